@@ -2277,7 +2277,7 @@ create table subscribers (
   constraint subscribers_vlan_check CHECK (((vlan >= 1) AND (vlan <= 4094)))
 );
 comment on table subscribers is 'PPP accounts of an ISP, with their package, billing and status';
-comment on column subscribers.opening_balance_minor is 'Positive: the subscriber owes it; negative: it is in their favour';
+comment on column subscribers.opening_balance_minor is 'Positive: balance due; negative: account credit';
 CREATE INDEX subscribers_by_area ON subscribers USING btree (isp_id, area_id, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_connection ON subscribers USING btree (isp_id, connected_on, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_creation ON subscribers USING btree (isp_id, created_at, id) WHERE (removed_at IS NULL);

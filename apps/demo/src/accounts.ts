@@ -1,6 +1,6 @@
 import type { DemoAccounts } from '@lastmile/contract';
 
-/** People and places of the demo: invented, in the manner of Dhaka. */
+/** Accounts and places of the demo: invented, in the style of Dhaka. */
 
 export const demoPassword = 'lastmile-demo';
 
@@ -105,7 +105,7 @@ export const demoIsps: readonly DemoIsp[] = [
   },
 ];
 
-/** The administrator first: whether they are there tells whether the demo is. */
+/** The administrator comes first: if this user exists, the demo is loaded. */
 export const demoAccounts: DemoAccounts = {
   password: demoPassword,
   accounts: [

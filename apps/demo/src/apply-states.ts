@@ -12,10 +12,13 @@ import type { LoadedSubscriber } from './loaded-subscriber.ts';
 import { deletePendingFinalInvoices } from './queries.ts';
 import type { DemoSubscriber } from './subscribers.ts';
 
-/** Days are rounded to weeks, of lines that left to months, so that lines change together and not one by one. */
+/**
+ * Days are rounded to weeks, and to months for closed subscribers, so that subscribers change in groups and
+ * not one by one.
+ */
 const daysAtOnce = (status: SubscriberStatus) => (status === 'closed' ? 30 : 7);
 
-/** Suspends, holds and retires lines, each on a day of its own past. */
+/** Suspends, holds and closes subscribers, each on its own past day. */
 export async function applyStates(
   { tx, home, withInvoices }: LoadContext,
   owner: Caller,

@@ -41,14 +41,14 @@ export function drawCustomer(key: string): DemoCustomer {
   };
 }
 
-/** Each of them once, by its number. */
+/** Each one once, by its number. */
 export function businessAt(number: number, key: string): DemoCustomer {
   const [name = key, nameBn = null] = businessNames[number % businessNames.length] ?? [];
   const clientType = /Ltd|School|Centre/.test(name) ? 'corporate' : 'sme';
   return { name, nameBn, gender: null, clientType, nid: null, ...placeOf(key) };
 }
 
-/** As an ISP would think it up: the name, and a number where that is taken. */
+/** A username as an ISP would choose it: the name, and a number if that is taken. */
 export function usernameOf({ name }: DemoCustomer, key: string, taken: Set<string>): string {
   const [first = '', second = ''] = name
     .replace(/^Md\. /, '')

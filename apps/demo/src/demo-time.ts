@@ -8,5 +8,5 @@ export const minutesBefore = (nowMs: number, minutes: number): string =>
 export const dayBefore = (nowMs: number, days: number): string =>
   new Date(nowMs - days * dayMs).toISOString().slice(0, 10);
 
-/** The demo's routers and ISPs go by the time of Dhaka, all year round. */
+/** The demo's routers and ISPs use the time zone of Dhaka, which has no daylight saving time. */
 export const utcOffsetMinutes = 360;

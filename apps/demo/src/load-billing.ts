@@ -32,7 +32,7 @@ export interface BilledSubscriber {
 export interface BilledIsp {
   readonly ispId: number;
   readonly subscribers: readonly BilledSubscriber[];
-  /** The owner, and whoever else of the ISP takes money. */
+  /** The owner and the other users of the ISP who receive payments. */
   readonly owner: Caller;
   readonly accountant?: Caller | undefined;
   readonly collector?: Caller | undefined;
@@ -46,14 +46,14 @@ interface Billing extends BilledIsp {
 const zone = 'Asia/Dhaka';
 const pastDays = 430;
 const daysAtOnce = 62;
-/** Days of each month on which something happens. */
+/** Days of each month with billing events. */
 const billingDays = [1, 5, 10, 15];
 const cashDays = [3, 8, 13, 19, 26];
 const handOverDays = [13, 26];
 
 /**
- * Fourteen months of bills, payments and cash by the panel's own operations, with the clock on each of the days: a few
- * statements a day, however many lines.
+ * Creates fourteen months of invoices, payments and cash with the application's own operations, with the
+ * clock set to each of the days: a few statements per day, however many subscribers there are.
  */
 export async function loadDemoBilling(database: Database, isp: BilledIsp): Promise<void> {
   const actor = { userId: isp.owner.userId, call: 'demo' };
@@ -83,13 +83,13 @@ async function loadDays(billing: Billing, first: string, lastDay: string): Promi
   }
 }
 
-/** Five in the afternoon, or now where that is yet to come. */
+/** 17:00, or now if that is in the future. */
 const clockAt = (date: string, nowMs: number): Clock => {
   const at = Math.min(Date.parse(`${date}T17:00:00+06:00`), nowMs);
   return { now: () => at };
 };
 
-/** As most ISPs of the country: 5 % VAT within the price, whole taka. */
+/** As most ISPs of the country: 5 % VAT included in the price, whole taka. */
 async function chooseSettings({ tx, ispId }: Billing): Promise<void> {
   const { version, ...settings } = await loadBillingSettings(tx);
   await saveBillingSettings(tx, ispId, version, { ...settings, vatRate: 500, roundToWhole: true });
@@ -106,7 +106,7 @@ async function billingDaysOf({ tx, subscribers }: Billing): Promise<Map<number, 
   return days;
 }
 
-/** As a billing run would on that day, with what was known by then. */
+/** As a billing run on that day would, with the data known by then. */
 async function issue({ tx }: Billing, ids: readonly number[], clock: Clock): Promise<void> {
   const moment = await loadBillingContext(tx, clock);
   const { today } = moment;
@@ -130,11 +130,13 @@ interface Days {
   readonly lastDay: string;
 }
 
-/** What came in since the last of these days, each by whoever it was given to; a mistake is taken back at once. */
+/**
+ * Payments since the last of these days, each by the user who received it; a mistake is cancelled at once.
+ */
 async function takeMoney(billing: Billing, days: Days, clock: Clock): Promise<void> {
   const { tx, subscribers, owner } = billing;
   const moment = await loadBillingContext(tx, clock);
-  const taken = await recordPayments(tx, moment, async () => {
+  const recorded = await recordPayments(tx, moment, async () => {
     const open = await outstandingInvoicesOf(
       tx,
       subscribers.map(({ id }) => id),
@@ -156,9 +158,9 @@ async function takeMoney(billing: Billing, days: Days, clock: Clock): Promise<vo
       ];
     });
   });
-  const lineOf = new Map(subscribers.map(({ id, subscriber }) => [id, subscriber]));
-  for (const { id, subscriberId } of taken) {
-    const subscriber = lineOf.get(subscriberId);
+  const subscriberById = new Map(subscribers.map(({ id, subscriber }) => [id, subscriber]));
+  for (const { id, subscriberId } of recorded) {
+    const subscriber = subscriberById.get(subscriberId);
     if (subscriber && isEnteredWrong(subscriber, days.today)) {
       await reversePayment(clock, tx, { id, reason: 'Recorded for the wrong subscriber' }, owner);
     }
@@ -170,29 +172,31 @@ function takerOf({ owner, accountant, collector, reseller }: Billing, subscriber
   return (isCollectedAtHome(subscriber) ? collector : accountant) ?? owner;
 }
 
-/** Whoever collects brings the cash to the office; once it was not all there, and what came last is not counted yet. */
+/**
+ * Collectors hand their cash over to the office; one hand-over was short, and the latest is not accepted yet.
+ */
 async function handCashOver(
   { tx, accountant, collector, reseller }: Billing,
   { today, lastDay }: Days,
   clock: Clock,
 ): Promise<void> {
   if (!accountant) return;
-  for (const giver of [collector, reseller]) {
-    if (!giver) continue;
-    const given = await handOverAll(tx, clock, giver, accountant);
+  for (const sender of [collector, reseller]) {
+    if (!sender) continue;
+    const handOverId = await handOverAll(tx, clock, sender, accountant);
     const isLast = addDays(today, 14) > lastDay;
-    if (given === undefined || isLast) continue;
-    const isShort = giver === collector && addDays(today, 100) > lastDay && addDays(today, 86) <= lastDay;
+    if (handOverId === undefined || isLast) continue;
+    const isShort = sender === collector && addDays(today, 100) > lastDay && addDays(today, 86) <= lastDay;
     const decision = isShort ? 'rejected' : 'accepted';
     const note = isShort ? 'The counted cash was short' : null;
-    await decideHandOver(clock, tx, { id: given, decision, note }, accountant);
+    await decideHandOver(clock, tx, { id: handOverId, decision, note }, accountant);
   }
 }
 
-/** Undefined where there is none. */
-async function handOverAll(tx: Tx, clock: Clock, giver: Caller, to: Caller): Promise<number | undefined> {
+/** Undefined if there is none. */
+async function handOverAll(tx: Tx, clock: Clock, sender: Caller, to: Caller): Promise<number | undefined> {
   try {
-    return (await handOver(clock, tx, { toUserId: to.userId, note: null }, giver)).id;
+    return (await handOver(clock, tx, { toUserId: to.userId, note: null }, sender)).id;
   } catch (error) {
     if (error instanceof Problem && error.code === 'payments.nothing_to_hand_over') return undefined;
     throw error;

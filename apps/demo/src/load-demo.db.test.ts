@@ -19,7 +19,7 @@ afterAll(() => db.close());
 const counted = async (rows: Promise<{ state: string; count: number }[]>) =>
   Object.fromEntries((await rows).map(({ state, count }) => [state, count]));
 
-it('brings an administrator, two ISPs, and one account of every role in the first', async () => {
+it('loads an administrator, two ISPs, and one account of every role in the first', async () => {
   const accounts = await db.sql<{ isp: string | null; role: string; password_hash: string }>(`
     select i.name as isp, r.name as role, u.password_hash from users u
     join roles r on r.id = u.role_id left join isps i on i.id = u.isp_id
@@ -34,7 +34,7 @@ it('brings an administrator, two ISPs, and one account of every role in the firs
   expect(await argon2Hashes.matches(accounts[0]?.password_hash ?? '', demoPassword)).toBe(true);
 });
 
-it('brings six hundred subscribers in every state', async () => {
+it('loads six hundred subscribers in every state', async () => {
   const subscribers = await counted(
     db.sql(`select i.name || ': ' || s.status as state, count(*)::int as count from subscribers s
       join isps i on i.id = s.isp_id group by 1`),
@@ -48,7 +48,7 @@ it('brings six hundred subscribers in every state', async () => {
   expect([sum('Meghna'), sum('Padma')]).toEqual([450, 150]);
 });
 
-it('shows what polls saw: routers up and down, who is online, drift, and names that nobody pays for', async () => {
+it('shows the results of polls: routers online and offline, sessions, drift, and secrets that are not in billing', async () => {
   expect(
     await counted(db.sql('select state, count(*)::int as count from router_observed_state group by 1')),
   ).toEqual({
@@ -75,7 +75,7 @@ it('shows what polls saw: routers up and down, who is online, drift, and names t
   expect(await db.sql(devices)).toHaveLength(1);
 });
 
-it('leaves something to be written to the router that is unreachable and to the one that is not written to yet', async () => {
+it('leaves changes pending for the unreachable router and the read-only one', async () => {
   const open = `select r.name as state, count(*)::int as count from router_secrets k
     join routers r on r.id = k.router_id where k.state = 'pending' group by 1`;
   const waiting = await counted(db.sql(open));
@@ -83,7 +83,7 @@ it('leaves something to be written to the router that is unreachable and to the 
   expect(waiting['Boalia core']).toBeGreaterThan(3);
 });
 
-it('has fourteen months of invoices that accounts paid as accounts do, and every check holds', async () => {
+it('has fourteen months of paid and unpaid invoices, and every invariant holds', async () => {
   const invoices = await counted(
     db.sql('select status as state, count(*)::int as count from invoices group by 1'),
   );

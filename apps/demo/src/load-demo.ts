@@ -19,8 +19,9 @@ const actor = { userId: null, call: 'demo' };
 type DemoServices = Pick<Services, 'cipher'>;
 
 /**
- * Fills an empty database with the demo: its ISPs, one account of every role, and for each ISP areas, packages,
- * routers, lines and what was seen of them. One ISP after the other, so that ids are the same each time.
+ * Loads the demo into an empty database: its ISPs, one account of every role, and for each ISP areas,
+ * packages, routers, subscribers and observed state. ISPs are loaded in sequence, so that ids are the same
+ * each time.
  */
 export async function loadDemo(
   database: Database,
@@ -35,8 +36,8 @@ export async function loadDemo(
     return insertUsers(tx, passwordHash);
   });
   for (const [index, isp] of isps.entries()) {
-    const billed = await fillIsp(database, services, network, { ...isp, index, withInvoices });
-    if (withInvoices) await loadDemoBilling(database, billed);
+    const loaded = await fillIsp(database, services, network, { ...isp, index, withInvoices });
+    if (withInvoices) await loadDemoBilling(database, loaded);
   }
 }
 
@@ -59,7 +60,7 @@ async function insertUsers(tx: Tx, passwordHash: string): Promise<LoadedIsp[]> {
   return loaded;
 }
 
-/** In the order in which an ISP begins; gives what its bills rest on. */
+/** In the order in which an ISP starts; returns what its invoices depend on. */
 async function fillIsp(
   database: Database,
   services: DemoServices,

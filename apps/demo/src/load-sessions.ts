@@ -5,11 +5,11 @@ import { insertPastSessions, type PastSession } from './queries.ts';
 import { drawNumber, drawOne } from './seeded-random.ts';
 import type { DemoSubscriber } from './subscribers.ts';
 
-/** How far back the log of sessions reaches. */
+/** How far back the session log reaches. */
 export const sessionDays = 28;
 const reasons = ['peer-request', 'hung-up', 'hung-up', 'hung-up', 'idle-timeout', 'session-timeout'] as const;
 
-/** Who was online in the last four weeks, until each line's present session or the day its service ended. */
+/** Sessions of the last four weeks, until each subscriber's present session or the end of its service. */
 export async function loadSessions(
   { tx, home }: LoadContext,
   subscribers: readonly LoadedSubscriber[],

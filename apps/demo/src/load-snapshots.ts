@@ -8,8 +8,8 @@ import { snapshotOf } from './router-snapshots.ts';
 import { demoNetworks } from './routers.ts';
 
 /**
- * What the last sweeps brought, kept as sweeps keep it, so that a panel has it to show whose network does not run;
- * the worker sweeps them all again as soon as it is there.
+ * Stores snapshots as polls do, so that there is data to show without the simulated network; the worker polls
+ * all routers again as soon as it runs.
  */
 export async function loadSnapshots({ tx, index, home }: LoadContext, routerIds: Ids): Promise<void> {
   const nowMs = home.loadedAtMs;
@@ -19,7 +19,7 @@ export async function loadSnapshots({ tx, index, home }: LoadContext, routerIds:
     await saveSnapshot(tx, router, snapshotOf(demo, nowMs), await expectedPoll(tx, router.id));
     if (demo.downMinutes === undefined) continue;
     const faults = { isLoginRefused: false, why: `connect ECONNREFUSED ${router.host}:${router.port}` };
-    // Silence counts after three tries.
+    // A router counts as unreachable after three attempts.
     for (const minutes of [3, 2, 1])
       await updateMissedPoll(tx, router, minutesBefore(nowMs, minutes), faults);
   }

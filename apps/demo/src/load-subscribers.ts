@@ -27,7 +27,7 @@ interface Sellers {
   readonly reseller: Caller;
 }
 
-/** Lines in every state; first those that the routers know of, then what was wished since. */
+/** Subscribers in every state; first those that the routers know, then changes that were not applied yet. */
 export async function loadSubscribers(
   loading: LoadContext,
   sellers: Sellers,
@@ -86,7 +86,7 @@ async function create(
     subscriber.isOfReseller === (seller === sellers.reseller);
   for (const seller of [sellers.owner, sellers.reseller]) {
     const here = subscribers.filter(isOf(seller));
-    // Those with a person of their own first, then further lines of those persons.
+    // First subscribers with a customer of their own, then further subscribers of these customers.
     const first = here.filter(({ customer }) => typeof customer === 'object');
     await sell(seller, first, ({ customer }) => ({ ...(customer as DemoCustomer), language: 'en' }));
     const before = (subscriber: DemoSubscriber) =>
@@ -122,7 +122,7 @@ function formOf(subscriber: DemoSubscriber, customer: Person, places: Places, no
   return { ...form, since: minutesBefore(nowMs, subscriber.daysConnected * 24 * 60) };
 }
 
-/** Lines that were found on a router and belong to nobody yet. */
+/** Subscribers that were adopted from a router and have no customer yet. */
 async function takeOver(
   { tx, ispId, services, home }: LoadContext,
   places: Places,

@@ -1,6 +1,6 @@
 import type { DemoSubscriber } from './subscribers.ts';
 
-/** A line as it is in the database by now. */
+/** A subscriber as it is stored now. */
 export interface LoadedSubscriber {
   readonly id: number;
   readonly subscriber: DemoSubscriber;

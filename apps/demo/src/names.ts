@@ -1,4 +1,4 @@
-/** Names as they are met in Bangladesh, in both scripts; who bears which is drawn. */
+/** Common names of Bangladesh in both scripts; combinations are drawn at random. */
 type Name = readonly [latin: string, bangla: string];
 
 export const givenNames: Readonly<Record<'male' | 'female', readonly Name[]>> = {

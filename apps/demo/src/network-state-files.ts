@@ -3,23 +3,23 @@ import net from 'node:net';
 import path from 'node:path';
 import { demoRouters, routerHost } from './routers.ts';
 
-/** What the demo's network is made from: when it was loaded, and the ports of its routers by their names. */
+/** What the demo's network is created from: when it was loaded, and the ports of its routers by name. */
 export interface NetworkStateFiles {
   readonly loadedAtMs: number;
   readonly ports: Readonly<Record<string, number>>;
 }
 
-/** Below what systems give to whoever asks for any port. */
+/** Below the range of ephemeral ports. */
 const firstPort = 18_728;
 
 const folderOf = (home: string): string => path.join(home, 'demo-network');
 const fileOf = (home: string): string => path.join(folderOf(home), 'network.json');
 
-/** Where a simulated router keeps its state. */
+/** The state file of a simulated router. */
 export const stateFileOf = (home: string, router: string): string =>
   path.join(folderOf(home), `${router.toLowerCase().replaceAll(' ', '-')}.json`);
 
-/** A place for a network that begins anew, with a free port for each router. */
+/** Creates the state of a new network, with a free port for each router. */
 export async function createNetworkStateFiles(home: string, loadedAtMs: number): Promise<NetworkStateFiles> {
   await rm(folderOf(home), { recursive: true, force: true });
   await mkdir(folderOf(home), { recursive: true });
@@ -35,7 +35,7 @@ export async function createNetworkStateFiles(home: string, loadedAtMs: number):
   return made;
 }
 
-/** The network that was made here; undefined where none was. */
+/** The network that was created here; undefined if there is none. */
 export async function findNetworkStateFiles(home: string): Promise<NetworkStateFiles | undefined> {
   try {
     return JSON.parse(await readFile(fileOf(home), 'utf8')) as NetworkStateFiles;
@@ -45,7 +45,7 @@ export async function findNetworkStateFiles(home: string): Promise<NetworkStateF
   }
 }
 
-/** As `ROUTER_ALLOW` takes them: these addresses and no others of this machine. */
+/** In the format of `ROUTER_ALLOW`: these loopback addresses and no others. */
 export const pairsOf = ({ ports }: NetworkStateFiles): string[] =>
   Object.values(ports).map((port) => `${routerHost}:${port}`);
 

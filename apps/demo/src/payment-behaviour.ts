@@ -2,7 +2,7 @@ import { addDays } from '@lastmile/kit';
 import { drawByShare, drawNumber, drawOne, drawWhole } from './seeded-random.ts';
 import type { DemoSubscriber } from './subscribers.ts';
 
-/** How people of the demo pay: most of them soon, and some as every ISP knows them. */
+/** How the demo's customers pay: most soon, and some in the ways every ISP knows. */
 const habits = [
   ['soon', 64],
   ['late', 13],
@@ -21,8 +21,8 @@ const ageOf = ({ issuedOn }: OpenBill, today: string): number =>
   Math.round((Date.parse(today) - Date.parse(issuedOn)) / 86_400_000);
 
 /**
- * The day after which a line's bills are left unpaid. Whoever was cut off for it had at least one that was past its grace
- * by then: otherwise the panel would bring them back at once.
+ * The day after which a subscriber stops paying. A subscriber suspended for non-payment must have had an
+ * invoice past its grace period by then; otherwise it would be reactivated at once.
  */
 function stopsOn(
   { username, status, daysInState }: DemoSubscriber,
@@ -36,8 +36,8 @@ function stopsOn(
 }
 
 /**
- * What a line pays today of what it has open; 0: nothing yet. `lastDay` is the demo's present, from which its past is
- * told.
+ * What a subscriber pays today of its balance due; 0 is nothing yet. `lastDay` is the day on which the demo
+ * is loaded.
  */
 export function amountPaid(
   subscriber: DemoSubscriber,
@@ -82,7 +82,7 @@ const methods = [
   ['card', 3],
 ] as const;
 
-/** With what it is paid, and the reference that a wallet or bank gave. */
+/** The payment method, and the reference of a wallet or bank. */
 export function methodOf({ username, staticIp }: DemoSubscriber, today: string) {
   const key = `${username} ${today}`;
   const method = staticIp ? drawOne(`${key} bank`, ['bank', 'cheque'] as const) : drawByShare(key, methods);
@@ -95,10 +95,10 @@ export function methodOf({ username, staticIp }: DemoSubscriber, today: string) 
   return { method, reference };
 }
 
-/** Whether a cashier typed a payment in for the wrong line. */
+/** Whether a cashier entered a payment for the wrong subscriber. */
 export const isEnteredWrong = ({ username }: DemoSubscriber, today: string): boolean =>
   drawNumber(`${username} ${today} wrong`) < 0.003;
 
-/** Home users pay more often at their door than at the office. */
+/** Home users pay more often to a collector than at the office. */
 export const isCollectedAtHome = ({ username, staticIp }: DemoSubscriber): boolean =>
   staticIp === null && drawNumber(`${username} door`) < 0.6;

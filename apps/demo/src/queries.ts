@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-/** As if the routers had done all that is wanted of them so far. */
+/** Marks all desired state as applied. */
 export const markDesiredApplied = (tx: Tx, at: string) =>
   sql`
     update router_secrets
@@ -21,7 +21,7 @@ export interface PastSession {
   readonly reason: string;
 }
 
-/** The log only ever grows by sweeps; what was before the demo began is entered here. */
+/** The session log is otherwise written by polls only; the time before the demo is inserted here. */
 export const insertPastSessions = (tx: Tx, sessions: readonly PastSession[]) =>
   sql`
     insert into session_log (router_id, subscriber_id, started_at, stopped_at, ip, caller_id, reason)
@@ -30,9 +30,9 @@ export const insertPastSessions = (tx: Tx, sessions: readonly PastSession[]) =>
       "startedAt" timestamptz, "stoppedAt" timestamptz, ip inet, "callerId" text, reason text)
     order by s."startedAt"`.execute(tx);
 
-/** For what follows a load: nobody has looked at the tables yet. */
+/** The tables have no statistics yet after a load. */
 export const refreshStatistics = (tx: Tx) => sql`select analyze_billing_tables()`.execute(tx);
 
-/** Bills of the past are the loader's own, final ones included. */
+/** Past invoices are created by the loader itself, including final ones. */
 export const deletePendingFinalInvoices = (tx: Tx) =>
   sql`delete from pending_final_invoices where isp_id = current_isp()`.execute(tx);

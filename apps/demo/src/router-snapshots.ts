@@ -4,7 +4,7 @@ import { minuteMs, utcOffsetMinutes } from './demo-time.ts';
 import type { DemoRouter } from './routers.ts';
 import { type SimulatedNetwork, simulatedNetworkOf } from './simulated-network.ts';
 
-/** What a sweep would have brought home from a router just before the demo was loaded, or before it went away. */
+/** The snapshot of a poll just before the demo was loaded, or before the router became unreachable. */
 export function snapshotOf(router: DemoRouter, loadedAtMs: number): RouterSnapshot {
   const fixtures = simulatedNetworkOf(router, loadedAtMs);
   return {

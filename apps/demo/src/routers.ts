@@ -1,4 +1,4 @@
-/** What the demo's ISPs sell, and the routers they sell it on. */
+/** The packages of the demo's ISPs, and their routers. */
 
 export interface DemoPackage {
   readonly code: string;
@@ -6,7 +6,7 @@ export interface DemoPackage {
   readonly megabits: number;
   /** In taka. */
   readonly price: number;
-  /** How many of the lines have it, beside the others. */
+  /** Relative share of the subscribers that have it. */
   readonly share: number;
   readonly isForBusiness?: true;
 }
@@ -46,16 +46,16 @@ const padmaPackages = [
 export interface DemoRouter {
   readonly name: string;
   readonly area: string;
-  /** The areas whose lines are on it. */
+  /** The areas whose subscribers are on it. */
   readonly serves: readonly string[];
   readonly subscribers: number;
   readonly version: string;
   readonly board: string;
-  /** The first two parts of the addresses it gives out. */
+  /** The first two parts of the addresses it assigns. */
   readonly pool: string;
-  /** False while somebody is still to look at what would be written to it. */
+  /** False until a user has reviewed the changes and enabled sync. */
   readonly isWritten: boolean;
-  /** Does not answer, for so many minutes when the demo is loaded. */
+  /** Unreachable, for this many minutes when the demo is loaded. */
   readonly downMinutes?: number;
 }
 
@@ -118,15 +118,15 @@ export const demoNetworks: readonly {
 
 export const demoRouters: readonly DemoRouter[] = demoNetworks.flatMap(({ routers }) => routers);
 
-/** How the panel signs in to each of them. */
+/** The login for each of them. */
 export const routerLogin = { username: 'lastmile', password: 'demo router' } as const;
-/** The simulated routers listen on this machine alone. */
+/** The simulated routers listen on the loopback address only. */
 export const routerHost = '127.0.0.1';
 export const poolName = 'pppoe-pool';
 export const localAddressOf = ({ pool }: DemoRouter): string => `${pool}.0.1`;
 export const poolRangesOf = ({ pool }: DemoRouter): string => `${pool}.0.2-${pool}.15.254`;
 
-/** Of one ISP: the package, and the one a friend at the router would give instead. */
+/** Of one ISP: the package, and the faster one that was set on the router instead. */
 export function packageBeside(packages: readonly DemoPackage[], code: string): DemoPackage {
   const at = packages.findIndex((one) => one.code === code);
   const beside = packages[at + 1] ?? packages[at - 1];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killOne, processesOf, start } from '../../server/test/support/started-server.ts';
 import { findNetworkStateFiles, stateFileOf } from './network-state-files.ts';
 
-/** The panel with the demo and its routers, as `npm start` runs them. */
+/** The application with the demo and its routers, as `npm start` runs them. */
 let home: string;
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'lastmile-network-'));
@@ -16,7 +16,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 
 const answering = ['Mirpur core', 'Kazipara roof', 'Boalia core'];
 const owners = ['owner@meghna.example', 'owner@padma.example'];
-const patient = { timeout: 240_000, interval: 300 };
+const pollOptions = { timeout: 240_000, interval: 300 };
 
 interface Listed<Item> {
   readonly items: readonly Item[];
@@ -27,7 +27,7 @@ interface RouterItem {
   readonly state: string;
 }
 
-/** The owners' eyes and hands. */
+/** Clients signed in as the owners. */
 async function ownersOf(url: string) {
   const calls = await Promise.all(
     owners.map(async (login) => {
@@ -51,7 +51,7 @@ async function ownersOf(url: string) {
   };
   return {
     states: async () => Object.fromEntries((await routers()).map(({ name, state }) => [name, state])),
-    /** What the panel thinks is open, by the router: who differs there, and how many are still to be written. */
+    /** Open differences by router: who has drift, and how many changes are pending. */
     async open() {
       const found: Record<string, { drift: string[]; waiting: number }> = {};
       for (const { id, name, call } of await routers()) {
@@ -63,7 +63,7 @@ async function ownersOf(url: string) {
       }
       return found;
     },
-    /** Has every router that answers swept once more. */
+    /** Polls every reachable router once more. */
     async poll() {
       for (const { id, name, call } of await routers()) {
         if (!answering.includes(name)) continue;
@@ -71,7 +71,7 @@ async function ownersOf(url: string) {
           (await call<{ asOf: string | null }>(`/api/get-not-billing-users/${id}`)).asOf;
         const before = await polledAt();
         await call(`/api/isp/router/sync/${id}`, 'POST');
-        await expect.poll(polledAt, patient).not.toBe(before);
+        await expect.poll(polledAt, pollOptions).not.toBe(before);
       }
     },
   };
@@ -90,7 +90,7 @@ const isListening = (port: number): Promise<boolean> =>
     socket.once('close', (hadError) => resolve(!hadError));
   });
 
-it('lives with the panel: what was open is written, and a stop and a start make no new drift and write nothing', async () => {
+it('runs with the application: pending changes are applied, and a restart causes no new drift and writes nothing', async () => {
   const first = await start(home);
   const before = await ownersOf(first.url);
   expect(await before.states()).toEqual({
@@ -104,12 +104,12 @@ it('lives with the panel: what was open is written, and a stop and a start make 
     const changes = await before.open();
     return answering.reduce((sum, router) => sum + (changes[router]?.waiting ?? 0), 0);
   };
-  await expect.poll(pendingChanges, patient).toBe(0);
+  await expect.poll(pendingChanges, pollOptions).toBe(0);
   await before.poll();
   const open = await before.open();
   expect(Object.values(open).reduce((sum, { drift }) => sum + drift.length, 0)).toBe(11);
   await first.stop();
-  // How many commands it takes depends on how the changes are grouped; a read-only router gets none at all.
+  // The number of commands depends on how the changes are grouped; a read-only router gets none at all.
   const [mirpur, kazipara, readOnly] = await Promise.all(answering.map(writesTo));
   expect(mirpur).toBeGreaterThan(0);
   expect(kazipara).toBeGreaterThan(0);
@@ -124,17 +124,17 @@ it('lives with the panel: what was open is written, and a stop and a start make 
   expect(await Promise.all(answering.map(writesTo))).toEqual([0, 0, 0]);
 });
 
-it('comes back when it is killed, alone or with the whole panel, and ends with it', async () => {
+it('recovers when it is killed, alone or with the application, and ends with it', async () => {
   const panel = await start(home);
   const isUp = async () => (await processesOf(home)).some(({ command }) => /demo-network/.test(command));
   const network = await findNetworkStateFiles(home);
-  const answers = () => isListening(network?.ports['Mirpur core'] ?? 0);
+  const isReachable = () => isListening(network?.ports['Mirpur core'] ?? 0);
   await killOne(home, /demo-network/);
-  await expect.poll(answers, patient).toBe(false);
-  await expect.poll(answers, patient).toBe(true);
+  await expect.poll(isReachable, pollOptions).toBe(false);
+  await expect.poll(isReachable, pollOptions).toBe(true);
 
   panel.child.kill('SIGKILL');
-  await expect.poll(isUp, patient).toBe(false);
+  await expect.poll(isUp, pollOptions).toBe(false);
   for (const { pid } of await processesOf(home)) process.kill(pid, 'SIGKILL');
   const again = await start(home);
   const owned = await ownersOf(again.url);

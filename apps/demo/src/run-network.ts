@@ -7,16 +7,18 @@ import { findNetworkStateFiles, type NetworkStateFiles, stateFileOf } from './ne
 import { type DemoRouter, demoRouters, routerHost, routerLogin } from './routers.ts';
 import { simulatedNetworkOf } from './simulated-network.ts';
 
-/** The demo's routers, all in one process that `npm start` keeps up. They listen on this machine alone. */
+/**
+ * The demo's routers in one process, which `npm start` supervises. They listen on the loopback address only.
+ */
 const { home } = readConfig(process.env, defaultHome);
 const network = await findNetworkStateFiles(home);
 if (!network) throw new Error(`No demo data has been loaded into ${home}`);
 
 const policies = ['api', 'read', 'write', 'test', 'sensitive'];
-/** Lines drop now and then and stay away for a while, so that there is always somebody coming or going. */
+/** Subscribers disconnect now and then for a while, so that there is always activity. */
 const dropsPerHour = 0.25;
 const redialMs = [20_000, 25 * minuteMs] as const;
-/** Serial numbers and the like follow from it. */
+/** Serial numbers and similar values are derived from it. */
 const firstSeed = 58_211;
 const upForMs = 41 * 24 * 60 * minuteMs;
 

@@ -4,11 +4,11 @@ import { heldBy, rateLimitAt, unbilledSecretsOn } from './router-contents.ts';
 import { type DemoRouter, demoNetworks, localAddressOf, poolName, poolRangesOf } from './routers.ts';
 import { drawNumber, drawOne } from './seeded-random.ts';
 
-/** One router of the demo at the moment when the demo was loaded: what it holds and who is online. */
+/** One router of the demo at the time of loading: its contents and who is online. */
 export interface SimulatedNetwork {
   readonly network: NetworkPlan;
   readonly sessions: readonly (OngoingSession & { readonly address: string })[];
-  /** Who dials in, by the name of the line. */
+  /** Who dials in, by username. */
   readonly modems: ReadonlyMap<string, { readonly callerId: string; readonly isOn: boolean }>;
 }
 
@@ -71,7 +71,7 @@ const othersOn = (router: DemoRouter, nameOf: (code: string) => string): Dialer[
     minutesOnline: 300 + at * 611,
   }));
 
-/** Whoever is not online was so until some days ago, or until the router went away. */
+/** Offline subscribers were online until some days ago, or until the router became unreachable. */
 function withLastSession(dialer: Dialer, { downMinutes }: DemoRouter, loadedAtMs: number): Dialer {
   const { secret, callerId, isOn } = dialer;
   if (isOn && !secret.disabled && !downMinutes) return dialer;

@@ -1,7 +1,7 @@
 import { rateLimitOf } from '@lastmile/contract';
 import type { DemoPackage } from './routers.ts';
 
-/** As fast up as down, and never faster for a while. */
+/** Symmetric, without burst. */
 export const speedsOf = ({ megabits }: Pick<DemoPackage, 'megabits'>) => ({
   downloadKbps: megabits * 1_000,
   uploadKbps: megabits * 1_000,
@@ -18,6 +18,6 @@ const noBurst = {
   minimumUploadKbps: null,
 };
 
-/** As it is written to routers. */
+/** In the format of RouterOS. */
 export const demoRateLimit = (soldPackage: DemoPackage): string =>
   rateLimitOf({ ...speedsOf(soldPackage), ...noBurst });

@@ -10,14 +10,17 @@ export interface DemoSubscriber {
   readonly area: string;
   readonly packageCode: string;
   readonly status: SubscriberStatus;
-  /** Wished for after the router was last written to, so that it still has the line as before. */
+  /** Changed after the router was last synced, so that the router still has the previous state. */
   readonly isOpen: boolean;
-  /** Another line of the person before, or one that was taken over from the router and has nobody yet. */
+  /**
+   * Another subscriber of the previous customer, or one that was adopted from the router and has no customer
+   * yet.
+   */
   readonly customer: DemoCustomer | 'same' | 'nobody';
   readonly isOfReseller: boolean;
   readonly staticIp: string | null;
   readonly callerId: string;
-  /** Whether there is a modem that is switched on, and for how long it was online when the demo was loaded. */
+  /** Whether its modem is switched on, and for how long it was online when the demo was loaded. */
   readonly isOn: boolean;
   readonly minutesOnline: number;
   readonly daysConnected: number;
@@ -31,22 +34,22 @@ const states = [
   ['pending', 2],
   ['closed', 7],
 ] as const satisfies readonly (readonly [SubscriberStatus, number])[];
-/** The oldest lines are fourteen months old. */
+/** The oldest subscribers are fourteen months old. */
 const oldest = 425;
-/** Every so many lines. */
+/** One in this many subscribers. */
 const each = { business: 26, secondSubscriber: 19, nobody: 12 };
-/** At the end of a router's lines, made when it could no longer be written to. */
-const newLines = 3;
+/** The last subscribers of a router, created when it was already unreachable. */
+const newSubscribers = 3;
 
 const hex = (value: number) => value.toString(16).padStart(2, '0').toUpperCase();
 
-function lineOf(
+function demoSubscriberOf(
   router: DemoRouter,
   packages: readonly DemoPackage[],
   { place, at, taken }: { place: number; at: number; taken: Set<string> },
 ): DemoSubscriber {
   const key = `${router.name} ${at}`;
-  const isNew = at >= router.subscribers - newLines;
+  const isNew = at >= router.subscribers - newSubscribers;
   const isBusiness = at % each.business === 7;
   const drawn = isBusiness ? businessAt(place * 6 + Math.floor(at / each.business), key) : drawCustomer(key);
   const customer = customerAt(drawn, router, { at, isNew, isBusiness });
@@ -65,7 +68,7 @@ function lineOf(
       offered.map(({ code, share }) => [code, isBusiness ? 1 : share] as const),
     ),
     status,
-    // Routers that answer and may be written to are up to date but for what is new.
+    // Reachable routers with sync enabled are up to date except for new changes.
     isOpen: isNew || (isBehind(router) && status === 'suspended' && at % 3 === 0),
     customer,
     isOfReseller: area === 'Adabor',
@@ -86,7 +89,7 @@ interface Place {
   readonly isBusiness: boolean;
 }
 
-/** An ISP that took its router over has lines that nobody was named for yet. */
+/** An ISP that imported its router has subscribers without a customer. */
 function customerAt(
   customer: DemoCustomer,
   router: DemoRouter,
@@ -104,7 +107,7 @@ export const demoSubscribers: readonly (readonly DemoSubscriber[])[] = demoNetwo
     return routers.flatMap((router) => {
       const place = demoRouters.indexOf(router);
       return Array.from({ length: router.subscribers }, (_, at) =>
-        lineOf(router, packages, { place, at, taken }),
+        demoSubscriberOf(router, packages, { place, at, taken }),
       );
     });
   },

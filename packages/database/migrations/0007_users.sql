@@ -89,7 +89,7 @@ end;
 revoke execute on function search_users from public;
 grant execute on function search_users to lastmile_tenant, lastmile_platform;
 
--- The name of whoever did something: an ISP's own users, and users of the platform who acted for it.
+-- The name of the user who did something: one of the ISP's own users, or a platform user who acted for it.
 create function user_display_name(user_id bigint) returns text
   language sql stable security definer set search_path = pg_catalog, public
 begin atomic

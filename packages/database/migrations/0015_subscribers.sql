@@ -68,7 +68,7 @@ create table subscribers (
   check (removed_at is null or status = 'closed')
 );
 comment on table subscribers is 'PPP accounts of an ISP, with their package, billing and status';
-comment on column subscribers.opening_balance_minor is 'Positive: the subscriber owes it; negative: it is in their favour';
+comment on column subscribers.opening_balance_minor is 'Positive: balance due; negative: account credit';
 select create_tenant_policy('subscribers'), add_timestamp_trigger('subscribers'), add_audit_trigger('subscribers');
 
 create unique index subscribers_username on subscribers (isp_id, username_key) where status <> 'closed';

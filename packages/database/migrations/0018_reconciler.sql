@@ -1,6 +1,6 @@
 -- What the reconciler keeps for each router: its lease, the profiles it wrote, what it observed, and the session log.
 
--- The fencing_token is a fencing token: it tells a worker whose lease expired meanwhile that it must not write any more.
+-- The fencing token tells a worker whose lease expired meanwhile that it must not write any more.
 create table router_leases (
   isp_id bigint not null,
   router_id bigint not null,

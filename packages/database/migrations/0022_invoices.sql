@@ -109,7 +109,7 @@ create index invoices_outstanding_by_issue on invoices (isp_id, id)
 create index invoices_outstanding_by_total on invoices (isp_id, total_minor, id) include (status) where status in ('unpaid', 'partial');
 create index invoices_outstanding_by_subscriber on invoices (isp_id, subscriber_id, due_on) where status in ('unpaid', 'partial');
 
--- An edit adds a new revision of lines; earlier turns show what the invoice contained before.
+-- An edit adds a new revision of lines; earlier revisions show what the invoice contained before.
 create table invoice_lines (
   isp_id bigint not null,
   invoice_id bigint not null,

@@ -175,8 +175,8 @@ revoke execute on function analyze_billing_tables from public;
 grant execute on function analyze_billing_tables to lastmile_platform;
 
 -- Plans that a connection cached while a table was nearly empty may use the wrong index for foreign-key checks and then
--- read all invoices of the ISP for every inserted row. Whoever is about to write more invoices than the statistics know
--- of calls this after the first ones.
+-- read all invoices of the ISP for every inserted row. Before inserting more invoices than the statistics know of, call
+-- this after the first ones.
 create function analyze_after_billing_growth(bills_to_come bigint) returns void
   language plpgsql security definer set search_path = pg_catalog, public as $$
 begin

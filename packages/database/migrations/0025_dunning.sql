@@ -1,11 +1,11 @@
 -- Dunning: nightly suspension of subscribers with overdue invoices, and pauses of all automation.
 
--- One run_on runs once: an invoice that becomes open again during the day waits for the next run_on.
+-- Each night runs once: an invoice that becomes open again during the day waits for the next night.
 create table suspension_runs (
   isp_id bigint not null references isps (id),
   -- In the ISP's time zone.
   run_on date not null,
-  -- `began`: the first run_on of an ISP; nobody is suspended before users could review the upcoming suspensions.
+  -- `began`: the first night of an ISP; nobody is suspended before users could review the upcoming suspensions.
   outcome text not null check (outcome in ('running', 'done', 'excluded', 'stopped', 'began')),
   subscribers integer not null default 0 check (subscribers >= 0),
   started_at timestamptz not null,

@@ -22,8 +22,8 @@ const addArea = (name: string) =>
     tx.insertInto('areas').values({ isp_id: north.id, name }).returning('id').executeTakeFirstOrThrow(),
   );
 
-describe('the audit log', () => {
-  it('holds who did what, from where, and what was there before', async () => {
+describe('audit log', () => {
+  it('contains who did what, from where, and the previous values', async () => {
     const { id } = await addArea('Old Road');
     await withTenant(db.database, north.id, { actor }, async (tx) => {
       await tx.updateTable('areas').set({ name: 'New Road' }).where('id', '=', id).execute();
@@ -59,7 +59,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('says nothing of an update that changed nothing', async () => {
+  it('has no row for an update that changed nothing', async () => {
     const { id } = await addArea('Same Road');
     await withTenant(db.database, north.id, { actor }, (tx) =>
       tx.updateTable('areas').set({ name: 'Same Road' }).where('id', '=', id).execute(),
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     expect(await auditOf('areas', id)).toHaveLength(1);
   });
 
-  it('never holds a password hash', async () => {
+  it('never contains a password hash', async () => {
     const [user] = await db.sql<{ id: number }>('select id::int from users limit 1');
     await withPlatform(db.database, { actor }, (tx) =>
       tx
@@ -82,7 +82,7 @@ describe('the audit log', () => {
     expect(await db.sql("select from audit_log where audit_log::text like '%plainly secret%'")).toEqual([]);
   });
 
-  it("shows an ISP its own rows and never another's", async () => {
+  it('shows an ISP its own rows and never those of another ISP', async () => {
     await addArea('Audited Road');
     const seenBy = (ispId: number) =>
       withTenant(db.database, ispId, { actor, readOnly: true }, (tx) =>
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect(await seenBy(south.id)).toEqual([]);
   });
 
-  it('cannot be written, changed or emptied: not by a tenant, not by the owner of the tables', async () => {
+  it('is append-only, for a tenant and for the owner of the tables', async () => {
     const asTenant = (text: string) =>
       withTenant(db.database, north.id, { actor }, (tx) => tx.executeQuery(rawQuery(text)));
     await expect(asTenant("insert into audit_log (entity, action) values ('x', 'insert')")).rejects.toThrow(
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('goes with the transaction: what was rolled back leaves no trace', async () => {
+  it('is rolled back with its transaction', async () => {
     const before = await db.sql('select from audit_log');
     await withTenant(db.database, north.id, { actor }, async (tx) => {
       await tx.insertInto('areas').values({ isp_id: north.id, name: 'Undone' }).execute();
@@ -114,7 +114,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('bookkeeping columns', () => {
+describe('stamp columns', () => {
   it('cannot be forged by the writer', async () => {
     const { id } = await withTenant(db.database, north.id, { actor }, (tx) =>
       tx

@@ -11,7 +11,7 @@ afterAll(() => db.close());
 const violations = () =>
   withPlatform(db.database, { actor: { userId: null }, readOnly: true }, findTenancyViolations);
 
-/** Makes something wrong, looks, and puts it right again. */
+/** Creates a violation, runs the check, and reverts it. */
 async function violationsWith(wrong: string, right: string): Promise<string[]> {
   await db.sql(wrong);
   try {
@@ -21,12 +21,12 @@ async function violationsWith(wrong: string, right: string): Promise<string[]> {
   }
 }
 
-describe('the catalogue', () => {
-  it('keeps the rules of tenancy in every table there is', async () => {
+describe('the catalogue rules', () => {
+  it('hold for every table', async () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is found wrong where an ISP table does not begin its key with isp_id', async () => {
+  it('report an ISP table whose key does not start with isp_id', async () => {
     const found = await violationsWith(
       `create table wrong (id bigint primary key, isp_id bigint not null references isps (id));
        alter table wrong owner to lastmile_owner; set role lastmile_owner; select create_tenant_policy('wrong')`,
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
     expect(found).toContainEqual(expect.stringMatching(/^wrong is an ISP table whose primary key/));
   });
 
-  it('is found wrong where row-level security is off, or on but not forced', async () => {
+  it('report row-level security that is off, or on but not forced', async () => {
     const off = await violationsWith(
       'create table wrong (isp_id bigint, id bigint, primary key (isp_id, id))',
       'drop table wrong',
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     expect(unforced).toEqual([expect.stringMatching(/^areas has no forced row-level security/)]);
   });
 
-  it('is found wrong where isp_id does not default to the ISP of the transaction', async () => {
+  it('report an isp_id that does not default to the ISP of the transaction', async () => {
     const found = await violationsWith(
       'alter table areas alter column isp_id drop default',
       'alter table areas alter column isp_id set default current_isp()',
@@ -56,7 +56,7 @@ describe('the catalogue', () => {
     expect(found).toEqual([expect.stringMatching(/^areas is an ISP table whose isp_id does not default/)]);
   });
 
-  it('is found wrong where a foreign key lacks isp_id', async () => {
+  it('report a foreign key without isp_id', async () => {
     const found = await violationsWith(
       `create unique index area_ids on areas (id);
        create table wrong (isp_id bigint, id bigint, area_id bigint references areas (id), primary key (isp_id, id))`,
@@ -68,7 +68,7 @@ describe('the catalogue', () => {
     expect(found).toContainEqual(expect.stringMatching(/^areas, area_ids is unique over all ISPs/));
   });
 
-  it('is found wrong where a policy shows the tenant more than its own', async () => {
+  it('report a policy that shows the tenant more than its own rows', async () => {
     const found = await violationsWith(
       'create policy generous on areas for select to lastmile_tenant using (true)',
       'drop policy generous on areas',
@@ -76,7 +76,7 @@ describe('the catalogue', () => {
     expect(found).toEqual([expect.stringMatching(/^areas, policy generous lets the tenant see rows/)]);
   });
 
-  it('is found wrong where a column would hold a secret in the open, or an enum', async () => {
+  it('report a secret in an unencrypted column, and an enum', async () => {
     const found = await violationsWith(
       "create type mood as enum ('well'); alter table areas add column door_password text, add column mood mood",
       'alter table areas drop column door_password, drop column mood; drop type mood',

@@ -1,8 +1,8 @@
 import { rawQuery, type Tx } from './transaction-dialect.ts';
 
 /**
- * Tables of the platform itself, keyed by id alone. Every other table is an ISP's and must carry `isp_id`
- * in its key, so that a row cannot be reached from, or point into, another ISP.
+ * Tables of the platform itself, keyed by id alone. Every other table belongs to ISPs and must have `isp_id`
+ * in its key, so that a row cannot be reached from, or refer to, another ISP.
  */
 export const platformTables: readonly string[] = [
   'audit_log',
@@ -35,7 +35,7 @@ export const platformTables: readonly string[] = [
   'users',
 ];
 
-/** Holds names of files, nothing of anyone; read before any role is taken. */
+/** Contains names of migrations only; read before any role is set. */
 const withoutRowSecurity = ['schema_migrations'];
 
 const listOf = (names: readonly string[]): string => `array['${names.join("', '")}']`;
@@ -55,7 +55,7 @@ const keyColumns = `
    from unnest(i.indkey) with ordinality k (attnum, position)
    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum)`;
 
-/** Each query gives one row, `what`, for every breach of its rule. */
+/** Each query returns one row, `what`, for every violation of its rule. */
 const rules: readonly Rule[] = [
   {
     sql: `select t.name as what from (${ispTables}) t
@@ -121,7 +121,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Everything in the catalogue that breaks the house's rules of tenancy, in words that say what to do. */
+/** All violations of the tenancy rules in the catalogue, as sentences that say what to do. */
 export async function findTenancyViolations(tx: Tx): Promise<string[]> {
   const violations: string[] = [];
   for (const { sql, remedy } of rules) {

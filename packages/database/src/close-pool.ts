@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** A server that has stopped answering does not hold up whoever wants to end. */
+/** A server that does not respond must not delay a shutdown. */
 const longestGoodbyeMs = 5_000;
 
 /**
- * Gives what closes a new pool. The pool itself says that it has ended once it has told its connections to
- * end; whoever then stops the database would break those still on their way, and that error reaches no one.
+ * Returns a function that closes a new pool. The pool reports its end as soon as it has asked its connections
+ * to close; stopping the database then would break connections that are still closing, with an error that
+ * cannot be caught.
  */
 export function closerOf(pool: pg.Pool): () => Promise<void> {
   const open = new Set<pg.PoolClient>();

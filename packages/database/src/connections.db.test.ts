@@ -20,7 +20,7 @@ describe.each([
   ['plain', true],
 ])('with %s statements', (_name, isPlain) => {
   let db: TestDatabase;
-  /** One connection, so that each transaction gets what the one before has left. */
+  /** One connection, so that each transaction reuses the state that the previous one left. */
   let single: Database;
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -40,8 +40,8 @@ describe.each([
   const openTransactions = () =>
     db.sql("select from pg_stat_activity where application_name = 'single' and state like 'idle in%'");
 
-  describe('a connection whose last transaction only read', () => {
-    it('serves the next ISP in the same turn with that one’s rows alone', async () => {
+  describe('a connection whose last transaction was read-only', () => {
+    it('serves the next ISP in the same turn with the rows of that ISP only', async () => {
       const seen = await Promise.all(
         [north, south, north, south].map(({ id }) => withTenant(single, id, reading, names)),
       );
@@ -50,13 +50,13 @@ describe.each([
       expect(await withTenant(single, south.id, reading, names)).toEqual(['South Road']);
     });
 
-    it('goes back committed: whoever takes it from the pool is the login that may read nothing', async () => {
+    it('is released after the commit: whoever takes it from the pool has the login without rights', async () => {
       await withTenant(single, north.id, reading, names);
       await expect(single.pool.query('select * from areas')).rejects.toThrow(/permission denied/);
       expect(await openTransactions()).toEqual([]);
     });
 
-    it('is committed also where the next transaction asks nothing, or fails before it asks', async () => {
+    it('is committed also if the next transaction sends nothing, or fails before its first query', async () => {
       await withTenant(single, north.id, reading, names);
       await withTenant(single, south.id, reading, async () => {});
       await withTenant(single, north.id, reading, names);
@@ -66,7 +66,7 @@ describe.each([
     });
   });
 
-  it('a transaction that is over answers nothing, so that what was kept of it reaches no other ISP', async () => {
+  it('a transaction that has ended rejects queries, so that a kept reference never reaches another ISP', async () => {
     const kept = await withTenant(single, north.id, reading, async (tx) => tx);
     const meanwhile = withTenant(single, south.id, reading, async (tx) => {
       await names(tx);
@@ -75,16 +75,16 @@ describe.each([
     await expect(meanwhile).rejects.toThrow('This transaction is over');
   });
 
-  describe('the statement that commits', () => {
+  describe('the committing statement', () => {
     const add = (tx: Tx, name: string) =>
       tx.insertInto('areas').values({ isp_id: north.id, name }).returning('name').execute();
 
-    it('keeps itself and what went before it, as the one who makes it', async () => {
-      const made = await withTenant(single, north.id, { actor }, async (tx) => {
+    it('persists itself and what preceded it, with the user who made it', async () => {
+      const created = await withTenant(single, north.id, { actor }, async (tx) => {
         await add(tx, 'First');
         return add(committing(tx), 'Last');
       });
-      expect(made).toEqual([{ name: 'Last' }]);
+      expect(created).toEqual([{ name: 'Last' }]);
       expect(await openTransactions()).toEqual([]);
       expect(await withTenant(db.database, north.id, reading, names)).toEqual([
         'First',
@@ -105,7 +105,7 @@ describe.each([
       expect(await withTenant(single, north.id, reading, names)).toEqual(['North Road', 'One']);
     });
 
-    it('leaves nothing behind when it fails, and the connection in order', async () => {
+    it('leaves nothing behind when it fails, and keeps the connection usable', async () => {
       const failing = withTenant(single, north.id, { actor }, async (tx) => {
         await add(tx, 'First');
         await committing(tx).executeQuery(rawQuery('select 1/0'));
@@ -128,7 +128,7 @@ describe.each([
     expect(await setting(false)).toEqual({ synchronous_commit: 'on' });
   });
 
-  it('closing waits until the database has let go of every connection', async () => {
+  it('closing waits until the database has released every connection', async () => {
     const closing = openDatabase({ url: db.appUrl, maxConnections: 4, isPlain });
     let ended = 0;
     closing.pool.on('connect', (client) => client.once('end', () => ended++));

@@ -29,8 +29,8 @@ describe.each([
     return url.href;
   };
 
-  describe('a database that cannot be used', () => {
-    it('is metadata from a fault of ours: nobody listens, the wrong server answers, it is not there', async () => {
+  describe('an unavailable database', () => {
+    it('is distinguished from a bug: nobody listens, the wrong server responds, or it does not exist', async () => {
       const nobody = urlWith((url) => (url.port = '9'));
       const otherIsp = urlWith((url) => (url.password = 'of-another-server'));
       expect(isDatabaseUnavailable(await failureOf(nobody))).toBe(true);
@@ -40,8 +40,8 @@ describe.each([
     });
   });
 
-  describe('a refused write', () => {
-    it('names the rule that refused it', async () => {
+  describe('a rejected write', () => {
+    it('reports the constraint that rejected it', async () => {
       const twice = "insert into isps (name, status) values ('A', 'no such state')";
       expect(violatedConstraint(await failureOf(db.appUrl, twice))).toBe('isps_status_check');
       expect(violatedConstraint(await failureOf(db.appUrl, 'select 1/0'))).toBeUndefined();

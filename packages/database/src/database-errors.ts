@@ -10,7 +10,7 @@ const connectionCodes = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** The server is away, starting, stopping, full, or does not let us in: worth a 503 and another try, not a bug. */
+/** The server is stopped, starting, full, or rejects our login: worth a 503 and a retry, not a bug. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
@@ -24,7 +24,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** The unique index, foreign key or rule that refused a write, by its name; undefined for anything else. */
+/**
+ * The name of the unique index, foreign key or constraint that rejected a write; undefined for anything else.
+ */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   return /^(23|LM)/.test(error.code ?? '') ? error.constraint : undefined;

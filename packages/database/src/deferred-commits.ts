@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { Database } from './pool.ts';
 
 /**
- * Nothing hangs on the commit of a read, so it travels with whatever the connection does next, and alone at
- * the end of this turn of the event loop. Until then only another transaction can take the connection, and
- * it begins with that commit; to the pool the connection goes back committed.
+ * Nothing depends on the commit of a read, so it is sent together with the next statement of the connection,
+ * or alone at the end of this turn of the event loop. Until then only another transaction can take the
+ * connection, and it starts with that commit; the pool gets the connection back committed.
  */
 const pendingCommits = new WeakMap<Database, pg.PoolClient[]>();
 
@@ -27,7 +27,7 @@ export function returnWithPendingCommit(database: Database, client: pg.PoolClien
   else if (clients.length === 1) setImmediate(commitAndRelease, clients);
 }
 
-/** What comes next is answered after the commit, and fails by itself should the connection have broken. */
+/** The next statement is processed after the commit, and fails by itself if the connection is broken. */
 function commitAndRelease(clients: pg.PoolClient[]): void {
   for (const client of clients.splice(0)) {
     client.query('commit').catch(() => undefined);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 export interface Listener {
-  /** False while the connection is away: what was said meanwhile is lost, so nothing may be remembered. */
+  /** False while the connection is down: announcements are lost meanwhile, so nothing may be cached. */
   readonly isListening: boolean;
   close(): Promise<void>;
 }
@@ -10,13 +10,13 @@ export interface ListenOptions {
   readonly url: string;
   readonly channel: string;
   readonly onMessage: (payload: string) => void;
-  /** Announcements may have been missed. */
+  /** Called when announcements may have been missed. */
   readonly onGap: () => void;
 }
 
 const reconnectMs = 1_000;
 
-/** Hears a channel on a connection of its own, and comes back by itself after the database was away. */
+/** Listens to a channel on its own connection, and reconnects after the database was unavailable. */
 export function listen({ url, channel, onMessage, onGap }: ListenOptions): Listener {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('migrations', () => {
-  it('run once when two servers start at the same moment', async () => {
+  it('run once when two servers start at the same time', async () => {
     const runs = await Promise.all([
       migrate({ adminUrl: emptyUrl, appLogin }),
       migrate({ adminUrl: emptyUrl, appLogin }),
@@ -33,7 +33,7 @@ describe('migrations', () => {
     expect(applied[1]).toBeGreaterThanOrEqual(3);
   });
 
-  it('are refused when one was edited after it ran, with what to do about it', async () => {
+  it('are rejected if one was edited after it ran, with what to do about it', async () => {
     const client = new pg.Client({ connectionString: emptyUrl });
     await client.connect();
     await client.query("update schema_migrations set hash = 'other' where name = '0011_areas.sql'");
@@ -43,7 +43,7 @@ describe('migrations', () => {
     await client.end();
   });
 
-  it('are refused on a database from before the squash, with what to do about it', async () => {
+  it('are rejected on a database from before the squash, with what to do about it', async () => {
     const client = new pg.Client({ connectionString: emptyUrl });
     await client.connect();
     await client.query("insert into schema_migrations (name, hash) values ('0002_identity.sql', 'old')");
@@ -54,12 +54,12 @@ describe('migrations', () => {
     await client.end();
   });
 
-  it('that are missing are named, so that a server knows it is not ready', async () => {
+  it('that are missing are reported, so that a server knows it is not ready', async () => {
     await db.sql("delete from schema_migrations where name = '0011_areas.sql'");
     expect(await pendingMigrations(db.database)).toEqual(['0011_areas.sql']);
   });
 
-  it('let the application sign in with the given login, and with its new password later', async () => {
+  it('create the given login for the application, and update its password later', async () => {
     const url = new URL(emptyUrl);
     url.username = appLogin.name;
     url.password = appLogin.password;
@@ -70,7 +70,7 @@ describe('migrations', () => {
 });
 
 describe('the generated row types', () => {
-  it('are those of the migrated database; `npm run types:generate` writes them', async () => {
+  it('match the migrated database; `npm run types:generate` writes them', async () => {
     const committed = await readFile(new URL('./rows.generated.ts', import.meta.url), 'utf8');
     expect(committed).toBe(await generateRowTypes(db.adminUrl));
   });

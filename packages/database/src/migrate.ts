@@ -7,7 +7,9 @@ import { prepareRoles } from './roles.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
-/** A migration of the series that was replaced before the first release; every database of that time has it. */
+/**
+ * A migration of the series that was replaced before the first release; every database of that time has it.
+ */
 const replacedMigration = '0002_identity.sql';
 
 interface Migration {
@@ -17,9 +19,9 @@ interface Migration {
 }
 
 export interface MigrateOptions {
-  /** A login that may create roles and extensions: the embedded server's, or the operator's. */
+  /** A login that may create roles and extensions: that of the embedded server, or the operator's. */
   readonly adminUrl: string;
-  /** The login that the application will use; it is made, or given this password. */
+  /** The login of the application; it is created, or given this password. */
   readonly appLogin: { readonly name: string; readonly password: string };
   readonly onMigration?: (name: string) => void;
 }
@@ -56,8 +58,8 @@ async function applyMissing(
   const { rows } = await admin.query<{ name: string; hash: string }>(
     'select name, hash from schema_migrations',
   );
-  const known = new Map(rows.map((row) => [row.name, row.hash]));
-  if (known.has(replacedMigration)) {
+  const hashes = new Map(rows.map((row) => [row.name, row.hash]));
+  if (hashes.has(replacedMigration)) {
     throw new Error(
       'This database was created before the first release and cannot be upgraded: its migrations have since been replaced. ' +
         'Its data was not changed. Set DATABASE_URL to a new, empty database, or LASTMILE_HOME to a new, empty folder ' +
@@ -66,7 +68,7 @@ async function applyMissing(
   }
   const applied: string[] = [];
   for (const { name, sql, hash } of migrations) {
-    const before = known.get(name);
+    const before = hashes.get(name);
     if (before === hash) continue;
     if (before) {
       throw new Error(
@@ -98,7 +100,7 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Whether the database holds every migration this build knows; a newer database is fine. */
+/** Whether the database has every migration that this build knows; a newer database is accepted. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const names = (await readMigrations()).map((migration) => migration.name);
   const client = await database.pool.connect();

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 
-/** What pg's own classes have and its types do not name; package.json holds its version still. */
+/** Members of pg's classes that are missing in its types; package.json pins its version. */
 export interface WireConnection {
   readonly stream: Writable;
   parse(statement: { readonly name: string; readonly text: string }): void;
@@ -9,7 +9,7 @@ export interface WireConnection {
   sync(): void;
 }
 
-/** How the rows of one statement are read: given by the database once for each prepared statement. */
+/** How the rows of one statement are parsed; described by the database once for each prepared statement. */
 export interface RowShape {
   fields: readonly unknown[];
   _parsers: unknown;
@@ -31,8 +31,8 @@ export interface WireQuery {
 }
 
 /**
- * Made of text and values, it spares the copy, property by property, that pg makes of a settings object;
- * measured, that copy was a quarter of the time a small query takes here.
+ * Created from text and values, which avoids the copy that pg makes of a config object; that copy took a
+ * quarter of the time of a small query.
  */
 export const WireQuery = pg.Query as unknown as new (text: string, values: readonly unknown[]) => WireQuery;
 

@@ -4,7 +4,7 @@ import { PreparedQuery } from './prepared-query.ts';
 import { type Opening, openingOf, prepareOpenings } from './transaction-preamble.ts';
 import type { StatementResult, TransactionStart, TransactionStatements } from './transaction-statements.ts';
 
-/** The opening travels with the first statement and the commit with the last, through pg's internals. */
+/** The preamble is sent with the first statement and the commit with the last, through pg's internals. */
 export class PipelinedStatements implements TransactionStatements {
   readonly #client: pg.ClientBase;
   #opening: Opening | undefined;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { commit } from './commit.ts';
 import type { StatementResult, TransactionStart, TransactionStatements } from './transaction-statements.ts';
 
-/** The fallback with pg's public API alone: every step is a query of its own and a round trip. */
+/** The fallback with pg's public API only: every step is a separate query and round trip. */
 export class PlainStatements implements TransactionStatements {
   readonly #client: pg.ClientBase;
   readonly #start: TransactionStart;

@@ -11,13 +11,14 @@ export interface DatabaseOptions {
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onConnectionLost?: (error: Error) => void;
   /**
-   * Transactions use pg's public API alone, with a round trip for each step: the fallback should a release of pg
-   * or a proxy in front of the database not go along with what we build on. By default as LASTMILE_PLAIN_PG=1 says.
+   * Transactions use pg's public API only, with a round trip for each step: the fallback in case a release of
+   * pg or a proxy in front of the database does not support the pipelined mode. By default
+   * set by LASTMILE_PLAIN_PG=1.
    */
   readonly isPlain?: boolean;
 }
 
-/** The one owner of connections. Everything else works inside a transaction that it hands out. */
+/** The only owner of connections. All other code works inside a transaction that it provides. */
 export interface Database {
   readonly pool: pg.Pool;
   readonly isPlain: boolean;
@@ -33,24 +34,24 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Statements are sent without waiting for the answer to the one before.
+    // Statements are sent without waiting for the previous response.
     pipeline: !isPlain,
-    // Every statement here is short: compiling one costs a server that can do so more than it ever saves.
+    // All statements are short: JIT compilation costs more than it saves.
     options:
       '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC -c jit=off',
     types: { getTypeParser },
   } as pg.PoolConfig);
   const lost = (error: Error) => options.onConnectionLost?.(error);
   pool.on('error', lost);
-  // While a connection is lent out the pool does not listen to it, and an error that no one hears ends the
-  // process; the query under way fails by itself.
+  // The pool has no error listener on a checked-out connection, and an unhandled error event ends the
+  // process; the query in progress fails by itself.
   pool.on('connect', (client) => client.on('error', lost));
   return { pool, isPlain, close: closerOf(pool) };
 }
 
 /**
- * bigint arrives as a number: ids and minor units stay inside a double's exact range, and one that does
- * not is refused rather than rounded. Dates stay the text they are; instants become ISO 8601 in UTC.
+ * bigint is returned as a number: ids and minor units stay within the exact range of a double, and a value
+ * outside is rejected instead of rounded. Dates stay text; instants become ISO 8601 in UTC.
  */
 const parsers = new Map<number, (text: string) => unknown>([
   [20, toSafeInteger],

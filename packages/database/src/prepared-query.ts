@@ -2,39 +2,39 @@ import { type RowShape, type WireConnection, WireQuery } from './pg-internals.ts
 import { executeAndSync, executeCommitAndSync, type Opening } from './transaction-preamble.ts';
 
 /**
- * Statements are prepared under a name, so that each connection parses and plans them once. Lists of
- * values travel as one array parameter, which keeps the number of different texts small; past the limit
- * statements simply go unnamed.
+ * Statements are prepared under a name, so that each connection parses and plans them once. Lists of values
+ * are sent as one array parameter, which keeps the number of different texts small; beyond the limit
+ * statements stay unnamed.
  */
 const maxStatementNames = 1_000;
 const statementNames = new Map<string, string>();
 
 function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known || statementNames.size >= maxStatementNames) return known;
+  const cached = statementNames.get(text);
+  if (cached || statementNames.size >= maxStatementNames) return cached;
   const name = `s${statementNames.size}`;
   statementNames.set(text, name);
   return name;
 }
 
-/** What a connection has told of its statements' rows; it keeps to it for as long as they are prepared. */
+/** The row descriptions that a connection has received; valid while its statements are prepared. */
 interface StatementMetadata {
   readonly shapes: Map<string, RowShape>;
-  /** The connection, but without the question for the rows' shape. */
+  /** The connection, but without requesting the row description. */
   readonly unasking: WireConnection;
 }
-const toldBy = new WeakMap<WireConnection, StatementMetadata>();
+const metadataByConnection = new WeakMap<WireConnection, StatementMetadata>();
 
 function metadataOf(connection: WireConnection): StatementMetadata {
-  const known = toldBy.get(connection);
-  if (known) return known;
+  const cached = metadataByConnection.get(connection);
+  if (cached) return cached;
   const unasking = Object.create(connection, { describe: { value: () => undefined } }) as WireConnection;
   const metadata = { shapes: new Map<string, RowShape>(), unasking };
-  toldBy.set(connection, metadata);
+  metadataByConnection.set(connection, metadata);
   return metadata;
 }
 
-/** A query with what goes out in one run with it: the opening before it, the commit behind it. */
+/** A query with what is sent in the same batch: the preamble before it, the commit after it. */
 export class PreparedQuery extends WireQuery {
   readonly #opening: Opening | undefined;
   readonly #commits: boolean;

@@ -8,13 +8,13 @@ interface Login {
 const maxRoleName = 63;
 const queueSuffix = '_queue';
 
-/** The workers' login for the queue, beside the application's and with its password. */
+/** The workers' login for the queue, named after the application's and with its password. */
 const queueLoginOf = ({ name, password }: Login): Login => ({
   name: name.slice(0, maxRoleName - queueSuffix.length) + queueSuffix,
   password,
 });
 
-/** Where workers find the queue, given where the application finds its tables. */
+/** The URL of the queue for workers, derived from that of the application. */
 export function queueUrlOf(appUrl: string): string {
   const url = new URL(appUrl);
   const login = queueLoginOf({ name: decodeURIComponent(url.username), password: url.password });
@@ -23,13 +23,13 @@ export function queueUrlOf(appUrl: string): string {
 }
 
 /**
- * The cluster's side of the house, made by whoever may create roles, once and again without harm.
+ * Creates the roles of the cluster, with a login that may create roles. Idempotent.
  *
  * - `lastmile_owner` owns the tables and runs migrations.
  * - `lastmile_tenant` sees one ISP, `lastmile_platform` has the platform's policies.
  * - the login may become one of the latter two and by itself may do nothing (`noinherit`).
- * - `lastmile_queue` runs the queue of jobs and reaches no other table. Workers have a login of their own
- *   for it, beside the application's, so that a request can never touch the queue itself.
+ * - `lastmile_queue` runs the job queue and has no access to other tables. Workers have a separate login for
+ *   it, so that a request can never access the queue itself.
  */
 export async function prepareRoles(admin: pg.Client, login: Login): Promise<void> {
   const name = pg.escapeIdentifier(login.name);

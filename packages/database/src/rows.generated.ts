@@ -1081,7 +1081,7 @@ export interface Subscribers {
   on_hold_until: string | null;
   onu_serial: string | null;
   /**
-   * Positive: the subscriber owes it; negative: it is in their favour
+   * Positive: balance due; negative: account credit
    */
   opening_balance_minor: number | null;
   opening_posted_at: string | null;

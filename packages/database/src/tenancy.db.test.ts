@@ -32,14 +32,14 @@ describe.each([
       expect(await namesSeenBy(south.id)).toEqual(['South Road']);
     });
 
-    it("cannot write a row into another ISP's table space", async () => {
+    it('cannot insert a row for another ISP', async () => {
       const write = withTenant(database, north.id, { actor }, (tx) =>
         tx.insertInto('areas').values({ isp_id: south.id, name: 'Smuggled' }).execute(),
       );
       await expect(write).rejects.toThrow(/row-level security/);
     });
 
-    it("changes nothing when it names another ISP's row", async () => {
+    it("changes nothing by the id of another ISP's row", async () => {
       await withTenant(database, north.id, { actor }, async (tx) => {
         await tx.updateTable('areas').set({ name: 'Taken' }).execute();
         await tx.deleteFrom('areas').where('isp_id', '=', south.id).execute();
@@ -51,7 +51,7 @@ describe.each([
       await db.sql("update areas set name = 'North Road' where isp_id = 1");
     });
 
-    it("cannot point into another ISP: the foreign key carries the ISP's id", async () => {
+    it("cannot refer to another ISP: the foreign key contains the ISP's id", async () => {
       const [theirs] = await db.sql<{ id: number }>('select id::int from areas where isp_id = 2');
       const write = withTenant(database, north.id, { actor }, (tx) =>
         tx
@@ -69,7 +69,7 @@ describe.each([
       expect(found.rows).toHaveLength(1);
     });
 
-    it('cannot become another role or another ISP and keep it beyond its transaction', async () => {
+    it('cannot become another role or another ISP beyond its transaction', async () => {
       const breakout = withTenant(database, north.id, { actor }, (tx) =>
         tx.executeQuery(rawQuery('set local role lastmile_owner')),
       );
@@ -78,13 +78,13 @@ describe.each([
       expect(await namesSeenBy(south.id)).toEqual(['South Road']);
     });
 
-    it('refuses a number that is no ISP', () => {
+    it('rejects an invalid ISP id', () => {
       expect(() => withTenant(database, Number.NaN, { actor }, async () => {})).toThrow(RangeError);
     });
   });
 
   describe('the login by itself', () => {
-    it('reads nothing, so that a query outside of a transaction is refused, not answered', async () => {
+    it('reads nothing, so that a query outside of a transaction is rejected', async () => {
       await expect(database.pool.query('select * from areas')).rejects.toThrow(/permission denied/);
     });
 
@@ -98,7 +98,7 @@ describe.each([
   });
 
   describe('transactions', () => {
-    it('leave nothing behind when the work fails', async () => {
+    it('leave nothing behind if the work fails', async () => {
       const failing = withTenant(database, north.id, { actor }, async (tx) => {
         await tx.insertInto('areas').values({ isp_id: north.id, name: 'Half done' }).execute();
         throw new Error('second thoughts');
@@ -107,14 +107,14 @@ describe.each([
       expect(await namesSeenBy(north.id)).toEqual(['North Road']);
     });
 
-    it('refuse writes when they are for reading', async () => {
+    it('reject writes if they are read-only', async () => {
       const write = withTenant(database, north.id, { actor, readOnly: true }, (tx) =>
         tx.insertInto('areas').values({ isp_id: north.id, name: 'Sneaky' }).execute(),
       );
       await expect(write).rejects.toThrow(/read-only transaction/);
     });
 
-    it('say so when an error inside was swallowed, since nothing was kept', async () => {
+    it('report an error that was swallowed inside, because nothing was committed', async () => {
       const swallowing = withTenant(database, north.id, { actor }, async (tx) => {
         await tx.insertInto('areas').values({ isp_id: north.id, name: 'Lost' }).execute();
         await tx.executeQuery(rawQuery('select 1/0')).catch(() => {});
@@ -124,7 +124,7 @@ describe.each([
       expect(await namesSeenBy(north.id)).toEqual(['North Road']);
     });
 
-    it('give the connection back for the next one after an error', async () => {
+    it('return the connection to the pool after an error', async () => {
       for (let round = 0; round < 20; round++) {
         await withTenant(database, north.id, { actor }, (tx) =>
           tx.executeQuery(rawQuery('select 1/0')),

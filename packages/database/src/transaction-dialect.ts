@@ -15,10 +15,13 @@ import type pg from 'pg';
 import type { DB } from './rows.generated.ts';
 import type { StatementResult, TransactionStatements } from './transaction-statements.ts';
 
-/** A typed view on one open transaction. It cannot outlive it, and cannot reach the pool. */
+/**
+ * A typed query builder for one open transaction. It cannot be used after the end of it, and cannot reach the
+ * pool.
+ */
 export type Tx = Kysely<DB>;
 
-/** One transaction on one connection. It opens with its first query, and answers nothing once it is over. */
+/** One transaction on one connection. It starts with its first query, and rejects queries after its end. */
 export class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
   readonly #statements: TransactionStatements;
@@ -57,9 +60,9 @@ export class TransactionConnection implements DatabaseConnection {
     return this.#statements.send(text, values, this.#isNextLast);
   }
 
-  /** Reads through a cursor, a thousand rows at a time, so that a large export never stands in memory. */
+  /** Reads through a cursor, a thousand rows at a time, so that a large export is never held in memory. */
   async *streamQuery<Row>(query: CompiledQuery, chunkSize = 1_000): AsyncIterableIterator<QueryResult<Row>> {
-    // The planner would favour the first rows of a cursor; an export reads them all.
+    // The planner would optimise a cursor for its first rows; an export reads them all.
     await this.#send('set local cursor_tuple_fraction = 1', []);
     await this.#client.query(`declare export_rows no scroll cursor for ${query.sql}`, [...query.parameters]);
     for (;;) {
@@ -96,7 +99,7 @@ class OneConnection implements ConnectionProvider {
 
 const connections = new WeakMap<Tx, TransactionConnection>();
 
-/** Put together from its parts, which costs a fraction of what a dialect of its own for each would. */
+/** Assembled from shared parts, which costs a fraction of creating a dialect per transaction. */
 export function queriesOn(connection: TransactionConnection): Tx {
   const executor = new DefaultQueryExecutor(compiler, adapter, new OneConnection(connection));
   const tx = new Kysely<DB>({ config, driver, executor, dialect });
@@ -105,13 +108,13 @@ export function queriesOn(connection: TransactionConnection): Tx {
 }
 
 /**
- * For the statement after which nothing is left to decide: the commit leaves with it, which spares a round
- * trip and lets go of its locks sooner. What the work does afterwards undoes nothing.
+ * For the last statement of a transaction: the commit is sent with it, which saves a round trip and releases
+ * locks sooner. Later failures of the work no longer roll it back.
  */
 export function committing(tx: Tx): Tx {
   connections.get(tx)?.commitWithNext();
   return tx;
 }
 
-/** Plain SQL where the builder has no words, such as in tests and checks. */
+/** Plain SQL without the query builder, for example in tests and checks. */
 export const rawQuery = (text: string, ...values: unknown[]) => CompiledQuery.raw(text, values);

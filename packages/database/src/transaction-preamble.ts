@@ -3,8 +3,8 @@ import { submit, type WireConnection, WireQuery } from './pg-internals.ts';
 import type { TransactionStart } from './transaction-statements.ts';
 
 /**
- * What stands before the first query of a transaction, in the same message run: an error in it makes the
- * database skip that query. Prepared on each connection, so that nothing of it is parsed again.
+ * Statements sent before the first query of a transaction, in the same batch: an error in them makes the
+ * database skip that query. Prepared on each connection, so that they are parsed only once.
  */
 const statements = {
   lm_commit: 'commit',
@@ -17,19 +17,19 @@ const statements = {
   lm_platform_write: `select ${setting('role', "'lastmile_platform'")}, ${setting('app.actor', '$1')}`,
 } as const;
 
-/** As `set local` does, until the transaction's end. */
+/** Like `set local`, until the end of the transaction. */
 function setting(name: string, value: string): string {
   return `set_config('${name}', ${value}, true)`;
 }
 
 export interface Opening {
   readonly bytes: Buffer;
-  /** How many statements it has, each of which is answered before the query itself. */
+  /** The number of statements, each of which has a response before that of the query. */
   readonly count: number;
 }
 
 interface OpeningOptions extends TransactionStart {
-  /** The connection's last transaction is read and done with, but still open. */
+  /** The connection's last transaction was read-only and has ended, but its commit is still to be sent. */
   readonly isCommitPending: boolean;
 }
 
@@ -42,7 +42,7 @@ export function openingOf({ role, ispId, actor, mayBeLost, isCommitPending }: Op
   return { bytes: Buffer.from(parts.join(''), 'latin1'), count: parts.length };
 }
 
-/** Bind and execute of a prepared statement in PostgreSQL's protocol, one character a byte. */
+/** Bind and execute messages of a prepared statement in PostgreSQL's protocol, one character per byte. */
 function run(statement: keyof typeof statements, values: readonly string[] = []): string {
   let bound = `\0${statement}\0${int16(0)}${int16(values.length)}`;
   for (const value of values) {
@@ -71,7 +71,7 @@ class PrepareStatements extends WireQuery {
 
 const prepared = new WeakSet<pg.ClientBase>();
 
-/** Sent ahead of a connection's first transaction, without waiting. */
+/** Sent before a connection's first transaction, without waiting. */
 export function prepareOpenings(client: pg.ClientBase): void {
   if (prepared.has(client)) return;
   prepared.add(client);

@@ -5,10 +5,10 @@ import { PlainStatements } from './plain-statements.ts';
 import type { Database } from './pool.ts';
 import { queriesOn, TransactionConnection, type Tx } from './transaction-dialect.ts';
 
-/** Who is writing, for the audit row. */
+/** The writing user, for the audit row. */
 export interface Actor {
   readonly userId: number | null;
-  /** The ISP an administrator acts as; every audit row then shows both. */
+  /** The ISP that an administrator acts as; every audit row then shows both. */
   readonly actingAsIspId?: number;
   readonly ip?: string;
   /** The call or job, such as `areas.store`. */
@@ -18,9 +18,9 @@ export interface Actor {
 
 export interface TransactionOptions {
   readonly actor: Actor;
-  /** A read cannot write, by the database's own word, and its answer does not wait for the commit. */
+  /** A read-only transaction, enforced by the database; its result does not wait for the commit. */
   readonly readOnly?: boolean;
-  /** Spares the wait for the disk: a crash of the database within the next second may undo what it answered. */
+  /** Does not wait for the disk: a crash of the database within the next second may lose it. */
   readonly mayBeLost?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Role {
   readonly ispId?: number;
 }
 
-/** Runs `work` seeing and writing the rows of one ISP only; the database itself refuses the rest. */
+/** Runs `work` with access to the rows of one ISP only, enforced by the database. */
 export function withTenant<T>(
   database: Database,
   ispId: number,
@@ -40,7 +40,7 @@ export function withTenant<T>(
   return transaction(database, { role: 'tenant', ispId }, options, work);
 }
 
-/** Runs `work` with the platform's eyes: across ISPs, within the platform's own policies. */
+/** Runs `work` as the platform: across ISPs, within the platform's policies. */
 export function withPlatform<T>(
   database: Database,
   options: TransactionOptions,
@@ -50,8 +50,8 @@ export function withPlatform<T>(
 }
 
 /**
- * The role is taken ahead of the first query, and unless the database is plain in the same run of messages.
- * Were it not taken, the query would be skipped; and the login itself may read and write nothing.
+ * The role is set before the first query, and in the pipelined mode in the same batch. If setting it failed,
+ * the query would be skipped; and the login itself has no rights.
  */
 async function transaction<T>(
   database: Database,
@@ -91,10 +91,10 @@ async function undo(
   checkedOut: CheckedOutClient,
 ): Promise<void> {
   const { client, isCommitPending } = checkedOut;
-  const wasOpened = connection.state !== 'unopened';
+  const hasStarted = connection.state !== 'unopened';
   connection.end();
-  if (!wasOpened && isCommitPending) return returnWithPendingCommit(database, client);
-  if (!wasOpened) return client.release();
+  if (!hasStarted && isCommitPending) return returnWithPendingCommit(database, client);
+  if (!hasStarted) return client.release();
   await client.query('rollback').then(
     () => client.release(),
     (broken: Error) => client.release(broken),

@@ -24,7 +24,7 @@ const settings = carefree;
 let installation: string;
 let program: string;
 let folder: string;
-/** Only its owner may pass through it, as through /root. */
+/** Only its owner may traverse it, like /root. */
 let closed: string;
 let server: EmbeddedPostgres | undefined;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterEach(() => server?.stop());
 afterAll(() => removeTestFolders(folder, closed, installation));
 
-it('starts in a home below a folder that is closed to others', async () => {
+it('starts in a home below a folder that is closed to other accounts', async () => {
   server = await startEmbeddedPostgres({ home: join(closed, 'home'), settings });
   await query(server.adminUrl, `create table kept as select 'here' as word`);
   await server.stop();
@@ -52,7 +52,7 @@ it('starts in a home below a folder that is closed to others', async () => {
 
 if (isRoot) {
   describe('started by root', () => {
-    it('keeps the cluster of a closed home elsewhere and says where', async () => {
+    it('stores the cluster of a closed home elsewhere and reports where', async () => {
       const home = join(closed, 'home');
       server = await startEmbeddedPostgres({ home, settings });
       const location = (await readFile(join(home, 'database-location'), 'utf8')).trim();
@@ -60,7 +60,7 @@ if (isRoot) {
       expect(await readFile(join(location, 'belongs-to'), 'utf8')).toBe(`${home}\n`);
     });
 
-    it('opens a new home for passing through, but no folder that is in use', async () => {
+    it('makes a new home traversable, but no folder that is in use', async () => {
       const fresh = join(folder, 'fresh');
       await mkdir(fresh, { mode: 0o700 });
       expect((await locateCluster(fresh)).baseDir).toBe(fresh);
@@ -73,7 +73,7 @@ if (isRoot) {
       expect((await stat(used)).mode & 0o777).toBe(0o700);
     });
 
-    it('comes back after a kill without the right to look into other users’ processes', async () => {
+    it('recovers from a kill without permission to inspect processes of other users', async () => {
       const order = { options: { home: join(closed, 'home'), settings } };
       const wrapper = ['setpriv', '--bounding-set=-sys_ptrace'];
       const first = new ChildNode(program, order, wrapper);
@@ -111,7 +111,7 @@ if (isRoot) {
       await query(server.adminUrl, 'select from made_by_user');
     });
 
-    it('refuses, rather than begin anew, when the way to the data was closed', async () => {
+    it('fails instead of creating a new cluster if the data became inaccessible', async () => {
       const home = join(folder, 'ordinary');
       await chmod(folder, 0o700);
       await expect(startEmbeddedPostgres({ home, settings })).rejects.toThrow('cannot access its parent');
@@ -119,7 +119,7 @@ if (isRoot) {
       expect(await readdir(home)).not.toContain('database-location');
     });
 
-    it('tells an ordinary user whose data it is', async () => {
+    it('tells an ordinary user who owns the data', async () => {
       const home = join(folder, 'ordinary');
       const child = new ChildNode(program, { options: { home, settings }, account: nobody });
       await expect(child.started()).rejects.toThrow(/belongs to the user with id \d+.*runs as 65534/);

@@ -7,7 +7,7 @@ import { EmbeddedPostgresError, errorCode } from './errors.ts';
 export const superuserName = 'lastmile_admin';
 const databaseName = 'lastmile';
 
-/** The password is made on the first start and stays in the home, readable by its owner alone. */
+/** The password is generated on the first start and stored in the home, readable by its owner only. */
 export async function superuserPassword(home: string, clusterExists: boolean): Promise<string> {
   const file = join(home, 'db-password');
   const known = await readIfThere(file);
@@ -40,14 +40,15 @@ function urlOf(port: number, password: string, database: string): string {
   return `postgres://${superuserName}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Creates the database on the first start, and tells the version that the server gives of itself. */
+/** Creates the database on the first start, and returns the version that the server reports. */
 export async function prepareDatabase(port: number, password: string): Promise<{ version: string }> {
   const client = new pg.Client({
     connectionString: urlOf(port, password, 'postgres'),
     connectionTimeoutMillis: 30_000,
     query_timeout: 60_000,
   });
-  // A server that dies meanwhile reports here as well as in the query; unheard, it would end the process.
+  // If the server dies meanwhile, the error is emitted here as well as in the query; unhandled, it would end
+  // the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -8,14 +8,14 @@ import { inspectServer, lockFileOf } from './server-state.ts';
 
 /** After a crash the server first replays its log, which may take minutes on a busy database. */
 const readyTimeoutMs = 300_000;
-/** Children of a killed postmaster end within moments; one deep in a computation may not notice at all. */
+/** Children of a killed postmaster usually exit within moments; a busy one may not notice at all. */
 const leftoverGraceMs = 3_000;
 const pollMs = 100;
 
 /**
- * Gives the port of the server that runs on this data, if there is one: it may have outlived the process
- * that started it. Otherwise nothing is left in the data folder that would hinder a start. To be called
- * under the start lock.
+ * Returns the port of the server that runs on this data, if there is one: it may have outlived the process
+ * that started it. Otherwise removes everything from the data folder that would prevent a start. Requires the
+ * start lock.
  */
 export async function adoptRunningServer(
   cluster: Cluster,
@@ -27,30 +27,31 @@ export async function adoptRunningServer(
     if (state.kind === 'stopped') break;
     if (state.kind === 'running') {
       onStep('Using the PostgreSQL that is already running');
-      const isGone = async () => (await inspectServer(cluster)).kind !== 'running';
-      const port = await portOnceReady(cluster, isGone);
+      const hasEnded = async () => (await inspectServer(cluster)).kind !== 'running';
+      const port = await portOnceReady(cluster, hasEnded);
       if (port !== undefined) return port;
     } else if (Date.now() > graceEnds) {
-      // They belong to a server whose postmaster is gone, and hold the shared memory a new one needs.
+      // They belong to a server whose postmaster is gone, and hold the shared memory that a new one needs.
       for (const pid of state.pids) sendSignal(pid, 'SIGKILL');
     }
     await sleep(pollMs);
   }
-  // PostgreSQL judges a lock file by its process id alone and would mistake a zombie or a stranger.
+  // PostgreSQL checks a lock file by its process id only and would mistake a zombie or an unrelated process
+  // for a server.
   await rm(lockFileOf(cluster), { force: true });
   return undefined;
 }
 
 /**
- * A server that is not ready in time is left alone, since it is most likely replaying its log: the next
- * start adopts it and goes on waiting.
+ * A server that is not ready in time is left alone, because it is most likely replaying its log: the next
+ * start adopts it and continues to wait.
  */
 export async function portOnceReady(
   cluster: Cluster,
-  isGone: () => boolean | Promise<boolean>,
+  hasEnded: () => boolean | Promise<boolean>,
 ): Promise<number | undefined> {
   const deadline = Date.now() + readyTimeoutMs;
-  while (!(await isGone())) {
+  while (!(await hasEnded())) {
     const state = await inspectServer(cluster);
     if (state.kind === 'running' && state.postmaster.isReady) return state.postmaster.port;
     if (Date.now() > deadline) {

@@ -6,10 +6,10 @@ import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import { type Account, runCommand } from './run-command.ts';
 
 export interface Cluster {
-  /** Holds the staged binaries, the start-up log and the data folder. Usually the home itself. */
+  /** Contains the staged binaries, the start-up log and the data folder. Usually the home itself. */
   readonly baseDir: string;
   readonly dataDir: string;
-  /** Whom the server runs as; undefined means as the user of this process. */
+  /** The account that the server runs as; undefined is the user of this process. */
   readonly account: Account | undefined;
 }
 
@@ -17,16 +17,16 @@ const pointerName = 'database-location';
 const reachableClustersDir = '/var/lib/lastmile/clusters';
 
 /**
- * Decides where the cluster of a home lives and who runs it.
+ * Decides where the cluster of a home is stored and which account runs it.
  *
- * Data that exists is always used where it is and by the account that owns it: no change of user, mode
- * or mount may make a start come up with a new, empty database beside the old one.
+ * Existing data is always used where it is and by the account that owns it: no change of user, mode or mount
+ * may make a start create a new, empty database beside the old one.
  *
- * The cluster lives in the home, with one exception. When root starts with a home below a folder closed
- * to others (/root is 0700 on most systems), the unprivileged account cannot get there, and opening the
- * operator's folders to the world is not ours to do. The cluster is then made under /var/lib/lastmile and
- * the home keeps a file with its path, so that moving or deleting the home does what one expects: a home
- * that moves takes its database along, and a new home of the same name does not find an old one's data.
+ * The cluster is stored in the home, with one exception. If root starts with a home below a folder closed to
+ * others (/root is 0700 on most systems), the unprivileged account cannot access it, and opening the
+ * operator's folders is not acceptable. The cluster is then created under /var/lib/lastmile and the home
+ * contains a file with its path. A home that is moved therefore keeps its database, and a new home with the
+ * same name does not find old data.
  */
 export async function locateCluster(home: string): Promise<Cluster> {
   const pointedTo = await readPointer(home);
@@ -52,7 +52,7 @@ async function accountForExisting(dataDir: string, owner: Account): Promise<Acco
         `${ownUid}. Start as that user or as root, or choose another data folder.`,
     );
   }
-  // A copy that root restored belongs to root, whom PostgreSQL refuses to serve.
+  // A copy that root restored belongs to root, and PostgreSQL refuses to run as root.
   const account = owner.uid === 0 ? await databaseAccount() : owner;
   if (owner.uid === 0) await runCommand('chown', ['-R', `${account.uid}:${account.gid}`, dataDir]);
   if (await canEnter(account, dataDir)) return account;
@@ -72,7 +72,7 @@ async function ownerOf(folder: string): Promise<Account | undefined> {
   }
 }
 
-/** An empty folder of root's was made to be our home, and may be opened for passing through. */
+/** An empty folder owned by root was created to be our home, so it may be made traversable. */
 async function openIfNew(folder: string): Promise<void> {
   const { uid, mode } = await stat(folder);
   const isEmpty = (await readdir(folder)).length === 0;
@@ -98,7 +98,7 @@ async function readPointer(home: string): Promise<string | undefined> {
 async function makeReachableBase(home: string): Promise<string> {
   const baseDir = join(reachableClustersDir, randomBytes(6).toString('hex'));
   await mkdir(baseDir, { recursive: true });
-  // A strict umask would close the folders just made, against their purpose.
+  // A strict umask would close the folders that were just created.
   for (const folder of [dirname(reachableClustersDir), reachableClustersDir, baseDir]) {
     await chmod(folder, 0o755);
   }

@@ -1,4 +1,4 @@
-/** What a restore needs of a cluster that is not running. */
+/** What a restore needs from a cluster that is not running. */
 export { type Cluster, locateCluster } from './cluster-location.ts';
 export { clusterMajor } from './create-cluster.ts';
 export { createIncompleteFolder, removeFolder } from './incomplete-folders.ts';

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => removeTestFolders(folder, installation));
 
-it('does not take the work of a process killed while it created a cluster for a cluster', async () => {
+it('does not mistake the work of a process killed during initdb for a cluster', async () => {
   const home = join(folder, 'shared');
   const child = new ChildNode(program, { options: { home, settings: carefree } });
   await child.untilStep('Creating the database cluster');
@@ -28,7 +28,7 @@ it('does not take the work of a process killed while it created a cluster for a 
   expect(await readdir(home)).not.toContain('pgdata');
 });
 
-it('gives two processes that start a new home at once the same server', async () => {
+it('gives two processes that start a new home concurrently the same server', async () => {
   const options = { home: join(folder, 'shared'), settings: carefree };
   const children = [new ChildNode(program, { options }), new ChildNode(program, { options })];
   const [first, second] = await Promise.all(children.map((child) => child.started()));
@@ -41,7 +41,7 @@ it('gives two processes that start a new home at once the same server', async ()
   await Promise.all(children.map((child) => child.stop()));
 });
 
-it('runs the servers of two homes side by side when both want the same port at once', async () => {
+it('runs the servers of two homes side by side if both want the same port at once', async () => {
   const children = ['shared', 'neighbour'].map(
     (name) =>
       new ChildNode(program, {

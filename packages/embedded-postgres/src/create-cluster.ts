@@ -7,8 +7,8 @@ import { createIncompleteFolder, removeFolder } from './incomplete-folders.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * Written into postgresql.conf once, where the operator may change them. The log keeps one file for each
- * day of the week and so never more than a week; fsync and full_page_writes keep their safe defaults.
+ * Written into postgresql.conf once, where the operator may change them. The log has one file for each
+ * weekday and so never covers more than a week; fsync and full_page_writes keep their safe defaults.
  */
 const initialSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
@@ -26,7 +26,7 @@ const initialSettings: Readonly<Record<string, string>> = {
   log_line_prefix: '%m [%p] %u@%d ',
 };
 
-/** The major version of the PostgreSQL that wrote the data, or undefined where there is no cluster yet. */
+/** The major version of the PostgreSQL that wrote the data; undefined if there is no cluster yet. */
 export async function clusterMajor(cluster: Cluster): Promise<string | undefined> {
   try {
     return (await readFile(join(cluster.dataDir, 'PG_VERSION'), 'utf8')).trim();
@@ -36,7 +36,10 @@ export async function clusterMajor(cluster: Cluster): Promise<string | undefined
   }
 }
 
-/** The data folder appears by one rename when all in it is written, so it is either whole or not there. */
+/**
+ * The data folder is created by one rename after everything in it is written, so it is either complete or
+ * missing.
+ */
 export async function createCluster(
   cluster: Cluster,
   binaries: string,
@@ -69,9 +72,9 @@ export async function createCluster(
 }
 
 /**
- * The builtin provider sorts by code point and never changes with the system's libraries, which would
- * corrupt indexes. pg_trgm asks the C library instead what a letter is, so lc_ctype has to be UTF-8 too:
- * with plain C, no character of Bangla is a letter and its trigrams are empty.
+ * The builtin provider sorts by code point and does not change with the system's libraries, which would
+ * corrupt indexes. pg_trgm uses the C library to classify letters, so lc_ctype must be UTF-8 too: with plain
+ * C, no Bangla character is a letter and its trigrams are empty.
  */
 function initdbArguments(dataDir: string, passwordFile: string): string[] {
   return [

@@ -5,8 +5,8 @@ import { type Account, runCommand } from './run-command.ts';
 const ownAccountName = 'lastmile-db';
 
 /**
- * PostgreSQL refuses to run as root, so root hands the server to an account that can do nothing else.
- * It has to be in the account database: initdb looks its own name up and fails for a bare uid.
+ * PostgreSQL refuses to run as root, so root runs it under an unprivileged account. The account must exist in
+ * the account database: initdb looks up its own name and fails for a bare uid.
  */
 export async function databaseAccount(): Promise<Account> {
   const account =
@@ -24,7 +24,7 @@ export async function databaseAccount(): Promise<Account> {
 }
 
 async function createOwnAccount(): Promise<Account | undefined> {
-  // A second start elsewhere on the machine may hold the lock of the account database for a moment.
+  // A concurrent start on the same machine may hold the lock of the account database for a moment.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const flags = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
     await runCommand('useradd', [...flags, '--shell', '/usr/sbin/nologin', ownAccountName]);
@@ -41,7 +41,7 @@ async function findAccount(name: string): Promise<Account | undefined> {
   return { uid: Number(user.stdout), gid: Number(group.stdout) };
 }
 
-/** Asks by trying, as that account: permission bits alone would miss access lists and mount options. */
+/** Tries the access as that account: permission bits alone would miss access lists and mount options. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   const { succeeded } = await runCommand('sh', ['-c', 'cd -- "$0"', folder], { account });
   return succeeded;

@@ -1,4 +1,4 @@
-/** A start or stop that cannot succeed as things stand. The message is written for the operator. */
+/** A start or stop that cannot succeed in the current situation. The message is written for the operator. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -4,7 +4,7 @@ import { errorCode } from './errors.ts';
 const neighboursTried = 50;
 const highestPort = 65_535;
 
-/** The preferred port, else the next free one after it, else whichever the system gives. */
+/** The preferred port, else the next free one after it, else one chosen by the system. */
 export async function findFreePort(preferred: number): Promise<number> {
   const last = Math.min(preferred + neighboursTried, highestPort);
   for (let port = preferred; port <= last; port += 1) {
@@ -24,7 +24,7 @@ function tryPort(port: number): Promise<number | undefined> {
     const server = createServer();
     server.once('error', (error) => {
       const code = errorCode(error);
-      // A port below 1024 answers an ordinary user with EACCES: to us it is as good as taken.
+      // A port below 1024 gives an ordinary user EACCES and counts as taken.
       if (code === 'EADDRINUSE' || code === 'EACCES') resolve(undefined);
       else reject(error);
     });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const prefix = 'unfinished-';
 
 /**
- * What takes a while to build is built in such a folder and renamed when it is whole, so that a process
- * killed in between leaves nothing that could be taken for finished work.
+ * Long-running work is done in such a folder, which is renamed when complete, so that a killed process leaves
+ * nothing that looks finished.
  */
 export async function createIncompleteFolder(baseDir: string, what: string): Promise<string> {
   const folder = join(baseDir, `${prefix}${what}-${process.pid}-${randomBytes(4).toString('hex')}`);
@@ -14,7 +14,7 @@ export async function createIncompleteFolder(baseDir: string, what: string): Pro
   return folder;
 }
 
-/** To be called under the start lock only: whoever made the folders that are found is then dead. */
+/** Requires the start lock: the processes that created the folders found are then dead. */
 export async function removeUnfinishedFolders(baseDir: string): Promise<void> {
   const names = await readdir(baseDir);
   for (const name of names.filter((entry) => entry.startsWith(prefix))) {
@@ -22,7 +22,7 @@ export async function removeUnfinishedFolders(baseDir: string): Promise<void> {
   }
 }
 
-/** An initdb whose Node was killed may still be writing there for a moment; the next start tries again. */
+/** An initdb whose parent was killed may still write there for a moment; the next start tries again. */
 export async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 }).catch(() => undefined);
 }

@@ -41,8 +41,8 @@ beforeEach(async () => {
   rowsWritten += 1;
 });
 
-describe('a server that was killed comes back with all its rows', () => {
-  it('when its first process was killed', async () => {
+describe('a killed server recovers with all its rows', () => {
+  it('when its postmaster was killed', async () => {
     process.kill(await postmasterPid(server.dataDir), 'SIGKILL');
     server = await start();
     await expectAllRows();
@@ -55,7 +55,7 @@ describe('a server that was killed comes back with all its rows', () => {
     await expectAllRows();
   });
 
-  it('when one of its processes does not notice that the first was killed', async () => {
+  it('when one of its processes does not notice that the postmaster was killed', async () => {
     process.kill(await checkpointerPid(server.adminUrl), 'SIGSTOP');
     process.kill(await postmasterPid(server.dataDir), 'SIGKILL');
     server = await start();
@@ -64,17 +64,17 @@ describe('a server that was killed comes back with all its rows', () => {
 
   it.each([
     ['belongs to someone else by now', 'echo $$; exec sleep 60'],
-    // The shell leaves a child that its successor, not knowing of it, never collects: a zombie.
+    // The shell leaves a child that the program it is replaced by never reaps: a zombie.
     ['is still held by a zombie', 'sleep 0 & echo $!; exec sleep 60'],
   ])('when its process id %s', async (_, script) => {
     await server.stop();
-    // Of another account PostgreSQL would know by itself that it cannot be its server.
+    // PostgreSQL itself rules out a process of another account.
     const { uid, gid } = await stat(server.dataDir);
-    const keeper = spawn('sh', ['-c', script], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
-    const [holder] = await once(createInterface(keeper.stdout), 'line');
+    const parent = spawn('sh', ['-c', script], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
+    const [holder] = await once(createInterface(parent.stdout), 'line');
     await writeLockFileOf(Number(holder));
     server = await start();
-    keeper.kill('SIGKILL');
+    parent.kill('SIGKILL');
     await expectAllRows();
   });
 
@@ -84,8 +84,8 @@ describe('a server that was killed comes back with all its rows', () => {
   }
 });
 
-describe('a killed Node', () => {
-  it('leaves a server that the next start adopts, even on another preferred port', async () => {
+describe('a killed Node process', () => {
+  it('leaves a server that the next start adopts, even with another preferred port', async () => {
     await server.stop();
     const child = new ChildNode(program, { options: { home, settings: carefree } });
     const started = await child.started();

@@ -19,7 +19,7 @@ interface Launch {
   readonly onStep: (text: string) => void;
 }
 
-/** Starts a server where none runs and gives its port. To be called under the start lock. */
+/** Starts a server if none runs and returns its port. Requires the start lock. */
 export async function launchServer(cluster: Cluster, launch: Launch): Promise<number> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const port = await findFreePort(launch.preferredPort);
@@ -28,16 +28,16 @@ export async function launchServer(cluster: Cluster, launch: Launch): Promise<nu
     const readyPort = await portOnceReady(cluster, () => hasEnded(server));
     if (readyPort !== undefined) return readyPort;
 
-    // A server launched by a process that was killed at that moment may have come first after all.
+    // A server launched by a process that was killed at that moment may have started first.
     const adoptedPort = await adoptRunningServer(cluster, launch.onStep);
     if (adoptedPort !== undefined) return adoptedPort;
-    // Someone may have taken the port between the look and the launch; any other failure would repeat.
+    // The port may have been taken between check and launch; any other failure would repeat.
     if (await isPortFree(port)) break;
   }
   throw new EmbeddedPostgresError(`PostgreSQL did not start.\n${await logTail(cluster)}`);
 }
 
-/** The server gets a session of its own, so that neither Ctrl-C nor the end of this process reaches it. */
+/** The server gets its own session, so that neither Ctrl-C nor the end of this process reaches it. */
 async function spawnServer(cluster: Cluster, launch: Launch, port: number): Promise<ChildProcess> {
   const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants;
   const log = await open(startupLogOf(cluster), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The system account a command runs under; without one it runs as whoever runs this process. */
+/** The system account that a command runs under; by default that of this process. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -15,22 +15,22 @@ interface CommandResult {
 const { PATH: inheritedPath = '' } = process.env;
 
 /**
- * PostgreSQL reads PGDATA, PGPORT, LC_* and others from its environment, so it gets none of ours. The
- * sbin folders are added because an ordinary login shell, or cron, may lack them and useradd lives there.
+ * PostgreSQL reads PGDATA, PGPORT, LC_* and others from its environment, so ours is not passed on. The sbin
+ * folders are added because a login shell or cron may lack them and useradd is there.
  */
 export const bareEnvironment: NodeJS.ProcessEnv = {
   PATH: `${inheritedPath}:/usr/sbin:/usr/bin:/sbin:/bin`,
   LC_ALL: 'C',
 };
 
-/** Runs a command to its end. A command that cannot be started or outlives its time counts as failed. */
+/** Runs a command to its end. A command that cannot be started or times out counts as failed. */
 export function runCommand(
   file: string,
   args: readonly string[],
   { account, timeoutMs = 10_000 }: { account?: Account | undefined; timeoutMs?: number } = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
-    // The working folder is one that every account may enter; ours may be closed to the account.
+    // The working directory must be one that every account may enter; ours may be closed to the account.
     const child = spawn(file, args, {
       ...account,
       cwd: '/',

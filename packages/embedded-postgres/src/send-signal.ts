@@ -1,6 +1,6 @@
 import { errorCode } from './errors.ts';
 
-/** A process that has ended by itself meanwhile is as good as signalled. */
+/** A process that has already ended counts as signalled. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

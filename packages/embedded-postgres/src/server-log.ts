@@ -4,12 +4,15 @@ import type { Cluster } from './cluster-location.ts';
 
 const tailLines = 15;
 
-/** What the server prints before its log collector runs. Beside the data, in a folder the server cannot write. */
+/**
+ * Output of the server before its log collector runs. Stored beside the data, in a folder that the server
+ * cannot write to.
+ */
 export function startupLogOf(cluster: Cluster): string {
   return join(cluster.baseDir, 'startup.log');
 }
 
-/** The last lines of the start-up output and of the newest log file, to be shown below an error. */
+/** The last lines of the start-up output and of the newest log file, to be appended to an error. */
 export async function logTail(cluster: Cluster): Promise<string> {
   const logs = [startupLogOf(cluster), await newestFileIn(join(cluster.dataDir, 'log'))];
   const tails = await Promise.all(logs.map((file) => (file === undefined ? '' : tailOf(file))));

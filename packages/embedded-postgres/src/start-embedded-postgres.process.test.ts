@@ -54,7 +54,7 @@ describe('a started server', () => {
     expect(lowered).toBe('école');
   });
 
-  it('listens on the loopback address alone, checks its pages and flushes to disk', async () => {
+  it('listens on the loopback address only, uses page checksums and flushes to disk', async () => {
     const rows = await query(
       server.adminUrl,
       `select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories',
@@ -72,7 +72,7 @@ describe('a started server', () => {
     });
   });
 
-  it('lets nobody in without the password, which only the owner of the home may read', async () => {
+  it('requires the password, which only the owner of the home may read', async () => {
     const { mode } = await stat(join(home, 'db-password'));
     expect(mode & 0o777).toBe(0o600);
     const guess = new URL(server.adminUrl);
@@ -98,7 +98,7 @@ describe('a started server', () => {
     expect(path).toContain(`${home}/pgsql-`);
   });
 
-  it('is given again to whoever starts the same home', async () => {
+  it('is returned again to everyone who starts the same home', async () => {
     const steps: string[] = [];
     const again = await startEmbeddedPostgres({ home, onStep: (step) => steps.push(step) });
     expect(again.adminUrl).toBe(server.adminUrl);
@@ -107,7 +107,7 @@ describe('a started server', () => {
 });
 
 describe('stopping', () => {
-  it('disconnects clients and leaves no process, however often it is asked', async () => {
+  it('disconnects clients and leaves no process, however often it is called', async () => {
     const sleeping = query(server.adminUrl, 'select pg_sleep(60)').catch((error: Error) => error.message);
     await expect
       .poll(() => query(server.adminUrl, `select from pg_stat_activity where query like '%sleep(60)'`))
@@ -119,7 +119,7 @@ describe('stopping', () => {
     await server.stop();
   });
 
-  it('turns to an immediate shutdown when a process hangs, and loses nothing committed', async () => {
+  it('falls back to an immediate shutdown if a process hangs, and loses nothing committed', async () => {
     server = await startEmbeddedPostgres({ home });
     await query(server.adminUrl, `create table kept as select 'committed' as state`);
     process.kill(await checkpointerPid(server.adminUrl), 'SIGSTOP');
@@ -132,7 +132,7 @@ describe('stopping', () => {
 });
 
 describe('starting', () => {
-  it('takes the next free port where the preferred one is taken', async () => {
+  it('uses the next free port if the preferred one is taken', async () => {
     const taken = await findFreePort(17_300);
     const other = createServer().listen(taken, '127.0.0.1');
     await once(other, 'listening');
@@ -151,12 +151,12 @@ describe('starting', () => {
     await server.stop();
   });
 
-  it('tells what the server said when it does not come up', async () => {
+  it('reports the output of the server if it does not start', async () => {
     const starting = startEmbeddedPostgres({ home, settings: { work_mem: 'plenty' } });
     await expect(starting).rejects.toThrow(/PostgreSQL did not start.*work_mem.*plenty/s);
   });
 
-  it('unpacks anew what a power failure cut short, and clears unreachable former versions', async () => {
+  it('repeats unpacking that a power failure interrupted, and removes unreachable former versions', async () => {
     const staged = (await readdir(home)).filter((name) => name.startsWith('pgsql-'));
     expect(staged).toHaveLength(1);
     await truncate(join(home, staged[0] ?? '', 'bin', 'postgres'));

@@ -13,30 +13,34 @@ import { removeOtherStagedBinaries, stageBinaries } from './staged-binaries.ts';
 import { withStartLock } from './start-lock.ts';
 import { stopServer } from './stop-server.ts';
 
-/** Below the range from which systems draw ports for outgoing connections, so it is rarely taken. */
+/** Below the range of ephemeral ports, so it is rarely taken. */
 const defaultPort = 15_432;
 
 export interface EmbeddedPostgresOptions {
-  /** The folder of this server: password, binaries and, unless the database account cannot get there, data. */
+  /**
+   * The folder of this server: password, binaries and, unless the database account cannot access it, data.
+   */
   readonly home: string;
-  /** Where it is taken, the next free port is used. */
+  /** If it is taken, the next free port is used. */
   readonly preferredPort?: number;
-  /** Told what is going on, for an operator who waits. */
+  /** Called with progress messages for a waiting operator. */
   readonly onStep?: (text: string) => void;
   /** Server settings for this start, such as `fsync: 'off'` for tests. An adopted server keeps its own. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface EmbeddedPostgres {
-  /** The database `lastmile` as superuser, whom row level security does not bind: for set-up, never to serve with. */
+  /**
+   * The database `lastmile` as superuser, who bypasses row-level security: for set-up, never to serve with.
+   */
   readonly adminUrl: string;
   readonly port: number;
   readonly dataDir: string;
   readonly version: string;
-  /** Found running, started by someone else: stopping it is theirs. */
+  /** True if the server was already running: whoever started it should stop it. */
   readonly wasRunning: boolean;
   isRunning(): Promise<boolean>;
-  /** Ends the server for everyone who uses this home. */
+  /** Stops the server for everyone who uses this home. */
   stop(): Promise<void>;
 }
 

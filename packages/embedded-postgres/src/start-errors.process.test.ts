@@ -21,7 +21,7 @@ async function homeWithDataOf(major: string): Promise<string> {
   return home;
 }
 
-it('refuses data of another major version and says what to do', async () => {
+it('rejects data of another major version and says what to do', async () => {
   const home = await homeWithDataOf('17');
   const starting = startEmbeddedPostgres({ home });
   await expect(starting).rejects.toThrow(EmbeddedPostgresError);
@@ -29,12 +29,12 @@ it('refuses data of another major version and says what to do', async () => {
   expect(await readdir(home)).toEqual(['pgdata']);
 });
 
-it('does not invent a new password for a database that has one', async () => {
+it('does not generate a new password for an existing database', async () => {
   const home = await homeWithDataOf('18');
   await expect(startEmbeddedPostgres({ home })).rejects.toThrow(/password is not in .*db-password.*backup/);
 });
 
-it('does not begin anew when the database is not where the home says', async () => {
+it('does not create a new cluster if the database is not where the home says', async () => {
   const home = join(folder, 'moved');
   await mkdir(home);
   await writeFile(join(home, 'database-location'), `${join(folder, 'gone')}\n`);

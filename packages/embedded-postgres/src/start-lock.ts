@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 
-/** Longer than the longest start, so that a waiting process never gives up on one that is getting there. */
+/** Longer than the longest start, so that a waiting process never gives up on one that makes progress. */
 const lockTimeoutMs = 360_000;
 const pollMs = 50;
 /** The size of sun_path in Linux. */
@@ -13,9 +13,9 @@ const socketNameLength = 108;
 /**
  * Lets one process at a time start or stop the server of a home.
  *
- * The lock is the name of a socket in Linux's abstract namespace: the kernel gives a name to one holder
- * and frees it when the holder dies, however it dies, so there is no stale lock to judge. PostgreSQL's
- * own lock file remains the guard of last resort between machines or containers that share a disk.
+ * The lock is the name of a socket in Linux's abstract namespace: the kernel gives a name to one holder and
+ * releases it when the holder dies, so there are no stale locks. Between machines or containers that share a
+ * disk only PostgreSQL's own lock file protects the data.
  */
 export async function withStartLock<T>(
   home: string,

@@ -7,15 +7,15 @@ import { inspectServer } from './server-state.ts';
 
 const pollMs = 50;
 
-/** A fast shutdown writes all changed pages to disk first, which takes its time on a large database. */
+/** A fast shutdown writes all changed pages to disk first, which takes long on a large database. */
 const defaultFastTimeoutMs = 60_000;
-/** In an immediate shutdown the postmaster itself kills, after five seconds, what does not end. */
+/** In an immediate shutdown the postmaster itself kills remaining processes after five seconds. */
 const immediateTimeoutMs = 20_000;
 
 /**
- * Ends the server and waits until none of its processes is left. SIGINT asks for a fast shutdown: clients
- * are disconnected and everything is flushed. SIGQUIT asks for an immediate one, after which the next
- * start replays the log; nothing committed is lost by either.
+ * Stops the server and waits until none of its processes is left. SIGINT requests a fast shutdown: clients
+ * are disconnected and everything is flushed. SIGQUIT requests an immediate one, after which the next start
+ * replays the log. Neither loses committed data.
  */
 export async function stopServer(
   cluster: Cluster,

@@ -1,6 +1,6 @@
 import { type Listener, listen } from '@lastmile/database';
 
-/** Hears which jobs people cancel, and tells those that run here. */
+/** Receives which jobs were cancelled, and aborts those that run here. */
 export class Cancels {
   readonly #running = new Map<number, AbortController>();
   readonly #listener: Listener;
@@ -10,7 +10,7 @@ export class Cancels {
       url,
       channel: 'job_cancels',
       onMessage: (id) => this.#running.get(Number(id))?.abort(),
-      // What was missed meanwhile is found by the job's next report.
+      // A missed cancellation is noticed at the job's next report.
       onGap: () => {},
     });
   }

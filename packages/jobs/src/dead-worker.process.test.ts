@@ -42,8 +42,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-describe('a worker killed with -9', () => {
-  it('loses its job to the other one within 30 seconds, and nobody unlocks anything', async () => {
+describe('a worker killed with SIGKILL', () => {
+  it('loses its job to the other worker within 30 seconds, without manual unlocking', async () => {
     const actor = { userId: null, call: 'test' };
     const id = await withTenant(db.database, sampleIsps.north.id, { actor }, (tx) =>
       enqueue(tx, hold, { label: 'held' }),

@@ -5,24 +5,24 @@ type Schema = z.core.$ZodType;
 type Scope = 'isp' | 'platform';
 
 /**
- * What is known of a job wherever it is enqueued. Its payload travels and is kept in the open, so it names
- * rows by their ids and never carries a secret.
+ * The declaration of a job, used wherever it is enqueued. Its payload is stored unencrypted, so it contains
+ * ids of rows and never a secret.
  */
 export interface Job<Payload extends Schema = Schema, Of extends Scope = Scope> {
-  /** `domain.what-it-does`, such as `routers.converge-subscriber`. */
+  /** `module.action`, such as `routers.converge-subscriber`. */
   readonly name: string;
   readonly payload: Payload;
-  /** A job of one ISP works as its tenant; one of the platform with the platform's eyes. */
+  /** A job of one ISP works as its tenant; one of the platform as the platform. */
   readonly scope: Of;
-  /** Has a row from the start, where people see its progress and can cancel it. */
+  /** Has a row from the start, where users see its progress and can cancel it. */
   readonly tracked: boolean;
-  /** How often it is tried, with growing pauses, before it is parked. */
+  /** Number of attempts, with growing delays, before it is parked. */
   readonly maxAttempts: number;
   /** Lower runs first. */
   readonly priority: number;
 }
 
-/** Eight tries spread over about twenty minutes, which outlasts a restart and a short outage. */
+/** Eight attempts take about twenty minutes, which outlasts a restart and a short outage. */
 const defaultAttempts = 8;
 
 export function defineJob<Payload extends Schema, Of extends Scope = 'isp'>(declaration: {
@@ -48,7 +48,7 @@ export function defineJob<Payload extends Schema, Of extends Scope = 'isp'>(decl
 export type PayloadOf<J extends Job> = z.output<J['payload']>;
 export type GivenPayloadOf<J extends Job> = z.input<J['payload']>;
 
-/** What a job may tell of itself when it is done; shown to people. */
+/** The result of a completed job, shown to users. */
 export type JobResult = Readonly<Record<string, string | number>>;
 
 export interface Progress {
@@ -57,27 +57,27 @@ export interface Progress {
   readonly note?: string;
 }
 
-/** What a running job is given beside its payload. */
+/** The context of a running job besides its payload. */
 export interface JobRun {
   readonly id: number;
   /** Undefined in a job of the platform. */
   readonly ispId: number | undefined;
-  /** Who asked for it; undefined when a schedule did. */
+  /** The user who requested it; undefined for a schedule. */
   readonly userId: number | undefined;
-  /** Which try this is, from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempt: number;
-  /** Fires when the job was cancelled or the worker is about to stop. */
+  /** Aborts when the job is cancelled or the worker is about to stop. */
   readonly signal: AbortSignal;
   /** One transaction, as tenant or platform by the job's scope. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As platform's transaction in a job of the platform, or as tenant of one's own ISP; reads only. */
+  /** The same, but read-only. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * One transaction that is committed once, however often and wherever the job runs: a step that was done
-   * is left out. Says whether the work was done this time.
+   * One transaction that is committed once, however often and wherever the job runs: a completed step is
+   * skipped. Returns whether the work was done this time.
    */
   once(step: string, work: (tx: Tx) => Promise<unknown>): Promise<boolean>;
-  /** Shows progress on the job's row, and throws once someone has cancelled the job. */
+  /** Shows progress on the job's row, and throws once the job was cancelled. */
   report(progress: Progress): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export interface JobHandler {
   run(payload: unknown, run: JobRun): Promise<JobResult | undefined>;
 }
 
-/** A job with what does it; domains declare these, the worker runs them. */
+/** A job with its handler; modules declare these, the worker runs them. */
 export function handleJob<J extends Job>(
   job: J,
   run: (payload: PayloadOf<J>, run: JobRun) => Promise<JobResult | undefined>,

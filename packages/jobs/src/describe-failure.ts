@@ -3,8 +3,8 @@ import { z } from 'zod';
 const maxLength = 2_000;
 
 /**
- * What is kept of an error and shown to people. A database's own words quote the values of rows, so only
- * its code and the rule's name are kept; a payload that does not fit is described field by field.
+ * The description of an error that is stored and shown to users. Messages of the database quote values of
+ * rows, so only its code and the constraint name are kept; an invalid payload is described field by field.
  */
 export function describeFailure(error: unknown): string {
   if (error instanceof z.core.$ZodError) {

@@ -3,13 +3,15 @@ import { z } from 'zod';
 import type { GivenPayloadOf, Job } from './define-job.ts';
 
 export interface EnqueueOptions {
-  /** At most one job of this name and key waits: a later one takes its place. Confined to the ISP. */
+  /**
+   * At most one job with this name and key waits: a later one replaces it. Keys are unique within the ISP.
+   */
   readonly key?: string;
-  /** Not before this instant of the queue's own time. */
+  /** Not before this instant, in the time of the queue. */
   readonly runAt?: Date;
 }
 
-/** Only a transaction of the platform may say whose job it is; a tenant's jobs are its own. */
+/** Only a transaction of the platform may set the ISP; a tenant's jobs are its own. */
 interface ForIsp {
   readonly ispId?: number;
 }
@@ -18,7 +20,7 @@ interface Spec<J extends Job> extends EnqueueOptions, ForIsp {
   readonly payload: GivenPayloadOf<J>;
 }
 
-/** Enqueues in the caller's transaction: without its commit there is no job. Gives the job's id. */
+/** Enqueues in the caller's transaction: without its commit there is no job. Returns the job's id. */
 export async function enqueue<J extends Job>(
   tx: Tx,
   job: J,
@@ -55,7 +57,7 @@ export async function enqueueMany<J extends Job>(
 
 function lastOfEachKey<J extends Job>(specs: readonly Spec<J>[]): readonly Spec<J>[] {
   if (!specs.some(({ key }) => key !== undefined)) return specs;
-  const kept = new Map<unknown, Spec<J>>();
-  for (const spec of specs) kept.set(spec.key === undefined ? spec : `${spec.ispId}:${spec.key}`, spec);
-  return [...kept.values()];
+  const lastByKey = new Map<unknown, Spec<J>>();
+  for (const spec of specs) lastByKey.set(spec.key === undefined ? spec : `${spec.ispId}:${spec.key}`, spec);
+  return [...lastByKey.values()];
 }

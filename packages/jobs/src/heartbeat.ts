@@ -2,25 +2,34 @@ import type pg from 'pg';
 import type { JobLog } from './run-job.ts';
 
 const beatEveryMs = 3_000;
-/** Silence after which a worker counts as dead. With a beat and a look around it stays well below 30 s. */
+/**
+ * A worker without a heartbeat for this long counts as dead. Together with the interval of beats and checks
+ * it stays well below 30 s.
+ */
 const deadAfterMs = 15_000;
-/** A worker that died before its first word is found by its locks alone, which is the dearer look. */
-const beatsPerThoroughLook = 3;
+/**
+ * A worker that died before its first heartbeat is found by its locks only, which is the more expensive
+ * check.
+ */
+const beatsPerFullCheck = 3;
 
 interface HeartbeatOptions {
   readonly pool: pg.Pool;
   readonly workerId: string;
   readonly log: JobLog;
-  /** The others took this worker for dead and its jobs from it: it must not go on as if nothing was. */
+  /** Other workers considered this worker dead and released its jobs, so it must not continue. */
   readonly onDeclaredDead: () => void;
 }
 
-/** Says every few seconds that this worker lives, and frees the jobs of those that no longer do. */
+/** Sends the heartbeat of this worker every few seconds, and releases the jobs of dead workers. */
 export class Heartbeat {
   readonly #options: HeartbeatOptions;
   readonly #timer: NodeJS.Timeout;
   #beats = 0;
-  /** Since when every beat arrived. After a time without the database the others may be as silent as we were. */
+  /**
+   * Since when every beat succeeded. After an outage of the database the heartbeats of others may be as old
+   * as ours.
+   */
   #unbrokenSince = Number.NEGATIVE_INFINITY;
   #beating: Promise<void> = Promise.resolve();
 
@@ -51,11 +60,11 @@ export class Heartbeat {
   async #freeTheDead(): Promise<void> {
     const { pool, log } = this.#options;
     const silence = `${deadAfterMs} milliseconds`;
-    const isThorough = this.#beats % beatsPerThoroughLook === 1;
+    const isFullCheck = this.#beats % beatsPerFullCheck === 1;
     const { rows } = await pool.query<{ freed: number }>(
       `select release_dead_workers($1) as freed
        where $2 or exists (select from job_workers where seen_at < now() - $1::interval)`,
-      [silence, isThorough],
+      [silence, isFullCheck],
     );
     const freed = rows[0]?.freed ?? 0;
     if (freed) log.warn({ jobs: freed }, 'released the jobs of a stopped worker');

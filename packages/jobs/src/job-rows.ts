@@ -1,7 +1,7 @@
 import { type Database, rawQuery, type Tx, withPlatform } from '@lastmile/database';
 import type { Job, JobResult, Progress } from './define-job.ts';
 
-/** What travels through the queue. */
+/** What is stored in the queue. */
 export interface Envelope {
   readonly id: number;
   readonly ispId: number | null;
@@ -10,14 +10,14 @@ export interface Envelope {
   readonly data: unknown;
 }
 
-/** The rows that people see of running jobs; written with the platform's eyes, apart from the job's work. */
+/** The rows that users see of running jobs; written as the platform, outside the job's own transactions. */
 export class JobRows {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** False when the job was cancelled before it began, or its row is gone. */
+  /** False if the job was cancelled before it started, or its row is gone. */
   async begin({ id }: Envelope, attempt: number, nowMs: number): Promise<boolean> {
     const rows = await this.#write(
       `update jobs set status = 'running', attempts = $2, started_at = coalesce(started_at, $3), finished_at = null, next_try_at = null
@@ -31,7 +31,7 @@ export class JobRows {
     return false;
   }
 
-  /** True when someone has asked for the job to be cancelled. */
+  /** True if cancellation was requested. */
   async report({ id }: Envelope, { done, total, note }: Progress): Promise<boolean> {
     const rows = await this.#write<{ cancelled: boolean }>(
       `update jobs set progress_done = $2, progress_total = coalesce($3, progress_total), progress_note = coalesce($4, progress_note)
@@ -54,7 +54,7 @@ export class JobRows {
     );
   }
 
-  /** `cancel_requested_at` stays, which tells a cancelled job from one that never ran. */
+  /** `cancel_requested_at` is kept; it distinguishes a cancelled job from one that never ran. */
   async cancel({ id }: Pick<Envelope, 'id'>, nowMs: number): Promise<void> {
     await this.#write(
       `update jobs set status = 'cancelled', finished_at = $2, next_try_at = null
@@ -64,7 +64,7 @@ export class JobRows {
     );
   }
 
-  /** One that was replaced while it ran is not tried again: the later one does its work. */
+  /** A job that was replaced while it ran is not retried: the later one does its work. */
   async willRetry({ id }: Envelope, error: string, nextTryMs: number, nowMs: number): Promise<void> {
     await this.#write(
       `update jobs set status = case when replaced then 'cancelled' else 'retrying' end, error = $2,
@@ -80,7 +80,7 @@ export class JobRows {
     );
   }
 
-  /** A job without a row gets one here, under the id it has had from the start. */
+  /** Inserts the row of an untracked job, with the id that it was given when it was enqueued. */
   async park(
     { id, ispId, userId, data }: Envelope,
     { name, maxAttempts }: Job,
@@ -117,7 +117,7 @@ export class JobRows {
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** True when the step was not done before; to be asked in the transaction that does it. */
+/** True if the step was not done before; call it in the transaction that does it. */
 export async function beginStep(tx: Tx, jobId: number, step: string): Promise<boolean> {
   const { rows } = await tx.executeQuery<{ first: boolean }>(
     rawQuery('select begin_job_step($1, $2) as first', jobId, step),

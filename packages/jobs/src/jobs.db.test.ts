@@ -45,13 +45,13 @@ const queued = () =>
      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
   );
 const jobRow = async (id: number) => (await db.sql('select * from jobs where id = $1', [id]))[0];
-const wordsNoted = async () =>
+const recordedTexts = async () =>
   (await db.sql<{ word: string }>('select word from notes order by word')).map((row) => row.word);
 const insertNote = (word: string) =>
   rawQuery('insert into notes (isp_id, word) values (current_isp(), $1)', word);
 
-/** Runs a worker of its own with the given handlers for as long as the test looks. */
-async function withWorker(handlers: JobHandler[], look: () => Promise<unknown>): Promise<void> {
+/** Runs a worker with the given handlers during the test. */
+async function withWorker(handlers: JobHandler[], check: () => Promise<unknown>): Promise<void> {
   const worker = await startWorker({
     database: db.database,
     appUrl: db.appUrl,
@@ -61,12 +61,12 @@ async function withWorker(handlers: JobHandler[], look: () => Promise<unknown>):
     concurrency: 2,
   });
   try {
-    await look();
+    await check();
   } finally {
     await worker.stop();
   }
 }
-const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 120_000, interval: 30 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 120_000, interval: 30 });
 
 const noteHandler = handleJob(note, async ({ word }, run) => {
   await run.once('note', (tx) => tx.executeQuery(insertNote(word)));
@@ -74,7 +74,7 @@ const noteHandler = handleJob(note, async ({ word }, run) => {
 });
 
 describe('enqueueing', () => {
-  it('is undone with the transaction', async () => {
+  it('is rolled back with the transaction', async () => {
     const undone = asTenant(async (tx) => {
       await enqueue(tx, note, { word: 'lost' });
       throw new Error('second thoughts');
@@ -83,11 +83,11 @@ describe('enqueueing', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('refuses a payload that is not what the job takes', async () => {
+  it('rejects an invalid payload', async () => {
     await expect(asTenant((tx) => enqueue(tx, note, { word: '' }))).rejects.toThrow(/word/);
   });
 
-  it('lets a later job with the same key take the place of the one that waits, within one ISP', async () => {
+  it('replaces a waiting job with the same key, within one ISP', async () => {
     await asTenant((tx) => enqueue(tx, note, { word: 'first' }, { key: 'k' }));
     await asTenant((tx) => enqueue(tx, note, { word: 'second' }, { key: 'k' }));
     await asTenant((tx) => enqueue(tx, note, { word: 'theirs' }, { key: 'k' }), south.id);
@@ -108,7 +108,7 @@ describe('enqueueing', () => {
     });
   });
 
-  it('takes many at once, of which the last with a key counts', async () => {
+  it('accepts many at once, of which the last with a key counts', async () => {
     const specs = ['a', 'b', 'c'].map((text) => ({ payload: { word: text } }));
     const keyed = ['x', 'y'].map((text) => ({ payload: { word: text }, key: 'same' }));
     const ids = await asTenant((tx) => enqueueMany(tx, note, [...specs, ...keyed]));
@@ -116,7 +116,7 @@ describe('enqueueing', () => {
     expect((await queued()).map(({ payload }) => payload.data.word).sort()).toEqual(['a', 'b', 'c', 'y']);
   });
 
-  it("puts a tenant's job under its own ISP whatever it says, and reaches the queue in no other way", async () => {
+  it("assigns a tenant's job to its own ISP whatever it says, and is the tenant's only access to the queue", async () => {
     await asTenant((tx) => enqueue(tx, note, { word: 'mine' }, { ispId: south.id }));
     expect((await queued())[0]?.payload.ispId).toBe(north.id);
     const peek = asTenant((tx) => tx.executeQuery(rawQuery('select * from graphile_worker._private_jobs')));
@@ -131,7 +131,7 @@ describe('enqueueing', () => {
     await expect(forge).rejects.toThrow(/permission denied/);
   });
 
-  it('is refused in a transaction that is neither of an ISP nor of the platform', async () => {
+  it('is rejected in a transaction that belongs neither to an ISP nor to the platform', async () => {
     const client = await db.database.pool.connect();
     await client.query('begin; set local role lastmile_tenant');
     await expect(client.query("select enqueue_jobs('test.note', false, 1, 0, '[{}]')")).rejects.toThrow(
@@ -153,7 +153,7 @@ describe('a job', () => {
     );
   });
 
-  it('that is run a second time does not do its guarded step again', async () => {
+  it('does not repeat a guarded step in a second run', async () => {
     await asTenant((tx) => enqueue(tx, note, { word: 'once' }));
     const [first] = await db.sql('select task_id, payload from graphile_worker._private_jobs');
     await db.sql('insert into graphile_worker._private_jobs (task_id, payload) values ($1, $2)', [
@@ -161,10 +161,10 @@ describe('a job', () => {
       first?.['payload'],
     ]);
     await withWorker([noteHandler], () => eventually(async () => expect(await queued()).toEqual([])));
-    expect(await wordsNoted()).toEqual(['once']);
+    expect(await recordedTexts()).toEqual(['once']);
   });
 
-  it('does a guarded step again when the transaction of the first failed', async () => {
+  it('repeats a guarded step if its first transaction failed', async () => {
     let tries = 0;
     const handler = handleJob(failing, async ({ word }, run) => {
       tries += 1;
@@ -177,21 +177,21 @@ describe('a job', () => {
     await asTenant((tx) => enqueue(tx, failing, { word: 'again' }));
     await withWorker([handler], async () => {
       await eventually(async () => expect(await db.sql('select id from jobs')).toHaveLength(1));
-      expect(await wordsNoted()).toEqual([]);
+      expect(await recordedTexts()).toEqual([]);
       const [parked] = await db.sql<{ id: string }>('select id from jobs');
       await asTenant((tx) => tx.executeQuery(rawQuery('select retry_job($1)', parked?.id)));
-      await eventually(async () => expect(await wordsNoted()).toEqual(['again']));
+      await eventually(async () => expect(await recordedTexts()).toEqual(['again']));
     });
   });
 
   it('shows progress and a result on its row', async () => {
     let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       release = resolve;
     });
     const handler = handleJob(slow, async (_payload, run) => {
       await run.report({ done: 1, total: 4, note: 'first quarter' });
-      await held;
+      await blocked;
       return { written: 4 };
     });
     const id = await asTenant((tx) => enqueue(tx, slow, { word: 'x' }));
@@ -216,7 +216,7 @@ describe('a job', () => {
     });
   });
 
-  it('is parked after its last try, with the error, visible to its ISP, and done when tried again', async () => {
+  it('is parked after its last attempt with the error, visible to its ISP, and completes when retried', async () => {
     let isBroken = true;
     const handler = handleJob(failing, async ({ word }, run) => {
       if (isBroken) throw new Error('the printer is on fire');
@@ -246,11 +246,11 @@ describe('a job', () => {
       expect((await retryAs(south.id)).rows).toEqual([{ did: false }]);
       expect((await retryAs(north.id)).rows).toEqual([{ did: true }]);
       await eventually(async () => expect((await jobRow(id))?.['status']).toBe('done'));
-      expect(await wordsNoted()).toEqual(['print']);
+      expect(await recordedTexts()).toEqual(['print']);
     });
   });
 
-  it('is tried again after a pause while tries are left, and its row says when', async () => {
+  it('is retried after a delay while attempts are left, and its row shows when', async () => {
     let tries = 0;
     const handler = handleJob(stumbling, async () => {
       tries += 1;
@@ -262,7 +262,7 @@ describe('a job', () => {
       await eventually(async () =>
         expect(await jobRow(id)).toMatchObject({ status: 'retrying', error: 'stumbled' }),
       );
-      // The row says so first, the queue a moment later.
+      // The row is updated first, the queue a moment later.
       const later =
         "select run_at > created_at + interval '1 second' as later from graphile_worker._private_jobs";
       await eventually(async () => expect(await db.sql(later)).toEqual([{ later: true }]));
@@ -271,7 +271,7 @@ describe('a job', () => {
     });
   });
 
-  it('keeps no words of the database in its error, since they quote rows', async () => {
+  it('stores no database messages in its error, because they quote rows', async () => {
     const handler = handleJob(failing, async ({ word }, run) => {
       await run.transaction((tx) => tx.executeQuery(rawQuery('select $1::text::integer', word)));
       return undefined;
@@ -281,7 +281,7 @@ describe('a job', () => {
     expect((await jobRow(id))?.['error']).toBe('The database rejected the change (22P02)');
   });
 
-  it('of the platform is parked at once when a tenant put it into the queue', async () => {
+  it('of the platform is parked at once if a tenant enqueued it', async () => {
     const run = vi.fn(async () => undefined);
     const id = await asTenant((tx) => enqueue(tx, ofPlatform, { word: 'x' }));
     await withWorker([handleJob(ofPlatform, run)], () =>
@@ -305,7 +305,7 @@ describe('cancelling', () => {
       return (await tx.executeQuery<{ did: boolean }>(query)).rows[0]?.did;
     }, ispId);
 
-  it('takes a waiting job out of the queue, for its own ISP only', async () => {
+  it('removes a waiting job from the queue, for its own ISP only', async () => {
     const id = await asTenant((tx) => enqueue(tx, slow, { word: 'x' }));
     expect(await cancel(id, south.id)).toBe(false);
     expect(await cancel(id)).toBe(true);
@@ -328,7 +328,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('stops a running job at its next report when the announcement was not heard', async () => {
+  it('stops a running job at its next report if the announcement was missed', async () => {
     const handler = handleJob(slow, async (_payload, run) => {
       await db.sql('update jobs set cancel_requested_at = now() where id = $1', [run.id]);
       await run.report({ done: 1 });
@@ -352,7 +352,7 @@ describe('a dead worker', () => {
     return row?.freed;
   };
 
-  it('has its jobs freed once it was silent for long enough', async () => {
+  it('has its jobs released after the heartbeat timeout', async () => {
     await asTenant((tx) => enqueue(tx, note, { word: 'held' }));
     await lockAll('pool-silent', '2 seconds');
     await db.sql(
@@ -363,11 +363,11 @@ describe('a dead worker', () => {
     expect(await free()).toBe(1);
     expect(await db.sql('select * from job_workers')).toEqual([]);
     await withWorker([noteHandler], () =>
-      eventually(async () => expect(await wordsNoted()).toEqual(['held'])),
+      eventually(async () => expect(await recordedTexts()).toEqual(['held'])),
     );
   });
 
-  it('that never said a word is found by its locks, once they are old enough to notify', async () => {
+  it('that never sent a heartbeat is found by its locks, once they are old enough', async () => {
     await asTenant((tx) => enqueue(tx, note, { word: 'held' }));
     await lockAll('pool-unheard', '500 milliseconds');
     expect(await free()).toBe(0);
@@ -375,7 +375,7 @@ describe('a dead worker', () => {
     expect(await free()).toBe(1);
   });
 
-  it('leaves a job without tries parked and visible, not lost', async () => {
+  it('leaves a job without attempts parked and visible, not lost', async () => {
     const id = await asTenant((tx) => enqueue(tx, failing, { word: 'held' }));
     await lockAll('pool-unheard', '2 seconds');
     expect(await free()).toBe(1);
@@ -388,7 +388,7 @@ describe('a dead worker', () => {
 });
 
 describe('schedules', () => {
-  it('enqueue once for each ISP when its own day comes, however many workers look', async () => {
+  it('enqueue once for each ISP when its own day starts, however many workers tick', async () => {
     await db.sql("update isps set timezone = 'America/Sao_Paulo' where id = $1", [south.id]);
     const schedule = defineSchedule('test.nightly', { dailyAt: '02:00' }, due);
     const clock = new MovableClock('2026-03-10T12:00:00Z');

@@ -30,8 +30,8 @@ class JobCancelled extends Error {
 }
 
 /**
- * One try of one job. The queue hears of a failure only while tries are left; a job that is out of them, or
- * that could never succeed, is parked on its row and leaves the queue.
+ * One attempt of one job. The queue learns of a failure only while attempts are left; a job without attempts,
+ * or one that can never succeed, is parked on its row and leaves the queue.
  */
 export async function runJob(
   handler: JobHandler,
@@ -63,7 +63,7 @@ export async function runJob(
   }
 }
 
-/** Parks a job that is out of tries or could never succeed; throws while the queue is to try it again. */
+/** Parks a job without attempts or one that can never succeed; throws if the queue should retry it. */
 async function recordFailure(
   { job }: JobHandler,
   { rows, clock, log }: RunnerParts,
@@ -87,16 +87,16 @@ async function recordFailure(
   throw new Error(text);
 }
 
-/** The queue's own growing pause: e seconds to the power of the tries so far, up to six hours. */
+/** The queue's own backoff: e to the power of the attempts so far in seconds, up to six hours. */
 const pauseMsAfter = (attempt: number): number => Math.exp(Math.min(attempt, 10)) * 1000;
 
 class StrayScope extends Error {}
 
-/** A tenant can put any name into the queue, but never makes the platform's jobs run for it. */
+/** A tenant can put any name into the queue, but must never make platform jobs run. */
 function rejectForeignScope({ job }: JobHandler, { ispId }: Envelope): void {
   if ((job.scope === 'isp') === (ispId !== null)) return;
-  const whose = ispId === null ? 'none' : 'one';
-  throw new StrayScope(`${job.name} is a job of the ${job.scope}, and it was enqueued for ${whose} ISP`);
+  const target = ispId === null ? 'no' : 'one';
+  throw new StrayScope(`${job.name} is a job of the ${job.scope}, and it was enqueued for ${target} ISP`);
 }
 
 function createRun(

@@ -12,9 +12,9 @@ interface Zone {
 }
 
 /**
- * Enqueues what has become due since it last looked, in the transaction that notes it: of any number of
- * workers that tick at once, one does. Times missed meanwhile are not made up one by one, since a job is a
- * wake-up and the rows say what is to be done. A schedule or an ISP that is new begins with its next time.
+ * Enqueues what became due since the last tick, in the transaction that records it: of any number of workers
+ * that tick at once, one does. Missed times are not repeated one by one, because a job is a wake-up and rows
+ * say what is to be done. A new schedule or ISP starts with its next time.
  */
 export async function tickSchedules(
   database: Database,
@@ -23,8 +23,8 @@ export async function tickSchedules(
 ): Promise<void> {
   const zones = await withPlatform(database, { actor, readOnly: true }, zonesOfIsps);
   for (const schedule of schedules) {
-    const whose = schedule.job.scope === 'isp' ? zones : [{ zone: 'UTC', ispIds: [platform] }];
-    for (const zone of whose) await tickZone(database, schedule, zone, clock);
+    const zonesOfScope = schedule.job.scope === 'isp' ? zones : [{ zone: 'UTC', ispIds: [platform] }];
+    for (const zone of zonesOfScope) await tickZone(database, schedule, zone, clock);
   }
 }
 
@@ -37,7 +37,7 @@ async function tickZone(
   const dueMs = lastDue(rhythm, zone, clock.now());
   const dueAt = new Date(dueMs).toISOString();
   const isNoted = (tx: Tx) => notedCount(tx, name, ispIds, dueAt);
-  // The look is cheap and the usual answer is that nothing is due, so that ticks take no locks.
+  // A cheap read first: usually nothing is due, so most ticks take no locks.
   if ((await withPlatform(database, { actor, readOnly: true }, isNoted)) === ispIds.length) return;
   await withPlatform(database, { actor }, async (tx) => {
     const dueIsps = await noteDue(tx, name, ispIds, dueAt);
@@ -68,7 +68,7 @@ async function notedCount(tx: Tx, schedule: string, ispIds: readonly number[], d
   return rows[0]?.count;
 }
 
-/** Gives those whose note moved on; a first note only marks the beginning. */
+/** Returns those zonesOfScope recorded time advanced; a first record only marks the start. */
 async function noteDue(tx: Tx, schedule: string, ispIds: readonly number[], dueAt: string) {
   const { rows } = await tx.executeQuery<{ ispId: number; isNew: boolean }>(
     rawQuery(

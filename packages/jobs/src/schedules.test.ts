@@ -5,8 +5,8 @@ import { lastDue } from './schedules.ts';
 const at = (iso: string) => Date.parse(iso);
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
-describe('the last time a schedule was due', () => {
-  it('is today at that hour of the zone, or yesterday while it is still to come', () => {
+describe('the last due time of a schedule', () => {
+  it('is today at that hour in the time zone, or yesterday if that is still to come', () => {
     const daily = { dailyAt: '02:30' } as const;
     expect(isoOf(lastDue(daily, 'Asia/Dhaka', at('2026-03-10T20:30:00Z')))).toBe('2026-03-10T20:30:00.000Z');
     expect(isoOf(lastDue(daily, 'Asia/Dhaka', at('2026-03-10T20:29:59Z')))).toBe('2026-03-09T20:30:00.000Z');
@@ -15,14 +15,14 @@ describe('the last time a schedule was due', () => {
     );
   });
 
-  it('is on the day of the month, or in the month before', () => {
+  it('is on the day of the month, or in the previous month', () => {
     const monthly = { monthlyOn: 28, at: '00:00' } as const;
     expect(isoOf(lastDue(monthly, 'UTC', at('2026-03-28T00:00:00Z')))).toBe('2026-03-28T00:00:00.000Z');
     expect(isoOf(lastDue(monthly, 'UTC', at('2026-03-27T23:59:59Z')))).toBe('2026-02-28T00:00:00.000Z');
     expect(isoOf(lastDue(monthly, 'UTC', at('2026-01-01T10:00:00Z')))).toBe('2025-12-28T00:00:00.000Z');
   });
 
-  it('comes once on a night when clocks skip or repeat the hour', () => {
+  it('occurs once in a night when clocks skip or repeat the hour', () => {
     const daily = { dailyAt: '02:30' } as const;
     expect(isoOf(lastDue(daily, 'Europe/Berlin', at('2026-03-29T12:00:00Z')))).toBe(
       '2026-03-29T01:30:00.000Z',
@@ -32,7 +32,7 @@ describe('the last time a schedule was due', () => {
     );
   });
 
-  it('is never later than now, and never moves back as time goes on', () => {
+  it('is never later than now, and never moves back', () => {
     const rhythms = [{ dailyAt: '23:59' }, { monthlyOn: 1, at: '00:05' }, { everyMinutes: 7 }] as const;
     const zones = ['Asia/Dhaka', 'Asia/Kathmandu', 'America/Sao_Paulo', 'Europe/Berlin'];
     fc.assert(

@@ -2,7 +2,10 @@ import { type Clock, todayIn } from '@lastmile/kit';
 import type { z } from 'zod';
 import type { Job } from './define-job.ts';
 
-/** When a schedule is due: at a time of day in the ISP's zone, perhaps on one day of the month, or every so many minutes. */
+/**
+ * When a schedule is due: at a time of day in the ISP's time zone, optionally on one day of the month, or
+ * every so many minutes.
+ */
 export type Rhythm =
   | { readonly dailyAt: TimeOfDay }
   | { readonly monthlyOn: number; readonly at: TimeOfDay }
@@ -10,7 +13,7 @@ export type Rhythm =
 
 type TimeOfDay = `${number}:${number}`;
 
-/** What every scheduled job is given: the instant it was due, and that day in the ISP's zone. */
+/** The payload of every scheduled job: the instant it was due, and that day in the ISP's time zone. */
 export type DuePayload = z.core.$ZodType<unknown, { dueAt: string; date: string }>;
 
 export interface Schedule {
@@ -19,7 +22,7 @@ export interface Schedule {
   readonly rhythm: Rhythm;
 }
 
-/** A job of one ISP is fanned out to all of them; one of the platform is enqueued once, in UTC. */
+/** A job of an ISP is enqueued for every ISP; one of the platform once, in UTC. */
 export const defineSchedule = <J extends Job<DuePayload>>(
   name: string,
   rhythm: Rhythm,
@@ -31,8 +34,8 @@ export const defineSchedule = <J extends Job<DuePayload>>(
 });
 
 /**
- * The last instant at or before now at which the schedule was due. A time that clocks skip counts at the
- * moment after the gap, one that comes twice at the first.
+ * The last instant at or before now at which the schedule was due. A local time that clocks skip is due right
+ * after the gap, one that occurs twice at the first occurrence.
  */
 export function lastDue(rhythm: Rhythm, zone: string, nowMs: number): number {
   if ('everyMinutes' in rhythm) {

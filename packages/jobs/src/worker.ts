@@ -15,31 +15,31 @@ export interface WorkerOptions {
   /** Where jobs do their work: the application's own login. */
   readonly database: Database;
   readonly appUrl: string;
-  /** The queue's login; by default the one that belongs to the application's. */
+  /** The queue's login; by default the one derived from the application's. */
   readonly queueUrl?: string;
   readonly clock: Clock;
   readonly log: JobLog;
   readonly handlers: readonly JobHandler[];
   readonly schedules?: readonly Schedule[];
-  /** Jobs at a time. */
+  /** Concurrent jobs. */
   readonly concurrency?: number;
   /**
-   * The worker can no longer do its work: the others took it for dead and its jobs from it, or the queue's
-   * runner ended by itself. Whoever keeps it should start another.
+   * The worker cannot continue: other workers considered it dead and released its jobs, or the queue's runner
+   * ended by itself. The supervisor should start another one.
    */
   readonly onLost?: (why: string) => void;
 }
 
 export interface Worker {
   readonly id: string;
-  /** Takes no new job, lets the running ones end, and leaves. */
+  /** Takes no new job, waits for the running ones, and stops. */
   stop(): Promise<void>;
 }
 
 const defaultConcurrency = 8;
 const tickEveryMs = 10_000;
 
-/** Runs jobs until it is stopped. Any number of these share the work, on any number of machines. */
+/** Runs jobs until it is stopped. Any number of workers share the jobs, on any number of machines. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, appUrl, clock, log, concurrency = defaultConcurrency } = options;
   const pool = openQueue(options.queueUrl ?? queueUrlOf(appUrl), concurrency, log);
@@ -112,7 +112,7 @@ function tasksOf(handlers: readonly JobHandler[], parts: RunnerParts): TaskList 
   return tasks;
 }
 
-/** The queue's own words quote payloads and errors, so only what it warns of is kept, without particulars. */
+/** Log messages of the queue quote payloads and errors, so only warnings are kept, without details. */
 const queueLogger = (log: JobLog) =>
   new Logger(() => (level, message, meta) => {
     if ((level !== 'error' && level !== 'warning') || meta?.['failure']) return;

@@ -161,7 +161,7 @@ describe('Portuguese', () => {
   });
 });
 
-describe('as a guard against alteration', () => {
+describe('prevents alteration', () => {
   const SMALL = [
     'zero',
     'one',
@@ -194,7 +194,7 @@ describe('as a guard against alteration', () => {
     }),
   );
 
-  /** Reads English number words the way a person does; a crore multiplies all that was said before it. */
+  /** Parses English number words; a crore multiplies everything before it. */
   function read(text: string): number {
     let total = 0;
     let current = 0;
@@ -213,7 +213,7 @@ describe('as a guard against alteration', () => {
 
   const count = fc.oneof(fc.nat(100_000), fc.nat(1_000_000_000), fc.maxSafeNat());
 
-  test('English words read back as the number', () => {
+  test('English words parse back to the number', () => {
     fc.assert(
       fc.property(count, (n) => {
         expect(read(inWords(n, 'en'))).toBe(n);
@@ -221,7 +221,7 @@ describe('as a guard against alteration', () => {
     );
   });
 
-  test('lakh and crore read back as the amount', () => {
+  test('lakh and crore parse back to the amount', () => {
     fc.assert(
       fc.property(count, (n) => {
         const [, taka = 'zero', , poisha = 'zero'] =

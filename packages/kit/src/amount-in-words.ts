@@ -16,8 +16,8 @@ const LANGUAGES: Readonly<Record<DocumentLanguage, AmountLanguage>> = {
 };
 
 /**
- * An amount written out, as receipts carry it against alteration. Taka in English follow the custom of the
- * country, "Taka one lakh and poisha fifty only"; all else counts in thousands and millions.
+ * An amount in words, as receipts show it to prevent alteration. Taka in English follow the local convention,
+ * "Taka one lakh and poisha fifty only"; all others count in thousands and millions.
  */
 export function amountInWords(amount: Minor, currency: string, language: DocumentLanguage = 'en'): string {
   const [major, minorPart] = splitBy(Math.abs(amount), minorPerMajor(currency));
@@ -35,7 +35,7 @@ function takaInWords(taka: number, poisha: number): string {
   return `${[...takaWords, ...poishaWords].join(' and ')} only`;
 }
 
-/** A currency without names is called by its code and its fraction written as on cheques, `50/100`. */
+/** A currency without names uses its code, with the fraction written as on cheques, `50/100`. */
 function countedInWords(
   major: number,
   minorPart: number,

@@ -16,12 +16,12 @@ const bundleForBrowser = (source: string) =>
     logLevel: 'silent',
   });
 
-test('the main entry bundles for a browser, without any module of Node', async () => {
+test('the main entry bundles for a browser, without any Node module', async () => {
   const { outputFiles } = await bundleForBrowser("export * from './index.ts'");
   expect(outputFiles[0]?.text).not.toMatch(/node:|randomUUID/);
 });
 
-test('who imports only money does not carry the calendar or the phone numbers along', async () => {
+test('importing only money does not bundle the calendar or the phone numbers', async () => {
   const { metafile } = await bundleForBrowser("export { formatMoney } from './index.ts'");
   const carried = Object.values(metafile.outputs).flatMap((output) =>
     Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),

@@ -11,7 +11,7 @@ test('a movable clock stands still until it is moved', () => {
   expect(clock.now()).toBe(before);
 });
 
-test('a clock refuses what is no instant, and text that leaves the zone open', () => {
+test('a clock rejects invalid instants, and text without a time zone', () => {
   expect(() => new MovableClock('2026-03-01T00:00:00')).toThrow(RangeError);
   expect(() => new MovableClock('soon')).toThrow(RangeError);
   expect(() => new MovableClock(0).advance(Number.NaN)).toThrow(RangeError);

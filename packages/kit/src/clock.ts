@@ -1,4 +1,4 @@
-/** Every time that a rule reads comes from one of these, so that a test can move it. */
+/** Business rules read the time only from a clock, so that tests can move it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00Z. */
   now(): number;
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Stands still until it is told to move; it may be set back as well as forward. */
+/** Stands still until it is set; it may be set back as well as forward. */
 export class MovableClock implements Clock {
   #nowMs: number;
 
@@ -28,8 +28,7 @@ export class MovableClock implements Clock {
   }
 }
 
-// Without an offset the engine would read the text in the machine's own zone, and a test would pass in one
-// place and fail in another.
+// Without an offset the engine would use the machine's time zone, and a test would depend on where it runs.
 const INSTANT_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/;
 
 function epochMs(instant: number | string): number {

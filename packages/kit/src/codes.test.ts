@@ -4,7 +4,7 @@ import { normaliseCode, parseCode, randomCharacters, randomCode, randomToken } f
 
 const ALPHABET = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
 
-// Built from a generated body, so that a failure can be repeated from its seed.
+// Built from a generated body, so that a failure can be reproduced from its seed.
 const codeOfSomeLength = fc.array(fc.constantFrom(...ALPHABET), { minLength: 1, maxLength: 30 }).map((body) =>
   ALPHABET.map((last) => body.join('') + last)
     .filter(isValid)
@@ -16,7 +16,7 @@ const isValid = (code: string) => parseCode(code, code.length).ok;
 const replaceAt = (code: string, index: number, character: string) =>
   code.slice(0, index) + character + code.slice(index + 1);
 
-test('a random code has its length, its alphabet and a right check character', () => {
+test('a random code has its length, its alphabet and a valid check character', () => {
   for (let length = 2; length <= 31; length += 1) {
     const code = randomCode(length);
     expect(code).toHaveLength(length);
@@ -26,11 +26,11 @@ test('a random code has its length, its alphabet and a right check character', (
   expect(randomCode()).toHaveLength(8);
 });
 
-test('exactly one character checks a body', () => {
+test('exactly one character is the check of a body', () => {
   fc.assert(fc.property(codeOfSomeLength, isValid));
 });
 
-test('every substitution of one character is caught', () => {
+test('every substitution of one character is detected', () => {
   fc.assert(
     fc.property(codeOfSomeLength, (code) => {
       const altered = [...code].flatMap((right, index) =>
@@ -42,7 +42,7 @@ test('every substitution of one character is caught', () => {
   );
 });
 
-test('every swap of two different characters is caught, neighbours or not', () => {
+test('every swap of two different characters is detected, adjacent or not', () => {
   fc.assert(
     fc.property(codeOfSomeLength, (code) => {
       const swapped = [...code].flatMap((first, left) =>
@@ -56,8 +56,8 @@ test('every swap of two different characters is caught, neighbours or not', () =
   );
 });
 
-test('any two characters have another check character than the same two swapped', () => {
-  // Exhaustive where randomness could miss a weak pair: all 32 × 32 beginnings of a three-character code.
+test('swapping any two characters changes the check character', () => {
+  // Exhaustive where random values could miss a weak pair: all 32 × 32 prefixes of a three-character code.
   const check = (head: string) => ALPHABET.filter((last) => parseCode(head + last, 3).ok);
   for (const first of ALPHABET) {
     for (const second of ALPHABET) {
@@ -67,14 +67,14 @@ test('any two characters have another check character than the same two swapped'
   }
 });
 
-test('a code is read in either case, with spaces, dashes, look-alikes and Bangla digits', () => {
+test('a code is parsed in either case, with spaces, dashes, look-alikes and Bangla digits', () => {
   expect(normaliseCode(' o1il-u2 ab\u2013৩c ')).toBe('0111V2AB3C');
   const code = randomCode(12);
   const typed = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('v', 'u');
   expect(parseCode(`${typed.slice(0, 6)} - ${typed.slice(6)}`, 12)).toEqual({ ok: true, value: code });
 });
 
-test('what cannot be a code is refused with its reason', () => {
+test('an invalid code is rejected with its reason', () => {
   expect(parseCode('', 8)).toEqual({ ok: false, reason: 'wrong_length' });
   expect(parseCode(randomCode(7), 8)).toEqual({ ok: false, reason: 'wrong_length' });
   expect(parseCode('ABC*DEFG', 8)).toEqual({ ok: false, reason: 'unknown_character' });
@@ -82,7 +82,7 @@ test('what cannot be a code is refused with its reason', () => {
   expect(() => randomCode(32)).toThrow(RangeError);
 });
 
-test('random characters favour none of the alphabet', () => {
+test('random characters are uniformly distributed', () => {
   const drawn = 64_000;
   const counts = new Map<string, number>();
   for (const character of randomCharacters(drawn)) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -91,7 +91,7 @@ test('random characters favour none of the alphabet', () => {
   for (const count of counts.values()) expect(Math.abs(count - drawn / 32)).toBeLessThan(352);
 });
 
-test('a token is base64url of as many random bytes as asked', () => {
+test('a token is base64url of the requested number of random bytes', () => {
   for (const bytes of [1, 16, 31, 32, 33]) {
     const token = randomToken(bytes);
     expect(token).toMatch(/^[A-Za-z0-9_-]+$/);

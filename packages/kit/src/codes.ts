@@ -2,8 +2,8 @@ import { foldDigits } from './digits.ts';
 import { accepted, type Parsed, refused } from './parse-result.ts';
 
 /**
- * Thirty-two characters of which no two look alike: I, L, O and U are left out, and what people type for
- * them is read as the character that stayed.
+ * Thirty-two characters without look-alikes: I, L, O and U are left out, and typed look-alikes are read as
+ * the remaining character.
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LOOK_ALIKES: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0', U: 'V' };
@@ -14,14 +14,14 @@ const MAX_LENGTH = 31;
 
 export type CodeParseError = 'wrong_length' | 'unknown_character' | 'wrong_check_character';
 
-/** A random code whose last character is a check on the others. */
+/** A random code whose last character is a check of the others. */
 export function randomCode(length = 8): string {
   assertCodeLength(length);
   const body = randomCharacters(length - 1);
   return body + ALPHABET.charAt(timesAlpha(weightedSum(body)));
 }
 
-/** Reads a code as typed: either case, with spaces or dashes, with look-alikes. */
+/** Parses a code as typed: either case, with spaces or dashes, with look-alikes. */
 export function parseCode(text: string, length = 8): Parsed<string, CodeParseError> {
   assertCodeLength(length);
   const code = normaliseCode(text);
@@ -30,7 +30,7 @@ export function parseCode(text: string, length = 8): Parsed<string, CodeParseErr
   return weightedSum(code) === 0 ? accepted(code) : refused('wrong_check_character');
 }
 
-/** The spelling under which a code, or the beginning of one, is stored and searched. */
+/** The normalised form in which a code, or a prefix of one, is stored and searched. */
 export function normaliseCode(text: string): string {
   return foldDigits(text)
     .toUpperCase()
@@ -38,9 +38,9 @@ export function normaliseCode(text: string): string {
     .replace(/[ILOU]/g, (character) => LOOK_ALIKES[character] ?? character);
 }
 
-/** Random characters of the same alphabet without a check, for secrets that people copy by hand. */
+/** Random characters of the same alphabet without a check, for secrets that people copy manually. */
 export function randomCharacters(length: number): string {
-  // 256 is a multiple of 32, so the low five bits of a random byte favour no character.
+  // 256 is a multiple of 32, so the low five bits of a random byte are uniformly distributed.
   return Array.from(randomBytes(length), (byte) => ALPHABET.charAt(byte & 31)).join('');
 }
 
@@ -50,15 +50,15 @@ export function randomToken(byteCount = 32): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-// getRandomValues is there on plain-http pages too, where randomUUID and subtle are not.
+// getRandomValues also exists on plain-http pages, unlike randomUUID and subtle.
 function randomBytes(count: number): Uint8Array {
   return globalThis.crypto.getRandomValues(new Uint8Array(count));
 }
 
 /**
- * The code as a polynomial over GF(32), evaluated at alpha. No weights modulo 32 can catch both mistakes:
- * substitutions need odd weights, swaps need odd differences between them. In a field every weight and
- * every difference of two weights can be inverted, so each single substitution and each swap of two
+ * The code as a polynomial over GF(32), evaluated at alpha. No weights modulo 32 can detect both kinds of
+ * mistakes: substitutions need odd weights, swaps need odd differences between them. In a field every weight
+ * and every difference of two weights is invertible, so each single substitution and each swap of two
  * different characters changes the sum.
  */
 function weightedSum(code: string): number {

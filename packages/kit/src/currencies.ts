@@ -1,7 +1,7 @@
 /**
- * How many decimals a currency's minor unit has, where that is not two (ISO 4217). It is written out
- * because engines disagree: some follow ISO, some say what shops round to (Pakistani rupee 0, Iraqi dinar
- * 0), and two machines that disagree would read one stored integer as amounts a hundred times apart.
+ * Number of decimals of a currency's minor unit, where it is not two (ISO 4217). Listed here because engines
+ * disagree: some follow ISO, others the rounding of shops (Pakistani rupee 0, Iraqi dinar 0), and two
+ * machines that disagree would read one stored integer as amounts a hundred times apart.
  */
 const NO_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
 const THREE_DECIMALS = 'BHD IQD JOD KWD LYD OMR TND';

@@ -14,7 +14,7 @@ import {
 const EPOCH = Temporal.PlainDate.from('1970-01-01');
 const dayCount = fc.integer({ min: -600_000, max: 2_900_000 });
 
-test('days count as the calendar does, in the years 327 to 9909', () => {
+test('day numbers match the calendar in the years 327 to 9909', () => {
   fc.assert(
     fc.property(dayCount, (days) => {
       const known = EPOCH.add({ days });
@@ -27,7 +27,7 @@ test('days count as the calendar does, in the years 327 to 9909', () => {
   );
 });
 
-test('every day of forty years follows the one before', () => {
+test('every day of forty years follows the previous one', () => {
   for (let days = dayNumber('1999-12-31'), date = '1999-12-31'; date < '2040-01-01'; days += 1) {
     expect(dateOfNumber(days)).toBe(date);
     date = EPOCH.add({ days: days + 1 }).toString();
@@ -45,12 +45,12 @@ test.each([
   expect(addDays(date, days)).toBe(expected);
 });
 
-test('a month beyond the year falls into the next or the former', () => {
+test('a month beyond the year overflows into the next or the previous one', () => {
   expect(dateOf(2026, 13, 5)).toBe('2027-01-05');
   expect(dateOf(2026, 0, 5)).toBe('2025-12-05');
 });
 
-test('a day that no calendar has is refused', () => {
+test('a day that no calendar has is rejected', () => {
   for (const text of [
     '2026-02-29',
     '2026-13-01',

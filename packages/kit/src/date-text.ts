@@ -1,7 +1,7 @@
 /**
- * A day as `YYYY-MM-DD`, the form in which calls and the database give it. As text it sorts and compares by
- * time, and arithmetic on it costs a hundredth of what date objects do, which a run over every bill of an
- * ISP feels.
+ * A day as `YYYY-MM-DD`, the form in which calls and the database return it. As text it sorts and compares by
+ * time, and arithmetic on it costs a hundredth of that on date objects, which matters in a run over all
+ * invoices of an ISP.
  */
 export type DateText = string;
 
@@ -23,14 +23,14 @@ export function datePartsOf(date: DateText): DateParts {
   return parts;
 }
 
-/** A month beyond December, or before January, falls into the next or the former year. */
+/** A month after December or before January overflows into the next or the previous year. */
 export function dateOf(year: number, month: number, day: number): DateText {
   const inYear = year + Math.floor((month - 1) / 12);
   const inMonth = ((((month - 1) % 12) + 12) % 12) + 1;
   return `${String(inYear).padStart(4, '0')}-${padded(inMonth)}-${padded(day)}`;
 }
 
-/** Days since 1970-01-01. Years begin in March here, so that a leap day is the last day of its year. */
+/** Days since 1970-01-01. Years start in March here, so that a leap day is the last day of its year. */
 export function dayNumber(date: DateText): number {
   const { year, month, day } = datePartsOf(date);
   const marchYear = month > 2 ? year : year - 1;
@@ -66,14 +66,16 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeap ? 29 : (MONTH_LENGTHS[month - 1] ?? Number.NaN);
 }
 
-/** From the first of March, where months count from it: 0, 31, 61, 92 … */
+/** Days since the first of March, with months counted from March: 0, 31, 61, 92 … */
 const daysBeforeMonth = (monthFromMarch: number) => Math.floor((153 * monthFromMarch + 2) / 5);
 
-/** False too for a year that is not a number, since every comparison with one is. */
+/** False also for a NaN year, because every comparison with NaN is. */
 const isOfCalendar = ({ year, month, day }: DateParts) =>
   year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 
-/** Digit by digit, since a run reads millions of dates; anything but a digit makes the number NaN. */
+/**
+ * Digit by digit for speed, because a run parses millions of dates; any other character makes the number NaN.
+ */
 function split(text: string): DateParts {
   const isInForm = text.length === 10 && text.charCodeAt(4) === DASH && text.charCodeAt(7) === DASH;
   const century = isInForm ? twoDigits(text, 0) : Number.NaN;

@@ -8,7 +8,7 @@ const date = fc
   .integer({ min: 0, max: 60_000 })
   .map((days) => Temporal.PlainDate.from('1970-01-01').add({ days }));
 
-test('today depends on the zone, also half an hour before midnight', () => {
+test('today depends on the time zone, also half an hour before midnight', () => {
   const clock = new MovableClock('2026-02-28T23:30:00+06:00');
   expect(`${todayIn('Asia/Dhaka', clock)}`).toBe('2026-02-28');
   expect(`${todayIn('Pacific/Auckland', clock)}`).toBe('2026-03-01');
@@ -17,7 +17,7 @@ test('today depends on the zone, also half an hour before midnight', () => {
   expect(`${todayIn('UTC', clock)}`).toBe('2026-02-28');
 });
 
-test('the start of a day is the first instant that has its date', () => {
+test('the start of a day is the first instant with its date', () => {
   const zones = fc.constantFrom('Asia/Dhaka', 'Europe/Berlin', 'America/Sao_Paulo', 'Africa/Cairo', 'UTC');
   fc.assert(
     fc.property(date, zones, (someDate, zone) => {
@@ -28,7 +28,7 @@ test('the start of a day is the first instant that has its date', () => {
   );
 });
 
-test('a date is read in its one form only', () => {
+test('a date is parsed in one format only', () => {
   expect(parsePlainDate('2028-02-29')).toMatchObject({ ok: true });
   for (const text of ['2026-02-29', '2026-2-1', '20260201', '2026-02-01T00:00', '', '01/02/2026']) {
     expect(parsePlainDate(text)).toEqual({ ok: false, reason: 'not_a_date' });

@@ -4,7 +4,7 @@ import { accepted, type Parsed, refused } from './parse-result.ts';
 
 export type PlainDate = Temporal.PlainDate;
 
-/** Reads `YYYY-MM-DD` and nothing else. */
+/** Parses `YYYY-MM-DD` and nothing else. */
 export function parsePlainDate(text: string): Parsed<PlainDate, 'not_a_date'> {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return refused('not_a_date');
   try {
@@ -22,7 +22,7 @@ export function todayIn(zone: string, clock: Clock): PlainDate {
   return dateIn(zone, clock.now());
 }
 
-/** The instant at which a day begins; not always midnight where clocks change at night. */
+/** The instant at which a day starts; not always midnight where clocks change at night. */
 export function startOfDayIn(zone: string, date: PlainDate): number {
   return date.toZonedDateTime(zone).epochMilliseconds;
 }

@@ -23,13 +23,13 @@ test('text without foreign digits is returned unchanged', () => {
   );
 });
 
-test('two spellings of one Bangla word become equal', () => {
+test('two encodings of one Bangla word become equal', () => {
   const composed = 'ময়মনসিংহ'.replace('\u09af\u09bc', '\u09df');
   const decomposed = composed.replace('\u09df', '\u09af\u09bc');
   expect(composed).not.toBe(decomposed);
   expect(cleanText(composed)).toBe(cleanText(` ${decomposed}\n`));
 });
 
-test('the joiner inside a word survives cleaning', () => {
+test('the joiner inside a word is preserved', () => {
   expect(cleanText(' র\u200d্যাব ')).toBe('র\u200d্যাব');
 });

@@ -2,7 +2,7 @@
 const ZEROES = [0x0660, 0x06f0, 0x0966, 0x09e6];
 const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g;
 
-/** Turns Bangla, Devanagari and Arabic-Indic digits into ASCII ones and leaves every other character alone. */
+/** Converts Bangla, Devanagari and Arabic-Indic digits to ASCII and leaves every other character alone. */
 export function foldDigits(text: string): string {
   return text.replace(FOREIGN_DIGIT, (digit) => {
     const codePoint = digit.charCodeAt(0);
@@ -12,8 +12,8 @@ export function foldDigits(text: string): string {
 }
 
 /**
- * Text as it is stored: composed (NFC) and without outer white space. Zero-width joiners inside stay, since
- * Bangla spelling needs them.
+ * Text as it is stored: composed (NFC) and trimmed. Zero-width joiners inside are kept, because Bangla
+ * spelling needs them.
  */
 export function cleanText(text: string): string {
   return text.normalize('NFC').trim();

@@ -18,7 +18,7 @@ function failureOf(action: () => unknown): DecryptionError {
   throw new Error('nothing failed');
 }
 
-test('what was encrypted opens again in its context, whatever the text', () => {
+test('an encrypted value decrypts in its context, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (plaintext, context) => {
       const encrypted = cipher.encrypt(plaintext, context);
@@ -28,16 +28,16 @@ test('what was encrypted opens again in its context, whatever the text', () => {
   );
 });
 
-test('sealing the same text twice gives two different values', () => {
+test('encrypting the same text twice gives two different values', () => {
   expect(cipher.encrypt('secret', 'row 1')).not.toBe(cipher.encrypt('secret', 'row 1'));
 });
 
-test('a encrypted value does not decrypt in another context', () => {
+test('an encrypted value does not decrypt in another context', () => {
   const encrypted = cipher.encrypt('secret', 'vault.secret:7');
   expect(failureOf(() => cipher.decrypt(encrypted, 'vault.secret:8')).failure).toBe('not_authentic');
 });
 
-test('no character of a encrypted value can be changed unnoticed', () => {
+test('any changed character of an encrypted value is detected', () => {
   const encrypted = cipher.encrypt('secret', 'here');
   for (const [index, character] of [...encrypted].entries()) {
     // All 64, because the spare bits of the last character could hide some of them.
@@ -51,13 +51,13 @@ test('no character of a encrypted value can be changed unnoticed', () => {
   }
 });
 
-test('a value cannot be passed off as encrypted by another key of the ring', () => {
+test('a value cannot be passed off as encrypted with another key of the ring', () => {
   const sameKeyTwice = new Cipher(parseKeyRing(`a:${oldKey.split(':')[1]},b:${oldKey.split(':')[1]}`));
   const renamed = sameKeyTwice.encrypt('secret', 'here').replace('v1.a.', 'v1.b.');
   expect(failureOf(() => sameKeyTwice.decrypt(renamed, 'here')).failure).toBe('not_authentic');
 });
 
-test('old values decrypt while their key is in the ring, and say which key they miss after', () => {
+test('old values decrypt while their key is in the ring, and report the missing key afterwards', () => {
   const before = new Cipher(parseKeyRing(oldKey));
   const encrypted = before.encrypt('secret', 'here');
   expect(cipher.decrypt(encrypted, 'here')).toBe('secret');
@@ -69,7 +69,7 @@ test('old values decrypt while their key is in the ring, and say which key they 
 });
 
 test.each(['', 'v1', 'v1.2026-b.', 'v2.2026-b.AAAA', 'plain text', 'v1.2026-b.AAAA.x', 'v1.2026-b.A+/='])(
-  'the text "%s" is refused as malformed',
+  'the text "%s" is rejected as malformed',
   (text) => {
     expect(failureOf(() => cipher.decrypt(text, 'here')).failure).toBe('malformed');
   },
@@ -83,13 +83,13 @@ test.each([
   ['names an id twice', `${oldKey},${oldKey}`],
   ['ends on a comma', `${oldKey},`],
   ['has a third part', `${oldKey}:x`],
-])('a key ring that %s is refused without showing key material', (_fault, text) => {
+])('a key ring that %s is rejected without showing key material', (_fault, text) => {
   const failure = failureOf(() => parseKeyRing(text));
   expect(failure.failure).toBe('bad_key_ring');
   expect(failure.message).not.toContain(oldKey.split(':')[1]);
 });
 
-test('a ring without its current key makes no cipher', () => {
+test('a ring without its current key is rejected', () => {
   const ring = { currentId: 'gone', keys: parseKeyRing(oldKey).keys };
   expect(failureOf(() => new Cipher(ring)).keyId).toBe('gone');
 });
@@ -101,7 +101,7 @@ test('neither cipher nor ring print their keys', () => {
   expect(printed).not.toContain(Buffer.from(key, 'base64').toString('hex').slice(0, 8));
 });
 
-test('a key is 32 random bytes, and a bad id makes none', () => {
+test('a key has 32 random bytes, and an invalid id is rejected', () => {
   expect(Buffer.from(`${oldKey.split(':')[1]}`, 'base64')).toHaveLength(32);
   expect(generateKey('x')).not.toBe(generateKey('x'));
   expect(() => generateKey('a.b')).toThrow(DecryptionError);

@@ -6,11 +6,12 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-// No dot, which separates the parts of a sealed value, and no colon or comma, which separate a key ring's.
+// No dot, which separates the parts of an encrypted value, and no colon or comma, which separate those of a
+// key ring.
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const KEY_AS_BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;
 
-/** Keys are KeyObjects because those print nothing of themselves when they end up in a log. */
+/** Keys are KeyObjects, which do not print key material when they are logged. */
 export interface KeyRing {
   readonly currentId: string;
   readonly keys: ReadonlyMap<string, KeyObject>;
@@ -18,7 +19,7 @@ export interface KeyRing {
 
 export type DecryptionFailure = 'bad_key_ring' | 'malformed' | 'unknown_key' | 'not_authentic';
 
-/** Its message never holds plaintext, key material or the sealed text. */
+/** The message never contains plaintext, key material or the encrypted text. */
 export class DecryptionError extends Error {
   readonly failure: DecryptionFailure;
   readonly keyId: string | undefined;
@@ -31,7 +32,7 @@ export class DecryptionError extends Error {
   }
 }
 
-/** Reads `id:base64,id2:base64`: the first key seals, all of them open. */
+/** Parses `id:base64,id2:base64`: the first key encrypts, all of them decrypt. */
 export function parseKeyRing(text: string): KeyRing {
   const entries = text.split(',').map((entry, index) => parseKey(entry.trim(), index + 1));
   const keys = new Map(entries);
@@ -54,7 +55,7 @@ function parseKey(entry: string, position: number): [id: string, key: KeyObject]
   return [id, createSecretKey(Buffer.from(encoded, 'base64'))];
 }
 
-/** A new entry for a key ring; put first, it becomes the current key. */
+/** A new entry for a key ring; placed first, it becomes the current key. */
 export function generateKey(id: string): string {
   if (!KEY_ID.test(id))
     throw new DecryptionError('bad_key_ring', 'A key id must have 1 to 32 letters, digits, _ or -');
@@ -62,9 +63,9 @@ export function generateKey(id: string): string {
 }
 
 /**
- * AES-256-GCM with a random 96-bit nonce, which is safe for four thousand million values under one key.
- * The context (say table, column and row key) is authenticated but not stored: a sealed value that was
- * moved elsewhere does not open there.
+ * AES-256-GCM with a random 96-bit nonce, which is safe for 2^32 values per key. The context (for example
+ * table, column and row key) is authenticated but not stored: an encrypted value that was moved elsewhere
+ * does not decrypt there.
  */
 export class Cipher {
   readonly #ring: KeyRing;
@@ -104,7 +105,7 @@ export class Cipher {
     }
   }
 
-  /** Tells which values a change of key still has to seal anew. */
+  /** False for values that a key rotation still has to encrypt again. */
   isEncryptedWithCurrentKey(encrypted: string): boolean {
     return parseEncrypted(encrypted).keyId === this.#ring.currentId;
   }
@@ -117,7 +118,7 @@ export class Cipher {
   }
 }
 
-// A key id holds no dot, so no two pairs of key id and context give the same bytes.
+// A key id contains no dot, so different pairs of key id and context never give the same bytes.
 const additionalData = (keyId: string, context: string) =>
   Buffer.from(`${FORMAT}.${keyId}.${context}`, 'utf8');
 

@@ -2,13 +2,13 @@ import { minorDigits } from './currencies.ts';
 import type { Minor } from './money.ts';
 
 export interface MoneyFormat {
-  /** BCP 47 tag; decides marks and the symbol's place for every currency but the taka. */
+  /** BCP 47 tag; decides separators and the symbol's position for every currency but the taka. */
   readonly locale?: string;
-  /** Off where the currency stands once, in a column's header. */
+  /** False where the currency is shown once, for example in a column header. */
   readonly symbol?: boolean;
 }
 
-/** What stands before a field or in a column's head. */
+/** The currency symbol, as shown before a field or in a column header. */
 export const currencySign = (currency: string): string => (currency === 'BDT' ? 'Tk' : currency);
 
 /** Plain decimal text such as `-1234.50`, for files and machines. */
@@ -21,14 +21,14 @@ export function toDecimalText(amount: Minor, currency: string): string {
 }
 
 /**
- * Taka are grouped in lakh and written `Tk 1,23,456.00` in every language: the engines' own rules for
- * Bangladesh group in thousands or change the digits. All else is the locale's.
+ * Taka are grouped in lakh and written `Tk 1,23,456.00` in every language, because the engines' rules for
+ * Bangladesh group in thousands or change the digits. All other currencies follow the locale.
  */
 export function formatMoney(amount: Minor, currency: string, format: MoneyFormat = {}): string {
   const { locale = 'en', symbol = true } = format;
   const decimal = toDecimalText(amount, currency);
   if (currency === 'BDT') return formatTaka(decimal, symbol);
-  // Handed over as text, the figure never becomes a binary fraction.
+  // Passed as text, the amount never becomes a binary fraction.
   return numberFormat(locale, currency, symbol).format(decimal as Intl.StringNumericLiteral);
 }
 
@@ -38,13 +38,13 @@ function formatTaka(decimal: string, symbol: boolean): string {
   return `${decimal.startsWith('-') ? '-' : ''}${symbol ? 'Tk ' : ''}${grouped}.${fraction}`;
 }
 
-// Making a formatter costs far more than using it, and exports format a million amounts.
+// Creating a formatter costs far more than using it, and exports format a million amounts.
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(locale: string, currency: string, symbol: boolean): Intl.NumberFormat {
   const key = `${locale} ${currency} ${symbol}`;
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
+  const cached = formatters.get(key);
+  if (cached !== undefined) return cached;
   const digits = minorDigits(currency);
   const made = new Intl.NumberFormat(locale, {
     ...(symbol ? { style: 'currency', currency } : {}),

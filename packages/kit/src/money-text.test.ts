@@ -9,11 +9,11 @@ const amount = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -200_000, max: 20
 const currency = fc.constantFrom('BDT', 'USD', 'EUR', 'JPY', 'KWD', 'BRL', 'CHF', 'PKR', 'SEK', 'CLF');
 const locale = fc.constantFrom('en', 'de', 'fr', 'pt', 'pt-PT', 'en-IN', 'de-CH', 'sv');
 
-// Intl sets figures and symbols apart with spaces that do not break.
+// Intl separates numbers and symbols with non-breaking spaces.
 const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
 
 describe('currencies', () => {
-  test('have the decimals of ISO 4217, whatever the engine rounds shop prices to', () => {
+  test('have the decimals of ISO 4217, whatever the engine uses', () => {
     const digits = ['BDT', 'USD', 'PKR', 'JPY', 'XOF', 'KWD', 'IQD', 'CLF', 'SEK'].map(minorDigits);
     expect(digits).toEqual([2, 2, 2, 0, 0, 3, 3, 4, 2]);
     expect(() => minorDigits('taka')).toThrow(RangeError);
@@ -55,7 +55,7 @@ describe('formatting', () => {
     expect(formatMoney(minor(Number.MAX_SAFE_INTEGER), 'USD')).toBe('$90,071,992,547,409.91');
   });
 
-  test('as plain decimals suits machines', () => {
+  test('as plain decimals is machine-readable', () => {
     expect(toDecimalText(minor(-5), 'BDT')).toBe('-0.05');
     expect(toDecimalText(minor(123_450), 'BDT')).toBe('1234.50');
     expect(toDecimalText(minor(1234), 'JPY')).toBe('1234');
@@ -63,8 +63,8 @@ describe('formatting', () => {
   });
 });
 
-describe('reading what people type', () => {
-  test('reads back whatever was formatted, in any locale, with and without symbol', () => {
+describe('parsing typed amounts', () => {
+  test('parses back whatever was formatted, in any locale, with and without symbol', () => {
     fc.assert(
       fc.property(amount, currency, locale, fc.boolean(), (figure, code, language, symbol) => {
         const text = formatMoney(figure, code, { locale: language, symbol });
@@ -120,18 +120,18 @@ describe('reading what people type', () => {
     ['5.100', 'too_many_decimals'],
     ['90071992547409.92', 'too_large'],
     ['9'.repeat(400), 'too_large'],
-  ])('"%s" is refused: %s', (typed, reason) => {
+  ])('"%s" is rejected: %s', (typed, reason) => {
     expect(parseMoney(typed, 'BDT')).toEqual({ ok: false, reason });
   });
 
-  test('a comma is the decimal mark where the locale says so, and a dot then groups', () => {
+  test('a comma is the decimal mark if the locale says so, and a dot then groups', () => {
     expect(parseMoney('1.234,5', 'EUR', 'de')).toEqual({ ok: true, value: 123_450 });
     expect(parseMoney('1 234,5', 'EUR', 'fr')).toEqual({ ok: true, value: 123_450 });
     expect(parseMoney('12.50', 'EUR', 'de')).toEqual({ ok: false, reason: 'not_a_number' });
     expect(parseMoney('1,5', 'JPY', 'de')).toEqual({ ok: false, reason: 'too_many_decimals' });
   });
 
-  test('never throws and never gives an unsafe amount', () => {
+  test('never throws and never returns an unsafe amount', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(..."0123456789.,- Tk৳৫€$/'") }),

@@ -21,7 +21,10 @@ const weights = fc
   .filter((list) => list.some((weight) => weight > 0));
 const basisPoints = fc.nat(20_000);
 
-/** Twice the distance from the exact quotient, in units of the divisor: at most the divisor when rounded. */
+/**
+ * Twice the distance from the exact quotient, in units of the divisor: at most the divisor if rounded
+ * correctly.
+ */
 const twiceErrorOf = (rounded: number, dividend: bigint, divisor: bigint) => {
   const error = 2n * (BigInt(rounded) * divisor - dividend);
   return error < 0n ? -error : error;
@@ -75,7 +78,7 @@ describe('prorating', () => {
     expect(() => prorate(minor(1), 1, 0)).toThrow(RangeError);
   });
 
-  test('in parts sums to the whole and never turns a sign', () => {
+  test('in parts sums to the whole and never changes the sign', () => {
     fc.assert(
       fc.property(amount, weights, (whole, days) => {
         const parts = prorateParts(whole, days);
@@ -110,7 +113,7 @@ describe('percentages', () => {
     expect(() => percentOf(minor(1), -1)).toThrow(RangeError);
   });
 
-  test('a tax taken out of a gross amount leaves a net that sums with it to the gross', () => {
+  test('a tax split from a gross amount leaves a net that sums with it to the gross', () => {
     fc.assert(
       fc.property(amount, basisPoints, (gross, points) => {
         const { net, tax } = splitInclusive(gross, points);
@@ -122,7 +125,7 @@ describe('percentages', () => {
     expect(splitInclusive(minor(50_000), 500)).toEqual({ net: 47_619, tax: 2381 });
   });
 
-  test('a tax put on top of a net is found again in the gross', () => {
+  test('a tax added to a net amount is found again in the gross', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000).map(minor), basisPoints, (net, points) => {
         const tax = percentOf(net, points);
@@ -134,7 +137,7 @@ describe('percentages', () => {
 });
 
 describe('rounding to whole units', () => {
-  test('gives whole units and the signed difference that leads there', () => {
+  test('returns whole units and the signed difference', () => {
     fc.assert(
       fc.property(fc.integer().map(minor), fc.constantFrom('BDT', 'JPY', 'KWD'), (exact, currency) => {
         const unit = { BDT: 100, JPY: 1, KWD: 1000 }[currency];

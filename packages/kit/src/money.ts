@@ -1,9 +1,9 @@
 import { minorPerMajor } from './currencies.ts';
 
-/** An amount in a currency's minor unit: always a safe integer, so no fraction ever touches money. */
+/** An amount in a currency's minor unit: always a safe integer, so that money never has binary fractions. */
 export type Minor = number & { readonly __brand: 'Minor' };
 
-/** Every amount passes here, so a result beyond 2^53 is an error and never a silently rounded figure. */
+/** Every amount is created here, so a result beyond 2^53 throws instead of being rounded silently. */
 export function minor(value: number | bigint): Minor {
   const amount = Number(value);
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${value} is not an amount in minor units`);
@@ -23,14 +23,14 @@ export const sum = (amounts: Iterable<Minor>): Minor => {
   return total;
 };
 
-/** The share of an amount that falls on some of its days, half-even. */
+/** The share of an amount for some of its days, rounded half-even. */
 export function prorate(amount: Minor, days: number, ofDays: number): Minor {
   return fraction(amount, days, ofDays);
 }
 
 /**
- * Splits an amount by days: each part as `prorate` gives it, the last with any days takes the remainder,
- * so the parts sum to the whole. A part never takes more than is left, so none turns negative.
+ * Splits an amount by days: each part as `prorate` returns it, and the last part with any days takes the
+ * remainder, so the parts sum to the whole. A part never takes more than is left, so none turns negative.
  */
 export function prorateParts(amount: Minor, dayCounts: readonly number[]): Minor[] {
   const ofDays = totalOf(dayCounts);
@@ -44,20 +44,20 @@ export function prorateParts(amount: Minor, dayCounts: readonly number[]): Minor
   });
 }
 
-/** A percentage given in basis points (1 % is 100), half-even. */
+/** A percentage in basis points (1 % is 100), rounded half-even. */
 export function percentOf(amount: Minor, basisPoints: number): Minor {
   return fraction(amount, basisPoints, 10_000);
 }
 
-/** Takes a tax out of an amount that includes it; net and tax sum to the amount. */
+/** Splits the tax from an amount that includes it; net and tax sum to the amount. */
 export function splitInclusive(gross: Minor, basisPoints: number): { net: Minor; tax: Minor } {
   const tax = fraction(gross, basisPoints, 10_000 + basisPoints);
   return { net: subtract(gross, tax), tax };
 }
 
 /**
- * Rounds to whole major units, halves away from zero as people do at a counter. The difference is signed
- * and makes a line of its own: amount + difference = rounded.
+ * Rounds to whole major units, halves away from zero as in everyday commerce. The signed difference becomes
+ * an invoice line of its own: amount + difference = rounded.
  */
 export function roundToWhole(amount: Minor, currency: string): { rounded: Minor; difference: Minor } {
   const unit = minorPerMajor(currency);
@@ -74,13 +74,15 @@ function fraction(amount: Minor, numerator: number, denominator: number): Minor 
   return minor(divideHalfEven(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
 }
 
-/** BigInt because the product of an amount and a weight leaves the safe range long before the result does. */
+/**
+ * BigInt because the product of an amount and a weight exceeds the safe range long before the result does.
+ */
 function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const size = dividend < 0n ? -dividend : dividend;
-  const floor = size / divisor;
+  const quotient = size / divisor;
   const twiceRest = (size % divisor) * 2n;
-  const roundsUp = twiceRest > divisor || (twiceRest === divisor && floor % 2n === 1n);
-  const rounded = roundsUp ? floor + 1n : floor;
+  const roundsUp = twiceRest > divisor || (twiceRest === divisor && quotient % 2n === 1n);
+  const rounded = roundsUp ? quotient + 1n : quotient;
   return dividend < 0n ? -rounded : rounded;
 }
 

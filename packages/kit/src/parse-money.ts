@@ -6,9 +6,9 @@ import { accepted, type Parsed, refused } from './parse-result.ts';
 export type MoneyParseError = 'empty' | 'not_a_number' | 'too_many_decimals' | 'too_large';
 
 /**
- * Reads what people type: digits of any script that `foldDigits` knows, a symbol or none, thousands or
- * lakh groups, the locale's decimal mark. Groups must be whole, because "1,5" read as fifteen would be a
- * costly guess.
+ * Parses typed amounts: digits of any script that `foldDigits` knows, with or without a symbol, thousands or
+ * lakh groups, the locale's decimal mark. Groups must be complete, because reading "1,5" as fifteen would be
+ * a costly guess.
  */
 export function parseMoney(text: string, currency: string, locale = 'en'): Parsed<Minor, MoneyParseError> {
   const digits = minorDigits(currency);
@@ -48,7 +48,7 @@ function notationOf(currency: string, locale: string): Notation {
   };
 }
 
-/** A sign of the currency may stand on either side, and the minus before or behind the leading one. */
+/** A currency symbol may be on either side, and the minus before or after a leading one. */
 function takeApart(text: string, signs: readonly string[]): { minus: boolean; figure: string } {
   const anySign = signs.map((sign) => sign.replace(/[$.*+?^()[\]{}|\\/]/g, '\\$&')).join('|');
   const shape = new RegExp(`^(?:(-)\\s*)?(?:${anySign})?\\s*(-?)\\s*(.*?)\\s*(?:${anySign})?$`, 'isu');

@@ -1,4 +1,6 @@
-/** What a reader of typed text gives back: a value, or a reason the caller can translate. It never throws. */
+/**
+ * The result of parsing typed text: a value, or a reason that the caller can translate. Parsers never throw.
+ */
 export type Parsed<Value, Reason extends string> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: Reason };

@@ -8,7 +8,7 @@ const date = fc.integer({ min: 0, max: 60_000 }).map(dateOfNumber);
 
 const printed = ({ first, last }: Period) => `${first} to ${last}`;
 
-test('a date lies in its period, which begins on the billing day and lasts a month', () => {
+test('a date is in its period, which starts on the billing day and lasts a month', () => {
   fc.assert(
     fc.property(date, day, (someDate, billing) => {
       const period = periodContaining(someDate, billing);
@@ -21,7 +21,7 @@ test('a date lies in its period, which begins on the billing day and lasts a mon
   );
 });
 
-test('walking day by day, periods leave no hole and never overlap', () => {
+test('day by day, periods have no gaps and never overlap', () => {
   fc.assert(
     fc.property(date, day, (start, billing) => {
       let period = periodContaining(start, billing);
@@ -42,12 +42,12 @@ test.each([
   ['2028-02-28', 28, '2028-02-28 to 2028-03-27', 29],
   ['2026-01-01', 1, '2026-01-01 to 2026-01-31', 31],
   ['2026-01-01', 2, '2025-12-02 to 2026-01-01', 31],
-])('%s with billing day %i lies in %s', (text, billing, expected, days) => {
+])('%s with billing day %i is in %s', (text, billing, expected, days) => {
   const period = periodContaining(text, billingDay(billing));
   expect(printed(period)).toBe(expected);
   expect(daysIn(period)).toBe(days);
 });
 
-test('a billing day that some month lacks is refused', () => {
+test('a billing day that some month lacks is rejected', () => {
   for (const bad of [0, 29, 1.5, Number.NaN]) expect(() => billingDay(bad)).toThrow(RangeError);
 });

@@ -1,9 +1,9 @@
 import { type DateText, dateOf, datePartsOf, dayNumber, daysInMonth } from './date-text.ts';
 
-/** The day of the month on which periods begin. No later than the 28th, which every month has. */
+/** The day of the month on which periods start. No later than the 28th, which every month has. */
 export type BillingDay = number & { readonly __brand: 'BillingDay' };
 
-/** A run of days, both ends included. */
+/** A range of days, both ends included. */
 export interface Period {
   readonly first: DateText;
   readonly last: DateText;
@@ -15,7 +15,7 @@ export function billingDay(day: number): BillingDay {
   return day as BillingDay;
 }
 
-/** The whole period that holds the date. */
+/** The whole period that contains the date. */
 export function periodContaining(date: DateText, billing: BillingDay): Period {
   const { year, month, day } = datePartsOf(date);
   const startMonth = day >= billing ? month : month - 1;

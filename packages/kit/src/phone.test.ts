@@ -9,7 +9,7 @@ const bangladeshi = fc
 const inBangla = (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
 
-test('a Bangladeshi mobile is read with and without country code, in either script', () => {
+test('a Bangladeshi mobile is parsed with and without country code, in either script', () => {
   fc.assert(
     fc.property(bangladeshi, fc.constantFrom('', '88', '+88', '+88 ', '0088'), (national, prefix) => {
       const expected = { ok: true, value: { e164: `+88${national}`, country: 'BD' } };
@@ -42,10 +42,10 @@ test.each([
   ['01712345678 ext 5', 'not_a_phone'],
   ['+88 02 55012345', 'not_a_mobile'],
   ['+999 123', 'not_a_phone'],
-])('"%s" is refused: %s', (typed, reason) => {
+])('"%s" is rejected: %s', (typed, reason) => {
   expect(parsePhone(typed)).toEqual({ ok: false, reason });
 });
 
-test('an unknown country is a mistake of the caller', () => {
+test('an unknown country is a programming error', () => {
   expect(() => parsePhone('01712345678', 'XX')).toThrow(RangeError);
 });

@@ -3,28 +3,28 @@ import { foldDigits } from './digits.ts';
 import { accepted, type Parsed, refused } from './parse-result.ts';
 
 export interface Phone {
-  /** `+8801712345678`: how a number is stored and compared. */
+  /** `+8801712345678`: the format in which a number is stored and compared. */
   readonly e164: string;
-  /** ISO 3166 code; absent for numbers of no country, such as satellite phones. */
+  /** ISO 3166 code; missing for numbers of no country, such as satellite phones. */
   readonly country: string | undefined;
 }
 
 export type PhoneParseError = 'empty' | 'not_a_phone' | 'not_a_mobile';
 
-// An operator digit of 3 to 9 follows the 01; number portability forbids reading more out of it.
+// An operator digit of 3 to 9 follows the 01; because of number portability it says nothing more.
 const BANGLADESHI_MOBILE = /^(?:(?:\+|00)?88)?(01[3-9]\d{8})$/;
 const BANGLADESHI_E164 = /^\+880(1[3-9]\d{2})(\d{6})$/;
 
 /**
- * Reads a number as typed in the given country. A number that names another country (`+49 …`) is read as
- * one of that country. Bangladeshi numbers must be mobiles; elsewhere any valid number will do, since in
- * many countries the two cannot be told apart.
+ * Parses a number as typed in the given country. A number with another country code (`+49 …`) is parsed as
+ * one of that country. Bangladeshi numbers must be mobiles; elsewhere any valid number is accepted, because
+ * in many countries the two cannot be distinguished.
  */
 export function parsePhone(text: string, country = 'BD'): Parsed<Phone, PhoneParseError> {
   if (!isSupportedCountry(country)) throw new RangeError(`${country} is not a country with phone numbers`);
   const typed = foldDigits(text).trim();
   if (typed === '') return refused('empty');
-  // The library would pick a number out of any sentence around it.
+  // The library would extract a number from any text around it.
   if (!/^[+\d\s().\p{Dash}/]+$/u.test(typed)) return refused('not_a_phone');
   const bangladeshi = country === 'BD' ? BANGLADESHI_MOBILE.exec(withoutPunctuation(typed))?.[1] : undefined;
   if (bangladeshi !== undefined) return accepted({ e164: `+88${bangladeshi}`, country: 'BD' });

@@ -1,6 +1,6 @@
 /**
- * Remembers what is asked for often within a bound: once half of it is new, what was not asked for since the last
- * such moment is forgotten.
+ * A bounded cache: once half of its entries are new, those not used since the previous such moment are
+ * evicted.
  */
 export function boundedCache<Value>(limit: number, make: (key: string) => Value): (key: string) => Value {
   let young = new Map<string, Value>();

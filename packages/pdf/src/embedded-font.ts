@@ -1,16 +1,18 @@
 import type PDFDocument from 'pdfkit';
 
-/** What pdfkit made of a font's file; it takes the same object again for the next document. */
+/** pdfkit's parsed font file, which is reused for the next document. */
 export interface ParsedFont {
   layout(text: string): unknown;
   getGlyph(id: number): { readonly advanceWidth: number };
 }
 
-/** The parts of pdfkit's own font that text is written with here. They are not in its types: its version is pinned. */
+/**
+ * The parts of pdfkit's font class that are used here. They are not in its types, so its version is pinned.
+ */
 export interface EmbeddedFont {
   readonly id: string;
   readonly font: ParsedFont;
-  /** By the number that a glyph has in the document. */
+  /** By the number of a glyph in the document. */
   readonly widths: number[];
   readonly unicode: (readonly number[])[];
   readonly subset: { includeGlyph(id: number): number };

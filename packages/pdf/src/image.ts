@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A picture that can be printed, with its size in dots. */
+/** A printable image with its size in pixels. */
 export interface Image {
   readonly dataUrl: string;
   readonly width: number;
@@ -11,8 +11,9 @@ const mostDots = 4_000_000;
 const filters = 5;
 
 /**
- * The picture of a data address, or nothing where it cannot be printed: WebP is not for paper, and what is broken is
- * left out. It is looked through here because pdfkit unpacks a PNG later, where nobody can catch what it throws.
+ * The image of a data URL, or null if it cannot be printed: WebP is not supported in PDF, and corrupt
+ * images are left out. It is validated here because pdfkit unpacks a PNG asynchronously, where errors cannot
+ * be caught.
  */
 export function parseImage(dataUrl: string | null): Image | null {
   const [, base64] = /^data:image\/(?:png|jpeg);base64,(.+)$/.exec(dataUrl ?? '') ?? [];
@@ -39,7 +40,7 @@ function sizeOfJpeg(bytes: Buffer) {
 const sizeWithin = (width: number, height: number) =>
   width > 0 && height > 0 && width * height <= mostDots ? { width, height } : null;
 
-/** Samples of a dot, by the PNG's kind of colour. */
+/** Samples per pixel, by the PNG's colour type. */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 function sizeOfPng(bytes: Buffer) {
@@ -52,7 +53,7 @@ function sizeOfPng(bytes: Buffer) {
   ];
   const chunks = chunksOf(bytes);
   const perDot = samples[colour];
-  // Interlaced ones and transparent palettes of less than a byte are rare, and not drawn right.
+  // Interlaced images and transparent palettes below 8 bits are rare, and pdfkit draws them incorrectly.
   if (!size || !perDot || interlaced !== 0 || (bits < 8 && chunks.some(({ kind }) => kind === 'tRNS')))
     return null;
   const rowBytes = 1 + Math.ceil((size.width * perDot * bits) / 8);

@@ -10,12 +10,12 @@ interface Style {
   readonly align?: 'left' | 'right' | 'centre';
 }
 
-/** From one line to the next; the Bangla letters with signs above and below fit in. */
+/** The distance between lines; Bangla letters with marks above and below fit in. */
 const lineHeight = 1.42;
-/** From the top of a line to what the letters stand on. */
+/** From the top of a line to its baseline. */
 const baseline = 1.08;
 
-/** Puts marks on one sheet; every method says how far down it came. */
+/** Draws on one page; every method returns the vertical position that it reached. */
 export class PageWriter {
   readonly operations: DrawingOperation[] = [];
   readonly #shape: Shape;
@@ -52,7 +52,7 @@ export class PageWriter {
     return y + height;
   }
 
-  /** Two texts that share a line: the left one gives way. */
+  /** Two texts on the same line: the left one wraps earlier. */
   pair(left: string, right: string, style: Style, x: number, y: number, width: number): number {
     const rightWidth = Math.max(...this.#lines(right, style, width * 0.6).map((line) => line.width), 0);
     const taken = (rightWidth * style.size) / 1000 + style.size;

@@ -1,11 +1,11 @@
 import type { ShapedText } from './shape-text.ts';
 
-/** What stands on a sheet, in points from its upper left corner. Whatever draws it decides nothing. */
+/** The contents of a page, in points from its upper left corner. Renderers make no layout decisions. */
 export type DrawingOperation =
   | {
       readonly kind: 'text';
       readonly x: number;
-      /** The line that the letters stand on. */
+      /** The baseline. */
       readonly y: number;
       readonly size: number;
       readonly text: ShapedText;

@@ -5,7 +5,7 @@ import type { Image } from './image.ts';
 import type { DrawingOperation, Page } from './page.ts';
 import { figure, TextWriter } from './text-writer.ts';
 
-/** Drawing never waits by itself: after so many milliseconds others' requests have their turn. */
+/** Drawing is synchronous: after this many milliseconds it yields to other requests. */
 const longestTurn = 10;
 
 interface PdfOptions {
@@ -15,8 +15,8 @@ interface PdfOptions {
 }
 
 /**
- * The file of many papers, piece by piece as they come: one that is drawn is handed on before the next is asked for,
- * so its size does not matter.
+ * Streams a file of many documents: each is written before the next is requested, so that the size of the
+ * file does not matter.
  */
 export async function* writePdf(
   documents: AsyncIterable<readonly Page[]>,
@@ -51,11 +51,11 @@ function drawerOf(
   return ({ width, height, operations }) => {
     const before = document.page as typeof document.page | null;
     document.addPage({ size: [width, height], margin: 0 });
-    // The list of pages holds on to each; what the last one was made of has left with the file.
+    // The list of pages keeps each page; its contents were already written and can be released.
     if (before) (before.dictionary as { data: object }).data = {};
     document.addContent(operations.map((operation) => programOf(operation, writer)).join('\n'));
     for (const operation of operations) {
-      // Named by the same text each time, it is in the file once.
+      // Images with the same text as their name are embedded once.
       if (operation.kind === 'logo' && logo)
         document.image(logo.dataUrl, operation.x, operation.y, {
           width: operation.width,
@@ -82,7 +82,7 @@ function programOf(operation: DrawingOperation, writer: TextWriter): string {
   }
 }
 
-/** Dark dots beside each other are one bar. */
+/** Adjacent dark pixels become one bar. */
 function codeProgram(text: string, left: number, top: number, side: number): string {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const dot = side / size;

@@ -2,13 +2,13 @@ import { Buffer as ShapeBuffer, shape as shapeWith } from 'harfbuzzjs';
 import { boundedCache } from './bounded-cache.ts';
 import { type Typeface, typefaceFor, type Weight } from './typefaces.ts';
 
-/** All measures are in thousandths of the size that the text is written in. */
+/** All measures are in thousandths of the font size. */
 export interface ShapedGlyph {
   readonly id: number;
   readonly advance: number;
   readonly dx: number;
   readonly dy: number;
-  /** What it stands for where that can be said of one glyph. */
+  /** The text of the glyph, if it can be attributed to one glyph. */
   readonly codePoints: readonly number[];
 }
 
@@ -17,7 +17,7 @@ export interface ShapedRun {
   readonly typeface: Typeface;
   readonly text: string;
   readonly glyphs: readonly ShapedGlyph[];
-  /** Whether each character became one glyph, in order: only then do the glyphs tell the text. */
+  /** Whether each character became one glyph, in order: only then can the text be derived from the glyphs. */
   readonly isPlain: boolean;
 }
 
@@ -34,13 +34,13 @@ export interface ShapedText {
 
 export type Shape = (text: string, weight: Weight) => ShapedText;
 
-/** Words come back on bill after bill, so a word is shaped once and whole lines are put together from them. */
+/** Words repeat on every invoice, so each word is shaped once and lines are built from shaped words. */
 const wordsOf = {
   regular: boundedCache(8_000, shapedWord('regular')),
   bold: boundedCache(4_000, shapedWord('bold')),
 };
 
-/** The fixed words of a paper are the same texts each time. */
+/** Fixed texts of a document are the same each time. */
 const textsOf = {
   regular: boundedCache(4_000, shapedText('regular')),
   bold: boundedCache(2_000, shapedText('bold')),
@@ -67,7 +67,7 @@ function shapedWord(weight: Weight) {
   };
 }
 
-/** Spaces, joiners and marks stay with what they follow: torn from it, a conjunct would fall apart. */
+/** Spaces, joiners and marks stay with the preceding character: separated from it, a conjunct would break. */
 const follows = /[\p{M}\p{Cf}\p{Z}]/u;
 
 function split(word: string, weight: Weight): [Typeface, string][] {
@@ -109,7 +109,7 @@ function shapedRun(typeface: Typeface, text: string): ShapedRun {
   return { typeface, text, glyphs, isPlain };
 }
 
-/** The character that this glyph is by itself; a conjunct is none, and is told by the text beside it. */
+/** The character of this glyph alone; a conjunct has none and carries its text separately. */
 function nominalOf({ glyphs }: Typeface, text: string, glyph: number): number[] {
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0;

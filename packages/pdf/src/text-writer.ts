@@ -3,12 +3,12 @@ import { type EmbeddedFont, embedFont } from './embedded-font.ts';
 import type { ShapedRun, ShapedText } from './shape-text.ts';
 import type { Typeface } from './typefaces.ts';
 
-/** Up to two decimals, as a page's program has its numbers. */
+/** Up to two decimals, as in page content streams. */
 export const figure = (value: number): string => String(Math.round(value * 100) / 100);
 
 /**
- * Writes shaped text as operators of the page. pdfkit's own `text` would shape it again, and wrongly for Bangla; this
- * takes from it the font's embedding alone. What a run becomes is the same on all pages of a document.
+ * Writes shaped text as operators of the page. pdfkit's own `text` would shape it again, and incorrectly for
+ * Bangla; only its font embedding is used. The operators of a run are the same on all pages of a document.
  */
 export class TextWriter {
   readonly #document: InstanceType<typeof PDFDocument>;
@@ -49,7 +49,7 @@ export class TextWriter {
   }
 }
 
-/** What stands between the brackets of `[…] TJ`; the font's size is 1, so it fits every size. */
+/** The contents of the brackets of `[…] TJ`; for font size 1, so it fits every size. */
 function bodyOf({ typeface, glyphs, text, isPlain }: ShapedRun, font: EmbeddedFont): string {
   let body = '';
   for (const { id, advance, dx, dy, codePoints } of glyphs) {
@@ -62,10 +62,10 @@ function bodyOf({ typeface, glyphs, text, isPlain }: ShapedRun, font: EmbeddedFo
   }
   const joined = body.replaceAll('><', '');
   if (isPlain) return joined;
-  const told = Array.from({ length: text.length }, (_, index) => hex(text.charCodeAt(index))).join('');
-  return `]TJ/Span<</ActualText<FEFF${told}>>>BDC[${joined}]TJ EMC[`;
+  const actualText = Array.from({ length: text.length }, (_, index) => hex(text.charCodeAt(index))).join('');
+  return `]TJ/Span<</ActualText<FEFF${actualText}>>>BDC[${joined}]TJ EMC[`;
 }
 
 const hex = (number: number): string => number.toString(16).padStart(4, '0');
-/** In this operator numbers move backwards. */
+/** In this operator positive numbers move backwards. */
 const back = (distance: number): string => (Math.abs(distance) < 0.5 ? '' : String(-Math.round(distance)));

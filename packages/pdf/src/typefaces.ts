@@ -11,13 +11,13 @@ export interface Typeface {
   readonly name: string;
   readonly shaper: Font;
   readonly parsed: ParsedFont;
-  /** What one of the font's own units is in thousandths of the size. */
+  /** The size of one font unit in thousandths of the font size. */
   readonly scale: number;
-  /** The glyph that a character is by itself. */
+  /** The glyph of a character alone. */
   readonly glyphs: ReadonlyMap<number, number>;
 }
 
-/** Noto in pieces of one script each: those that bills in Bangladesh are written with stand first. */
+/** Noto, split into one file per script: those used by invoices in Bangladesh come first. */
 const pieces = [
   '@fontsource/noto-sans/files/noto-sans-latin',
   '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali',
@@ -31,7 +31,7 @@ const numbers: Readonly<Record<Weight, number>> = { regular: 400, bold: 600 };
 
 const opened = new Map<string, Typeface>();
 
-/** Read and parsed once in the life of the process, and only once a text needs it. */
+/** Loaded and parsed once per process, when a text first needs it. */
 function open(piece: string, weight: Weight): Typeface {
   const name = `${piece}-${numbers[weight]}-normal.woff`;
   const known = opened.get(name);
@@ -52,7 +52,7 @@ function open(piece: string, weight: Weight): Typeface {
   return typeface;
 }
 
-/** The first piece that has the character; the first of all where none has, which draws an empty box. */
+/** The first typeface that has the character; the first of all if none has, which draws an empty box. */
 export function typefaceFor(codePoint: number, weight: Weight): Typeface {
   for (const piece of pieces) {
     const typeface = open(piece, weight);

@@ -3,7 +3,7 @@ import type { Weight } from './typefaces.ts';
 
 const clusters = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
-/** The text in lines that are no wider than the given width, in thousandths of its size. */
+/** Wraps text to lines no wider than the given width, in thousandths of the font size. */
 export function wrapText(shape: Shape, text: string, weight: Weight, width: number): ShapedText[] {
   if (text.includes('\n'))
     return text.split('\n').flatMap((each) => wrapText(shape, each.trim(), weight, width));
@@ -24,7 +24,7 @@ function brokenSubscribers(shape: Shape, text: string, weight: Weight, width: nu
   return [...lines, line].map((each) => shape(each.trimEnd(), weight));
 }
 
-/** A word wider than the line is cut where a reader could still read its parts. */
+/** Breaks a word that is wider than the line only where its parts stay readable. */
 function brokenWord(shape: Shape, word: string, weight: Weight, width: number): string[] {
   if (shape(word.trimEnd(), weight).width <= width) return [word];
   const parts: string[] = [];

@@ -11,8 +11,8 @@ interface PlanNode {
 const maxRowsRemoved = 1_000;
 
 /**
- * What is slow about a statement as the tenant would run it: scans of a whole table, and nodes that read
- * many rows only to throw them away. Under row-level security an index that looks right may not be used.
+ * Reports why a statement is slow when run as the tenant: sequential scans, and nodes that discard most of
+ * the rows they read. Row-level security may prevent the use of an index that looks right.
  */
 export async function slownessOf(
   db: Pick<TestDatabase, 'database'>,

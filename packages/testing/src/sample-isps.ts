@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 
-/** Every person in tests has this password. */
+/** The password of every test user. */
 export const testPassword = 'correct horse battery';
 
 const roles = ['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'] as const;
@@ -17,7 +17,7 @@ export interface SampleIsp {
 const loginsOf = (domain: string) =>
   Object.fromEntries(roles.map((role) => [role, `${role}@${domain}`])) as Record<IspRole, string>;
 
-/** Two ISPs that are there in every test database: what is one's must never reach the other. */
+/** Two ISPs that exist in every test database; neither must ever see the other's rows. */
 export const sampleIsps = {
   north: { id: 1, name: 'North Net', logins: loginsOf('north.test') },
   south: { id: 2, name: 'South Link', logins: loginsOf('south.test') },
@@ -27,7 +27,9 @@ export const platformAdmin = 'admin@platform.test';
 
 const roleId = (name: string) => `(select id from roles where name = ${name} and is_system)`;
 
-/** As cheap as argon2 goes: what a password costs is tested where it matters, not at every sign-in of a test. */
+/**
+ * The cheapest argon2 parameters: the cost of hashing is tested elsewhere, not at every sign-in of a test.
+ */
 const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export async function addSampleUsers(adminUrl: string): Promise<void> {

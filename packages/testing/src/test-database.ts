@@ -5,14 +5,14 @@ import { databaseUrl, testLogin } from './test-server.ts';
 
 export interface TestDatabase {
   readonly name: string;
-  /** As the application: may become tenant or platform. */
+  /** As the application, which may become tenant or platform. */
   readonly database: Database;
   readonly appUrl: string;
-  /** As superuser, for set-up that no operation offers and for looking behind the curtain. */
+  /** As superuser, for set-up without an operation and for inspecting rows. */
   readonly adminUrl: string;
-  /** Runs SQL as superuser and gives the rows. */
+  /** Runs SQL as superuser and returns the rows. */
   sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Ends what is connected to it, and leaves it there. */
+  /** Closes all connections to the database, but keeps it. */
   dispose(): Promise<void>;
   close(): Promise<void>;
 }

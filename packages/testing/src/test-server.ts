@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@lastmile/embedded-postgres';
 import pg from 'pg';
 import { addSampleUsers } from './sample-isps.ts';
 
-/** The login of every test database; its rights are those of the real one. */
+/** The login of every test database, with the same rights as the real one. */
 export const testLogin = { name: 'lastmile_test_app', password: 'test' };
 
 export interface TestServer {
@@ -18,9 +18,8 @@ export interface TestServer {
 const template = 'lastmile_template';
 
 /**
- * One PostgreSQL for a whole test run, in a folder of its own so that runs do not meet, with a template
- * that is migrated and holds the standing ISPs. It forgets durability for speed, which no test of
- * durability uses.
+ * One PostgreSQL for a whole test run, in its own folder so that runs do not interfere, with a template that
+ * is migrated and contains the sample ISPs. Durability is off for speed; tests of durability do not use it.
  */
 export async function startTestServer(): Promise<TestServer> {
   const home = await mkdtemp(path.join(tmpdir(), 'lastmile-test-'));

@@ -2,7 +2,7 @@ import { openDatabase, withPlatform } from '@lastmile/database';
 import { randomCharacters } from '@lastmile/kit';
 import { argon2Hashes, insertUser } from '../modules/accounts/identity/index.ts';
 
-/** Makes a platform administrator with a password that is shown once. */
+/** Creates a platform administrator with a generated password, which is printed once. */
 export async function createAdmin(databaseUrl: string, email: string): Promise<string> {
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new Error(`"${email}" is not a valid email address`);
   const password = randomCharacters(16);

@@ -11,7 +11,7 @@ import { listenOnConfiguredAddress, panelUrlOf } from './listen-address.ts';
 import { defaultHome, version, webFolder } from './paths.ts';
 import { stopWithParent } from './stop-with-parent.ts';
 
-/** One API process. Any number of them can stand behind a proxy. */
+/** One API process. Any number of them can run behind a proxy. */
 const config = readConfig(process.env, defaultHome);
 const keyRing = await readKeyRing(process.env, config.home);
 const log = createLogger(config.logLevel);
@@ -35,7 +35,7 @@ const panel = await composeApi({
     trustProxy: hasTls,
   },
 });
-// `start` has asked already; a process that is started by itself asks here.
+// `start` has checked this already; a process that was started directly checks here.
 if (config.production && (await countExistingUsers(panel.services.database)) === 'demo')
   requirePrivateDemo(config, []);
 const metrics =

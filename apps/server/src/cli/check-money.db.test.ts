@@ -19,7 +19,7 @@ beforeAll(async () => {
   const make = await createBillable(db, ispId);
   [subscriber, other] = [await make.subscriber(), await make.subscriber()];
   const place = { db, clock, ispId };
-  const [giver, taker] = await db.sql<{ id: string }>(
+  const [sender, receiver] = await db.sql<{ id: string }>(
     "select u.id from users u join roles r on r.id = u.role_id where u.isp_id = 1 and r.name in ('client', 'accountant') order by 1",
   );
   const callerOf = (id: string | undefined) =>
@@ -30,31 +30,32 @@ beforeAll(async () => {
       abilities: [{ action: 'manage', subject: 'all' }],
     }) as unknown as Caller;
   const tenant = <T>(work: Parameters<typeof withTenant<T>>[3]) =>
-    withTenant(db.database, ispId, { actor: { userId: Number(giver?.id) } }, work);
-  // Bill 1 is paid by payment 1, of which some was paid back; bill 2 is open but for a credit note; bill 3 is the other line's.
+    withTenant(db.database, ispId, { actor: { userId: Number(sender?.id) } }, work);
+  // Invoice 1 is paid by payment 1, of which a part was refunded; invoice 2 is open except for a credit note;
+  // invoice 3 belongs to the other subscriber.
   await issueTestInvoice(place, subscriber, 100_00);
   await recordCashPayment(place, {
     subscriberId: subscriber,
     amountMinor: 130_00,
-    userId: Number(giver?.id),
+    userId: Number(sender?.id),
   });
   await tenant((tx) =>
-    refundPayment(clock, tx, { id: 1, amountMinor: 30_00, reason: 'Too much' }, callerOf(giver?.id)),
+    refundPayment(clock, tx, { id: 1, amountMinor: 30_00, reason: 'Too much' }, callerOf(sender?.id)),
   );
   await issueTestInvoice(place, subscriber, 50_00);
   const credit = { subscriberId: subscriber, amountMinor: 20_00, cause: 'outage', reason: 'Storm' } as const;
-  await tenant((tx) => createCreditNote(clock, tx, credit, callerOf(giver?.id)));
+  await tenant((tx) => createCreditNote(clock, tx, credit, callerOf(sender?.id)));
   await issueTestInvoice(place, other, 70_00);
   const sent = await tenant((tx) =>
     handOver(
       clock,
       tx,
-      { toUserId: Number(taker?.id), paymentIds: undefined, note: null },
-      callerOf(giver?.id),
+      { toUserId: Number(receiver?.id), paymentIds: undefined, note: null },
+      callerOf(sender?.id),
     ),
   );
   const decision = { id: sent.id, decision: 'accepted', note: null } as const;
-  await tenant((tx) => decideHandOver(clock, tx, decision, callerOf(taker?.id)));
+  await tenant((tx) => decideHandOver(clock, tx, decision, callerOf(receiver?.id)));
   await db.sql(
     `insert into platform_journal_entries (kind, source_kind, source_id, at) values ('test.made', 'test', 1, now());
      insert into platform_journal_lines (entry_id, line_no, account, amount_minor) values (1, 1, 'bank', 5), (1, 2, 'gateway', -5)`,
@@ -63,12 +64,12 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const violations = async () => (await checkInvariants(db.database)).flatMap((finding) => finding.violations);
-/** Behind the back of every trigger, as only someone with the database's own password could. */
-const behind = (sql: string) =>
+/** Bypasses every trigger, as only a superuser of the database can. */
+const bypassTriggers = (sql: string) =>
   db.sql(`set session_replication_role = replica; ${sql}; set session_replication_role = origin`);
 
-/** What is done to the rows, what sets it right again, and what `check` says of it. */
-const planted: Record<string, [wrong: string, right: string, ...said: RegExp[]]> = {
+/** A change to the rows, how to revert it, and what `check` reports. */
+const violationCases: Record<string, [wrong: string, right: string, ...expected: RegExp[]]> = {
   'an entry that does not balance': [
     "update journal_lines set amount_minor = amount_minor + 1 where account = 'revenue' and entry_id = 1",
     "update journal_lines set amount_minor = amount_minor - 1 where account = 'revenue' and entry_id = 1",
@@ -84,66 +85,66 @@ const planted: Record<string, [wrong: string, right: string, ...said: RegExp[]]>
     'update platform_journal_lines set amount_minor = 5 where line_no = 1',
     /^Platform journal entry 1 \(test.made\) adds up to 2/,
   ],
-  'a balance that was kept wrongly': [
+  'a wrong cached balance': [
     'update subscriber_balances set balance_minor = 1 where balance_minor = 7000',
     'update subscriber_balances set balance_minor = 7000 where balance_minor = 1',
     /^ISP 1: the cached balance of subscriber \d+ is 1, but the ledger has 7000/,
     /has 7000 unpaid and 0 credit, but its balance is 1/,
   ],
-  'cash that was kept wrongly': [
+  'a wrong cached cash balance': [
     'update cash_balances set balance_minor = balance_minor + 1 where balance_minor = 10000',
     'update cash_balances set balance_minor = balance_minor - 1 where balance_minor = 10001',
     /^ISP 1: the cached balance of cash \d+ is 10001, but the ledger has 10000/,
   ],
-  'a bill whose lines do not sum to it': [
+  'an invoice whose lines do not add up to its total': [
     'update invoice_lines set amount_minor = amount_minor + 1 where invoice_id = 1',
     'update invoice_lines set amount_minor = amount_minor - 1 where invoice_id = 1',
     /^Invoice INV-2026-000001 of ISP 1 has a total of 10000, but its lines add up to 10001/,
   ],
-  'a bill that the ledger does not know as it is': [
+  'an invoice that differs from the ledger': [
     'update journal_lines set amount_minor = amount_minor + case line_no when 1 then 1 else -1 end where entry_id = 1; update subscriber_balances set balance_minor = balance_minor + 1 where subscriber_id = (select subscriber_id from invoices where id = 1)',
     'update journal_lines set amount_minor = amount_minor - case line_no when 1 then 1 else -1 end where entry_id = 1; update subscriber_balances set balance_minor = balance_minor - 1 where subscriber_id = (select subscriber_id from invoices where id = 1)',
     /^Invoice INV-2026-000001 of ISP 1 has a total of 10000, but the ledger has 10001/,
     /has 3000 unpaid and 0 credit, but its balance is 3001/,
   ],
-  'a number that was given to no bill': [
+  'an assigned number without an invoice': [
     "update document_numbers set last_number = 9 where kind = 'invoice'",
     "update document_numbers set last_number = 3 where kind = 'invoice'",
     /^ISP 1: found 3 documents of type invoice in 2026 with numbers up to 3, but the last number assigned is 9/,
   ],
-  'a receipt that is missing among the numbers': [
+  'a gap in the receipt numbers': [
     'update payments set number_in_year = 2 where id = 1',
     'update payments set number_in_year = 1 where id = 1',
     /^ISP 1: found 1 documents of type payment in 2026 with numbers up to 2, but the last number assigned is 1/,
   ],
-  'days that are billed twice': [
+  'days that are invoiced twice': [
     "update invoices set kind = 'monthly', period_start = case id when 2 then date '2026-01-15' else date '2026-01-01' end, period_end = '2026-02-01', whole_days = 31; update invoice_aggregates set invoice_kind = 'monthly'",
     "update invoices set kind = 'one_off', period_start = null, period_end = null, whole_days = null; update invoice_aggregates set invoice_kind = 'one_off'",
     /^Invoices INV-2026-000001 and INV-2026-000002 of ISP 1 cover the same days/,
   ],
-  'sums of bills that were kept wrongly': [
+  'wrong invoice aggregates': [
     "update invoice_aggregates set total_minor = total_minor + 1 where id = (select min(id) from invoice_aggregates where kind = 'all')",
     "update invoice_aggregates set total_minor = total_minor - 1 where id = (select min(id) from invoice_aggregates where kind = 'all')",
     /^ISP 1: the cached totals of unpaid one_off invoices for all "" in 2026-03-01 due on 2026-03-10 are off by 0 invoices, -1 total/,
   ],
-  'an allocation that is gone': [
+  'a missing allocation': [
     'update allocations set released_at = now() where id = 1',
     'update allocations set released_at = null where id = 1',
     /^Invoice INV-2026-000001 of ISP 1 has 10000 applied, but its allocations add up to 0/,
     /^Payment MR-2026-000001 of ISP 1 has 10000 applied, but its allocations add up to 0/,
   ],
-  'a credit note that was used for more than is said': [
+  'a credit note with more allocations than recorded': [
     'update credit_notes set allocated_minor = 1000',
     'update credit_notes set allocated_minor = 2000',
     /^Credit note CN-2026-000001 of ISP 1 has 1000 applied, but its allocations add up to 2000/,
     /has 3000 unpaid and 1000 credit, but its balance is 3000/,
   ],
-  'money of one subscriber that pays a bill of another': [
+  'money of one subscriber that pays an invoice of another': [
     'update credit_notes set subscriber_id = (select subscriber_id from invoices where id = 3)',
     'update credit_notes set subscriber_id = (select subscriber_id from invoices where id = 2)',
     /^Allocation \d+ of ISP 1 pays invoice INV-2026-000002 of subscriber \d+ with money of subscriber \d+/,
   ],
-  'a payment that the ledger does not know as it is': [
+  'a payment that differs from the ledger': [
     'update payments set amount_minor = amount_minor + 5',
     'update payments set amount_minor = amount_minor - 5',
     /^payment MR-2026-000001 of ISP 1 amounts to -13005, but the ledger has -13000/,
@@ -153,7 +154,7 @@ const planted: Record<string, [wrong: string, right: string, ...said: RegExp[]]>
     /cached totals of posted payments for method/,
     /cached totals of posted payments for receiver/,
   ],
-  'a refund that is missing': [
+  'a refund that differs from the ledger': [
     'update payment_refunds set amount_minor = amount_minor - 1',
     'update payment_refunds set amount_minor = amount_minor + 1',
     /^refund 1 of ISP 1 amounts to 2999, but the ledger has 3000/,
@@ -167,16 +168,16 @@ const planted: Record<string, [wrong: string, right: string, ...said: RegExp[]]>
 };
 
 describe('check', () => {
-  it('finds nothing wrong with money that went the usual ways', async () => {
+  it('reports nothing for consistent money', async () => {
     expect(await violations()).toEqual([]);
   });
 
-  it.each(Object.entries(planted))('names %s', async (_what, [wrong, right, ...said]) => {
-    await behind(wrong);
+  it.each(Object.entries(violationCases))('reports %s', async (_what, [wrong, right, ...expected]) => {
+    await bypassTriggers(wrong);
     const found = await violations();
-    await behind(right);
-    expect(found).toHaveLength(said.length);
-    for (const words of said) expect(found).toContainEqual(expect.stringMatching(words));
+    await bypassTriggers(right);
+    expect(found).toHaveLength(expected.length);
+    for (const message of expected) expect(found).toContainEqual(expect.stringMatching(message));
     expect(await violations()).toEqual([]);
   });
 });

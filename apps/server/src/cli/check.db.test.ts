@@ -11,7 +11,9 @@ afterAll(() => db.close());
 
 const violations = async () => (await checkInvariants(db.database)).flatMap((finding) => finding.violations);
 
-/** Plants a fault behind the back of every rule that would refuse it, looks, and takes it out again. */
+/**
+ * Creates a violation while bypassing the constraints that would reject it, runs the check, and reverts it.
+ */
 async function violationsWith(wrong: string, right: string): Promise<string[]> {
   await db.sql(`set session_replication_role = replica; ${wrong}; set session_replication_role = origin`);
   try {
@@ -22,11 +24,11 @@ async function violationsWith(wrong: string, right: string): Promise<string[]> {
 }
 
 describe('check', () => {
-  it('finds nothing wrong in a database that is as it should be', async () => {
+  it('reports nothing for a consistent database', async () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('names areas that stand in a loop, and what to do', async () => {
+  it('reports areas in a cycle, and what to do', async () => {
     const found = await violationsWith(
       `insert into areas (isp_id, id, parent_id, name) overriding system value
        values (${north.id}, 900, 901, 'Hen'), (${north.id}, 901, 900, 'Egg'), (${north.id}, 902, 901, 'Shell'), (${north.id}, 903, null, 'Farm')`,
@@ -40,7 +42,7 @@ describe('check', () => {
     );
   });
 
-  it('names a job that is said to wait and is in no queue', async () => {
+  it('reports a waiting job that is not in the queue', async () => {
     const found = await violationsWith(
       `insert into jobs (id, isp_id, name, payload, queue_key, max_attempts) values (77, ${north.id}, 'test.lost', '{}', 'job:77', 1)`,
       'delete from jobs',
@@ -50,7 +52,7 @@ describe('check', () => {
     ]);
   });
 
-  it('names a worker that is gone and still holds jobs', async () => {
+  it('reports a dead worker that still holds jobs', async () => {
     const found = await violationsWith(
       `insert into graphile_worker._private_jobs (task_id, payload, locked_by, locked_at) values (1, '{"id": 1}', 'pool-gone', now() - interval '1 hour')`,
       'delete from graphile_worker._private_jobs',
@@ -60,7 +62,7 @@ describe('check', () => {
     ]);
   });
 
-  it('names a session with more than one token to be used', async () => {
+  it('reports a session with more than one unused token', async () => {
     const found = await violationsWith(
       `insert into sessions (id, user_id, started_at, expires_at) overriding system value values (55, 1, now(), now() + interval '1 day');
        insert into refresh_tokens (token_hash, session_id) values ('a', 55), ('b', 55)`,
@@ -69,12 +71,12 @@ describe('check', () => {
     expect(found).toEqual([expect.stringMatching(/^Session 55 of user 1 has 2 unused refresh tokens/)]);
   });
 
-  it('names a table that does not keep ISPs apart', async () => {
+  it('reports a table without tenant isolation', async () => {
     const found = await violationsWith('create table leaky (id bigint primary key)', 'drop table leaky');
     expect(found).toContainEqual(expect.stringMatching(/^leaky has no forced row-level security/));
   });
 
-  it('asks for migrations before anything else', async () => {
+  it('requires migrations first', async () => {
     const [last] = await db.sql(
       'delete from schema_migrations where name = (select max(name) from schema_migrations) returning *',
     );
@@ -87,7 +89,7 @@ describe('check', () => {
     ]);
   });
 
-  it('says of its findings whether all holds', () => {
+  it('returns whether all invariants hold', () => {
     vi.spyOn(console, 'log').mockImplementation(() => {});
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(reportFindings([{ invariant: 'One is one', violations: [] }])).toBe(true);

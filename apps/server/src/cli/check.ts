@@ -35,7 +35,7 @@ export interface Finding {
   readonly violations: readonly string[];
 }
 
-/** Asks everything that must always hold, with the platform's eyes and without writing. */
+/** Evaluates all invariants in a read-only platform transaction. */
 export async function checkInvariants(database: Database, clock: Clock = systemClock): Promise<Finding[]> {
   const pending = await pendingMigrations(database);
   if (pending.length) {
@@ -46,7 +46,7 @@ export async function checkInvariants(database: Database, clock: Clock = systemC
   for (const { invariant, findViolations } of checks) {
     const options = { actor: { userId: null, call: 'check' }, readOnly: true };
     const found = await withPlatform(database, options, async (tx) => {
-      // A look at all rows takes its time on a large database, and holds nobody up.
+      // Reading all rows takes long on a large database, and blocks nobody.
       await tx.executeQuery(rawQuery('set local statement_timeout = 0'));
       return findViolations(tx, new Date(clock.now()).toISOString());
     });
@@ -55,7 +55,7 @@ export async function checkInvariants(database: Database, clock: Clock = systemC
   return findings;
 }
 
-/** Prints what was found; true when all holds. */
+/** Prints the violations; true if all invariants hold. */
 export function reportFindings(findings: readonly Finding[]): boolean {
   for (const { invariant, violations } of findings) {
     console.log(`${violations.length ? '✗' : '✓'} ${invariant}`);

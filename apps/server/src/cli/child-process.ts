@@ -1,22 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 
-const patienceMs = 12_000;
+const shutdownTimeoutMs = 12_000;
 const firstPauseMs = 500;
 const maxPauseMs = 30_000;
 
 interface SupervisedProcessOptions {
-  /** As people call it: `API`. */
+  /** Display name: `API`. */
   readonly name: string;
   /** The built entry point beside this one: `api.js`. */
   readonly program: string;
-  /** Asked for at every start. */
+  /** Evaluated at every start. */
   env(): NodeJS.ProcessEnv;
 }
 
 /**
- * A process of ours that is started again whenever it ends, with growing pauses, until it is stopped. It
- * ends with its parent, however that ends, because it watches the channel between them.
+ * A child process that is restarted with growing delays whenever it ends, until it is stopped. It exits when
+ * its parent dies, because it watches the IPC channel between them.
  */
 export class SupervisedProcess<Ready> {
   readonly #options: SupervisedProcessOptions;
@@ -28,7 +28,7 @@ export class SupervisedProcess<Ready> {
     this.#options = options;
   }
 
-  /** Resolves with what the process says when it is ready; fails when the first start does. */
+  /** Resolves with the ready message of the process; fails if the first start fails. */
   start(): Promise<Ready> {
     const { name, program, env } = this.#options;
     const child = fork(path.join(import.meta.dirname, program), { env: env() });
@@ -56,7 +56,7 @@ export class SupervisedProcess<Ready> {
     }, pauseMs);
   }
 
-  /** Ends the process, which is then started again with its environment asked for anew. */
+  /** Ends the process, which is then restarted with a newly evaluated environment. */
   restart(): void {
     this.#child?.kill('SIGTERM');
   }
@@ -67,8 +67,8 @@ export class SupervisedProcess<Ready> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGTERM');
-    const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), shutdownTimeoutMs);
     await ended;
-    clearTimeout(impatient);
+    clearTimeout(killTimer);
   }
 }

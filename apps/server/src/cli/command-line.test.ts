@@ -8,8 +8,8 @@ const forms = {
 } satisfies CommandForms;
 const parse = (...argv: string[]) => parseCommandLine(forms, argv);
 
-describe('a command line', () => {
-  it('gives the command, its arguments and its flags', () => {
+describe('the command line', () => {
+  it('is parsed into the command, its arguments and its flags', () => {
     expect(parse('start', '--no-network', '--empty', '--empty')).toEqual({
       kind: 'run',
       name: 'start',

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 
-/** What a command accepts, for parsing and for its usage. */
+/** The parameters of a command, for parsing and for its usage. */
 export interface CommandForm {
   readonly summary: string;
-  /** Names of its arguments, all required, in order. A lower-case name is a fixed word. */
+  /** Names of its arguments, all required, in order. A lower-case name is a literal word. */
   readonly arguments?: readonly string[];
-  /** Its flags, without the dashes, and what each does. */
+  /** Its flags, without the dashes, with their descriptions. */
   readonly flags?: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export type CommandLine =
       readonly flags: readonly string[];
     };
 
-/** The command line was wrong: exit code 2. */
+/** The command line was invalid: exit code 2. */
 export class UsageError extends Error {}
 
 export function parseCommandLine(forms: CommandForms, argv: readonly string[]): CommandLine {

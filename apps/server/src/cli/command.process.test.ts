@@ -4,7 +4,7 @@ import { command } from '../../test/support/started-server.ts';
 
 const run = (...args: string[]) => spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });
 
-it('lastmile prints its usage and exits with 0 when asked for help', () => {
+it('lastmile prints its usage and exits with 0 for help', () => {
   for (const args of [['--help'], ['help'], ['start', '--help']]) {
     const { status, stdout, stderr } = run(...args);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -12,7 +12,7 @@ it('lastmile prints its usage and exits with 0 when asked for help', () => {
   }
 });
 
-it('lastmile says what is wrong and exits with 2 for an unknown command or option', () => {
+it('lastmile prints the error and exits with 2 for an unknown command or option', () => {
   for (const args of [['fly'], ['start', '--emtpy'], ['backup'], []]) {
     const { status, stdout, stderr } = run(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

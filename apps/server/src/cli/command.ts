@@ -16,7 +16,7 @@ interface Command extends CommandForm {
   run(config: Config, args: readonly string[], flags: readonly string[]): Promise<unknown>;
 }
 
-/** `lastmile COMMAND`: the commands of an operator. */
+/** `lastmile COMMAND`: the commands for operators. */
 const commands: Readonly<Record<string, Command>> = {
   start: {
     summary: 'Run PostgreSQL, migrations, the API with the web app and a worker on this machine',
@@ -45,7 +45,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: runCheck,
   },
   backup: {
-    summary: 'Write a backup of everything but the encryption key, while the panel runs',
+    summary: 'Write a backup of everything but the encryption key, while Lastmile runs',
     arguments: ['FILE'],
     run: (config, [file = '']) => createBackup(config, file),
   },

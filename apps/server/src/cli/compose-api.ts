@@ -46,7 +46,7 @@ import { masterKeyOf } from './database-credentials.ts';
 import type { AllServices } from './services.ts';
 
 export interface Composition {
-  /** The application's own login. */
+  /** URL with the application's own login. */
   readonly databaseUrl: string;
   readonly keyRing: KeyRing;
   readonly log: Logger;
@@ -54,10 +54,10 @@ export interface Composition {
   readonly maxConnections?: number;
   readonly mailer: Mailer;
   readonly routerAddresses: AddressSettings;
-  /** Where people reach the panel; asked each time, since the port is known only once it listens. */
+  /** The public URL; a function, because the port is known only once the server listens. */
   readonly panelUrl: () => string;
   readonly passwordHashes?: PasswordHashes;
-  /** Named on the sign-in page of a panel that holds them; never in production. */
+  /** Shown on the sign-in page while they exist; never in production. */
   readonly demo?: DemoAccounts;
   readonly server: Omit<ServerOptions, 'services' | 'routes' | 'pages' | 'findCaller'>;
 }
@@ -68,7 +68,7 @@ export interface ApiServer {
   close(): Promise<void>;
 }
 
-/** Puts the house together. Production and tests differ only in what they pass in. */
+/** Composes the API. Production and tests differ only in the options they pass. */
 export async function composeApi(options: Composition): Promise<ApiServer> {
   const { databaseUrl, keyRing, log, clock = systemClock, maxConnections = 10, mailer, panelUrl } = options;
   const database = openDatabase({

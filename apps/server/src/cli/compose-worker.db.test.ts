@@ -12,7 +12,7 @@ import { handlersOf } from './compose-worker.ts';
 
 const invoices = { target: { ids: [999] }, viewer: { own: null, today: '2026-06-10' }, newest: 999 };
 
-/** For each job what it is given here; a job that is missing fails, so that none goes untried. */
+/** The payload for each job; a job that is missing here fails the test, so that every job is covered. */
 const payloads: Record<string, unknown> = {
   'identity.delete-old-attempts': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
   'background-jobs.delete-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
@@ -100,7 +100,7 @@ function requireRun({ job }: JobHandler): JobRun {
     signal: new AbortController().signal,
     transaction: within,
     read: within,
-    // Without its guard on purpose: what a job does has to bear being done twice.
+    // Without `once` on purpose: the work of a job itself must be idempotent.
     once: async (_step, work) => {
       await within(work);
       return true;
@@ -109,7 +109,7 @@ function requireRun({ job }: JobHandler): JobRun {
   };
 }
 
-/** Every row of every table, but for the trail of who looked. */
+/** Every row of every table except the audit log. */
 async function everything(): Promise<Record<string, unknown>> {
   const tables = await db.sql<{ name: string }>(
     "select tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') and tablename <> 'audit_log'",
@@ -125,7 +125,7 @@ async function everything(): Promise<Record<string, unknown>> {
 }
 
 describe('every job', () => {
-  it('can be run twice without harm', async () => {
+  it('is idempotent', async () => {
     for (const handler of handlers()) {
       const { name } = handler.job;
       expect(payloads, `Say what ${name} is given`).toHaveProperty([name]);
@@ -136,7 +136,7 @@ describe('every job', () => {
     }
   });
 
-  it('that forgets leaves what is not old yet', async () => {
+  it('that deletes old rows keeps newer ones', async () => {
     expect(await db.sql('select name from jobs order by name')).toEqual([
       { name: 'test.fresh' },
       { name: 'test.parked' },

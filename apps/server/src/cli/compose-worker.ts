@@ -25,7 +25,7 @@ import {
 import type { AllServices } from './services.ts';
 
 export interface WorkerComposition {
-  /** The application's own login, as which jobs do their work. */
+  /** The application's own login, which jobs use for their work. */
   readonly databaseUrl: string;
   readonly queueUrl?: string | undefined;
   readonly keyRing: KeyRing;
@@ -33,13 +33,12 @@ export interface WorkerComposition {
   readonly clock?: Clock;
   readonly concurrency: number;
   readonly mailer: Mailer;
-  /** Where people reach the panel, for links in mails. */
+  /** The public URL, for links in mails. */
   readonly panelUrl: () => string;
   readonly routerAddresses: AddressSettings;
   readonly onLost: (why: string) => void;
 }
 
-/** What jobs may use. */
 export type WorkerServices = Pick<
   AllServices,
   'database' | 'clock' | 'cipher' | 'routers' | 'mailer' | 'payLinks' | 'panelUrl' | 'log'
@@ -73,7 +72,7 @@ export const schedules: readonly Schedule[] = [
   ...notificationSchedules,
 ];
 
-/** Puts a worker together: every domain's jobs and schedules on one queue. */
+/** Composes a worker: the jobs and schedules of every module on one queue. */
 export async function composeWorker(options: WorkerComposition): Promise<Worker> {
   const { databaseUrl, queueUrl, keyRing, log, clock = systemClock, concurrency, onLost } = options;
   const database = openDatabase({

@@ -4,30 +4,30 @@ import path from 'node:path';
 import { generateKey, type KeyRing, parseKeyRing } from '@lastmile/kit/encryption';
 import type { AddressSettings } from '../modules/network/routers/index.ts';
 
-/** What the environment says; everything has a default but nothing secret has one that ships. */
+/** Configuration from the environment. Every setting has a default, but no secret has a shipped one. */
 export interface Config {
   readonly host: string;
   readonly port: number;
   /** The data folder: database, keys, uploads. */
   readonly home: string;
-  /** A PostgreSQL of one's own, as a login that may create roles; without it the embedded one runs. */
+  /** An external PostgreSQL, with a login that may create roles; without it the embedded one is started. */
   readonly databaseUrl: string | undefined;
-  /** The application's login, where the operator makes the roles by hand. */
+  /** The application's login, if the operator creates the roles. */
   readonly databaseAppUrl: string | undefined;
-  /** The workers' login for the queue, where it is not the one that belongs to the application's. */
+  /** The workers' login for the queue, if it is not the one derived from the application's. */
   readonly databaseQueueUrl: string | undefined;
-  /** Jobs that one worker runs at a time. */
+  /** Concurrent jobs of one worker. */
   readonly workerConcurrency: number;
   readonly logLevel: string;
   readonly metricsPort: number | undefined;
   readonly metricsToken: string | undefined;
   readonly requestsPerMinute: number;
-  /** Where people reach the panel; https here means that a proxy in front speaks TLS. */
+  /** The public URL; https means that a proxy in front terminates TLS. */
   readonly publicUrl: string | undefined;
-  /** The mail server, `smtp://user:password@host:587`; without one mails go to the outbox folder. */
+  /** The mail server, `smtp://user:password@host:587`; without one mails are written to the outbox folder. */
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
-  /** Which addresses routers may have beside the rules that are built in. */
+  /** Router addresses that are allowed in addition to the built-in rules. */
   readonly routerAddresses: AddressSettings;
   readonly production: boolean;
 }
@@ -70,7 +70,7 @@ function wholeNumber(env: Env, name: string, fallback: number): number {
 
 export const keyFile = 'sealing-key';
 
-/** The key ring that is there; undefined where there is none yet. */
+/** The existing key ring; undefined if there is none yet. */
 export async function findKeyRing(env: Env, home: string): Promise<KeyRing | undefined> {
   if (env['LASTMILE_KEY']) return parseKeyRing(env['LASTMILE_KEY']);
   try {
@@ -82,8 +82,8 @@ export async function findKeyRing(env: Env, home: string): Promise<KeyRing | und
 }
 
 /**
- * The key ring from `LASTMILE_KEY`, or the one in the data folder, made on first use. Whoever runs the
- * panel on several machines gives all of them the same `LASTMILE_KEY`.
+ * The key ring from `LASTMILE_KEY`, or the one in the data folder, which is created on first use.
+ * Installations on several machines must set the same `LASTMILE_KEY` on all of them.
  */
 export async function readKeyRing(env: Env, home: string): Promise<KeyRing> {
   if (env['LASTMILE_KEY']) return parseKeyRing(env['LASTMILE_KEY']);

@@ -3,7 +3,7 @@ import { createOutboxMailer, createSmtpMailer, type Mailer } from '@lastmile/mes
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** A mail server where one is named; otherwise a folder, which in production nobody will look into. */
+/** Uses the configured mail server, otherwise the outbox folder, which in production nobody reads. */
 export function createMailer({ mailUrl, mailFrom, home, production }: Config, log: Logger): Mailer {
   if (mailUrl) return createSmtpMailer({ url: mailUrl, from: mailFrom });
   const outbox = path.join(home, 'outbox');

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { KeyRing } from '@lastmile/kit/encryption';
 import type { Config } from './config.ts';
 
-/** The panel's one secret, from which passwords and signing keys of its own are derived. */
+/** The master key, from which passwords and signing keys are derived. */
 export function masterKeyOf(ring: KeyRing): Buffer {
   const key = ring.keys.get(ring.currentId);
   if (!key) throw new Error(`The key ring does not contain its current key ${ring.currentId}`);
@@ -16,9 +16,9 @@ export interface AppLogin {
 }
 
 /**
- * The login that the API and the workers use. Its password follows from the master key, so that any number
- * of machines agree on it without storing it; its name from the database's, so that two panels can share a
- * server.
+ * The login of the API and the workers. Its password is derived from the master key, so that several machines
+ * agree on it without storing it; its name is derived from the database name, so that two installations can
+ * share a server.
  */
 export function appLoginOf(adminUrl: string, masterKey: Uint8Array): AppLogin {
   const url = new URL(adminUrl);
@@ -32,7 +32,7 @@ export function appLoginOf(adminUrl: string, masterKey: Uint8Array): AppLogin {
   return { name, password, url: url.href };
 }
 
-/** What a process that serves connects with. */
+/** The URL that serving processes connect with. */
 export function appUrlOf({ databaseAppUrl, databaseUrl }: Config, keyRing: KeyRing): string {
   if (databaseAppUrl) return databaseAppUrl;
   if (databaseUrl) return appLoginOf(databaseUrl, masterKeyOf(keyRing)).url;

@@ -7,7 +7,7 @@ import { createNetworkStateFiles } from '../../../demo/src/network-state-files.t
 import { hasAnyUser } from '../modules/accounts/identity/index.ts';
 import type { Config } from './config.ts';
 
-/** Fills an empty database with the demo. Its password is known to everyone, so never a production one. */
+/** Loads the demo into an empty database. Its password is public, so never in production. */
 export async function loadDemoData(config: Config, databaseUrl: string, keyRing: KeyRing): Promise<string> {
   if (config.production)
     throw new Error('Demo data cannot be loaded in production (NODE_ENV is production).');

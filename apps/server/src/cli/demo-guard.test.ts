@@ -24,7 +24,7 @@ describe('the demo', () => {
     expect(mayLoadDemo(situation({ host: 'localhost' }))).toBe(true);
   });
 
-  it('is not loaded where existingUsers are, where it was declined, or into a database of one’s own', () => {
+  it('is not loaded if users exist, if it was declined, or into an external database', () => {
     expect(mayLoadDemo(situation({ existingUsers: 'own' }))).toBe(false);
     expect(mayLoadDemo(situation({ existingUsers: 'demo' }))).toBe(false);
     expect(mayLoadDemo(situation({ flags: ['--empty'] }))).toBe(false);
@@ -32,14 +32,14 @@ describe('the demo', () => {
     expect(mayLoadDemo(situation({ isEmbedded: false, flags: ['--demo-public'] }))).toBe(false);
   });
 
-  it('is never loaded in production, and on a network only when asked for', () => {
+  it('is never loaded in production, and on a network only if requested', () => {
     expect(mayLoadDemo(situation({ production: true }))).toBe(false);
     expect(mayLoadDemo(situation({ production: true, flags: ['--demo-public'] }))).toBe(false);
     expect(mayLoadDemo(situation({ host: '0.0.0.0' }))).toBe(false);
     expect(mayLoadDemo(situation({ host: '0.0.0.0', flags: ['--demo-public'] }))).toBe(true);
   });
 
-  it('has its routers run with it, unless they are declined, and nobody else has them', () => {
+  it('starts its routers unless declined, and nothing else starts them', () => {
     expect(runsNetwork(situation({ existingUsers: 'demo' }))).toBe(true);
     expect(runsNetwork(situation({ existingUsers: 'demo', flags: ['--no-network'] }))).toBe(false);
     expect(runsNetwork(situation({ existingUsers: 'demo', production: true }))).toBe(false);
@@ -47,7 +47,7 @@ describe('the demo', () => {
     expect(runsNetwork(situation({ existingUsers: 'none', flags: ['--empty'] }))).toBe(false);
   });
 
-  it('that is already there is not opened to the network unasked, and never to production', () => {
+  it('that exists already is not exposed to the network unless requested, and never in production', () => {
     expect(() => mayLoadDemo(situation({ existingUsers: 'demo', host: '0.0.0.0' }))).toThrow(/--demo-public/);
     expect(mayLoadDemo(situation({ existingUsers: 'demo', host: '0.0.0.0', flags: ['--demo-public'] }))).toBe(
       false,

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** Whose accounts a database holds. */
+/** Which users the database has. */
 export type ExistingUsers = 'demo' | 'own' | 'none';
 
 interface Situation {
@@ -13,9 +13,9 @@ interface Situation {
 const localHosts = new Set(['127.0.0.1', 'localhost', '::1']);
 
 /**
- * The demo is for looking around: only on the embedded database, only while it is empty, never in
- * production, and on a network only when asked for, since its password is known to everyone. One that was
- * loaded before is held to the same.
+ * The demo is loaded only into the embedded database, only while it is empty, never in production, and on a
+ * network only if requested, because its password is public. The same applies to serving a demo that was
+ * loaded earlier.
  */
 export function mayLoadDemo({ config, flags, isEmbedded, existingUsers }: Situation): boolean {
   if (existingUsers === 'demo') requirePrivateDemo(config, flags);
@@ -23,7 +23,7 @@ export function mayLoadDemo({ config, flags, isEmbedded, existingUsers }: Situat
   return isEmbedded && !config.production && isOpenOnPurpose(config, flags);
 }
 
-/** The demo's routers run where the demo is; a measurement may do without them. */
+/** The demo's routers run if the demo is loaded; benchmarks may disable them. */
 export const runsNetwork = ({ config, flags, existingUsers }: Omit<Situation, 'isEmbedded'>): boolean =>
   existingUsers === 'demo' && !config.production && !flags.includes('--no-network');
 

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 const portsTried = 50;
 
-/** Listens on the wanted port or the next free one, and says which. Port 0 asks the system for any. */
+/** Listens on the wanted port or the next free one, and returns it. Port 0 lets the system choose. */
 export async function listenOnConfiguredAddress(
   app: FastifyInstance,
   host: string,
@@ -21,12 +21,12 @@ export async function listenOnConfiguredAddress(
   }
 }
 
-/** The address as a browser on this machine writes it. */
+/** The address as a URL for a browser on this machine. */
 function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Where people reach the panel: as the operator says, or on this machine. */
+/** The public URL: as configured, or on this machine. */
 export const panelUrlOf = ({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>, port: number): string =>
   publicUrl?.replace(/\/+$/, '') ?? localUrl(host, port);

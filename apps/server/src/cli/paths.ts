@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's root, found from this file wherever it was built to. */
+/** The root of the checkout, found from this file wherever it was built to. */
 function findRoot(from: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, 'package-lock.json'))) return folder;

@@ -1,4 +1,4 @@
-/** Runs one step of a start and prints what it was and how long it took. */
+/** Runs one step of the start and prints its title and duration. */
 export async function runStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {

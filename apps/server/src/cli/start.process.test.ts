@@ -12,7 +12,7 @@ const run = promisify(execFile);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lastmile start with spaces '));
-  // Open to the account that PostgreSQL runs as, so that its data is found below the home.
+  // Accessible to the account that PostgreSQL runs as, so that the data is stored below the home.
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -33,10 +33,10 @@ const ready = async (url: string) =>
   (await fetch(`${url}/api/health/ready`).catch(() => ({ status: 0 }))).status;
 
 describe('npm start', () => {
-  it('tells each step with its time, the address, the data folder and how to sign in; a second panel takes the next port', async () => {
+  it('prints each step with its duration, the address, the data folder and how to sign in; a second instance uses the next port', async () => {
     const [homeA, homeB] = [path.join(folder, 'a'), path.join(folder, 'b')];
     const first = await start(homeA);
-    // Other tests may hold the usual port, so the second asks for the one that the first has.
+    // Other tests may use the default port, so the second instance requests the port of the first.
     const { port } = new URL(first.url);
     const second = await start(homeB, { PORT: port });
     expect(first.output()).toMatch(/PostgreSQL\s+\d+\.\d\d s/);
@@ -50,7 +50,7 @@ describe('npm start', () => {
     expect([...(await processesOf(homeA)), ...(await processesOf(homeB))]).toEqual([]);
   });
 
-  it('survives kill -9 of the API, of the worker and of PostgreSQL, and the next start survives kill -9 of everything', async () => {
+  it('recovers from kill -9 of the API, the worker and PostgreSQL, and the next start recovers from kill -9 of all', async () => {
     const home = path.join(folder, 'a');
     const panel = await start(home);
     const isUp = async (part: RegExp) => (await processesOf(home)).some(({ command }) => part.test(command));
@@ -76,7 +76,7 @@ describe('npm start', () => {
     expect(await processesOf(home)).toEqual([]);
   });
 
-  it('--empty brings no demo; an administrator is made by the command and can sign in', async () => {
+  it('--empty loads no demo; an administrator is created by the command and can sign in', async () => {
     const home = path.join(folder, 'empty');
     const panel = await start(home, {}, ['--empty']);
     expect(panel.output()).toContain('npx lastmile admin create');
@@ -89,7 +89,7 @@ describe('npm start', () => {
     await panel.stop();
   });
 
-  it('uses a PostgreSQL of one’s own by DATABASE_URL and never loads the demo into it', async () => {
+  it('uses an external PostgreSQL by DATABASE_URL and never loads the demo into it', async () => {
     const own = await startEmbeddedPostgres({ home: path.join(folder, 'own-server'), preferredPort: 15_700 });
     const panel = await start(path.join(folder, 'own'), { DATABASE_URL: own.adminUrl });
     expect(await ready(panel.url)).toBe(200);
@@ -100,7 +100,7 @@ describe('npm start', () => {
     await own.stop();
   });
 
-  it('loads no demo in production, nor on an open network unless asked to', async () => {
+  it('loads no demo in production, nor on an open network unless requested', async () => {
     const home = path.join(folder, 'production');
     const production = await start(home, { NODE_ENV: 'production' });
     expect(await demoSignIn(production.url)).toBe(422);

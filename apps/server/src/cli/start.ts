@@ -18,7 +18,7 @@ import { defaultHome } from './paths.ts';
 import { runStep } from './progress-step.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** Everything on one machine: PostgreSQL, migrations, the API with the web page, and a worker. */
+/** Runs everything on one machine: PostgreSQL, migrations, the API with the web page, and a worker. */
 export async function start(flags: readonly string[]): Promise<void> {
   const config = readConfig(process.env, defaultHome);
   const keyRing = await readKeyRing(process.env, config.home);

@@ -1,8 +1,8 @@
 const patienceMs = 10_000;
 
 /**
- * Ends this process in good order: by SIGTERM, by Ctrl-C when it runs alone, and when the process that
- * started it is gone, however that ended. Under a parent Ctrl-C is the parent's to pass on.
+ * Shuts this process down on SIGTERM, on Ctrl-C when it runs alone, and when its parent process is gone.
+ * Under a parent, Ctrl-C is handled by the parent.
  */
 export function stopWithParent(close: () => Promise<void>): void {
   let stopping = false;

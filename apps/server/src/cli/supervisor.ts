@@ -6,9 +6,9 @@ import type { Config } from './config.ts';
 const databaseCheckMs = 2_000;
 
 /**
- * Keeps the parts of one machine up: a part that dies is started again, with growing pauses, and all of
- * them end together. Killed with -9 itself, its children see the channel close and end; the database is
- * found again by the next start.
+ * Supervises the processes of one machine: one that dies is restarted with growing delays, and all of them
+ * end together. If the supervisor itself is killed with -9, its children see the IPC channel close and exit;
+ * the next start adopts the database.
  */
 export class Supervisor {
   readonly #config: Config;
@@ -17,7 +17,7 @@ export class Supervisor {
   readonly #api: SupervisedProcess<{ port: number }>;
   readonly #worker: SupervisedProcess<unknown>;
   readonly #network: SupervisedProcess<unknown>;
-  /** Addresses of the demo's routers, as `ROUTER_ALLOW` takes them. */
+  /** Addresses of the demo's routers in the format of `ROUTER_ALLOW`. */
   #simulated: readonly string[] = [];
   #port: number;
   #stopping: Promise<void> | undefined;
@@ -50,7 +50,7 @@ export class Supervisor {
     }
   }
 
-  /** Resolves with the port once the API listens; it keeps that port from then on. */
+  /** Resolves with the port once the API listens; restarts use the same port. */
   async startApi(): Promise<number> {
     const { port } = await this.#api.start();
     this.#port = port;
@@ -62,7 +62,7 @@ export class Supervisor {
     await this.#worker.start();
   }
 
-  /** Before the other parts, which may then reach these addresses of this machine and no others. */
+  /** Started before the other processes, which may then connect to these loopback addresses and no others. */
   allowRouters(pairs: readonly string[]): void {
     this.#simulated = pairs;
   }
@@ -71,7 +71,7 @@ export class Supervisor {
     await this.#network.start();
   }
 
-  /** The parts serve with the application's login, never with the one that may do everything. */
+  /** Serving processes use the application's login, never the superuser. */
   #environment(): NodeJS.ProcessEnv {
     const { DATABASE_URL: _, ...env } = process.env;
     return {
@@ -83,7 +83,7 @@ export class Supervisor {
     };
   }
 
-  /** API and worker find the database again by themselves; until then the API answers 503, on its port. */
+  /** API and worker reconnect by themselves; until then the API responds with 503. */
   #watchDatabase(): void {
     if (!this.#database) return;
     this.#databaseCheck = setInterval(() => {
@@ -103,7 +103,7 @@ export class Supervisor {
     if (this.#database.port !== before) this.#moveTo(this.#database.port);
   }
 
-  /** Someone took the port meanwhile: the parts are started again with the new one. */
+  /** The port was taken meanwhile, so the other processes are restarted with the new one. */
   #moveTo(port: number): void {
     const url = new URL(this.#appUrl);
     url.port = String(port);

@@ -4,18 +4,21 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lastmile/embedded
 import type { Config } from './config.ts';
 
 export interface AdminAccess {
-  /** A login that may do everything: for set-up, checks and backups, never to serve with. */
+  /** A superuser URL for set-up, checks and backups; never used to serve. */
   readonly adminUrl: string;
-  /** Undefined where DATABASE_URL names a server of one's own. */
+  /** Undefined if DATABASE_URL names an external server. */
   readonly embedded: EmbeddedPostgres | undefined;
 }
 
 interface AdminOptions {
-  /** Look after a database that exists; without it an empty one would be made first. */
+  /** Requires an existing database; otherwise an empty one would be created first. */
   readonly mustExist: boolean;
 }
 
-/** Gives a command the database as it is. The embedded server is used as it runs, or started meanwhile. */
+/**
+ * Runs a command with the database as it is. The embedded server is used if it runs, or started for the
+ * command.
+ */
 export async function withAdminUrl<T>(
   config: Config,
   { mustExist }: AdminOptions,
@@ -26,7 +29,7 @@ export async function withAdminUrl<T>(
     throw new Error('This command requires DATABASE_URL with a login that can create roles.');
   }
   const home = path.join(config.home, 'postgres');
-  if (mustExist && !(await isThere(home))) {
+  if (mustExist && !(await exists(home))) {
     throw new Error(`There is no database in ${config.home} yet. Run npm start first, or set LASTMILE_HOME.`);
   }
   const embedded = await startEmbeddedPostgres({ home });
@@ -37,7 +40,7 @@ export async function withAdminUrl<T>(
   }
 }
 
-const isThere = (file: string): Promise<boolean> =>
+const exists = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,

@@ -6,8 +6,8 @@ import type { Config } from './config.ts';
 import { appLoginOf, masterKeyOf } from './database-credentials.ts';
 
 /**
- * Gives a command the application's login on a migrated database. The embedded server is used as it runs,
- * or started for the command and stopped after it.
+ * Runs a command with the application's login on a migrated database. The embedded server is used if it runs,
+ * or started for the command and stopped afterwards.
  */
 export async function withDatabaseUrl<T>(
   config: Config,

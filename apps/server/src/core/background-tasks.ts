@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
 /**
- * Work that an answer does not wait for, such as a mail whose sending time would tell a stranger whether an
- * account exists. It is lost when the process is killed, so only what can be asked for again belongs here.
+ * Work that a response does not wait for, such as a mail whose sending time would reveal whether an account
+ * exists. It is lost if the process is killed, so use it only for what the user can request again.
  */
 export interface BackgroundTasks {
   run(name: string, work: () => Promise<void>): void;
-  /** Resolves when everything begun so far has ended. */
+  /** Resolves when all work started so far has ended. */
   idle(): Promise<void>;
 }
 

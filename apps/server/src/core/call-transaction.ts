@@ -3,7 +3,7 @@ import { type Actor, type Database, type Tx, withPlatform, withTenant } from '@l
 import type { Caller } from './caller.ts';
 import type { RequestInfo } from './route.ts';
 
-/** Who is writing, for the audit row of anything that the call changes. */
+/** The writing user, for the audit row of every change of the call. */
 export const auditActorOf = (call: Call, info: RequestInfo, caller?: Caller): Actor => ({
   userId: caller?.userId ?? null,
   ...(caller?.actsAsIsp && caller.ispId !== null ? { actingAsIspId: caller.ispId } : {}),
@@ -12,7 +12,7 @@ export const auditActorOf = (call: Call, info: RequestInfo, caller?: Caller): Ac
   requestId: info.requestId,
 });
 
-/** One transaction as the call's scope says, for this caller; that of a GET can only read. */
+/** Runs one transaction in the call's scope for this caller; that of a GET is read-only. */
 export function callTransaction<T>(
   call: Call,
   database: Database,

@@ -1,23 +1,23 @@
 import type { Ability } from '@lastmile/contract';
 
-/** Who is calling, as the token and the database say at this moment. */
+/** The calling user, according to the token and the current state of the database. */
 export interface Caller {
   readonly userId: number;
   readonly sessionId: number;
   readonly role: string;
-  /** The ISP whose rows the call may reach; null for an administrator who acts as none. */
+  /** The ISP whose rows the call may access; null for an administrator who does not act as an ISP. */
   readonly ispId: number | null;
   readonly abilities: readonly Ability[];
-  /** Whether that ISP may work, only read, or neither; null without an ISP. */
+  /** Whether that ISP may write, only read, or neither; null without an ISP. */
   readonly ispStatus: string | null;
-  /** An administrator who works for the ISP: every trace shows both. */
+  /** Set for an administrator acting as the ISP: every audit row shows both. */
   readonly actsAsIsp: boolean;
-  /** The role asks for a second factor that is not there yet. */
+  /** The role requires a second factor that is not set up yet. */
   readonly mustSetUpTwoFactor: boolean;
 }
 
-/** The reseller who is calling, and so sees what is theirs alone; null for everyone else. */
+/** The calling reseller, who sees only their own subscribers; null for everyone else. */
 export const resellerOf = ({ role, userId }: Caller): number | null => (role === 'reseller' ? userId : null);
 
-/** The ISP of a call that runs as tenant; without one no transaction would begin. */
+/** The ISP of a tenant call; throws without one, so that no transaction starts. */
 export const ispOf = ({ ispId }: Caller): number => ispId ?? 0;

@@ -1,9 +1,9 @@
 import type { Tx } from '@lastmile/database';
 
-/** Something that must always hold. `lastmile check` asks, with the platform's eyes and without writing. */
+/** A condition that must always hold. `lastmile check` evaluates it in a read-only platform transaction. */
 export interface Invariant {
-  /** What holds, as a sentence: `Areas form a tree`. */
+  /** The condition as a sentence: `Areas form a tree`. */
   readonly invariant: string;
-  /** Each breach in words that a person can act on; `now` is ISO 8601, from the clock of whoever asks. */
+  /** Each violation as a sentence an operator can act on. `now` is ISO 8601, from the caller's clock. */
   findViolations(tx: Tx, now: string): Promise<string[]>;
 }

@@ -9,11 +9,11 @@ interface ProblemOptions {
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
-  /** Goes with a registration that is not paid yet. */
+  /** Token to continue a registration that is not paid yet. */
   readonly registrationToken?: string;
 }
 
-/** What a call answers when it cannot do what was asked; anything else thrown is a fault of ours. */
+/** An expected failure of a call; anything else that is thrown is a bug and returned as 500. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -45,10 +45,10 @@ export class Problem extends Error {
   }
 }
 
-/** A problem of one field of the body, shown beside it. */
+/** A problem of one field of the body, shown beside that field. */
 export const fieldProblem = (code: ProblemCode, path: string): Problem =>
   new Problem(code, { errors: [{ path, message: problems[code].title }] });
 
-/** A write on an older version than the row has now. */
+/** A write with an outdated version of the row. */
 export const stale = (what: string): Problem =>
   new Problem('stale', { detail: `${what} was changed since you opened it. Reload it and try again.` });

@@ -1,8 +1,8 @@
-/** A page that the server writes whole: nothing has to be loaded before it can be read. */
+/** A page rendered completely by the server, readable without loading anything else. */
 export interface PublicPage {
-  /** With the contract's braces: `/pay/{token}`. */
+  /** With the braces of the contract: `/pay/{token}`. */
   readonly path: string;
-  /** From one address. */
+  /** Per address. */
   readonly perMinute: number;
   render(request: PageRequest): Promise<RenderedPage>;
 }
@@ -10,7 +10,7 @@ export interface PublicPage {
 export interface PageRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** What the browser says of its reader, as it came. */
+  /** The Accept-Language header as received. */
   readonly acceptLanguage: string;
 }
 

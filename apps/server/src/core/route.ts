@@ -2,7 +2,7 @@ import type { Call, CallInput, CallOutput } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Caller } from './caller.ts';
 
-/** What is known of the request beside its input. */
+/** Data about the request besides its input. */
 export interface RequestInfo {
   readonly requestId: string;
   readonly ip: string;
@@ -11,13 +11,13 @@ export interface RequestInfo {
 
 export type ExportRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A file that is made while it leaves. */
+/** A file that is generated while it is sent. */
 export interface FileResponse {
   readonly name: string;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** One event of a stream: its name and the JSON that is its data. */
+/** One event of a stream: its name and its data as JSON. */
 export interface StreamEvent {
   readonly event: string;
   readonly data: unknown;
@@ -45,7 +45,10 @@ type Run =
       stream: OpenStream<Call>;
     };
 
-/** Whose transaction it is, where what was sent says so and nobody is signed in; refuses by a problem. */
+/**
+ * Resolves the ISP of the transaction from the input of an unauthenticated call; rejects by throwing a
+ * problem.
+ */
 type IspOf<C extends Call> = (input: CallInput<C>) => number;
 
 type OpenStream<C extends Call> = (
@@ -57,15 +60,15 @@ type OpenStream<C extends Call> = (
 
 type ExportRows = (tx: Tx, input: CallInput<Call>, caller: Caller) => AsyncIterable<ExportRow>;
 
-/** A call with what does it. Domains declare these; the http layer binds them. */
+/** A call with its handler. Modules declare these; the http layer binds them. */
 export interface Route {
   readonly call: Call;
   readonly handler: Run;
-  /** Runs once the work is committed and before it is answered. */
+  /** Runs after the commit and before the response. */
   readonly afterwards?: () => void;
 }
 
-/** The ordinary way: one transaction, as tenant or platform by the call's scope; a GET can only read. */
+/** The usual kind: one transaction, as tenant or platform by the call's scope; read-only for a GET. */
 export function route<C extends Call>(
   call: C,
   run: (tx: Tx, input: CallInput<C>, caller: Caller) => Promise<CallOutput<C>>,
@@ -73,7 +76,7 @@ export function route<C extends Call>(
   return { call, handler: { kind: 'transaction', run: run as never } };
 }
 
-/** A list, or what else consists of rows: they can also leave as csv or xlsx, as they are read. */
+/** A list or other rows, which can also be exported as csv or xlsx while they are read. */
 export function listRoute<C extends Call>(
   call: C,
   list: {
@@ -87,7 +90,7 @@ export function listRoute<C extends Call>(
   };
 }
 
-/** A call whose answer is a file: it is made within one transaction, which lasts until the last of it has left. */
+/** A call that returns a file. It is generated within one transaction, which lasts until the file is sent. */
 export function fileRoute<C extends Call>(
   call: C,
   run: (tx: Tx, input: CallInput<C>, caller: Caller) => Promise<FileResponse>,
@@ -95,7 +98,7 @@ export function fileRoute<C extends Call>(
   return { call, handler: { kind: 'file', run: run as never } };
 }
 
-/** For whoever holds a link: the link says whose transaction it is. */
+/** For holders of a link: the link determines the ISP of the transaction. */
 export function linkRoute<C extends Call>(
   call: C,
   ispOf: IspOf<C>,
@@ -104,7 +107,7 @@ export function linkRoute<C extends Call>(
   return { call, handler: { kind: 'transaction', run: run as never, ispOf: ispOf as never } };
 }
 
-/** The same with a file for an answer. */
+/** The same with a file as the response. */
 export function linkFileRoute<C extends Call>(
   call: C,
   ispOf: IspOf<C>,
@@ -113,7 +116,7 @@ export function linkFileRoute<C extends Call>(
   return { call, handler: { kind: 'file', run: run as never, ispOf: ispOf as never } };
 }
 
-/** For calls that do more than one transaction, such as a sign-in with its slow password check between. */
+/** For calls with several transactions, such as a sign-in with its slow password check between them. */
 export function plainRoute<C extends Call>(
   call: C,
   run: (input: CallInput<C>, info: RequestInfo, caller: Caller | undefined) => Promise<CallOutput<C>>,
@@ -121,7 +124,7 @@ export function plainRoute<C extends Call>(
   return { call, handler: { kind: 'plain', run: run as never } };
 }
 
-/** A call that gives one answer, or events for as long as the reader stays; neither holds a transaction. */
+/** A call that returns one response, or events until the reader disconnects; neither holds a transaction. */
 export function streamRoute<C extends Call>(
   call: C,
   {
@@ -129,7 +132,10 @@ export function streamRoute<C extends Call>(
     stream,
   }: {
     answer(input: CallInput<C>, info: RequestInfo, caller: Caller): Promise<CallOutput<C>>;
-    /** Refuses by a problem before the first event; afterwards the signal says that the reader has left. */
+    /**
+     * Rejects by throwing a problem before the first event; later the signal aborts when the reader
+     * disconnects.
+     */
     stream: OpenStream<C>;
   },
 ): Route {

@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import type { BackgroundTasks } from './background-tasks.ts';
 
 /**
- * What every module may use; made once by the command line and passed in, so that tests can replace the clock. What a
- * module adds for others, such as pay links, it declares itself.
+ * Services available to every module. Created once by the command line and passed in, so that tests can
+ * replace the clock. A module declares the services it adds, such as pay links, itself.
  */
 export interface Services {
   readonly database: Database;
@@ -15,7 +15,7 @@ export interface Services {
   readonly cipher: Cipher;
   readonly mailer: Mailer;
   readonly background: BackgroundTasks;
-  /** Where people reach the panel, for links in mails; never taken from a request. */
+  /** The public URL, for links in mails; never taken from a request, whose Host header can be forged. */
   readonly panelUrl: () => string;
   readonly log: Logger;
 }

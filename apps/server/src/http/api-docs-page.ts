@@ -1,11 +1,11 @@
-/** A page for people who write scripts against the panel: every call of the OpenAPI document, without any script of its own. */
+/** A reference page for script authors: every call of the OpenAPI document, without scripts. */
 
 interface Operation {
   summary: string;
   tags: string[];
   'x-who': string;
   parameters?: { name: string; in: string; required: boolean; description?: string; schema: object }[];
-  /** JSON, or else the kinds of file that the call takes. */
+  /** JSON, or the file types that the call accepts. */
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
 }
@@ -35,7 +35,7 @@ function parameterTable(parameters: NonNullable<Operation['parameters']>): strin
 }
 
 function section(method: string, path: string, operation: Operation): string {
-  const answers = Object.entries(operation.responses).map(([status, { description, content }]) => {
+  const responses = Object.entries(operation.responses).map(([status, { description, content }]) => {
     const schema = content?.['application/json']?.schema;
     return `<p><strong>${status}</strong> ${escaped(description)}</p>${schema ? json(schema) : ''}`;
   });
@@ -46,7 +46,7 @@ function section(method: string, path: string, operation: Operation): string {
     ` <span class="who">(${escaped(operation['x-who'])})</span></summary>` +
     (operation.parameters ? parameterTable(operation.parameters) : '') +
     (body ? `<h4>Body</h4>${json(body)}` : '') +
-    `<h4>Answers</h4>${answers.join('')}</details>`
+    `<h4>Responses</h4>${responses.join('')}</details>`
   );
 }
 

@@ -13,10 +13,10 @@ declare module 'fastify' {
   }
 }
 
-/** Looks up who a genuine token belongs to now; undefined once the session or the user has ended. */
+/** Resolves a valid token to its current caller; undefined once the session or the user has ended. */
 export type FindCaller = (claims: AccessClaims) => Promise<Caller | undefined>;
 
-/** Runs before the body is read, so that a stranger's body is never parsed. */
+/** Runs before the body is read, so that bodies of unauthenticated requests are never parsed. */
 export function authenticateCaller(call: Call, tokens: AccessTokens, findCaller: FindCaller) {
   return async (request: FastifyRequest): Promise<void> => {
     const { who } = call;
@@ -31,8 +31,8 @@ export function authenticateCaller(call: Call, tokens: AccessTokens, findCaller:
 }
 
 /**
- * What is one's own (`any`) stays open in every state. Beyond that a role that asks for a second factor waits
- * for it, a suspended ISP may read, export and pay, and an ISP in any other state nothing.
+ * Calls with scope `any` (own account) are allowed in every state. Otherwise a required second factor must be
+ * set up, a suspended ISP may only read, export and pay, and an ISP in any other state may do nothing.
  */
 function rejectRestrictedCaller({ method, who }: Call, caller: Caller): void {
   if (typeof who === 'string') return;

@@ -17,7 +17,7 @@ import { sendFile } from './send-file.ts';
 
 type StreamHandler = Extract<Route['handler'], { kind: 'stream' }>;
 
-/** Puts the domains' routes onto Fastify: authorise, parse, one transaction, serialise. */
+/** Binds the modules' routes to Fastify: authorise, parse, run one transaction, serialise. */
 export function bindRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -114,13 +114,13 @@ async function response(
   return inTransaction(call, services, request, work, ispId);
 }
 
-/** What is left of a file that was refused is read to its end, or the sender would never see the answer. */
+/** The rest of a rejected upload is read to its end; otherwise the sender would never see the response. */
 async function* fileOf({ file }: Call, request: FastifyRequest): AsyncGenerator<Uint8Array> {
   const { maxBytes = 0 } = file ?? {};
   if (!(request.body instanceof Readable)) throw new Problem('unsupported_media_type');
   let size = 0;
   try {
-    // Breaking off must not destroy the stream: the answer leaves by the same socket.
+    // Must not destroy the stream: the response is sent over the same socket.
     for await (const chunk of request.body.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > maxBytes) throw new Problem('body_too_large');
@@ -131,7 +131,10 @@ async function* fileOf({ file }: Call, request: FastifyRequest): AsyncGenerator<
   }
 }
 
-/** Once the answer has begun, the only honest end of a failure is a destroyed socket: half a file never looks whole. */
+/**
+ * Once the response has started, a failure destroys the socket, so that a truncated file never looks
+ * complete.
+ */
 async function orDestroyed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -140,7 +143,7 @@ async function orDestroyed(
   try {
     await work();
   } catch (error) {
-    // A socket that is destroyed already never counts as sent.
+    // A socket that is already destroyed never counts as sent.
     if (!reply.sent && !reply.raw.headersSent) throw error;
     request.log.warn({ err: error }, 'file transfer aborted');
     reply.raw.destroy();

@@ -6,8 +6,9 @@ import { Problem } from '../core/problem.ts';
 const fileTypes = new Set(allCalls.flatMap(({ file }) => file?.types ?? []));
 
 /**
- * JSON, and files where a call takes one. JSON only when its bytes are UTF-8: a decoder that replaces bad
- * bytes would store other names. A file stays a stream, so that none is held in memory whole.
+ * Parses JSON, and files where a call accepts one. JSON must be valid UTF-8, because a decoder that replaces
+ * invalid bytes would store altered names. A file stays a stream, so that it is never held in memory as a
+ * whole.
  */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -29,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** Percent signs that stand for no UTF-8 text are refused by the router in paths; here in queries too. */
+/** The router rejects invalid percent-encoding in paths; this rejects it in queries too. */
 export function rejectBadQueries(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { url } = request.raw;

@@ -7,13 +7,13 @@ import type { AccessTokens } from '../modules/accounts/identity/index.ts';
 import { authenticateCaller, type FindCaller } from './authentication.ts';
 
 type Open = (signal: AbortSignal) => Promise<AsyncIterable<StreamEvent>>;
-/** Why the caller may not read on; undefined while they may. */
+/** Why the caller may no longer read; undefined while they may. */
 type Objection = () => Promise<LiveEndReason | undefined>;
 
-/** Proxies close what is silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const heartbeatMs = 15_000;
-const objectionMs = 1_000;
-/** A reader who does not read is left once this much waits for them. */
+const recheckIntervalMs = 1_000;
+/** A reader that does not read is disconnected once this much is buffered. */
 const mostWaitingBytes = 64 * 1_024;
 
 export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
@@ -21,7 +21,7 @@ export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
 
 const frame = ({ event, data }: StreamEvent): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Sends events until the reader leaves, may not read any more, or the server stops; it says which. */
+/** Sends events until the reader disconnects, loses access, or the server stops; the last event says which. */
 export class EventStreams {
   readonly #running = new Set<(reason: LiveEndReason) => void>();
 
@@ -31,7 +31,7 @@ export class EventStreams {
     });
   }
 
-  async send(reply: FastifyReply, open: Open, objection: Objection): Promise<FastifyReply> {
+  async send(reply: FastifyReply, open: Open, recheckAccess: Objection): Promise<FastifyReply> {
     const closing = new AbortController();
     const events = await open(closing.signal);
     let reason: LiveEndReason | undefined;
@@ -45,10 +45,10 @@ export class EventStreams {
     this.#running.add(end);
     const heartbeat = setInterval(() => out.write(':\n\n'), heartbeatMs);
     const watch = setInterval(async () => {
-      const why = await objection();
+      const why = await recheckAccess();
       if (why) end(why);
-    }, objectionMs);
-    // Kept alive after its end, the connection would hold up a server that stops.
+    }, recheckIntervalMs);
+    // A keep-alive connection would delay the shutdown of the server.
     reply.header('connection', 'close').header('x-accel-buffering', 'no');
     reply.type('text/event-stream; charset=utf-8').send(out);
     try {
@@ -70,7 +70,7 @@ export class EventStreams {
   }
 }
 
-/** Asks again what was asked at the door: a token runs out, a session ends, rights are taken away. */
+/** Repeats the authorisation: tokens expire, sessions end, permissions are revoked. */
 export function validateStream(
   call: Call,
   request: FastifyRequest,
@@ -85,7 +85,7 @@ export function validateStream(
       const now = request.caller;
       return now?.ispId === before?.ispId && now?.role === before?.role ? undefined : 'rights';
     } catch (error) {
-      // A database that is away says nothing about anyone's rights.
+      // While the database is unavailable, nothing is known about permissions, so the stream continues.
       if (!(error instanceof Problem)) return undefined;
       return error.code === 'unauthenticated' ? 'token' : 'rights';
     }

@@ -29,8 +29,8 @@ export async function sendExport(format: ExportFormat, { call, rows, reply }: Ex
 }
 
 /**
- * Rows leave as they are read. Until the first one is there a failure is an ordinary problem answer; after
- * that whoever called destroys the socket.
+ * Sends rows while they are read. Until the first row a failure is an ordinary problem response; after that
+ * the caller destroys the socket.
  */
 async function sendCsv(
   rows: AsyncIterable<ExportRow>,
@@ -39,7 +39,8 @@ async function sendCsv(
 ): Promise<void> {
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();
-  // Cells that a spreadsheet would run as a formula are defused; the mark at the start makes Excel read UTF-8.
+  // Cells that a spreadsheet would execute as a formula are escaped; the byte order mark makes Excel read
+  // UTF-8.
   const body = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true });
   reply.type('text/csv; charset=utf-8').send(body);
   await pipeline(bounded(resumeIterator(first, iterator)), body);
@@ -53,7 +54,7 @@ async function* bounded(rows: AsyncIterable<ExportRow>) {
   }
 }
 
-/** A spreadsheet file is made in memory, which is why its size is bounded. */
+/** An xlsx file is built in memory, so its size is limited. */
 async function sendSpreadsheet(
   rows: AsyncIterable<ExportRow>,
   columns: readonly string[],

@@ -1,7 +1,7 @@
 import { rawQuery, type Tx } from '@lastmile/database';
 
 export interface KeyedRequest {
-  /** 0 for a caller without an account. */
+  /** 0 for an anonymous caller. */
   readonly userId: number;
   readonly keyHash: Buffer;
   readonly ispId: number | null;
@@ -15,7 +15,7 @@ export interface StoredResponse {
   readonly expiresAt: string;
 }
 
-/** Held until the transaction ends; false when another request with the same key is being worked on. */
+/** Held until the transaction ends; false if another request with the same key is in progress. */
 export async function tryLockKey(tx: Tx, { userId, keyHash }: KeyedRequest): Promise<boolean> {
   const { rows } = await tx.executeQuery<{ got: boolean }>(
     rawQuery(
@@ -40,7 +40,7 @@ export const findKey = (tx: Tx, { userId, keyHash }: KeyedRequest): Promise<Stor
     ])
     .executeTakeFirst();
 
-/** To be called under the key's lock: what stood there before has expired or was given up. */
+/** Requires the key's lock: an existing row has expired or was abandoned. */
 export const insertKey = (
   tx: Tx,
   { userId, keyHash, ispId, call }: KeyedRequest,
@@ -61,7 +61,7 @@ export const insertKey = (
     .execute();
 };
 
-/** Only the claim that was made at that time: one that took too long may have been taken over. */
+/** Only the claim made at that time, because a claim that took too long may have been taken over. */
 export const completeKey = (
   tx: Tx,
   { userId, keyHash }: KeyedRequest,

@@ -41,7 +41,7 @@ const area = (name: string) => ({ name, parentId: null });
 const areaCount = async () => (await panel.db.sql('select from areas')).length;
 
 describe('Idempotency-Key', () => {
-  it('answers the same request with the first answer, and does nothing a second time', async () => {
+  it('returns the first response to a repeated request, without a second effect', async () => {
     const key = randomUUID();
     const first = await store(area('Once'), key);
     const second = await store(area('Once'), key);
@@ -50,7 +50,7 @@ describe('Idempotency-Key', () => {
     expect(await areaCount()).toBe(1);
   });
 
-  it('refuses another body, and another call, under the same key', async () => {
+  it('rejects another body or another call with the same key', async () => {
     const key = randomUUID();
     await store(area('One'), key);
     expect(await store(area('Two'), key)).toMatchObject({
@@ -60,7 +60,7 @@ describe('Idempotency-Key', () => {
     expect(await areaCount()).toBe(1);
   });
 
-  it('belongs to one user: the same key of someone else is another request', async () => {
+  it('belongs to one user: the same key of another user is another request', async () => {
     const key = randomUUID();
     await store(area('Mine'), key);
     expect(await store(area('Theirs'), key, otherIsp)).toMatchObject({ status: 201, isReplayed: false });
@@ -69,7 +69,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  it('keeps no refusal, so that the request can be put right and sent again', async () => {
+  it('stores no rejected request, so that it can be corrected and sent again', async () => {
     const taken = await store(area('Taken'), randomUUID());
     const key = randomUUID();
     expect(await store(area('Taken'), key)).toMatchObject({
@@ -80,9 +80,9 @@ describe('Idempotency-Key', () => {
     expect(await store(area('Taken'), key)).toMatchObject({ status: 201, isReplayed: false });
   });
 
-  it('has one effect for a hundred requests at the same moment', async () => {
+  it('has one effect for a hundred concurrent requests', async () => {
     const key = randomUUID();
-    // Writes to areas wait, so that the request that came first is still at it when the others come.
+    // Blocks writes to areas, so that the first request is still in progress when the others arrive.
     const blocker = new pg.Client({ connectionString: panel.db.adminUrl });
     await blocker.connect();
     await blocker.query('begin; lock table areas in share row exclusive mode');
@@ -93,15 +93,15 @@ describe('Idempotency-Key', () => {
       return answer;
     });
     await vi.waitFor(() => expect(answered).toBe(99), 10_000).finally(() => blocker.end());
-    const answers = await Promise.all(asked);
+    const responses = await Promise.all(asked);
 
-    const refused = answers.filter(({ status }) => status !== 201);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(99);
     for (const { status, answer, retryAfter } of refused) {
       expect([status, answer.code, retryAfter]).toEqual([409, 'idempotency_in_flight', '1']);
     }
     expect(await areaCount()).toBe(1);
-    const [done] = answers.filter(({ status }) => status === 201);
+    const [done] = responses.filter(({ status }) => status === 201);
     const repeated = await Promise.all(Array.from({ length: 20 }, () => store(area('Crowd'), key)));
     for (const { status, answer } of repeated) {
       if (status === 201) expect(answer).toEqual(done?.answer);
@@ -110,14 +110,14 @@ describe('Idempotency-Key', () => {
     expect(await areaCount()).toBe(1);
   });
 
-  it('is refused when it is no key', async () => {
+  it('is rejected if it is malformed', async () => {
     expect(await store(area('X'), 'k'.repeat(201))).toMatchObject({
       status: 400,
       answer: { code: 'malformed' },
     });
   });
 
-  it('is forgotten after 24 hours, and a scheduled job then deletes it', async () => {
+  it('expires after 24 hours, and a scheduled job then deletes it', async () => {
     const key = randomUUID();
     await store(area('Yesterday'), key);
     panel.clock.advance(24 * 60 * 60 * 1000 - 1_000);
@@ -136,7 +136,7 @@ describe('Idempotency-Key', () => {
     expect(await panel.db.sql('select from idempotency_keys')).toEqual([]);
   });
 
-  it('leaves neither tokens, passwords nor what was written in the table', async () => {
+  it('leaves no token, password or request content readable in the table', async () => {
     const signIn = await panel.request('/api/isp/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -155,7 +155,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('a call of several transactions', () => {
+describe('a call with several transactions', () => {
   const keyed: Keyed = {
     userId: 1,
     keyHash: Buffer.alloc(32, 1),
@@ -169,9 +169,9 @@ describe('a call of several transactions', () => {
   const ask = (run: () => Promise<unknown>, request = keyed) =>
     respondOnceAcrossTransactions(request, panel.panel.services, reply, within, run);
 
-  it('is in flight from its first transaction to its last', async () => {
+  it('is in progress from its first transaction to its last', async () => {
     let finish: (value: string) => void = () => {};
-    const held = new Promise<string>((resolve) => {
+    const blocked = new Promise<string>((resolve) => {
       finish = resolve;
     });
     let started: () => void = () => {};
@@ -180,7 +180,7 @@ describe('a call of several transactions', () => {
     });
     const first = ask(() => {
       started();
-      return held;
+      return blocked;
     });
     await hasStarted;
     await expect(ask(async () => 'second effect')).rejects.toMatchObject({
@@ -195,7 +195,7 @@ describe('a call of several transactions', () => {
     });
   });
 
-  it('that failed can be tried again, and one that was cut off after two minutes', async () => {
+  it('can be retried after it failed, or two minutes after it was interrupted', async () => {
     await expect(ask(() => Promise.reject(new Error('outside is down')))).rejects.toThrow('outside is down');
     expect(await ask(async () => 'second try')).toBe('second try');
     await panel.db.sql('update idempotency_keys set response_encrypted = null');

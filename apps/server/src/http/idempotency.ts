@@ -15,19 +15,19 @@ import {
 } from './idempotency-queries.ts';
 
 const retentionMs = 24 * 60 * 60 * 1000;
-/** A call that works in several transactions and was cut off can be tried again after this. */
-const givenUpAfterMs = 2 * 60 * 1000;
+/** An interrupted call with several transactions can be retried after this time. */
+const abandonedAfterMs = 2 * 60 * 1000;
 const retryAfterSeconds = 1;
 
-/** One request that carries an Idempotency-Key. */
+/** A request with an Idempotency-Key. */
 export interface Keyed extends KeyedRequest {
-  /** Of call, path, query and body: two requests with the same fingerprint ask for the same. */
+  /** Hash of call, path, query and body; requests with the same fingerprint are the same request. */
   readonly fingerprint: string;
 }
 
 /**
- * Undefined where the key has no part: not sent, a call that does not take one, and the calls of identity,
- * whose answers are tokens that must stand nowhere.
+ * Undefined if the key is not used: not sent, not supported by the call, or an identity call, whose response
+ * contains tokens that must not be stored.
  */
 export function keyedRequest(call: Call, request: FastifyRequest): Keyed | undefined {
   const key = request.headers['idempotency-key'];
@@ -39,7 +39,7 @@ export function keyedRequest(call: Call, request: FastifyRequest): Keyed | undef
   const ispId = caller?.ispId ?? null;
   return {
     userId: caller?.userId ?? 0,
-    // An administrator who acts as one ISP and then another may send the same key to both.
+    // An administrator who acts as several ISPs may send the same key to each.
     keyHash: sha256(`${ispId}:${key}`),
     ispId,
     call: call.id,
@@ -50,8 +50,9 @@ export function keyedRequest(call: Call, request: FastifyRequest): Keyed | undef
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * For a call of one transaction: its effect and its answer are committed together, so that the effect is
- * there once whatever breaks. A refusal changes nothing and is not kept. `reply` tells a repeated answer.
+ * For a call with one transaction: its effect and its response are committed together, so the effect happens
+ * once whatever fails. A rejected request changes nothing and is not stored. `reply` reports a repeated
+ * response.
  */
 export async function respondOnce<T>(
   keyed: Keyed,
@@ -72,9 +73,9 @@ export async function respondOnce<T>(
 type InTransaction = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
 
 /**
- * For a call that works in several transactions: the claim is committed before it begins and the answer
- * after it. Cut off between the two, the claim stands until it counts as given up; such calls are
- * themselves made to be repeated.
+ * For a call with several transactions: the claim is committed before the first one and the response after
+ * the last. If interrupted, the claim blocks retries until it counts as abandoned; such calls must be safe to
+ * repeat.
  */
 export async function respondOnceAcrossTransactions<T>(
   keyed: Keyed,
@@ -93,7 +94,7 @@ export async function respondOnceAcrossTransactions<T>(
   if (found) return repeat(found, reply);
   try {
     const result = await run();
-    const encrypted = services.cipher.encrypt(JSON.stringify(result ?? null), contextOf(keyed, 'response'));
+    const encrypted = services.cipher.encrypt(JSON.stringify(result ?? null), contextOf(keyed, 'answer'));
     await inTransaction((tx) => completeKey(tx, keyed, claimRow.claimedAt, encrypted));
     return result;
   } catch (error) {
@@ -102,11 +103,11 @@ export async function respondOnceAcrossTransactions<T>(
   }
 }
 
-/** The earlier answer, or undefined when this request is the one to do the work. */
+/** The stored response, or undefined if this request has to do the work. */
 async function claim(keyed: Keyed, services: IdentityServices, tx: Tx): Promise<string | undefined> {
   const inFlight = () => new Problem('idempotency_in_flight', { retryAfterSeconds });
-  // The lock first and the look after it, in statements of their own: a look that began before the lock
-  // was free would not see what its holder committed.
+  // Lock and read are separate statements: a read whose snapshot is older than the lock would not see what
+  // the previous holder committed.
   if (!(await tryLockKey(tx, keyed))) throw inFlight();
   const earlier = await findKey(tx, keyed);
   const now = services.clock.now();
@@ -115,8 +116,8 @@ async function claim(keyed: Keyed, services: IdentityServices, tx: Tx): Promise<
     throw new Problem('idempotency_mismatch');
   }
   if (earlier.responseEncrypted)
-    return services.cipher.decrypt(earlier.responseEncrypted, contextOf(keyed, 'response'));
-  if (now - Date.parse(earlier.claimedAt) < givenUpAfterMs) throw inFlight();
+    return services.cipher.decrypt(earlier.responseEncrypted, contextOf(keyed, 'answer'));
+  if (now - Date.parse(earlier.claimedAt) < abandonedAfterMs) throw inFlight();
   return undefined;
 }
 
@@ -125,7 +126,7 @@ function repeat<T>(response: string, reply: FastifyReply): T {
   return (JSON.parse(response) ?? undefined) as T;
 }
 
-/** The fingerprint is sealed too: a body may hold a password that a bare hash would let one guess. */
+/** The fingerprint is encrypted too: a plain hash would allow guessing a password in the body. */
 function encryptedRow(
   keyed: Keyed,
   { cipher }: IdentityServices,
@@ -134,11 +135,12 @@ function encryptedRow(
 ): StoredResponse {
   return {
     requestEncrypted: cipher.encrypt(keyed.fingerprint, contextOf(keyed, 'request')),
-    responseEncrypted: response === null ? null : cipher.encrypt(response, contextOf(keyed, 'response')),
+    responseEncrypted: response === null ? null : cipher.encrypt(response, contextOf(keyed, 'answer')),
     claimedAt: new Date(nowMs).toISOString(),
     expiresAt: new Date(nowMs + retentionMs).toISOString(),
   };
 }
 
-const contextOf = ({ userId, keyHash }: Keyed, part: 'request' | 'response'): string =>
+// Stored replies are authenticated with these texts, so they must not change.
+const contextOf = ({ userId, keyHash }: Keyed, part: 'request' | 'answer'): string =>
   `idempotency_keys.${part}:${userId}:${keyHash.toString('hex')}`;

@@ -38,26 +38,26 @@ async function send(
 const store = '/api/isp/area/store';
 const pathsOf = (problem: Problem) => problem.errors?.map((error) => error.path);
 
-describe('a body', () => {
-  it('that is no JSON is malformed', async () => {
+describe('a request body', () => {
+  it('that is not JSON is malformed', async () => {
     for (const body of ['{"name": ', 'name=x', '', '[1,']) {
       expect(await send(store, body)).toMatchObject({ status: 400, code: 'malformed' });
     }
   });
 
-  it('that is JSON of another kind names what is wrong', async () => {
+  it('with another JSON type returns what is expected', async () => {
     for (const body of ['[]', '"text"', '5', 'null', 'true']) {
       expect(await send(store, body)).toMatchObject({ status: 422, code: 'invalid' });
     }
   });
 
-  it('with wrong types names each field', async () => {
+  it('with wrong types returns each field', async () => {
     const problem = await send(store, JSON.stringify({ name: 5, nameBn: {}, parentId: 'one' }));
     expect(problem).toMatchObject({ status: 422, code: 'invalid' });
     expect(pathsOf(problem)).toEqual(['name', 'nameBn', 'parentId']);
   });
 
-  it('with unknown fields names them', async () => {
+  it('with unknown fields returns their names', async () => {
     const problem = await send(store, JSON.stringify({ name: 'A', parentId: null, isAdmin: true, ispId: 2 }));
     expect(problem.status).toBe(422);
     expect(pathsOf(problem)).toEqual(['isAdmin', 'ispId']);
@@ -72,7 +72,7 @@ describe('a body', () => {
     }
   });
 
-  it('with a NUL or half a character names the field, at any depth', async () => {
+  it('with a NUL or an unpaired surrogate returns the field, at any depth', async () => {
     expect(await send(store, '{"name":"a\\u0000b","parentId":null}')).toMatchObject({
       status: 422,
       errors: [{ path: 'name' }],
@@ -96,7 +96,7 @@ describe('a body', () => {
     expect(await send(store, bytes)).toMatchObject({ status: 400, code: 'malformed' });
   });
 
-  it('that is too long is refused, and too long a field named', async () => {
+  it('that is too long is rejected, and so is a field that is too long', async () => {
     expect(await send(store, `{"name":"${'x'.repeat(1_100_000)}"}`)).toMatchObject({
       status: 413,
       code: 'body_too_large',
@@ -107,13 +107,13 @@ describe('a body', () => {
     });
   });
 
-  it('nested beyond reason is refused without falling over', async () => {
+  it('nested too deeply is rejected without a stack overflow', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     expect((await send(store, `{"name":${deep},"parentId":null}`)).status).toBeGreaterThanOrEqual(400);
     expect(await send('/api/health/live')).toMatchObject({ status: 200 });
   });
 
-  it('of another type than JSON is refused', async () => {
+  it('with a content type other than JSON is rejected', async () => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -144,7 +144,7 @@ describe('a query or path', () => {
     ['colour=red', 'colour'],
     ['search=a%00b', 'search'],
     [`search=${'x'.repeat(101)}`, 'search'],
-  ])('?%s names the field', async (query, field) => {
+  ])('?%s returns the field', async (query, field) => {
     expect(await send(`${list}?${query}`)).toMatchObject({
       status: 422,
       code: 'invalid',
@@ -157,11 +157,11 @@ describe('a query or path', () => {
     expect(await send('/api/isp/area/update/%ff', '{}')).toMatchObject({ status: 400, code: 'malformed' });
   });
 
-  it('with a last page that is empty gives an empty page', async () => {
+  it('for a page after the last returns an empty page', async () => {
     expect(await send(`${list}?page=100000`)).toMatchObject({ status: 200 });
   });
 
-  it('that no call has is 404 as a problem', async () => {
+  it('of no call is a 404 problem', async () => {
     expect(await send('/api/no/such/call')).toMatchObject({ status: 404, code: 'not_found' });
     expect(await send('/api/isp/area/index', '{}')).toMatchObject({ status: 404 });
     expect(await send('/api/isp/area/update/abc', '{"name":"A","parentId":null,"version":1}')).toMatchObject({
@@ -171,13 +171,13 @@ describe('a query or path', () => {
   });
 });
 
-describe('any input at all', () => {
+describe('arbitrary input', () => {
   const anything = fc.oneof(
     fc.jsonValue({ maxDepth: 4 }),
     fc.record({ name: fc.jsonValue(), parentId: fc.jsonValue(), version: fc.jsonValue() }),
   );
 
-  it('gets an answer below 500', async () => {
+  it('gets a response below 500', async () => {
     const { params: _, ...update } = calls.areas.update;
     await fc.assert(
       fc.asyncProperty(anything, fc.string({ unit: 'binary', maxLength: 30 }), async (body, id) => {

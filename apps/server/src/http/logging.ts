@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import pino, { type Logger, type LoggerOptions } from 'pino';
 
 /**
- * Secrets stay out by construction: nothing that a caller sent is logged. A line names the call, the
- * status, the time taken and who; never a URL (links carry tokens), a header, a body, or the words of a
- * database error (they quote values).
+ * Nothing that a caller sent is logged, which keeps secrets out. A log line has the call, the status, the
+ * duration and the user; never a URL (links contain tokens), a header, a body, or the message of a database
+ * error (it quotes values).
  */
 const options: LoggerOptions = {
   base: null,

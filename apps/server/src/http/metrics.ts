@@ -14,7 +14,7 @@ export function measureResponses(app: FastifyInstance): Registry {
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as somebody reads it, which says nothing of how quick the panel is.
+    // A stream lasts as long as it is read, so its duration is no measure of response time.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     const call = request.routeOptions.config.callId ?? 'other';
     duration.observe({ call, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
@@ -22,7 +22,7 @@ export function measureResponses(app: FastifyInstance): Registry {
   return registry;
 }
 
-/** On the panel's own port only for whoever holds the token; without one configured it is not there at all. */
+/** On the main port only with the metrics token; without a configured token the route does not exist. */
 export function serveMetricsWithToken(app: FastifyInstance, registry: Registry, token: string): void {
   const expected = Buffer.from(`Bearer ${token}`);
   app.get('/metrics', async (request, reply) => {
@@ -32,7 +32,7 @@ export function serveMetricsWithToken(app: FastifyInstance, registry: Registry, 
   });
 }
 
-/** On a port of its own, bound to this machine. */
+/** On a port of its own, bound to the loopback address. */
 export async function listenForMetrics(registry: Registry, port: number): Promise<FastifyInstance> {
   const app = Fastify();
   app.get('/metrics', async (_request, reply) =>

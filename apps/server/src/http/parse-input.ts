@@ -8,7 +8,7 @@ interface RawInput {
   readonly body: unknown;
 }
 
-/** Parses all of a request by its contract; what is wrong is named field by field, in one answer. */
+/** Parses the whole request by its contract and reports all invalid fields in one response. */
 export function parseInput(call: Call, raw: RawInput): CallInput<Call> {
   const errors: FieldError[] = [];
   const input = {
@@ -34,7 +34,7 @@ function parsePart(schema: z.core.$ZodType | undefined, value: unknown, errors: 
   }
   const parsed = z.safeParse(schema, value ?? {});
   if (parsed.success) return parsed.data;
-  // One word a field is enough: the first is the plainest.
+  // Only the first problem of each field is reported.
   for (const error of parsed.error.issues.flatMap(errorsOf)) {
     if (!errors.some(({ path }) => path === error.path)) errors.push(error);
   }
@@ -51,12 +51,12 @@ function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
     .map((key) => ({ path: pathOf([...at, key.slice(0, 100)]), message: 'Unknown field' }));
 }
 
-/** The empty path stands for the whole body; a word reads better than nothing. */
+/** The empty path is the whole body and is reported under this name. */
 const pathOf = (segments: string[]): string => segments.join('.') || 'body';
 
 /**
- * The path of the first text that PostgreSQL cannot hold: one with a NUL, or with half a surrogate pair.
- * Walks with a list of its own, since a hostile body may be nested deeper than the call stack.
+ * The path of the first text that PostgreSQL cannot store: one with a NUL or an unpaired surrogate.
+ * Iterative, because a malicious body may be nested deeper than the call stack.
  */
 function findUnstorableText(value: unknown): string | undefined {
   const open: { value: unknown; path: string }[] = [{ value, path: '' }];

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '@lastmile/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
 
-/** What the HTTP layer itself refuses, in the contract's words. */
+/** Maps errors of the HTTP layer to problems of the contract. */
 const refusals: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',

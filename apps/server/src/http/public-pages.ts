@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PublicPage } from '../core/public-page.ts';
 
-/** Nothing runs, nothing is fetched, and its address, which may be all that guards it, goes nowhere. */
+/** No scripts, no external resources, and no referrer, because the URL may be the only secret of the page. */
 const policyOf = (nonce: string): string =>
   [
     "default-src 'none'",

@@ -27,7 +27,7 @@ function begin(path: string, type: string, length: number, first: string) {
   return { socket, answered };
 }
 
-it('a body that does not end is given up, while a file may take its time', async () => {
+it('a body that does not end times out, while a file gets more time', async () => {
   const rows = ['username,name\n', 'slow.line,Slow\n'] as const;
   const length = rows.join('').length;
   const file = begin('/api/isp/isp-user/import?fileName=slow.csv', 'text/csv', length, rows[0]);
@@ -37,7 +37,7 @@ it('a body that does not end is given up, while a file may take its time', async
   expect(await file.answered).toMatch(/^HTTP\/1.1 201 /);
 });
 
-it('a file, too, is given up in the end and leaves nothing behind', async () => {
+it('a file also times out eventually and leaves nothing behind', async () => {
   const brief = await startTestServer({ beside: panel, requestTimes: { bodyMs: 300, fileMs: 300 } });
   const here = panel;
   panel = brief;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** How long a request may take to arrive. */
 export interface RequestTimes {
   readonly bodyMs: number;
-  /** A file of 20 MB over a line of 20 kB a second. */
+  /** A file of 20 MB over a connection of 20 kB/s. */
   readonly fileMs: number;
 }
 
@@ -12,8 +12,8 @@ export const defaultRequestTimes: RequestTimes = { bodyMs: 60_000, fileMs: 20 * 
 const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
- * Node knows one limit for all requests, which has to be that of the longest. Whatever is no file has less, so that
- * nobody keeps sockets busy with bodies that never end.
+ * Node has one limit for all requests, which must be that of file uploads. Other requests get a shorter one,
+ * so that bodies that never end do not keep sockets open.
  */
 export function limitRequestTime(app: FastifyInstance, { bodyMs, fileMs }: RequestTimes): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {

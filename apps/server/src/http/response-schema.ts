@@ -3,16 +3,16 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 /**
- * The contract's output as Fastify's serialiser wants it. It writes only what the contract names, so a
- * column that was selected by mistake does not leave the house.
+ * The output schema of the contract for Fastify's serialiser. It writes only the declared fields, so a column
+ * that was selected by mistake is never sent.
  */
 export function responseSchema(output: z.core.$ZodType): Json {
   return simplify(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Json) as Json;
 }
 
 /**
- * "X or null" arrives as `anyOf`, which the serialiser decides by validating each value; `nullable` says
- * the same at no cost. Bounds and patterns are checked where data comes in, not where it leaves.
+ * "X or null" becomes `anyOf`, which the serialiser resolves by validating each value; `nullable` means the
+ * same without that cost. Bounds and patterns are removed: they are checked on input.
  */
 function simplify(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplify);
@@ -31,6 +31,6 @@ function simplify(node: unknown): unknown {
   );
 }
 
-/** The fields of an object, which may themselves be called `description` or `pattern`. */
+/** Fields of an object, which may themselves be named `description` or `pattern`. */
 const eachSimplified = (fields: unknown): Json =>
   Object.fromEntries(Object.entries(fields as Json).map(([name, field]) => [name, simplify(field)]));

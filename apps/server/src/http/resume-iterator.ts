@@ -1,4 +1,7 @@
-/** The rest of what was begun: the first was asked for alone, so that a failure up to there is an ordinary answer. */
+/**
+ * The rest of an iterator whose first item was read separately, so that a failure up to there is an ordinary
+ * response.
+ */
 export async function* resumeIterator<T>(
   first: IteratorResult<T>,
   iterator: AsyncIterator<T>,

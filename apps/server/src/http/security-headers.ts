@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** For everything but the page: an API answer loads nothing. */
+/** For everything but the web page: an API response loads nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export const pagePolicy = (nonce: string): string =>
@@ -19,8 +19,9 @@ export const pagePolicy = (nonce: string): string =>
   ].join('; ');
 
 /**
- * Over plain http the panel must work from a phone on the office network: what demands TLS (HSTS, and the
- * opener policy that browsers ignore with a warning) is sent only where the panel is reached by https.
+ * The application must also work over plain http, for example from a phone on the office network. Headers
+ * that require TLS (HSTS, and the opener policy, which browsers otherwise ignore with a warning) are sent
+ * only if it is reached by https.
  */
 export async function sendSecurityHeaders(app: FastifyInstance, hasTls: boolean): Promise<void> {
   await app.register(helmet, {

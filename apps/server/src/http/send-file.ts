@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { FileResponse } from '../core/route.ts';
 import { resumeIterator } from './resume-iterator.ts';
 
-/** Sends a file as it is made. Once it has begun, whoever called destroys the socket of one that breaks off. */
+/** Sends a file while it is generated. Once it has started, the caller destroys the socket on failure. */
 export async function sendFile(
   { respondsWithFile }: Call,
   { name, body }: FileResponse,
@@ -21,7 +21,10 @@ export async function sendFile(
   await pipeline(whileRead(resumeIterator(first, iterator), sent), sent);
 }
 
-/** A pipeline writes on into what is destroyed; nobody makes the rest of a file whose reader has left. */
+/**
+ * A pipeline keeps writing into a destroyed stream; this stops generating a file whose reader has
+ * disconnected.
+ */
 async function* whileRead(chunks: AsyncIterable<Uint8Array>, sent: PassThrough) {
   for await (const chunk of chunks) {
     if (sent.destroyed) return;

@@ -32,7 +32,7 @@ beforeAll(() => {
 });
 
 describe('security headers', () => {
-  it('let the page load its own scripts only, and styles by a nonce that is new each time', async () => {
+  it('allow only own scripts, and styles with a nonce that is new for each page', async () => {
     const pages = await Promise.all(
       [1, 2].map(() => panel.request('/isp/area-management', { headers: { accept: 'text/html' } })),
     );
@@ -49,7 +49,7 @@ describe('security headers', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('ask for no TLS where there is none', async () => {
+  it('do not require TLS on plain http', async () => {
     const { headers } = await panel.request('/api/health/live');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -59,7 +59,7 @@ describe('security headers', () => {
 });
 
 describe('the web page', () => {
-  it('answers any path that a browser navigates to, but no call and no missing file', async () => {
+  it('is served for any path that a browser navigates to, except calls and missing files', async () => {
     const html = { headers: { accept: 'text/html' } };
     expect((await panel.request('/', html)).status).toBe(200);
     expect((await panel.request('/isp/router-list', html)).headers.get('cache-control')).toBe('no-store');
@@ -84,14 +84,14 @@ describe('the web page', () => {
     );
   });
 
-  it('has files that are kept for a year by their hashed names', async () => {
+  it('has assets that are cached for a year by their hashed names', async () => {
     const file = await panel.request('/assets/app-1.js');
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 });
 
 describe('compression', () => {
-  it('is used for long answers and never for event streams', async () => {
+  it('is used for long responses and never for event streams', async () => {
     const gzip = { headers: { 'accept-encoding': 'gzip' } };
     expect((await panel.request('/api/openapi.json', gzip)).headers.get('content-encoding')).toBe('gzip');
     expect((await panel.request('/api/health/live', gzip)).headers.get('content-encoding')).toBeNull();
@@ -103,7 +103,7 @@ describe('compression', () => {
   });
 });
 
-/** A server with one more route, of the kind that live graphs use. */
+/** A server with one more route, of the kind that live charts use. */
 async function startTestPanelWithStream() {
   const { createServer } = await import('./server.ts');
   const { services } = panel.panel;
@@ -125,7 +125,7 @@ async function startTestPanelWithStream() {
 }
 
 describe('metrics', () => {
-  it('are there for whoever holds the token and for nobody else', async () => {
+  it('require the token', async () => {
     await panel.request('/api/isp/area/index', withToken);
     expect((await panel.request('/metrics')).status).toBe(404);
     expect((await panel.request('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(
@@ -138,8 +138,8 @@ describe('metrics', () => {
   });
 });
 
-describe('the log', () => {
-  it('names the call and who, and holds nothing secret that was sent', async () => {
+describe('the request log', () => {
+  it('contains the call and the user, and no secret of the request', async () => {
     const secrets = [
       'planted-password-1',
       'planted-search-2',
@@ -174,7 +174,7 @@ describe('the log', () => {
     for (const secret of [...secrets, testPassword, token]) expect(log).not.toContain(secret);
   });
 
-  it('gives every request an id that the answer carries too', async () => {
+  it('gives every request an id that the response carries too', async () => {
     const id = (await panel.request('/api/health/live')).headers.get('x-request-id');
     expect(id).toMatch(/^[\w-]{12}$/);
     expect(panel.log()).toContain(`"reqId":"${id}"`);
@@ -182,7 +182,7 @@ describe('the log', () => {
 });
 
 describe('rate limits', () => {
-  it('answer 429 as a problem that says when to come back', async () => {
+  it('return a 429 problem with the time to retry', async () => {
     const small = await startTestServer({ requestsPerMinute: 3 });
     const answers = [];
     for (let n = 0; n < 5; n++) answers.push(await small.request('/api/health/live'));
@@ -194,7 +194,7 @@ describe('rate limits', () => {
 });
 
 describe('exports', () => {
-  it('give the whole filtered list as csv that spreadsheets read and do not run', async () => {
+  it('contain the whole filtered list as csv that spreadsheets read but do not execute', async () => {
     for (const name of ['=1+1', '@cmd', 'Plain, "quoted"', 'মিরপুর']) {
       await panel.request('/api/isp/area/store', {
         method: 'POST',
@@ -213,7 +213,7 @@ describe('exports', () => {
     expect(text.trim().split('\n')).toHaveLength(5);
   });
 
-  it('give xlsx, and point to csv above its limit', async () => {
+  it('are available as xlsx, and recommend csv above its limit', async () => {
     const xlsx = await panel.request('/api/isp/area/index?format=xlsx', withToken);
     expect(
       Buffer.from(await xlsx.arrayBuffer())
@@ -233,7 +233,7 @@ describe('exports', () => {
     expect((await csv.text()).trim().split('\n').length).toBeGreaterThan(50_001);
   });
 
-  it('that break off destroy the socket, so that half a list never looks whole', async () => {
+  it('that fail destroy the socket, so that a truncated list never looks complete', async () => {
     const response = await panel.request('/api/isp/area/index?format=csv', withToken);
     const reader = response.body?.getReader();
     await reader?.read();
@@ -247,7 +247,7 @@ describe('exports', () => {
     expect((await panel.request('/api/isp/area/index', withToken)).status).toBe(200);
   });
 
-  it('stop reading when the reader leaves', async () => {
+  it('stop reading when the reader disconnects', async () => {
     const { port } = new URL(panel.url);
     const socket = net.connect(Number(port), '127.0.0.1');
     socket.write(
@@ -267,8 +267,8 @@ describe('exports', () => {
   });
 });
 
-describe('the description', () => {
-  it('is OpenAPI 3.1 of every call, the same as without a server', async () => {
+describe('the API description', () => {
+  it('is OpenAPI 3.1 of every call, the same as generated without a server', async () => {
     const served = (await (await panel.request('/api/openapi.json')).json()) as {
       paths: Record<string, object>;
     };
@@ -282,14 +282,14 @@ describe('the description', () => {
   });
 });
 
-describe('a database that is unreachable', () => {
-  it('is answered with 503 and found again by itself', async () => {
+describe('an unreachable database', () => {
+  it('returns 503, and the server recovers by itself', async () => {
     const own = await startTestServer();
     const ownToken = await own.tokenOf(north.logins.client);
     const list = () =>
       own.request('/api/isp/area/index', { headers: { authorization: `Bearer ${ownToken}` } });
     expect((await list()).status).toBe(200);
-    // Of this database alone: other tests go on with the same login beside it.
+    // Only connections to this database: other tests use the same login concurrently.
     await own.db.sql(`alter database ${own.db.name} connection limit 0`);
     await own.db.sql(
       "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'lastmile_test_app' and datname = current_database()",

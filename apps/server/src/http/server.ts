@@ -23,16 +23,16 @@ import { serveWebApp } from './web-app.ts';
 export interface ServerOptions {
   readonly services: IdentityServices;
   readonly routes: readonly Route[];
-  /** Documents of their own, for those who never sign in. */
+  /** Server-rendered pages for visitors who never sign in. */
   readonly pages: readonly PublicPage[];
   readonly findCaller: FindCaller;
   readonly version: string;
-  /** Left out in tests that need no page. */
+  /** Omitted in tests that need no web page. */
   readonly webFolder?: string;
   readonly metricsToken?: string | undefined;
-  /** Requests a minute from one address. */
+  /** Requests per minute and address. */
   readonly requestsPerMinute?: number;
-  /** Reached by https through a proxy, which then names the caller's address. */
+  /** Reached by https through a proxy, which then provides the client address. */
   readonly hasTls?: boolean;
   readonly trustProxy?: boolean;
   readonly requestTimes?: RequestTimes;
@@ -53,7 +53,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomBytes(9).toString('base64url'),
     requestTimeout: Math.max(requestTimes.bodyMs, requestTimes.fileMs),
     forceCloseConnections: 'idle',
-    // A path that is no UTF-8 never reaches a route.
+    // A path that is not UTF-8 never reaches a route.
     frameworkErrors: (error, request, reply) => sendProblem(error, request as never, reply as never),
   });
   app.decorateRequest('caller', undefined);
@@ -100,7 +100,7 @@ async function limitRequests(app: FastifyInstance, perMinute: number): Promise<v
   });
 }
 
-/** Event streams stay as they are: a compressor would hold events back until it has enough of them. */
+/** Event streams are not compressed: a compressor would buffer events until it has enough of them. */
 async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: 1_400,

@@ -8,8 +8,8 @@ import { sendProblem } from './problem-responses.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /**
- * The web app's files. Names in /assets carry a hash and are kept for a year; the page itself is sent
- * fresh each time, since it carries the nonce that its styles need.
+ * Files of the web app. Names in /assets contain a hash and are cached for a year; the page itself is never
+ * cached, because it contains the nonce of its styles.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
@@ -45,12 +45,14 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   );
 }
 
-/** Pages that share their address with a call: a browser that navigates there gets the page. */
+/** Pages with the same path as a call: a browser that navigates there gets the page. */
 const pagesAmongCalls = /^\/api\/get-(live-data|not-billing-users|not-router-users|offline-users)\/[^/]+$/;
 
 const pathOf = (request: FastifyRequest): string => new URL(request.url, 'http://panel').pathname;
 
-/** History-mode routing: any path that a browser navigates to is the app's, unless it is a call or a file. */
+/**
+ * History-mode routing: any path that a browser navigates to is the web app, unless it is a call or a file.
+ */
 function wantsPage(request: FastifyRequest): boolean {
   const pathname = pathOf(request);
   if (request.method !== 'GET' || pathname.startsWith('/assets/')) return false;

@@ -1,29 +1,30 @@
 import type { AccessFixtures, Sample, TestUser } from './fixtures.ts';
 
-/** The columns of the matrix of roles; `acting` is an administrator who acts as the owner's ISP. */
+/** The columns of the role matrix; `acting` is an administrator who acts as the owner's ISP. */
 const ispRoles = ['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'] as const;
 export const columns = ['admin', ...ispRoles, 'acting'] as const;
 export type Column = (typeof columns)[number];
 
 /**
- * What one call answers to whom, written by hand from the access rules and never computed from the contract:
- * a call whose declaration is wrong must disagree with its row.
+ * The expected responses of one call for each caller. Written from the access rules and never computed from
+ * the contract, so that a wrong declaration in the contract disagrees with its row.
  */
 export interface AccessRow {
   /**
-   * `public`, or the columns that are let in, the rightful owner first: `'client accountant'`. Every other
-   * column gets 403. `acting` goes with `client`, since acting as an ISP gives what its head may do.
+   * `public`, or the columns that are allowed, the usual caller first: `'client accountant'`. Every other
+   * column gets 403. `acting` goes with `client`, because acting as an ISP gives the permissions of its
+   * owner.
    */
   readonly allows: string;
-  /** The platform's own people must act as an ISP first (400 `isp_required`). */
+  /** Users of the platform must act as an ISP first (400 `isp_required`). */
   readonly needsIsp?: true;
   /**
-   * What the same bytes give to the same role of another ISP: 404 where they name a row of the owner; `own`
-   * (2xx, on the stranger's own rows) where they name none; 422 where they build on a row of the owner; 403 for a
-   * call of the platform's people.
+   * The response to the same request by the same role of another ISP: 404 if it names a row of the owner;
+   * `own` (2xx, on its own rows) if it names none; 422 if it refers to a row of the owner; 403 for a call of
+   * the platform.
    */
   readonly otherIsp: 404 | 403 | 409 | 422 | 'own';
-  /** A request that is right for this caller; made anew for every try. */
+  /** A valid request of this caller; created anew for every attempt. */
   sample(fixtures: AccessFixtures, caller: TestUser): Promise<Sample> | Sample;
 }
 

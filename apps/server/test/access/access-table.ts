@@ -17,14 +17,14 @@ const allUsers = 'client admin accountant technician collector staff reseller';
 const nothing = () => ({});
 
 /**
- * Every call there is, with who is let in. A new call gets one row here; without it the test fails and says
+ * Every call with the roles that may use it. A new call needs one row here; otherwise the test fails and says
  * so. How to add one: docs/changing/add-a-call.md.
  */
 export const accessTable: AccessTable = {
   'health.live': { allows: 'public', otherIsp: 'own', sample: nothing },
   'health.ready': { allows: 'public', otherIsp: 'own', sample: nothing },
 
-  // Coming in, and what is one's own: for everyone, whatever the role.
+  // Signing in and one's own account: for everyone, whatever the role.
   'identity.login': {
     allows: 'public',
     otherIsp: 'own',
@@ -78,7 +78,7 @@ export const accessTable: AccessTable = {
     sample: async (fixtures, { id }) => ({ body: { id: await fixtures.session(id) } }),
   },
 
-  // People: an ISP's head manages those of the ISP, an administrator all.
+  // Users: an ISP owner manages those of the ISP, an administrator all.
   'users.list': { allows: 'client admin', otherIsp: 'own', sample: nothing },
   'users.show': {
     allows: 'client admin',
@@ -106,7 +106,7 @@ export const accessTable: AccessTable = {
     },
   },
 
-  // Roles are seen by an ISP's head and made by the platform.
+  // Roles are visible to an ISP owner and created by the platform.
   'roles.list': { allows: 'client admin', otherIsp: 'own', sample: nothing },
   'roles.pick': { allows: 'client admin', otherIsp: 'own', sample: nothing },
   'roles.edit': {
@@ -136,7 +136,7 @@ export const accessTable: AccessTable = {
 
   'audit.list': { allows: 'client admin', otherIsp: 'own', sample: nothing },
 
-  // Jobs: one's own for everyone; more of them for more rights, which the jobs' own tests look at.
+  // Jobs: one's own for everyone; wider visibility is covered by the tests of background jobs.
   'jobs.list': { allows: allUsers, otherIsp: 'own', sample: nothing },
   'jobs.show': {
     allows: allUsers,
@@ -161,7 +161,7 @@ export const accessTable: AccessTable = {
     sample: async (fixtures, caller) => ({ body: { ids: [await fixtures.message(caller)] } }),
   },
 
-  // The ISP itself: its profile is read by all its people and changed by its head.
+  // The ISP itself: its profile is readable by all its users and changed by its owner.
   'isps.register': {
     allows: 'public',
     otherIsp: 'own',
@@ -192,7 +192,7 @@ export const accessTable: AccessTable = {
   'isps.update': {
     allows: 'client',
     needsIsp: true,
-    // The version is the owner's, so the stranger's own profile is not written either.
+    // The version is the owner's, so the other ISP's profile is not written either.
     otherIsp: 409,
     sample: async (fixtures) => ({
       body: {
@@ -212,7 +212,7 @@ export const accessTable: AccessTable = {
   'isps.updateSubscriberSettings': {
     allows: 'client',
     needsIsp: true,
-    // The version is the owner's, so the stranger's own settings are not written either.
+    // The version is the owner's, so the other ISP's settings are not written either.
     otherIsp: 409,
     sample: async (fixtures, caller) => ({
       body: {
@@ -233,7 +233,7 @@ export const accessTable: AccessTable = {
   'isps.updateBillingSettings': {
     allows: 'client',
     needsIsp: true,
-    // The version is the owner's, so the stranger's own settings are not written either.
+    // The version is the owner's, so the other ISP's settings are not written either.
     otherIsp: 409,
     sample: async (fixtures, caller) => ({
       body: {

@@ -39,7 +39,7 @@ async function send(call: Call, sample: Sample, token?: string): Promise<Answer>
   };
 }
 
-/** What the owner's ISP holds, once what earlier calls left running in the background has ended. */
+/** The fingerprint of the owner's ISP, once background tasks of earlier calls have ended. */
 async function ownersRows(): Promise<string> {
   await panel.panel.services.background.idle();
   return fingerprintIsp(panel.db, north.id);
@@ -47,7 +47,7 @@ async function ownersRows(): Promise<string> {
 
 const readers = new Map<Column, Promise<TestUser>>();
 
-/** Someone of this column: new for each call that writes, the same for all that only read. */
+/** A user of this column: new for each call that writes, shared by all that only read. */
 function callerOf({ method }: Call, column: Column): Promise<TestUser> {
   if (method !== 'GET') return userOf(column);
   const reader = readers.get(column) ?? userOf(column);
@@ -55,7 +55,7 @@ function callerOf({ method }: Call, column: Column): Promise<TestUser> {
   return reader;
 }
 
-/** Someone new of this column in the owner's ISP, or above it. */
+/** A new user of this column in the owner's ISP, or of the platform. */
 function userOf(column: Column): Promise<TestUser> {
   if (column === 'admin') return fixtures.user(null, 'admin');
   if (column === 'acting') return fixtures.user(null, 'admin', { actsAs: north });
@@ -75,19 +75,19 @@ function expectedPoll(row: AccessRow, column: Column): 'let in' | number {
 const outcomeOf = ({ status }: Answer): 'let in' | number =>
   status >= 200 && status < 300 ? 'let in' : status;
 
-/** A caller for a sample of the rightful owner: the first that the row names, or an ISP's head. */
+/** The caller for a sample request: the first column of the row, or an ISP owner. */
 const ownerOf = (row: AccessRow): Promise<TestUser> =>
   userOf(row.allows === 'public' ? 'client' : (row.allows.split(' ')[0] as Column));
 
-describe('the table of who may call what', () => {
-  it('has one row for every call, and none for a call that is not there', () => {
+describe('the access table', () => {
+  it('has one row for every call, and none for an unknown call', () => {
     const ids = allCalls.map(({ id }) => id).sort();
     const missing = ids.filter((id) => !Object.hasOwn(accessTable, id));
     expect(missing, 'Add a row to src/access/access-table.ts for').toEqual([]);
     expect(Object.keys(accessTable).sort()).toEqual(ids);
   });
 
-  it('names only columns that there are', () => {
+  it('uses existing columns only', () => {
     for (const row of Object.values(accessTable)) {
       if (row.allows === 'public') continue;
       expect(columns).toEqual(expect.arrayContaining(row.allows.split(' ')));
@@ -99,7 +99,7 @@ describe.each(allCalls.filter(({ id }) => Object.hasOwn(accessTable, id)))('$id'
   const row = accessTable[call.id] as AccessRow;
   const isPublic = row.allows === 'public';
 
-  it('lets its rightful owner in', async () => {
+  it('accepts its usual caller', async () => {
     const owner = await ownerOf(row);
     const answer = await send(call, await row.sample(fixtures, owner), isPublic ? undefined : owner.token);
     expect(answer).toMatchObject({ status: call.status });
@@ -107,7 +107,7 @@ describe.each(allCalls.filter(({ id }) => Object.hasOwn(accessTable, id)))('$id'
 
   if (isPublic) return;
 
-  it('answers each role as the rules say', async () => {
+  it('responds to each role as expected', async () => {
     const answers: Record<string, 'let in' | number> = {};
     for (const column of columns) {
       const user = await callerOf(call, column);
@@ -116,7 +116,7 @@ describe.each(allCalls.filter(({ id }) => Object.hasOwn(accessTable, id)))('$id'
     expect(answers).toEqual(Object.fromEntries(columns.map((column) => [column, expectedPoll(row, column)])));
   });
 
-  it('refuses no token, an expired one and a forged one, and changes nothing', async () => {
+  it('rejects missing, expired and forged tokens, and changes nothing', async () => {
     const owner = await ownerOf(row);
     const sample = await row.sample(fixtures, owner);
     const before = await ownersRows();
@@ -135,7 +135,7 @@ describe.each(allCalls.filter(({ id }) => Object.hasOwn(accessTable, id)))('$id'
     expect(await ownersRows()).toBe(before);
   });
 
-  it('keeps the same bytes from another ISP off its rows', async () => {
+  it('does not let the same request of another ISP reach its rows', async () => {
     const owner = await userOf(
       row.otherIsp === 403 ? 'client' : ((row.allows.split(' ')[0] ?? 'client') as Column),
     );

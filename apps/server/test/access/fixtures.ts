@@ -12,13 +12,13 @@ export interface Sample {
   readonly params?: object;
   readonly query?: object;
   readonly body?: object;
-  /** What the file holds, of a call that takes one. */
+  /** The contents of the uploaded file, for a call that takes one. */
   readonly file?: string;
 }
 
 export interface TestUser {
   readonly id: number;
-  /** The ISP whose rows the person works on; null for the platform's people who act as none. */
+  /** The ISP whose rows the user works on; null for platform users who act as none. */
   readonly ispId: number | null;
   readonly sessionId: number;
   readonly login: string;
@@ -33,7 +33,7 @@ const trackedJob = defineJob({
   maxAttempts: 1,
 });
 
-/** Makes people and rows for the samples, quickly and by SQL, in the ISP of whoever will call. */
+/** Creates users and rows for the samples by SQL, in the caller's ISP. */
 export class AccessFixtures {
   readonly panel: TestServer;
   #count = 0;
@@ -42,7 +42,7 @@ export class AccessFixtures {
     this.panel = panel;
   }
 
-  /** A different text each time, for what must be unique. */
+  /** A different text each time, for unique columns. */
   fresh(word: string): string {
     this.#count += 1;
     return `${word} ${this.#count}`;
@@ -53,7 +53,7 @@ export class AccessFixtures {
     return `person${this.#count}@access.test`;
   }
 
-  /** An address of a private network that nobody else in the test has. */
+  /** A private address that no other row in the test has. */
   freshAddress(): string {
     this.#count += 1;
     return `10.77.${this.#count >> 8}.${this.#count & 255}`;
@@ -64,7 +64,7 @@ export class AccessFixtures {
     return `+88017${String(10_000_000 + this.#count)}`;
   }
 
-  /** Someone new with this role and a running session; the password is everyone's in tests. */
+  /** A new user with this role and an active session; the password is the common test password. */
   async user(isp: Isp | null, role: string, options: { actsAs?: Isp } = {}): Promise<TestUser> {
     const { db, panel } = this.panel;
     const login = this.freshEmail();
@@ -157,7 +157,7 @@ export class AccessFixtures {
     );
   }
 
-  /** The version of how the caller's ISP keeps its lines; chosen now where nothing was. */
+  /** The version of the subscriber settings of the caller's ISP; saved first if there are none. */
   async subscriberSettings({ ispId }: TestUser): Promise<number> {
     const isp = ispId ?? north.id;
     await this.panel.db.sql('insert into isp_settings (isp_id) values ($1) on conflict do nothing', [isp]);
@@ -175,7 +175,7 @@ export class AccessFixtures {
     );
   }
 
-  /** A job that the caller asked for and that waits. */
+  /** A waiting job that the caller requested. */
   job({ id, ispId }: TestUser): Promise<number> {
     const { database } = this.panel.db;
     const options = { actor: { userId: id, call: 'test' } };
@@ -190,7 +190,7 @@ export class AccessFixtures {
     return id;
   }
 
-  /** A second factor that is set up, or only begun; gives the code that the app would show now. */
+  /** A second factor that is enabled or only started; returns the current code. */
   async secondFactor({ id }: TestUser, isOn: boolean): Promise<string> {
     const secret = generateSecret();
     const { panel, db, clock } = this.panel;

@@ -4,11 +4,11 @@ import type { TestDatabase } from '@lastmile/testing';
 const prepared = new WeakMap<TestDatabase, Promise<void>>();
 
 /**
- * One hash over every row that belongs to an ISP, whatever tables there are: those that carry its id, its
- * own row, and what hangs on its people. Unlogged tables hold what is of the moment and passes by itself.
- * Whatever is written bears a later transaction's number than all before it, so rows and the sum of those
- * numbers stay as they were only where nothing was written or removed; reading whole rows would take longer. A number is
- * had as its distance to the first one, both counted back from now: as text it would take twice as long.
+ * One hash over every row that belongs to an ISP: rows with its id, its own row, and rows that refer to its
+ * users. Unlogged tables are left out because they contain short-lived data. Every write stores a later
+ * transaction id (xmin), so the number of rows and the sum of these ids stay the same only if nothing was
+ * written or deleted; hashing whole rows would take longer. The ids are summed as their distance to the first
+ * one, because casting them to text would take twice as long.
  */
 export async function fingerprintIsp(db: TestDatabase, ispId: number): Promise<string> {
   const isPrepared = prepared.get(db) ?? prepare(db);
@@ -18,7 +18,7 @@ export async function fingerprintIsp(db: TestDatabase, ispId: number): Promise<s
   return createHash('sha256').update(JSON.stringify(hashes)).digest('hex');
 }
 
-/** As a function, whose statement is planned once: planning it takes longer than running it. */
+/** A function, whose statement is planned once: planning takes longer than running it. */
 async function prepare(db: TestDatabase): Promise<void> {
   const tables = await db.sql<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text) as columns

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => year.close());
 
-/** `npm run chaos -- year` lives through a whole one with two thousand lines. */
-it('an ISP lives through ten weeks: every bill once, cut is who owes and on is who paid, here and at the routers', async () => {
+/** `npm run chaos -- year` simulates a whole year with two thousand subscribers. */
+it('an ISP over ten weeks: every invoice is issued once, overdue subscribers are suspended and paid ones active, here and on the routers', async () => {
   await year.live();
   await year.settleDown();
   expect(await violationsOfYear(year)).toEqual([]);

@@ -9,7 +9,7 @@ import { recordPayments } from '../../src/modules/billing/payments/operations/re
 import { manualPayment } from '../../src/modules/billing/payments/rules/manual-payment.ts';
 import { createTestPackage, createTestRouter, createTestSubscriber } from './subscribers.ts';
 
-/** An ISP's router and package, and lines on them that can be billed. */
+/** An ISP's router and package, with subscribers that can be invoiced. */
 export async function createBillable(db: TestDatabase, ispId: number) {
   const [routerId, packageId] = [await createTestRouter(db, ispId), await createTestPackage(db, ispId)];
   return {
@@ -26,7 +26,7 @@ interface Place {
   readonly ispId: number;
 }
 
-/** A one-off bill, as the panel would have issued it. */
+/** A one-off invoice, issued as the application does. */
 export const issueTestInvoice = (
   { db, clock, ispId }: Place,
   subscriberId: number,
@@ -50,7 +50,7 @@ export const issueTestInvoice = (
     return issued?.id ?? 0;
   });
 
-/** Cash that this user took for a line. */
+/** Cash that this user received from a subscriber. */
 export const recordCashPayment = (
   { db, clock, ispId }: Place,
   { subscriberId, amountMinor, userId }: { subscriberId: number; amountMinor: number; userId: number },

@@ -1,6 +1,6 @@
 import { type ProblemBody, ProblemError } from '@lastmile/contract';
 
-/** The problem that a call was refused with; a call that was not refused fails the test. */
+/** The problem of a rejected call; a call that succeeds fails the test. */
 export async function expectProblem(call: Promise<unknown>): Promise<ProblemBody> {
   try {
     await call;

@@ -5,7 +5,7 @@ interface Sql {
   sql(text: string): Promise<unknown>;
 }
 
-/** A database of one large ISP beside others: the size at which a wrong plan shows. */
+/** A database with one large ISP beside others, large enough that a wrong query plan shows. */
 export const createLargeDatabase = (): Promise<TestDatabase> =>
   createPopulatedDatabase('large', async (db) => {
     await insertManySubscribers(db, { ispId: 1, subscribers: 8_000, others: 12_000, otherIsps: 12 });
@@ -13,8 +13,9 @@ export const createLargeDatabase = (): Promise<TestDatabase> =>
   });
 
 /**
- * Month bills with payments for every line there is, written past triggers and keys, for plans and figures. Of the last
- * month one in four is open and one in twenty paid in part; one in a hundred is cancelled. Earlier months are paid.
+ * Monthly invoices with payments for every subscriber, inserted without triggers and foreign keys, for plans
+ * and benchmarks. Of the last month one in four is open and one in twenty partly paid; one in a hundred is
+ * cancelled. Earlier months are paid.
  */
 async function insertManyInvoices(db: Sql, months: number): Promise<void> {
   const invoices = `
@@ -48,7 +49,7 @@ async function insertManyInvoices(db: Sql, months: number): Promise<void> {
       select p.isp_id, k.kind, k.value, p.received_on, p.status, count(*), sum(p.amount_minor)
       from payments p, payment_aggregate_keys(p.method, p.channel, p.received_by) k group by 1, 2, 3, 4, 5;
     reset session_replication_role`);
-  // Bills are as a run leaves them until the next vacuum, when reading an index alone does not do.
+  // As a run leaves them until the next vacuum, when index-only scans still have to visit the table.
   await db.sql('alter table invoices set (autovacuum_enabled = off); analyze invoices');
   for (const table of ['payments', 'allocations', 'invoice_aggregates', 'payment_aggregates']) {
     await db.sql(`vacuum analyze ${table}`);

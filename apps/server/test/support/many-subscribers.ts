@@ -3,10 +3,10 @@ interface Sql {
 }
 
 interface Size {
-  /** The large ISP, which must be there already. */
+  /** The large ISP, which must exist already. */
   readonly ispId: number;
   readonly subscribers: number;
-  /** Lines of all other ISPs together, which are made along. */
+  /** Number of subscribers of all other ISPs together, which are created too. */
   readonly others: number;
   readonly otherIsps: number;
 }
@@ -14,9 +14,10 @@ interface Size {
 const firstOtherIsp = 100;
 
 /**
- * Many lines with persons, wishes and presence, written past triggers and keys, for plans and figures. Nearly all are
- * active; one in fifty is suspended, in a hundred free, in two hundred unassigned; six in ten are online; one
- * in a hundred waits for its router and one in a thousand was refused by it.
+ * Many subscribers with customers, desired state and presence, inserted without triggers and foreign keys,
+ * for plans and benchmarks. Most are active; one in fifty is suspended, one in a hundred free, one in two
+ * hundred unassigned; six in ten are online; one in a hundred has changes pending and one in a thousand
+ * failed to sync.
  */
 export async function insertManySubscribers(
   db: Sql,

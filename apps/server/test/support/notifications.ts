@@ -21,7 +21,7 @@ export const notificationServices = (clock: Clock, mailer: Mailer) => ({
 export const asTenant = <T>(db: TestDatabase, ispId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   withTenant(db.database, ispId, { actor: { userId: null, call: 'test' } }, work);
 
-/** One worker's run of the job that sends. */
+/** One run of the sending job by one worker. */
 export const sendNotificationsOnce = (
   db: TestDatabase,
   ispId: number,
@@ -29,7 +29,7 @@ export const sendNotificationsOnce = (
   transaction: JobRun['transaction'] = (work) => asTenant(db, ispId, work),
 ) => sendNotifications(services, { transaction, ispId, signal: new AbortController().signal });
 
-/** Gives the person of a line an address, and a language. */
+/** Gives the customer of a subscriber an address and a language. */
 export const writeTo = (db: TestDatabase, subscriberId: number, email: string | null, language = 'en') =>
   db.sql(
     'update customers set email = $2, language = $3 where id = (select customer_id from subscribers where id = $1)',

@@ -1,14 +1,17 @@
 import { inflateSync } from 'node:zlib';
 
 interface Parsed {
-  /** What each page says, line by line in the order in which it was written. */
+  /** The text of each page, line by line in the order of writing. */
   readonly pages: readonly string[][];
-  /** The numbers that glyphs have, by the font's name in the file. */
+  /** Glyph numbers by the font's name in the file. */
   readonly glyphs: ReadonlyMap<string, readonly string[]>;
   readonly sizes: readonly (readonly [number, number])[];
 }
 
-/** Reads a file as `TextWriter` writes it; every object must stand where the file's own table says. */
+/**
+ * Reads a file written by `TextWriter`; every object must be at the offset given by the cross-reference
+ * table.
+ */
 export function readPdf(file: Buffer): Parsed {
   const objects = objectsOf(file);
   const fonts = new Map<string, string>();
@@ -50,7 +53,7 @@ function objectsOf(file: Buffer): Map<string, { head: string; stream: string }> 
   return objects;
 }
 
-/** What each glyph of a font stands for. */
+/** The text of each glyph of a font. */
 function cmapOf(objects: Map<string, { head: string; stream: string }>, id: string): string[] {
   const [, cmap = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '') ?? [];
   const ranges = objects.get(cmap)?.stream.matchAll(/^<[\da-f]{4}> <[\da-f]{4}> \[(.*)\]$/gm) ?? [];

@@ -40,7 +40,10 @@ const whats = [
   'sumUp',
 ] as const;
 
-/** One thing that a clerk does; `which` chooses among what there is then, and one in eight breaks off before its end. */
+/**
+ * One operation of a user; `which` selects among the current rows, and one in eight is rolled back before its
+ * end.
+ */
 export const moneyOperation = fc.record({
   what: fc.constantFrom(...whats),
   which: fc.nat({ max: 10_000 }),
@@ -54,13 +57,16 @@ export interface RandomIsp {
   readonly clock: Clock;
   readonly ispId: number;
   readonly subscribers: readonly number[];
-  /** As superuser, to see what there is. */
+  /** As superuser, to see all rows. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
 
 class BrokenOff extends Error {}
 
-/** All steps of one clerk, one after another; gives how many were done. What the panel refuses is refused. */
+/**
+ * Runs all operations of one user in sequence and returns how many succeeded. Rejected operations are
+ * ignored.
+ */
 export async function runRandomOperations(
   isp: RandomIsp,
   userId: number,

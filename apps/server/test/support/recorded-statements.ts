@@ -6,7 +6,7 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** Everything that the given work sends as tenant of this ISP, as text and parameters. */
+/** Every statement that the given work sends as tenant of this ISP, as text and parameters. */
 export async function recordStatements(
   db: Pick<TestDatabase, 'database'>,
   ispId: number,

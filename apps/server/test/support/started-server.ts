@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The built panel as a person starts it: real processes, real signals. `npm test` builds it first. */
+/** The built application as users start it, with real processes and signals. `npm test` builds it first. */
 export const command = fileURLToPath(new URL('../../dist/bin/command.js', import.meta.url));
 
 interface StartedPanel {
@@ -12,7 +12,7 @@ interface StartedPanel {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Without the demo's bills, which take longer to make than all the rest. */
+/** Without the demo's invoices, which take longer to create than everything else. */
 export async function start(
   home: string,
   env: Record<string, string> = {},
@@ -45,7 +45,10 @@ export async function start(
   };
 }
 
-/** Processes whose environment names the data folder: the panel's own; and those that work in it: PostgreSQL's. */
+/**
+ * Processes whose environment names the data folder (ours), and those whose working directory is in it
+ * (PostgreSQL's).
+ */
 export async function processesOf(home: string): Promise<{ pid: number; command: string }[]> {
   const found: { pid: number; command: string }[] = [];
   for (const entry of await readdir('/proc')) {
@@ -61,7 +64,7 @@ export async function processesOf(home: string): Promise<{ pid: number; command:
   return found;
 }
 
-/** With -9, as whatever goes wrong on a machine would. */
+/** With SIGKILL. */
 export async function killOne(home: string, part: RegExp): Promise<void> {
   const found = (await processesOf(home)).find(({ command: line }) => part.test(line));
   if (!found) throw new Error(`No process matches ${part}`);

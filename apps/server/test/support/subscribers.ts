@@ -2,16 +2,16 @@ import { rawQuery, withTenant } from '@lastmile/database';
 import { randomCode } from '@lastmile/kit';
 import type { TestDatabase } from '@lastmile/testing';
 
-let made = 0;
-/** Other makers of rows count up from one too. */
-const fresh = (what: string): string => `${what} ${++made}t`;
+let count = 0;
+/** Other helpers number their rows from one too. */
+const fresh = (what: string): string => `${what} ${++count}t`;
 
 async function idOf(db: TestDatabase, sql: string, values: unknown[]): Promise<number> {
   const [row] = await db.sql<{ id: string }>(sql, values);
   return Number(row?.id);
 }
 
-/** A router as another domain's tests need one: nobody connects to it. */
+/** A router row for tests of other modules; nobody connects to it. */
 export const createTestRouter = (db: TestDatabase, ispId: number, name = fresh('Router')): Promise<number> =>
   idOf(
     db,
@@ -46,7 +46,7 @@ export const createTestCustomer = (
     [ispId, fresh('Person'), randomCode(), mobile],
   );
 
-/** A line with its wish, as the panel would have made it. */
+/** A subscriber with its desired state, as the application creates it. */
 export async function createTestSubscriber(
   db: TestDatabase,
   ispId: number,

@@ -9,7 +9,7 @@ import type { PasswordHashes } from '../../src/modules/accounts/identity/tokens/
 
 export const testKeyRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
 
-/** When tests begin, by the panel's clock. */
+/** Start time of tests on the application's clock. */
 export const testStart = '2026-03-10T04:00:00Z';
 
 export interface TestServer {
@@ -17,16 +17,16 @@ export interface TestServer {
   readonly panel: ApiServer;
   readonly clock: MovableClock;
   readonly url: string;
-  /** The mails that left so far, once all that was begun has ended. */
+  /** The mails sent so far, after all background tasks have ended. */
   mails(): Promise<readonly Mail[]>;
   /** Everything that was logged so far. */
   log(): string;
-  /** A client signed in as the given person; answers are parsed with the contract's own schemas. */
+  /** A client signed in as the given user; responses are parsed with the schemas of the contract. */
   clientOf(login: string): Promise<Client>;
-  /** The same without a token, or with the one given. */
+  /** The same without a token, or with the given one. */
   clientWith(accessToken?: string): Client;
   tokenOf(login: string): Promise<string>;
-  /** The bare request, for what a well-behaved client would not send. */
+  /** A raw request, for what the typed client would not send. */
   request(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
@@ -40,11 +40,13 @@ interface TestPanelOptions {
   readonly passwordHashes?: PasswordHashes;
   /** `address:port` pairs of simulated routers. */
   readonly routerAllow?: readonly string[];
-  /** Another panel's, for two processes on one database; it stays open when this panel closes. */
+  /**
+   * The database of another test server, for two processes on one database; this server does not close it.
+   */
   readonly beside?: TestServer;
 }
 
-/** The whole panel on a real socket and a database of its own. */
+/** The whole server on a real socket with its own database. */
 export async function startTestServer({
   logLevel = 'info',
   passwordHashes,

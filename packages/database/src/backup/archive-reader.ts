@@ -8,7 +8,7 @@ export interface ArchiveEntry {
   readonly kind: 'file' | 'folder';
   readonly mode: number;
   readonly size: number;
-  /** Read it to its end before asking for the next entry, or not at all. */
+  /** Read it to its end before requesting the next entry, or not at all. */
   content(): AsyncIterable<Buffer>;
 }
 

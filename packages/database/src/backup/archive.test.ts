@@ -29,7 +29,7 @@ async function contentOf(file: string): Promise<[name: string, hash: string][]> 
 }
 
 describe('an archive', () => {
-  it('gives back what was put in, at every size around a block', async () => {
+  it('returns what was written, at every size around a block', async () => {
     const file = path.join(folder, 'sizes.tar.gz');
     const writer = new ArchiveWriter(file);
     const contents = [0, 1, 511, 512, 513, 3_000_000].map((size) => randomBytes(size));
@@ -52,7 +52,7 @@ describe('an archive', () => {
     expect(stdout).toBe('hello');
   });
 
-  it('has no name of its own until it is whole', async () => {
+  it('gets its final name only when complete', async () => {
     const file = path.join(folder, 'abandoned.tar.gz');
     const writer = new ArchiveWriter(file);
     await writer.addBytes('half', 'half');
@@ -60,7 +60,7 @@ describe('an archive', () => {
     await expect(readFile(file)).rejects.toThrow('ENOENT');
   });
 
-  it('is refused when a byte of it was changed or its end is missing', async () => {
+  it('is rejected if a byte was changed or its end is missing', async () => {
     const file = path.join(folder, 'damaged.tar.gz');
     const writer = new ArchiveWriter(file);
     await writer.addBytes('content', randomBytes(5_000));
@@ -74,7 +74,7 @@ describe('an archive', () => {
     }
   });
 
-  it('skips what is not read', async () => {
+  it('skips entries that are not read', async () => {
     const file = path.join(folder, 'skipped.tar.gz');
     const writer = new ArchiveWriter(file);
     await writer.addBytes('large', randomBytes(3_000_000));
@@ -85,7 +85,7 @@ describe('an archive', () => {
     expect(names).toEqual(['large', 'small']);
   });
 
-  it('copies as many bytes as a file had, and skips a file that is gone', async () => {
+  it('copies as many bytes as a file had, and skips a file that no longer exists', async () => {
     const file = path.join(folder, 'copied.tar.gz');
     const source = path.join(folder, 'source');
     const bytes = randomBytes(2_500_001);
@@ -139,7 +139,7 @@ describe('an archive of an earlier release', () => {
     ]);
   });
 
-  it('may hold files above 8 GiB', async () => {
+  it('may contain files above 8 GiB', async () => {
     const file = path.join(folder, 'earlier-large.tar.gz');
     await writeFile(file, Buffer.from(earlierLarge, 'base64'));
     for await (const { name, size } of readArchive(file)) {

@@ -17,7 +17,7 @@ it("finds the programs of the server's own version", async () => {
   expect(await findClientPrograms(98, `/nowhere:${folder}`)).toBe(folder);
 });
 
-it('says plainly which version is missing, what is there, and what to install', async () => {
+it('reports the missing version, the available ones, and what to install', async () => {
   await expect(findClientPrograms(99, folder)).rejects.toThrow(
     /The server runs PostgreSQL 99, but a matching pg_dump was not found; found 98 in .*apt install postgresql-client-99/,
   );

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Folders where Debian's, Red Hat's and our own people's packages put each version apart. */
+/** Folders in which packages install each version separately. */
 const versionedFolders = ['/usr/lib/postgresql', '/usr/local/lib/postgresql'];
 
 /**
- * The folder that has pg_dump and pg_restore of the server's own major version. An older pg_dump cannot read
- * the server, and what a newer one writes may not go back into it.
+ * The folder with pg_dump and pg_restore of the server's own major version. An older pg_dump cannot read the
+ * server, and the output of a newer one may not be restorable into it.
  */
 export async function findClientPrograms(
   serverMajor: number,

@@ -4,15 +4,15 @@ import pg from 'pg';
 import { prepareRoles } from '../roles.ts';
 import { findClientPrograms } from './client-programs.ts';
 
-/** Writes the database that the URL names into a file of pg_dump's own format. */
+/** Writes the database of the URL to a file in pg_dump's custom format. */
 export async function dumpDatabase(adminUrl: string, file: string): Promise<void> {
   const programs = await findClientPrograms(await serverMajor(adminUrl));
-  // As the owner, whose policies show every row: a login that row-level security binds would see none.
+  // As the owner, whose policies show every row: a login bound by row-level security would see none.
   const role = ['--role=lastmile_owner', '--enable-row-security'];
   await runClient(path.join(programs, 'pg_dump'), adminUrl, [...role, '--format=custom', `--file=${file}`]);
 }
 
-/** Puts a dump into an empty database, whole or not at all. */
+/** Restores a dump into an empty database in one transaction. */
 export async function restoreDump(
   adminUrl: string,
   appLogin: { readonly name: string; readonly password: string },
@@ -27,7 +27,7 @@ export async function restoreDump(
   ]);
 }
 
-/** Refuses a database that holds tables of ours: a restore replaces nothing. */
+/** Rejects a database that has our tables: a restore never replaces data. */
 export async function requireEmptyDatabase(adminUrl: string): Promise<void> {
   const count = await withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ count: string }>(
@@ -58,7 +58,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** The password goes by the environment: a command line can be read by everyone on the machine. */
+/** The password is passed in the environment, because every user of the machine can read command lines. */
 function runClient(program: string, url: string, args: readonly string[]): Promise<void> {
   const bare = new URL(url);
   const password = decodeURIComponent(bare.password);

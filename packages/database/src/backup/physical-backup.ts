@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { ArchiveWriter } from './archive-writer.ts';
 
-/** Folders whose contents belong to the running server alone, or, for the log, say nothing of the data. */
+/** Folders whose contents belong to the running server only, or, for the log, are not data. */
 const emptied = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -26,9 +26,9 @@ interface Cluster {
 }
 
 /**
- * Copies a running cluster between pg_backup_start and pg_backup_stop, with the log from the one to the
- * other: replayed, it gives the database as it was when the backup ended. A slot that goes away with our
- * connection keeps the server from recycling that log meanwhile.
+ * Copies a running cluster between pg_backup_start and pg_backup_stop, with the write-ahead log between them:
+ * replaying it gives the database as of the end of the backup. A temporary replication slot keeps the server
+ * from recycling that log meanwhile.
  */
 export async function backUpCluster({ adminUrl, dataDir }: Cluster, archive: ArchiveWriter): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'lastmile backup' });
@@ -77,13 +77,13 @@ async function addEmptied(archive: ArchiveWriter, dataDir: string, folder: strin
   }
 }
 
-/** A table may be dropped, and its folder with it, between our look and our copy. */
+/** A table may be dropped, and its folder with it, between listing and copying. */
 function ifGone(error: NodeJS.ErrnoException): never[] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }
 
-/** Names of log files are in the order of the log; every one from first to last must be there. */
+/** Names of log files sort in the order of the log; every one from first to last must exist. */
 async function addLog(
   archive: ArchiveWriter,
   walDir: string,
@@ -106,7 +106,7 @@ function segmentNumber(name: string, segmentBytes: number): number {
   return Number.parseInt(name.slice(8, 16), 16) * segmentsPerLog + Number.parseInt(name.slice(16), 16);
 }
 
-/** The control file is rewritten in place: two looks that agree did not meet a write in between. */
+/** The control file is rewritten in place: two equal reads did not overlap a write. */
 async function readUntorn(file: string): Promise<Buffer> {
   for (let before = await readFile(file); ; ) {
     await sleep(20);

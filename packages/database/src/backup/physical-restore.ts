@@ -14,7 +14,7 @@ import { type ArchiveEntry, textOf } from './archive-reader.ts';
 const root = 'pgdata/';
 export const passwordEntry = 'db-password';
 
-/** Refuses a home that already has a database: a restore replaces nothing. */
+/** Rejects a home that already has a database: a restore never replaces data. */
 export async function requireNoCluster(home: string): Promise<void> {
   await makeOpen(home);
   const cluster = await locateCluster(home);
@@ -25,8 +25,8 @@ export async function requireNoCluster(home: string): Promise<void> {
 }
 
 /**
- * Lays out a cluster from a backup. It appears in its place by one rename when all of it is written, and the
- * next start of the server replays its log.
+ * Creates a cluster from a backup. It is moved into place by one rename when complete, and the next start of
+ * the server replays its log.
  */
 export async function restoreCluster(home: string, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   await requireNoCluster(home);
@@ -77,7 +77,7 @@ async function handOver({ account }: Cluster, dataDir: string): Promise<void> {
     await runCommand('chown', ['-R', `${account.uid}:${account.gid}`, dataDir], { timeoutMs: 600_000 });
 }
 
-/** A folder that root makes is opened to the database account, as a start of the server would. */
+/** A folder created by root is made accessible to the database account, as a start of the server would do. */
 async function makeOpen(home: string): Promise<void> {
   const created = await mkdir(home, { recursive: true });
   if (created !== undefined && process.getuid?.() === 0) await chmod(home, 0o755);

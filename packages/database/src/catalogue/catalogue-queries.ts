@@ -1,4 +1,4 @@
-/** Relations of the schema, without partitions: months come and go while the panel runs. */
+/** Relations of the schema, without partitions: monthly ones are created and dropped at run time. */
 const relations = `
   (select c.* from pg_class c
    where c.relnamespace = 'public'::regnamespace and not c.relispartition

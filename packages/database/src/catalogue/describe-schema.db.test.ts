@@ -15,7 +15,7 @@ afterAll(() => db.close());
 const fingerprint = async () => fingerprintOf(await readCatalogue(db.adminUrl));
 
 describe('the committed descriptions of the schema', () => {
-  it.each(['schema.sql', 'SCHEMA.md'])('%s is that of the migrated database', async (name) => {
+  it.each(['schema.sql', 'SCHEMA.md'])('%s matches the migrated database', async (name) => {
     const committed = await readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
     expect(committed === descriptions[name], `${name} is not up to date: run npm run schema`).toBe(true);
   });
@@ -26,7 +26,7 @@ describe('the committed descriptions of the schema', () => {
 });
 
 describe('the fingerprint of a catalogue', () => {
-  it('does not depend on the order of columns, and changes with a definition', async () => {
+  it('ignores the order of columns, and changes with a definition', async () => {
     const before = await fingerprint();
     await db.sql('alter table routers drop column note; alter table routers add column note text');
     expect(await fingerprint()).toBe(before);

@@ -8,7 +8,7 @@ import pg from 'pg';
 const run = promisify(execFile);
 const codegen = new URL('../../../../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url).pathname;
 
-/** How the pool's parsers hand values over; the types must say the same. */
+/** How the pool's parsers return values; the types must match. */
 const typeMapping = { int8: 'number', timestamptz: 'string' };
 
 /** The row types of a migrated database, as the text of `rows.generated.ts`. */
@@ -45,7 +45,7 @@ interface Choice {
 
 const oneOfWords = /^CHECK \(\(\w+ = ANY \(ARRAY\[('[^']*'::text(, )?)+\]\)\)\)$/;
 
-/** Text that a check confines to a few words has those words for its type. */
+/** Text that a check constraint restricts to a few words has the union of those words as its type. */
 async function choicesOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

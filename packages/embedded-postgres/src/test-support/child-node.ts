@@ -13,7 +13,7 @@ import type { EmbeddedPostgresOptions } from '../start-embedded-postgres.ts';
 
 export interface ChildOrder {
   readonly options: Omit<EmbeddedPostgresOptions, 'onStep'>;
-  /** Whom the child, started by root, becomes before it starts the server. */
+  /** The user that the child, started by root, becomes before it starts the server. */
   readonly account?: Account;
 }
 
@@ -26,8 +26,8 @@ export interface StartedServer {
 export type ChildMessage = { step: string } | { started: StartedServer } | { failed: string };
 
 /**
- * Makes an installation of its own and returns the program in it that ChildNode runs. For a child that
- * becomes another user it has to be a full copy, since the checkout under test may be closed to others.
+ * Creates a separate installation and returns the program in it that ChildNode runs. A child that becomes
+ * another user needs a full copy, because the checkout under test may be closed to others.
  */
 export async function installChildProgram(
   folder: string,
@@ -64,7 +64,7 @@ export class ChildNode {
     const [file = '', ...args] = [...wrapper, process.execPath, program, JSON.stringify(order)];
     this.#process = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'], cwd: '/' });
     this.#started = this.#untilStarted();
-    // Who is only interested in the steps does not wait for the outcome.
+    // Tests that only watch the steps do not wait for the outcome.
     this.#started.catch(() => undefined);
   }
 

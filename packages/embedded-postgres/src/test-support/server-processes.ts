@@ -7,7 +7,7 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return Number(firstLine);
 }
 
-/** The postmaster's children, which are all the other processes of its server. */
+/** The postmaster's children, which are all other processes of its server. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return children.trim().split(' ').map(Number);

@@ -4,8 +4,8 @@ import { startEmbeddedPostgres } from '../index.ts';
 import type { ChildMessage, ChildOrder } from './child-node.ts';
 
 /**
- * The program of a child process in the tests: it starts the server as ordered, tells its parent what
- * happens in lines of JSON, and stops the server when its parent says so or is gone.
+ * The program of a child process in the tests: it starts the server as instructed, reports to its parent in
+ * lines of JSON, and stops the server when its parent says so or is gone.
  */
 const order: ChildOrder = JSON.parse(process.argv[2] ?? '');
 if (order.account !== undefined) {

@@ -7,12 +7,12 @@ import pg from 'pg';
 import { locateCluster } from '../cluster-location.ts';
 import { stopServer } from '../stop-server.ts';
 
-/** Columns are read by destructuring. */
+/** Rows are arrays, read by destructuring. */
 type Row = Record<string, unknown>;
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Safe only as long as nobody pulls the plug, and quicker: for clusters whose loss hurts no one. */
+/** Faster but not crash-safe: for clusters that may be lost. */
 export const carefree = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' };
 
 /** A folder for the homes of one test file, open to every account. */
@@ -22,13 +22,13 @@ export async function createTestFolder(): Promise<string> {
   return folder;
 }
 
-/** Open to every account even where the umask of the person who runs the tests is strict. */
+/** Open to every account even with a strict umask. */
 export async function createReadableFolder(folder: string): Promise<void> {
   await mkdir(folder);
   await chmod(folder, 0o755);
 }
 
-/** Ends every server whose home is directly below one of the folders, and removes all they left on disk. */
+/** Stops every server whose home is directly below one of the folders, and removes all its files. */
 export async function removeTestFolders(...folders: string[]): Promise<void> {
   for (const folder of folders) {
     for (const name of await readdir(folder)) await removeCluster(join(folder, name));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineJob, handleJob } from '../define-job.ts';
 import { startWorker } from '../worker.ts';
 
-/** Says who runs it. Its first try never ends, any later one does at once. */
+/** Reports which worker runs it. Its first attempt never ends, later ones end at once. */
 export const hold = defineJob({
   name: 'test.hold',
   payload: z.strictObject({ label: z.string() }),
@@ -25,12 +25,12 @@ if (appUrl) {
     if (attempt === 1) await new Promise(() => {});
     return { attempt };
   });
-  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+  const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
   await startWorker({
     database,
     appUrl,
     clock: systemClock,
-    log: quiet,
+    log: silentLog,
     handlers: [handler],
     concurrency: 1,
   });

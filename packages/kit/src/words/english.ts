@@ -40,7 +40,7 @@ function inThousands(n: number): string {
     .join(' ');
 }
 
-/** Counts as South Asia does: thousand, lakh (100,000), crore (100 lakh), and crores counted the same way. */
+/** South Asian counting: thousand, lakh (100,000), crore (100 lakh), and crores counted the same way. */
 export function inLakhs(n: number): string {
   if (n === 0) return 'zero';
   const [crores, belowCrore] = splitBy(n, 10_000_000);

@@ -16,8 +16,8 @@ const TENS = wordList('- - vingt trente quarante cinquante soixante');
 const NOUNS = ['million', 'milliard', 'billion', 'billiard'].map((noun) => masculine(noun, `${noun}s`));
 
 /**
- * Spelling of 1990: all words of a number are joined by hyphens, save the nouns from million on. It keeps
- * the "et" inside a number apart from the one before the centimes.
+ * Spelling of 1990: all words of a number are joined by hyphens, except the nouns from million on. This
+ * distinguishes the "et" inside a number from the one before the centimes.
  */
 export const french: AmountLanguage = {
   minus: 'moins',
@@ -66,7 +66,7 @@ function inWords(n: number, agreesWithFeminine: boolean): string {
 function belowMillion(n: number): string {
   const [thousands, rest] = splitBy(n, 1000);
   if (thousands === 0) return belowThousand(rest, true);
-  // A bare "mille" is never counted, and before it cent and vingt lose their s.
+  // "mille" takes no "un" before it, and cent and vingt before it lose their s.
   const head = thousands === 1 ? 'mille' : `${belowThousand(thousands, false)}-mille`;
   return rest === 0 ? head : `${head}-${belowThousand(rest, true)}`;
 }
@@ -79,7 +79,7 @@ function belowThousand(n: number, takesPlural: boolean): string {
   return hundreds > 1 && takesPlural ? `${head}s` : head;
 }
 
-/** Seventy and ninety count on from sixty and eighty; eighty takes an s only when nothing follows. */
+/** Seventy and ninety continue sixty and eighty; eighty takes an s only when nothing follows. */
 function belowHundred(n: number, takesPlural: boolean): string {
   if (n < 20) return `${BELOW_TWENTY[n]}`;
   if (n === 80) return takesPlural ? 'quatre-vingts' : 'quatre-vingt';

@@ -19,7 +19,7 @@ const NOUNS = [
   feminine('Billiarde', 'Billiarden'),
 ];
 
-// Neuter nouns stand as masculine: "ein" serves both.
+// Neuter nouns are declared as masculine: "ein" is the same for both.
 export const german: AmountLanguage = {
   minus: 'minus',
   and: 'und',
@@ -46,7 +46,7 @@ export const german: AmountLanguage = {
   },
 };
 
-/** Below a million a number is one word; million and above are nouns that stand apart. */
+/** Below a million a number is one word; million and above are separate nouns. */
 function inWords(n: number, agreesWithFeminine: boolean): string {
   const [millions, rest] = splitBy(n, 1_000_000);
   const nouns = thousandGroups(millions)

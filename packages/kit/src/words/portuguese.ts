@@ -23,7 +23,7 @@ const NOUNS = [
   masculine('quatrilhão', 'quatrilhões'),
 ];
 
-/** Brazilian spelling and scale (dezesseis, bilhão), which is what a bare "pt" stands for. */
+/** Brazilian spelling and scale (dezesseis, bilhão), which is what a bare "pt" means. */
 export const portuguese: AmountLanguage = {
   minus: 'menos',
   and: 'e',
@@ -64,13 +64,16 @@ function inWords(n: number, agreesWithFeminine: boolean): string {
     .join('');
 }
 
-/** Groups follow each other bare, but "e" goes before the last one when it is up to 100 or whole hundreds. */
+/**
+ * Groups follow each other without a conjunction, but "e" precedes the last one if it is up to 100 or a
+ * multiple of 100.
+ */
 function linkBefore(value: number, placeFromLast: number, groupCount: number): string {
   if (placeFromLast === groupCount - 1) return '';
   return placeFromLast === 0 && (value <= 100 || value % 100 === 0) ? ' e ' : ' ';
 }
 
-/** Thousands agree with what is counted ("duas mil libras"); from million on the noun is itself masculine. */
+/** Thousands agree with the unit ("duas mil libras"); from million on the noun itself is masculine. */
 function groupInWords(value: number, power: number, agreesWithFeminine: boolean): string {
   if (power === 0) return belowThousand(value, agreesWithFeminine);
   if (power === 1) return value === 1 ? 'mil' : `${belowThousand(value, agreesWithFeminine)} mil`;

@@ -2,20 +2,20 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** By which a mail that comes twice is known to be the same; left out, it gets one of its own. */
+  /** Identifies repeated sends of the same mail; by default a new one is generated. */
   readonly messageId?: string;
 }
 
-/** Hands a mail over to whatever carries it. It has left the house once `send` resolves, not arrived. */
+/** Passes a mail to a transport. Once `send` resolves, the mail was accepted, not delivered. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Why a mail did not leave. A permanent failure will be the same at the next try; any other may not. */
+/** Why a mail was not sent. A permanent failure would repeat; any other may not. */
 export class MailError extends Error {
   readonly isPermanent: boolean;
-  /** Nobody answered: any other mail would fare the same. */
+  /** The server did not respond: every other mail would fail too. */
   readonly isRouterUnreachable: boolean;
 
   constructor(

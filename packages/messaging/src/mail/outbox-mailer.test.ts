@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('leaves each mail as a file of its own, made on first use', async () => {
+it('writes each mail as a file, and creates the folder on first use', async () => {
   const outbox = path.join(folder, 'mail');
   const mailer = createOutboxMailer(outbox, 'panel@lastmile.example');
   await Promise.all(

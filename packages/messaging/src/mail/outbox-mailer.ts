@@ -5,8 +5,8 @@ import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
 /**
- * For development: each mail becomes a file that any mail program opens. A file is complete from the
- * moment it has its name.
+ * For development: each mail becomes a file that any mail program opens. A file is complete once it has its
+ * final name.
  */
 export function createOutboxMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });

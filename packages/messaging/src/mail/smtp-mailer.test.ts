@@ -27,7 +27,7 @@ const mail = {
 };
 
 describe('mail over SMTP', () => {
-  it('reaches a mail server whole, with its subject in any script', async () => {
+  it('arrives complete, with its subject in any script', async () => {
     const { received, port } = await startServer();
     await mailerFor(`smtp://127.0.0.1:${port}`).send(mail);
     expect(received).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('mail over SMTP', () => {
     );
   });
 
-  it('sends many over the same few connections', async () => {
+  it('uses the same few connections for many mails', async () => {
     const { received, port } = await startServer();
     const mailer = mailerFor(`smtp://127.0.0.1:${port}`);
     await Promise.all(
@@ -48,7 +48,7 @@ describe('mail over SMTP', () => {
     expect(new Set(received.flatMap(({ to }) => to)).size).toBe(20);
   });
 
-  it('tells a refusal for good from one for now', async () => {
+  it('distinguishes permanent from temporary failures', async () => {
     const refusing = (code: number) =>
       startServer({
         onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: code })),
@@ -64,7 +64,7 @@ describe('mail over SMTP', () => {
     await expect(mailerFor('smtp://127.0.0.1:1').send(mail)).rejects.toMatchObject({ isPermanent: false });
   });
 
-  it('never sends a password to a server that offers no encryption', async () => {
+  it('never sends a password to a server without encryption', async () => {
     const logins: unknown[] = [];
     const { port } = await startServer({
       onAuth: (auth, _session, done) => {
@@ -76,7 +76,7 @@ describe('mail over SMTP', () => {
     expect(logins).toEqual([]);
   });
 
-  it('keeps the password out of what it says', () => {
+  it('keeps the password out of its error messages', () => {
     expect(() => createSmtpMailer({ url: 'http://panel:secret@host', from: 'x' })).toThrow(/smtp:/);
     expect(() => createSmtpMailer({ url: 'http://panel:secret@host', from: 'x' })).not.toThrow(/secret/);
   });

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import { MailError, type Mailer } from './mailer.ts';
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587`, or `smtps://` where TLS begins at once. */
+  /** `smtp://user:password@host:587`, or `smtps://` for implicit TLS. */
   readonly url: string;
   readonly from: string;
 }
@@ -10,7 +10,7 @@ export interface SmtpOptions {
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 30_000;
 
-/** Sends through a mail server over a few kept connections. */
+/** Sends through a mail server over a few pooled connections. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   if (protocol !== 'smtp:' && protocol !== 'smtps:')
@@ -22,7 +22,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     host: hostname,
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // Where a password is sent, it is never sent in the open.
+    // A password is only sent over TLS.
     requireTLS: username !== '' && !secure,
     connectionTimeout: connectTimeoutMs,
     socketTimeout: silenceTimeoutMs,
@@ -42,7 +42,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   };
 }
 
-/** A mail server says 5xx for what will not change by itself, 4xx for what may (RFC 5321, 4.2.1). */
+/** 5xx is permanent, 4xx temporary (RFC 5321, 4.2.1). */
 function explain(error: Error & { responseCode?: number }): MailError {
   const isPermanent = error.responseCode !== undefined && error.responseCode >= 500;
   return new MailError(

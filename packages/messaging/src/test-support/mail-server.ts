@@ -4,11 +4,11 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  /** The whole mail with its headers, as it came over the wire. */
+  /** The whole mail with its headers, as received. */
   readonly text: string;
 }
 
-/** A real mail server on this machine that keeps what it is given. */
+/** A real mail server on this machine that stores received mails. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({

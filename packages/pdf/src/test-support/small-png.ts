@@ -14,7 +14,7 @@ interface Wish {
   readonly rows?: Buffer;
 }
 
-/** A half-transparent PNG as a data address; what is wished otherwise can make it a broken one. */
+/** A half-transparent PNG as a data URL; the options can make it a corrupt one. */
 export function smallPng({ width = 4, height = 2, colour = 6, interlace = 0, rows }: Wish = {}): string {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);

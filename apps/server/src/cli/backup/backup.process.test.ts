@@ -27,7 +27,7 @@ let acknowledgedAtTheEnd = 0;
 const configOf = (home: string) => readConfig({}, path.join(folder, home));
 const keyFileOf = (home: string) => path.join(folder, home, 'sealing-key');
 
-/** Writes one row after another, each acknowledged before the next, until it is told to stop. */
+/** Inserts rows one after another, each acknowledged before the next, until stopped. */
 async function writeUntilStopped(url: string, isStopped: () => boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await mkdir(path.join(config.home, 'uploads/logos'), { recursive: true });
   await writeFile(path.join(config.home, 'uploads/logos/north.svg'), '<svg/>');
 
-  // What the server has acknowledged by the time that the end of the backup is asked for must be in it.
+  // Everything acknowledged before the end of the backup is requested must be in it.
   const addBytes = ArchiveWriter.prototype.addBytes;
   vi.spyOn(ArchiveWriter.prototype, 'addBytes').mockImplementation(function (
     this: ArchiveWriter,
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(50));
   const before = acknowledged;
   await createBackup(config, file);
-  expect(acknowledgedAtTheEnd, 'the panel went on working').toBeGreaterThan(before);
+  expect(acknowledgedAtTheEnd, 'writes continue during the backup').toBeGreaterThan(before);
   isStopped = true;
   await writers;
 });
@@ -91,7 +91,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it('never holds the sealing key', async () => {
+  it('never contains the encryption key', async () => {
     const [, key = ''] = (await readFile(keyFileOf('first'), 'utf8')).trim().split(':');
     const content = gunzipSync(await readFile(file));
     expect(content.includes(key)).toBe(false);
@@ -103,7 +103,7 @@ describe('a backup', () => {
     await expect(createBackup(configOf('first'), file)).rejects.toThrow(/already exists/);
   });
 
-  it('is refused without its key, by the name of that key, before anything is written', async () => {
+  it('is rejected without its key, with the id of that key, before anything is written', async () => {
     const [id = ''] = (await readFile(keyFileOf('first'), 'utf8')).split(':');
     await expect(restore(configOf('second'), file)).rejects.toThrow(
       new RegExp(`encrypted with the key ${id}, which was not found.*LASTMILE_KEY`),
@@ -117,7 +117,7 @@ describe('a backup', () => {
     expect(await readdir(path.join(folder, 'second'))).toEqual(['sealing-key']);
   });
 
-  it('that was cut off is refused', async () => {
+  it('that is truncated is rejected', async () => {
     await cp(keyFileOf('first'), keyFileOf('second'));
     const whole = await readFile(file);
     const half = path.join(folder, 'half.tar.gz');
@@ -128,7 +128,7 @@ describe('a backup', () => {
     );
   });
 
-  it('comes back with everything that was acknowledged before its end', async () => {
+  it('restores everything that was acknowledged before its end', async () => {
     const config = configOf('second');
     await restore(config, file);
     const server = await startEmbeddedPostgres({ home: path.join(config.home, 'postgres') });
@@ -149,7 +149,7 @@ describe('a backup', () => {
     expect(found).toMatchObject({ rows: found?.highest, filled: true });
 
     const ring = await findKeyRing({}, config.home);
-    if (!ring || !found) throw new Error('The key is gone');
+    if (!ring || !found) throw new Error('The key is missing');
     expect(new Cipher(ring).decrypt(found.encrypted, 'test')).toBe('a secret');
     expect(await readFile(path.join(config.home, 'uploads/logos/north.svg'), 'utf8')).toBe('<svg/>');
     const database = openDatabase({ url: appLoginOf(server.adminUrl, masterKeyOf(ring)).url });
@@ -159,7 +159,7 @@ describe('a backup', () => {
     await server.stop();
   });
 
-  it('replaces nothing', async () => {
+  it('is never restored over existing data', async () => {
     await expect(restore(configOf('second'), file)).rejects.toThrow(/There is already a database in /);
   });
 });

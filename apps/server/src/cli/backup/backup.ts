@@ -8,10 +8,10 @@ import { type AdminAccess, withAdminUrl } from '../with-admin-url.ts';
 import { manifestEntry, writeManifest } from './manifest.ts';
 
 export const dumpEntry = 'database.dump';
-/** Of the data folder, beside the database: never the sealing key. */
+/** Files of the data folder besides the database; never the encryption key. */
 export const backedUpFolders = ['uploads'] as const;
 
-/** Everything that the panel keeps goes into one file, while it runs, except the key that opens it. */
+/** Backs up all data into one file while the application runs, except the encryption key. */
 export async function createBackup(config: Config, file: string): Promise<void> {
   const target = path.resolve(file);
   await refuseExisting(target);
@@ -67,9 +67,9 @@ async function addFolder(archive: ArchiveWriter, home: string, below: string): P
 }
 
 async function refuseExisting(file: string): Promise<void> {
-  const isThere = await access(file).then(
+  const exists = await access(file).then(
     () => true,
     () => false,
   );
-  if (isThere) throw new Error(`${file} already exists. Choose another name.`);
+  if (exists) throw new Error(`${file} already exists. Choose another name.`);
 }

@@ -4,15 +4,15 @@ import { z } from 'zod';
 const proofContext = 'backup proof';
 const proofText = 'opened';
 
-/** The first entry of a backup: what is in it, and what it takes to open what is sealed in it. */
+/** The first entry of a backup: its contents, and which keys are needed to decrypt its values. */
 const manifestSchema = z.object({
   format: z.literal(1),
   kind: z.enum(['cluster', 'dump']),
   lastmile: z.string(),
   createdAt: z.string(),
-  /** The names of the keys, never the keys. */
+  /** Ids of the keys, never the keys. */
   encryptionKeys: z.array(z.string()).min(1),
-  /** A value sealed as those in the database are: who opens it holds the right key. */
+  /** A value encrypted like those in the database: it decrypts only with the right key. */
   proof: z.string(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -42,7 +42,7 @@ export function parseManifest(text: string): Manifest {
   throw new Error('The file is not a Lastmile backup, or was made by a newer version.');
 }
 
-/** Names the key that is missing or is not what it says; done before anything is written. */
+/** Reports a missing or wrong key; called before anything is written. */
 export function requireKey(manifest: Manifest, ring: KeyRing | undefined, keyPlace: string): void {
   const missing = manifest.encryptionKeys.filter((id) => !ring?.keys.has(id));
   if (missing.length || !ring) {

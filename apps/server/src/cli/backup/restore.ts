@@ -21,8 +21,8 @@ import { backedUpFolders, dumpEntry } from './backup.ts';
 import { type Manifest, manifestEntry, parseManifest, requireKey } from './manifest.ts';
 
 /**
- * Puts a backup into an empty place. The key and the place are looked at before anything is written, and it
- * is done when the database has come up, is migrated, and every key that it needs is here.
+ * Restores a backup into an empty location. Key and location are checked before anything is written. The
+ * restore is complete once the database has started and is migrated, and every required key is present.
  */
 export async function restore(config: Config, file: string): Promise<void> {
   const manifest = await readManifest(file);
@@ -90,7 +90,7 @@ async function restoreIntoServer(
   }
 }
 
-/** Takes out the entries that belong beside the database, and passes the others on. */
+/** Extracts the entries that are stored beside the database and passes on the others. */
 async function* withBackedUpFolders(
   entries: AsyncIterable<ArchiveEntry>,
   home: string,

@@ -5,7 +5,7 @@ import type { AccessFixtures, TestUser } from '../fixtures.ts';
 const invoiceReaders = 'client accountant technician collector reseller';
 const invoiceCreators = 'client accountant reseller';
 
-/** A run that the caller may reach: a reseller's is their own. */
+/** A billing run within the caller's reach: a reseller's is their own. */
 const run =
   (state: 'running' | 'done') =>
   async (fixtures: AccessFixtures, { id, ispId }: TestUser): Promise<number> => {
@@ -41,7 +41,7 @@ const row = (allows: string, otherIsp: AccessRow['otherIsp'], sample: Given): Ac
   sample,
 });
 
-/** Whoever makes bills may make many; undoing a run is for those who may cancel one. */
+/** Users who create invoices may start runs; reverting a run requires the right to cancel invoices. */
 export const billingRunRows: AccessTable = {
   'billingRuns.generate': row(invoiceCreators, 'own', () => ({ body: { month: '2026-03', preview: true } })),
   'billingRuns.list': row(invoiceReaders, 'own', () => ({})),

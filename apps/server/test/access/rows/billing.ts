@@ -6,14 +6,14 @@ import type { AccessFixtures, TestUser } from '../fixtures.ts';
 
 const invoiceReaders = 'client accountant technician collector reseller';
 const cashiers = 'client accountant collector reseller';
-const heads = 'client accountant';
+const officeRoles = 'client accountant';
 
 export const billingScopeOf = (fixtures: AccessFixtures, { ispId }: TestUser) => {
   const { db, clock } = fixtures.panel;
   return { db, clock, ispId: ispId ?? north.id };
 };
 
-/** A line that the caller may reach: a reseller's is their own. Its person can be written to. */
+/** A subscriber within the caller's reach: a reseller's is their own. Its customer has an address. */
 export async function subscriber(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
   const { db, ispId } = billingScopeOf(fixtures, caller);
   const [routerId, packageId] = await Promise.all([
@@ -51,7 +51,7 @@ async function paidInvoice(fixtures: AccessFixtures, caller: TestUser): Promise<
   return id;
 }
 
-/** Cash that someone else handed over to the caller. */
+/** Cash that another user handed over to the caller. */
 async function handOver(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
   const giver = await fixtures.user(north, 'collector');
   const { db, ispId } = billingScopeOf(fixtures, caller);
@@ -77,7 +77,10 @@ const row = (allows: string, otherIsp: AccessRow['otherIsp'], sample: Given): Ac
 });
 const list = (allows: string) => row(allows, 'own', () => ({}));
 
-/** Bills are read by whoever deals with subscribers and made by the office; a reseller bills their own lines. */
+/**
+ * Invoices are readable by users who work with subscribers and created by the office; a reseller invoices
+ * their own subscribers.
+ */
 export const billingRows: AccessTable = {
   'invoices.list': list(invoiceReaders),
   'invoices.show': row(invoiceReaders, 404, async (fixtures, caller) => ({
@@ -94,10 +97,10 @@ export const billingRows: AccessTable = {
     body: { kind: 'one_off', subscribers: [{ text: 'Cable', unitMinor: 100 }] },
   })),
   // Both give money away, which a reseller may not.
-  'invoices.openingBalance': row(heads, 404, async (fixtures, caller) => ({
+  'invoices.openingBalance': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { subscriberId: await subscriber(fixtures, caller), amountMinor: 100 },
   })),
-  'invoices.creditNote': row(heads, 404, async (fixtures, caller) => ({
+  'invoices.creditNote': row(officeRoles, 404, async (fixtures, caller) => ({
     body: {
       subscriberId: await subscriber(fixtures, caller),
       amountMinor: 100,
@@ -108,18 +111,18 @@ export const billingRows: AccessTable = {
   'invoices.charges': row(invoiceReaders, 404, async (fixtures, caller) => ({
     params: { subscriberId: await subscriber(fixtures, caller) },
   })),
-  'invoices.setCharges': row(heads, 404, async (fixtures, caller) => ({
+  'invoices.setCharges': row(officeRoles, 404, async (fixtures, caller) => ({
     params: { subscriberId: await subscriber(fixtures, caller) },
     body: { items: [{ kind: 'real_ip', text: 'Real IP', amountMinor: 100, from: '2026-03-01' }] },
   })),
-  'invoices.edit': row(heads, 404, async (fixtures, caller) => ({
+  'invoices.edit': row(officeRoles, 404, async (fixtures, caller) => ({
     body: {
       id: await invoice(fixtures, caller),
       version: 1,
       subscribers: [{ text: 'Cable', unitMinor: 100 }],
     },
   })),
-  'invoices.cancel': row(heads, 404, async (fixtures, caller) => ({
+  'invoices.cancel': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { id: await invoice(fixtures, caller), reason: 'Wrong' },
   })),
   'invoices.pay': row(cashiers, 404, async (fixtures, caller) => ({
@@ -128,7 +131,7 @@ export const billingRows: AccessTable = {
   'invoices.bulkPaid': row(cashiers, 404, async (fixtures, caller) => ({
     body: { ids: [await invoice(fixtures, caller)], method: 'cash' },
   })),
-  'invoices.bulkUnpaid': row(heads, 404, async (fixtures, caller) => ({
+  'invoices.bulkUnpaid': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { ids: [await paidInvoice(fixtures, caller)], reason: 'Wrong' },
   })),
 
@@ -139,10 +142,10 @@ export const billingRows: AccessTable = {
   'payments.store': row(cashiers, 404, async (fixtures, caller) => ({
     body: { subscriberId: await subscriber(fixtures, caller), amountMinor: 100, method: 'cash' },
   })),
-  'payments.reverse': row(heads, 404, async (fixtures, caller) => ({
+  'payments.reverse': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { id: await payment(fixtures, caller), reason: 'Wrong' },
   })),
-  'payments.refund': row(heads, 404, async (fixtures, caller) => ({
+  'payments.refund': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { id: await payment(fixtures, caller), amountMinor: 100, reason: 'Left' },
   })),
   'payments.receipt': row(cashiers, 404, async (fixtures, caller) => ({

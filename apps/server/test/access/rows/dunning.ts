@@ -3,7 +3,7 @@ import type { AccessFixtures } from '../fixtures.ts';
 
 const allUsers = 'client accountant technician collector staff reseller';
 
-/** Everyone's automation is stopped, or nobody's: the stranger's switch stands as the owner's does. */
+/** Automation is paused for both ISPs or for neither: the other ISP's state equals the owner's. */
 async function automation(fixtures: AccessFixtures, isStopped: boolean): Promise<void> {
   const { db } = fixtures.panel;
   await db.sql('delete from automation_pauses');
@@ -13,7 +13,10 @@ async function automation(fixtures: AccessFixtures, isStopped: boolean): Promise
   );
 }
 
-/** Who will be cut is for those who read bills; only the head of an ISP throws its switch, and all may see it thrown. */
+/**
+ * Upcoming suspensions are visible to users who read invoices; only an ISP owner pauses automation, and all
+ * users see that it is paused.
+ */
 export const dunningRows: AccessTable = {
   'dunning.upcomingSuspensions': {
     allows: 'client accountant technician collector reseller',

@@ -1,7 +1,7 @@
 import type { AccessTable } from '../access-row.ts';
 import { subscriberFor } from './subscribers.ts';
 
-/** What a line carries: for those who keep lines running, and for a reseller of their own alone. */
+/** Traffic of a subscriber: for users who maintain subscribers, and for a reseller's own subscribers. */
 export const liveRows: AccessTable = {
   'live.data': {
     allows: 'client technician staff reseller',

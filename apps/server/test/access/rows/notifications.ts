@@ -2,7 +2,7 @@ import type { AccessTable } from '../access-row.ts';
 import type { AccessFixtures, TestUser } from '../fixtures.ts';
 import { invoice } from './billing.ts';
 
-/** What a bill that was just issued had its subscriber told. */
+/** The notification of an invoice that was just issued. */
 async function notification(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
   const invoiceId = await invoice(fixtures, caller);
   const [row] = await fixtures.panel.db.sql('select id from notifications where invoice_id = $1', [
@@ -14,7 +14,7 @@ async function notification(fixtures: AccessFixtures, caller: TestUser): Promise
 const words = { kind: 'paid', channel: 'email', language: 'en' };
 const ofHead = { allows: 'client', needsIsp: true } as const;
 
-/** An ISP's head decides what subscribers are told; an accountant may send messages and read none. */
+/** An ISP owner configures notifications; an accountant may send messages but not read them. */
 export const notificationRows: AccessTable = {
   'notifications.index': { ...ofHead, otherIsp: 'own', sample: () => ({}) },
   'notifications.show': {

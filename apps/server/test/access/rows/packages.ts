@@ -13,7 +13,7 @@ const form = (name: string) => ({
   mappings: [],
 });
 
-/** What an ISP sells is read by whoever sells or serves it, and made by its head. */
+/** Packages are readable by users who sell or support them, and created by the ISP owner. */
 export const packageRows: AccessTable = {
   'packages.index': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
   'packages.pick': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },

@@ -3,7 +3,7 @@ import type { AccessTable } from '../access-row.ts';
 import type { AccessFixtures, TestUser } from '../fixtures.ts';
 import { billingScopeOf, subscriber } from './billing.ts';
 
-/** A link, with a bill and a receipt behind it. */
+/** A pay link with an invoice and a receipt. */
 async function link(fixtures: AccessFixtures, caller: TestUser) {
   const subscriberId = await subscriber(fixtures, caller);
   const place = billingScopeOf(fixtures, caller);
@@ -13,7 +13,7 @@ async function link(fixtures: AccessFixtures, caller: TestUser) {
   return { token: payLinks.tokenOf({ ispId: place.ispId, subscriberId, version: 1 }), invoiceId, receiptId };
 }
 
-/** The page asks for nothing but its link; who may send the link is who may read bills. */
+/** The page requires nothing but its link; users who read invoices may send it. */
 export const payPageRows: AccessTable = {
   'payPage.show': {
     allows: 'public',

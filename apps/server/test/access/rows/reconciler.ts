@@ -5,7 +5,7 @@ import type { AccessFixtures, TestUser } from '../fixtures.ts';
 
 const keepers = 'client technician';
 
-/** A router that was swept once and held one secret of nobody's. */
+/** A router that was polled once and had one secret that is not in billing. */
 async function polledRouter(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
   const { db } = fixtures.panel;
   const id = await fixtures.router(caller);
@@ -22,7 +22,7 @@ async function polledRouter(fixtures: AccessFixtures, caller: TestUser): Promise
   return id;
 }
 
-/** A line on such a router that someone changed there. */
+/** A subscriber whose secret was changed on such a router. */
 async function driftingSubscriber(fixtures: AccessFixtures, caller: TestUser) {
   const { db } = fixtures.panel;
   const isp = caller.ispId ?? north.id;
@@ -36,7 +36,7 @@ async function driftingSubscriber(fixtures: AccessFixtures, caller: TestUser) {
   return { routerId, subscriberId, changeId: Number(row?.id) };
 }
 
-/** A router on which someone changed a profile of the panel's. */
+/** A router on which a profile of ours was changed. */
 async function driftingProfile(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
   const routerId = await polledRouter(fixtures, caller);
   await fixtures.panel.db.sql(
@@ -53,7 +53,7 @@ const ofRouter = (allows: string): AccessRow => ({
   sample: async (fixtures, caller) => ({ params: { routerId: await polledRouter(fixtures, caller) } }),
 });
 
-/** What routers hold and the panel does not, and the other way round: everyone's lines, so never a reseller's. */
+/** Differences between routers and billing cover all subscribers, so never for a reseller. */
 export const reconcilerRows: AccessTable = {
   'reconciler.notBilling': ofRouter('client technician staff'),
   'reconciler.notOnRouter': ofRouter('client technician staff'),
@@ -63,7 +63,7 @@ export const reconcilerRows: AccessTable = {
     allows: keepers,
     needsIsp: true,
     otherIsp: 404,
-    // Looked at only: nothing answers where this router is said to be.
+    // Read only: no router listens at this address.
     sample: async (fixtures, caller) => ({
       body: { routerId: await polledRouter(fixtures, caller), names: ['somebody'], preview: true },
     }),

@@ -4,7 +4,7 @@ import type { AccessFixtures } from '../fixtures.ts';
 const readers = 'client accountant technician';
 const keepers = 'client technician';
 
-/** Nothing listens there, which is an answer too. */
+/** Nothing listens there; the call responds nevertheless. */
 export const silentRouter = { host: '127.0.0.1', port: 1 };
 
 const formOf = (fixtures: AccessFixtures) => ({
@@ -17,7 +17,10 @@ const formOf = (fixtures: AccessFixtures) => ({
   pollSeconds: 300,
 });
 
-/** Routers: seen by those who work with lines, kept by technicians, made and deleted by an ISP's head. */
+/**
+ * Routers: visible to users who work with subscribers, maintained by technicians, created and deleted by the
+ * ISP owner.
+ */
 export const routerRows: AccessTable = {
   'routers.index': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
   'routers.pick': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },

@@ -13,7 +13,7 @@ const writers = 'client technician reseller';
 
 const isp = ({ ispId }: TestUser): number => ispId ?? north.id;
 
-/** A line that the caller may reach: a reseller's is their own. */
+/** A subscriber within the caller's reach: a reseller's is their own. */
 export async function subscriberFor(
   fixtures: AccessFixtures,
   caller: TestUser,
@@ -39,7 +39,7 @@ const byId = (allows: string): AccessRow => ({
   sample: async (fixtures, caller) => ({ params: { id: await subscriberFor(fixtures, caller) } }),
 });
 
-/** Changes lines named by ids; the same ids are nobody's to another ISP. */
+/** Changes subscribers by their ids; for another ISP the same ids do not exist. */
 const change = (
   status = 'active',
   more: (fixtures: AccessFixtures, caller: TestUser) => object | Promise<object> = () => ({}),
@@ -68,7 +68,7 @@ const newSubscriber = async (fixtures: AccessFixtures, caller: TestUser) => ({
   activate: true,
 });
 
-/** Another day than the ISP's usual one gives money away. */
+/** A billing day other than the default gives money away. */
 async function usualBillingDay({ panel }: AccessFixtures, caller: TestUser): Promise<number> {
   const [row] = await panel.db.sql('select billing_day from isp_settings where isp_id = $1', [isp(caller)]);
   return Number(row?.['billing_day'] ?? 1);
@@ -164,7 +164,7 @@ export const subscriberRows: AccessTable = {
   'subscribers.resume': change('on_hold'),
   'subscribers.close': change(),
   'subscribers.reopen': change('closed'),
-  // Waiting with suspension gives money away, so the right to change invoices is needed as well.
+  // Postponing a suspension gives money away, so the right to change invoices is required as well.
   'subscribers.promise': { ...change('active', () => ({ until: '2099-01-01' })), allows: 'client' },
   'subscribers.changePackage': change('active', async ({ panel }, caller) => ({
     packageId: await createTestPackage(panel.db, isp(caller)),

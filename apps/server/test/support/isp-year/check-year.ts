@@ -3,8 +3,8 @@ import { secretsOf } from '../../../src/modules/network/reconciler/test/test-net
 import { firstDay, type IspYear, ispId } from './isp-year.ts';
 
 /**
- * What is wrong after a year, in words, worked out from the terms of the lines and the open bills alone, by other ways than
- * those that billed and cut.
+ * Violations after a simulated year as sentences. Derived from the terms and open invoices only,
+ * independently of the code that invoices and suspends.
  */
 export async function violationsOfYear(year: IspYear): Promise<string[]> {
   const { db, clock } = year.network;
@@ -21,14 +21,16 @@ export async function violationsOfYear(year: IspYear): Promise<string[]> {
 const textsOf = async ({ network, today }: IspYear, sql: string): Promise<string[]> =>
   (await network.db.sql<{ violation: string }>(sql, [ispId, today])).map(({ violation }) => violation);
 
-/** What a line had on each day of the year. */
+/** The service of a subscriber on each day of the year. */
 const days = `
   select s.id, s.username, s.billing_mode, s.billing_day, d::date as day, (
     select t.status from subscriber_terms t where t.isp_id = s.isp_id and t.subscriber_id = s.id and t.from_on <= d::date
     order by t.from_on desc limit 1) as status
   from subscribers s cross join generate_series('${firstDay}'::date, $2::date, interval '1 day') d where s.isp_id = $1`;
 
-/** A day with service is in one month bill, neither more nor less; one of a month paid at its end, once that month is over. */
+/**
+ * Every day with service is in exactly one monthly invoice; with billing in arrears, once its month is over.
+ */
 const daysBilledWrongly = (year: IspYear) =>
   textsOf(
     year,
@@ -51,7 +53,7 @@ const invoicesWithoutService = (year: IspYear) =>
          and d.day between i.period_start and i.period_end)`,
   );
 
-/** Grace is three days; nobody has promised anything. */
+/** The grace period is three days; there are no promises to pay. */
 const subscribersWronglySuspended = (year: IspYear) =>
   textsOf(
     year,
@@ -64,20 +66,20 @@ const subscribersWronglySuspended = (year: IspYear) =>
   );
 
 async function subscribersOutOfSync({ network }: IspYear): Promise<string[]> {
-  const held = new Map(network.simulators.flatMap((simulator) => [...secretsOf(simulator)]));
+  const secrets = new Map(network.simulators.flatMap((simulator) => [...secretsOf(simulator)]));
   const subscribers = await network.db.sql<{ username: string; status: string }>(
     'select username, status from subscribers where isp_id = $1',
     [ispId],
   );
   return subscribers.flatMap(({ username, status }) => {
-    const secret = held.get(username);
+    const secret = secrets.get(username);
     if (secret && secret.disabled === (status === 'suspended')) return [];
     const found = secret ? (secret.disabled ? 'disabled' : 'enabled') : 'missing';
     return [`${username} is ${status} and its secret is ${found}`];
   });
 }
 
-/** What there was to go wrong: a year without cuts or payments would prove little. */
+/** How often each event occurred: a year without suspensions or payments would prove little. */
 export async function countEventsOfYear({ network, worker, payments, daysAway, runsAway }: IspYear) {
   const [counts] = await network.db.sql<Record<string, number>>(
     `select (select count(*) from invoices where isp_id = $1)::int as invoices,

@@ -10,11 +10,11 @@ export interface YearOptions {
   readonly subscribers: number;
   readonly days: number;
   readonly seed: number;
-  /** On average the worker is killed once in so many days. */
+  /** The worker is killed on average once in this many days. */
   readonly daysPerKill: number;
 }
 
-/** How soon after the issue of a bill a line pays it: a share of all lines, and the days from and to. */
+/** How soon after the issue of an invoice it is paid: a share of all subscribers, and the range of days. */
 const payers = [
   { share: 0.55, from: 0, to: 7 },
   { share: 0.25, from: 8, to: 25 },
@@ -32,7 +32,7 @@ interface OutstandingInvoice {
   readonly balanceDueMinor: number;
 }
 
-/** The life of an ISP: days pass, bills come, people pay when they do, routers and the worker go away at times. */
+/** Simulates an ISP day by day: invoices, payments, and outages of routers and the worker. */
 export class IspYear {
   readonly network: Network;
   readonly worker: WorkerProcess;
@@ -58,7 +58,10 @@ export class IspYear {
     return year;
   }
 
-  /** Lines on four routers, with any billing day, one in five billed at the end of its month. Nobody is cut on a Friday. */
+  /**
+   * Subscribers on four routers with any billing day, one in five billed in arrears. There are no suspensions
+   * on Fridays.
+   */
   async #settle(): Promise<void> {
     const { network } = this;
     network.clock.set(`${firstDay}T04:00:00Z`);
@@ -81,7 +84,7 @@ export class IspYear {
     await this.worker.start();
   }
 
-  /** Night, with its cuts and bills, then the day, with its payments. */
+  /** The night with its suspensions and invoices, then the day with its payments. */
   async live(): Promise<void> {
     for (let day = 0; day < this.options.days; day++) {
       const isKilled = this.#random() < 1 / this.options.daysPerKill;
@@ -93,8 +96,8 @@ export class IspYear {
   }
 
   /**
-   * Ten past one in Dhaka, after the hour of the cuts, then ten past two, after that of the bills. One night in ten the
-   * worker is away over both, and finds them due in the same minute.
+   * 01:10 in Dhaka, after the hour of suspensions, then 02:10, after that of invoices. In one night of ten
+   * the worker is down over both, and finds them due at the same time.
    */
   async night(killedAfterMs?: number): Promise<void> {
     const eve = addDays(this.today, -1);
@@ -145,7 +148,7 @@ export class IspYear {
       const by = { role: 'client', userId: this.#clerk } as const;
       const received = manualPayment({ method: 'cash', reference: null, note: null }, by, moment);
       await recordPayments(tx, moment, async () =>
-        // One in ten pays more than is asked for, which pays of what comes next.
+        // One in ten pays more than the balance due, which leaves account credit.
         paid.map(({ subscriberId, balanceDueMinor }) => ({
           ...received,
           subscriberId,
@@ -155,7 +158,7 @@ export class IspYear {
     });
   }
 
-  /** The same each time it is asked of a bill. */
+  /** Deterministic for each invoice. */
   #daysUntilPaid({ id, subscriberId }: OutstandingInvoice): number {
     let share = randomFrom(this.options.seed + subscriberId)();
     const payer = payers.find((one) => {
@@ -166,7 +169,7 @@ export class IspYear {
     return from + Math.floor(randomFrom(this.options.seed + id * 7919)() * (to - from + 1));
   }
 
-  /** Every router is there again, and a last night and noon pass on a day on which lines may be cut. */
+  /** All routers are back online, and a last night and noon pass on a day that allows suspensions. */
   async settleDown(): Promise<void> {
     for (const simulator of this.network.simulators) simulator.faults.rejectLogin = false;
     if (new Date(this.today).getUTCDay() === 5) this.today = addDays(this.today, 1);
@@ -181,7 +184,7 @@ export class IspYear {
   }
 }
 
-/** A small generator of numbers from 0 to 1, the same for the same seed. */
+/** A small random number generator for 0 to 1, deterministic for a seed. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

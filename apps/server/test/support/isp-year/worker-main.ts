@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { composeWorker } from '../../../src/cli/compose-worker.ts';
 import { testKeyRing } from '../test-server.ts';
 
-/** A worker in a process of its own whose clock its parent moves, and which can be killed as a machine kills. */
+/** A worker in its own process, whose parent sets its clock and can kill it with SIGKILL. */
 const [databaseUrl = '', now = '', ...allow] = process.argv.slice(2);
 const clock = new MovableClock(now);
 await composeWorker({

@@ -8,13 +8,13 @@ import { schedules } from '../../../src/cli/compose-worker.ts';
 import type { Network } from '../../../src/modules/network/reconciler/test/test-network.ts';
 
 const program = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
-/** What lives by the ISP's own clock; the worker's ticker does the rest when it comes to it. */
+/** The schedules in the ISP's time zone; the worker's ticker handles the others. */
 const byTheClock = schedules.filter(({ name }) =>
   ['dunning.find-due', 'billing-runs.find-due', 'subscribers.apply-scheduled-changes'].includes(name),
 );
 const patience = 120_000;
 
-/** The worker of an ISP whose days pass in moments. Its queue's own time is moved with the clock. */
+/** The worker of a simulated ISP. The time of its queue moves with the clock. */
 export class WorkerProcess {
   readonly #network: Network;
   #child: ChildProcess | undefined;
@@ -32,7 +32,7 @@ export class WorkerProcess {
     await once(this.#child, 'message');
   }
 
-  /** Lets the worker do all that is due at the clock's new instant. */
+  /** Lets the worker do everything that is due at the new time. */
   async at(instant: string, killedAfterMs?: number): Promise<void> {
     const { db, clock } = this.#network;
     (clock as MovableClock).set(instant);
@@ -50,13 +50,13 @@ export class WorkerProcess {
     await this.#idle();
   }
 
-  /** As the machine would kill it; another one comes, long after the dead one's silence was noticed. */
+  /** Kills the worker with SIGKILL and starts another one after the heartbeat timeout. */
   async #killed(): Promise<void> {
     const child = this.#child;
     if (!child) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
     this.kills += 1;
     const { db } = this.#network;
     await db.sql(`
@@ -83,8 +83,8 @@ export class WorkerProcess {
   async stop(): Promise<void> {
     const child = this.#child;
     if (!child?.connected) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.disconnect();
-    await gone;
+    await exited;
   }
 }

@@ -23,8 +23,8 @@ const { list } = calls.audit;
 const makeArea = (client: Client, name: string) =>
   client(calls.areas.store, { body: { name, parentId: null } });
 
-describe('the audit log', () => {
-  it('shows who did what from where, newest first, with before and after', async () => {
+describe('audit log', () => {
+  it('lists who did what and from where, newest first, with values before and after', async () => {
     const { id } = await makeArea(owner, 'Old Road');
     await owner(calls.areas.update, {
       params: { id },
@@ -43,7 +43,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('is found by person, call, table and address, and filtered by row, time and kind', async () => {
+  it('is searched by user, call, table and address, and filtered by row, time and kind', async () => {
     const { id } = await makeArea(owner, 'Found Road');
     const row = (await owner(list, { query: { entityId: id, entity: 'areas' } })).items[0];
     const idsFor = async (query: object) => (await owner(list, { query })).items.map((item) => item.id);
@@ -57,7 +57,7 @@ describe('the audit log', () => {
     expect((await owner(list, { query: { sort: 'at' } })).items[0]?.id).not.toBe(row?.id);
   });
 
-  it('leaves as a file with what changed', async () => {
+  it('is exported with the changes of each row', async () => {
     await makeArea(owner, 'Exported Road');
     const token = await panel.tokenOf(north.logins.client);
     const csv = await panel.request('/api/audit/list?format=csv&entity=areas', {
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     expect(text).toContain('Exported Road');
   });
 
-  it('shows an ISP its own and an administrator all, and never a secret', async () => {
+  it('shows an ISP its own rows and an administrator all rows, and never a secret', async () => {
     await makeArea(owner, 'Own Road');
     await makeArea(otherIsp, 'Their Road');
     const theirs = await otherIsp(list, { query: { pageSize: 200 } });
@@ -86,7 +86,7 @@ describe('the audit log', () => {
 describe('acting as an ISP', () => {
   const actAs = async (client: Client, ispId: number) => client(calls.isps.actAs, { body: { ispId } });
 
-  it('works on its rows with the rights of its head, and every trace shows both', async () => {
+  it('gives the rights of the ISP owner on its rows, and every audit row shows both users', async () => {
     const { accessToken, userData, expiresAt } = await actAs(admin, north.id);
     expect(userData).toMatchObject({ ispId: north.id, ispName: north.name, actsAsIsp: true, role: 'admin' });
     expect(userData.ability).not.toContainEqual({ action: 'manage', subject: 'all' });
@@ -103,7 +103,7 @@ describe('acting as an ISP', () => {
     );
   });
 
-  it('is not for an ISP’s users, not from within, and not for an ISP that is not there', async () => {
+  it('is refused to users of an ISP, from within another ISP, and for an unknown ISP', async () => {
     expect(await expectProblem(actAs(owner, south.id))).toMatchObject({ status: 403 });
     const acting = panel.clientWith((await actAs(admin, north.id)).accessToken);
     expect(await expectProblem(actAs(acting, south.id))).toMatchObject({ status: 403 });
@@ -111,17 +111,17 @@ describe('acting as an ISP', () => {
     expect(await expectProblem(actAs(admin, 999_999))).toMatchObject({ status: 404 });
   });
 
-  it('cannot be claimed by a token of an ISP’s person, even one signed by us', async () => {
-    const person = await fixtures.user(north, 'client');
+  it('cannot be claimed by a token of an ISP user, even a correctly signed one', async () => {
+    const user = await fixtures.user(north, 'client');
     const { accessTokens } = panel.panel.services;
-    const claims = { userId: person.id, sessionId: person.sessionId, role: 'client', ispId: north.id };
+    const claims = { userId: user.id, sessionId: user.sessionId, role: 'client', ispId: north.id };
     const token = await accessTokens.issue({ ...claims, actingAsIspId: south.id });
     expect(await expectProblem(panel.clientWith(token)(calls.areas.index, { query: {} }))).toMatchObject({
       status: 401,
     });
   });
 
-  it('gives nobody more than they hold, and ends with the session', async () => {
+  it('gives nobody additional rights, and ends with the session', async () => {
     const [role] = await panel.db.sql<{ id: number }>(
       "insert into roles (name, scope) values ('Area helper', 'platform') returning id::int",
     );
@@ -130,9 +130,9 @@ describe('acting as an ISP', () => {
        where (action, subject) in (('update', 'Isp'), ('manage', 'Area'))`,
       [role?.id],
     );
-    const person = await fixtures.user(null, 'admin');
-    await panel.db.sql('update users set role_id = $2 where id = $1', [person.id, role?.id]);
-    const helper = panel.clientWith(person.token);
+    const user = await fixtures.user(null, 'admin');
+    await panel.db.sql('update users set role_id = $2 where id = $1', [user.id, role?.id]);
+    const helper = panel.clientWith(user.token);
     const { accessToken, userData } = await actAs(helper, north.id);
     expect(userData.ability).toEqual([{ action: 'manage', subject: 'Area' }]);
     const acting = panel.clientWith(accessToken);

@@ -7,15 +7,15 @@ const dayMs = 86_400_000;
 const retentionDays = 30;
 const failedJobRetentionDays = 180;
 
-const forgetOld = defineJob({
+const deleteOldJob = defineJob({
   name: 'background-jobs.delete-old',
   payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
   scope: 'platform',
 });
 
-/** Deleting what is old finds nothing the second time. */
+/** Idempotent: a second run finds nothing to delete. */
 export const jobHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] => [
-  handleJob(forgetOld, async (_payload, { transaction }) => {
+  handleJob(deleteOldJob, async (_payload, { transaction }) => {
     const daysAgo = (days: number) => new Date(clock.now() - days * dayMs).toISOString();
     await transaction(async (tx) => {
       await deleteEndedJobs(tx, 'ended', daysAgo(retentionDays));
@@ -28,5 +28,5 @@ export const jobHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] =>
 ];
 
 export const jobSchedules: readonly Schedule[] = [
-  defineSchedule('background-jobs.delete-old', { dailyAt: '21:30' }, forgetOld),
+  defineSchedule('background-jobs.delete-old', { dailyAt: '21:30' }, deleteOldJob),
 ];

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await panel.db.sql('truncate jobs; delete from graphile_worker._private_jobs');
 });
 
-/** A job that the person of this login asked for. */
+/** A job requested by the user with this login. */
 function asked(login: string, page = 1): Promise<number> {
   const actor = { userId: userIds.get(login) ?? null, call: 'test' };
   const isp = login.endsWith('north.test') ? north : south;
@@ -58,8 +58,8 @@ const codeOf = async (call: Promise<unknown>) => {
   }
 };
 
-describe('jobs', () => {
-  it("are listed to whoever asked for them, the ISP's to its owner, and all to an administrator", async () => {
+describe('background jobs', () => {
+  it('are listed to the user who requested them, to the ISP owner and to an administrator', async () => {
     const collectors = await asked(north.logins.collector);
     const staffs = await asked(north.logins.staff);
     const theirs = await asked(south.logins.staff);
@@ -70,7 +70,7 @@ describe('jobs', () => {
     expect(await idsOf(admin)).toEqual([theirs, staffs, collectors]);
   });
 
-  it('of another ISP, and of a colleague, are not there: 404 to see, to cancel and to try again', async () => {
+  it('of another ISP or a colleague return 404 on get, cancel and retry', async () => {
     const id = await asked(north.logins.collector);
     for (const client of [otherIsp, staff]) {
       expect(await codeOf(client(show, { params: { id } }))).toBe('not_found');
@@ -80,7 +80,7 @@ describe('jobs', () => {
     expect((await collector(show, { params: { id } })).status).toBe('waiting');
   });
 
-  it('notify who asked, for which ISP, and what can be done', async () => {
+  it('show who requested them, for which ISP, and which actions are possible', async () => {
     const id = await asked(north.logins.collector);
     expect(await admin(show, { params: { id } })).toMatchObject({
       name: 'test.print',
@@ -92,7 +92,7 @@ describe('jobs', () => {
     });
   });
 
-  it('are cancelled and tried again, and say no to what makes no sense', async () => {
+  it('are cancelled and retried, and reject actions that do not fit their status', async () => {
     const id = await asked(north.logins.collector);
     expect(await codeOf(collector(retry, { body: { id } }))).toBe('jobs.not_retriable');
     expect(await collector(cancel, { body: { id } })).toMatchObject({ status: 'cancelled', canRetry: true });
@@ -112,7 +112,7 @@ describe('jobs', () => {
     expect(second.items.map((job) => job.id)).toEqual(ids.slice(10));
   });
 
-  it('that fail for good show the error to the ISP and are done when tried again', async () => {
+  it('that failed their last attempt show the error to the ISP and complete when retried', async () => {
     let isBroken = true;
     const worker = await startWorker({
       database: panel.db.database,

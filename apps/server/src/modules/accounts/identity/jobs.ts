@@ -4,20 +4,20 @@ import type { Services } from '../../../core/services.ts';
 import { deleteThrottlesBefore } from './queries/throttle.ts';
 import { memoryMs } from './rules/throttle.ts';
 
-const forgetFailures = defineJob({
+const deleteOldFailuresJob = defineJob({
   name: 'identity.delete-old-attempts',
   payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
   scope: 'platform',
 });
 
-/** Failed sign-ins that no longer count for anything; deleting them finds nothing the second time. */
+/** Deletes failed sign-ins that no longer count. Idempotent. */
 export const identityHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] => [
-  handleJob(forgetFailures, async (_payload, { transaction }) => {
+  handleJob(deleteOldFailuresJob, async (_payload, { transaction }) => {
     await transaction((tx) => deleteThrottlesBefore(tx, clock.now() - memoryMs));
     return undefined;
   }),
 ];
 
 export const identitySchedules: readonly Schedule[] = [
-  defineSchedule('identity.delete-old-attempts', { everyMinutes: 60 }, forgetFailures),
+  defineSchedule('identity.delete-old-attempts', { everyMinutes: 60 }, deleteOldFailuresJob),
 ];

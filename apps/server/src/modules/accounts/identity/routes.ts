@@ -14,12 +14,12 @@ import { userRoutes } from './users.routes.ts';
 
 const own = calls.identity;
 
-/** A call for anyone signed in is never reached without a caller. */
+/** The `any` scope requires a signed-in user, so there is always a caller. */
 const signedIn = (caller: Caller | undefined): Caller => caller as Caller;
 
 const changesNobody = new Set<string>([own.login.id, own.refresh.id, own.forgotPassword.id]);
 
-/** A change of someone's rights or sessions takes effect at the next call. */
+/** Changed permissions and ended sessions take effect at the next call. */
 const takingEffectAtOnce = (route: Route, callers: CallerCache): Route =>
   route.call.method === 'POST' && !changesNobody.has(route.call.id)
     ? { ...route, afterwards: () => callers.clearCache() }

@@ -3,7 +3,6 @@ import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { PasswordHashes } from './tokens/password-hashes.ts';
 import type { RegistrationTokens } from './tokens/registration-tokens.ts';
 
-/** What identity adds to the services. */
 export interface IdentityServices extends Services {
   readonly accessTokens: AccessTokens;
   readonly registrationTokens: RegistrationTokens;

@@ -20,7 +20,7 @@ afterAll(() => panel.close());
 const { list, show, store, update } = calls.users;
 const clientOf = ({ token }: TestUser) => panel.clientWith(token);
 
-/** Changes some of what a person has and leaves the rest. */
+/** Changes some fields of a user and keeps the others. */
 async function edit(as: Client, id: number, changes: object, seenBy: Client = admin) {
   const { fullName, email, mobile, roleId, status, version } = await seenBy(show, { params: { id } });
   return as(update, {
@@ -29,8 +29,8 @@ async function edit(as: Client, id: number, changes: object, seenBy: Client = ad
   });
 }
 
-describe('people', () => {
-  it('are added with a role and a password, and can sign in', async () => {
+describe('users', () => {
+  it('are created with a role and a password, and can sign in', async () => {
     const email = fixtures.freshEmail();
     const roleId = await fixtures.roleId('collector');
     const made = await owner(store, {
@@ -56,7 +56,7 @@ describe('people', () => {
     });
   });
 
-  it('without a password are invited by mail and come in by choosing one', async () => {
+  it('without a password are invited by mail and sign in after choosing one', async () => {
     const email = fixtures.freshEmail();
     const { id, status } = await owner(store, {
       body: { fullName: 'Nusrat', email, roleId: await fixtures.roleId('staff') },
@@ -74,7 +74,7 @@ describe('people', () => {
     expect(await owner(show, { params: { id } })).toMatchObject({ status: 'active' });
   });
 
-  it('need a login, a way in, and are unique on the platform', async () => {
+  it('require a login and a password or invitation, and are unique on the platform', async () => {
     const roleId = await fixtures.roleId('staff');
     const add = (body: object) => expectProblem(owner(store, { body: { fullName: 'X', roleId, ...body } }));
     expect(await add({})).toMatchObject({ code: 'users.no_login' });
@@ -110,7 +110,7 @@ describe('people', () => {
     expect(text).not.toContain('argon2');
   });
 
-  it('are changed only at the version that was read', async () => {
+  it('are updated only at the version that was read', async () => {
     const { id } = await fixtures.user(north, 'staff');
     await edit(owner, id, { fullName: 'Once' });
     expect(await expectProblem(edit(owner, id, { fullName: 'Late', version: 1 }))).toMatchObject({
@@ -132,7 +132,7 @@ describe('a change of role', () => {
     expect(await expectProblem(areas())).toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('reaches the other processes as soon as they hear of it', async () => {
+  it('reaches other processes with the announcement', async () => {
     const other = await startTestServer({ beside: panel });
     const user = await fixtures.user(north, 'collector');
     const areas = () => other.clientWith(user.token)(calls.areas.index, { query: {} });
@@ -142,7 +142,7 @@ describe('a change of role', () => {
     await other.close();
   });
 
-  it('is nobody’s own to make', async () => {
+  it('is not allowed for one’s own role', async () => {
     const user = await fixtures.user(north, 'client');
     const promote = edit(clientOf(user), user.id, { roleId: await fixtures.roleId('accountant') });
     expect(await expectProblem(promote)).toMatchObject({ status: 403, code: 'users.own_role' });
@@ -152,7 +152,7 @@ describe('a change of role', () => {
     await edit(clientOf(user), user.id, { fullName: 'A new name' });
   });
 
-  it('never gives more than the giver holds', async () => {
+  it('never gives permissions that the caller does not hold', async () => {
     const [role] = await panel.db.sql<{ id: number }>(
       "insert into roles (isp_id, name, scope) values ($1, 'Manager of people', 'isp') returning id::int",
       [north.id],
@@ -166,16 +166,16 @@ describe('a change of role', () => {
       status: 403,
       code: 'roles.beyond_own_rights',
     });
-    // Nor does someone with the right to change people reach above themselves.
+    // The right to update users does not extend to users with more permissions.
     const manager = await fixtures.user(north, 'staff');
     await panel.db.sql('update users set role_id = $2 where id = $1', [manager.id, role?.id]);
-    const { id: head } = await fixtures.user(north, 'client');
-    expect(await expectProblem(edit(clientOf(manager), head, { status: 'locked' }))).toMatchObject({
+    const { id: ownerId } = await fixtures.user(north, 'client');
+    expect(await expectProblem(edit(clientOf(manager), ownerId, { status: 'locked' }))).toMatchObject({
       code: 'roles.beyond_own_rights',
     });
   });
 
-  it('refuses a role of another ISP, and the platform’s for an ISP’s people, in the same words as one that is not there', async () => {
+  it('rejects roles of another ISP, and platform roles for ISP users, as if they did not exist', async () => {
     const theirs = await fixtures.customRole(await fixtures.user(south, 'client'));
     const { id } = await fixtures.user(north, 'staff');
     for (const roleId of [theirs, await fixtures.roleId('admin'), 999_999]) {
@@ -196,7 +196,7 @@ describe('a change of role', () => {
 });
 
 describe('the last administrator', () => {
-  it('cannot be demoted or locked, also by two who demote each other at once', async () => {
+  it('cannot be demoted or locked, also not by two concurrent changes', async () => {
     const [first, second] = [await fixtures.user(null, 'admin'), await fixtures.user(null, 'admin')];
     await panel.db.sql("update users set status = 'disabled' where email = $1", [platformAdmin]);
     const [support] = await panel.db.sql<{ id: number }>(
@@ -210,7 +210,7 @@ describe('the last administrator', () => {
       "select u.id::int from users u join roles r on r.id = u.role_id where r.name = 'admin' and status = 'active'",
     );
     expect(left).toHaveLength(1);
-    // Someone else with every right of the platform meets the same wall.
+    // Another user with every permission of the platform is rejected as well.
     await panel.db.sql(
       "insert into role_permissions (role_id, permission_id) select $1, id from permissions where action = 'manage' and subject = 'all'",
       [support?.id],
@@ -226,8 +226,8 @@ describe('the last administrator', () => {
   });
 });
 
-describe('another ISP’s people', () => {
-  it('are not listed, shown, found or changed', async () => {
+describe('users of another ISP', () => {
+  it('are not listed, returned, found or changed', async () => {
     const otherIsp = await panel.clientOf(south.logins.client);
     const { id } = await fixtures.user(north, 'staff');
     expect((await otherIsp(list, { query: { search: 'north' } })).total).toBe(0);

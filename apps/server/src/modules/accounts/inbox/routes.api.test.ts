@@ -16,18 +16,18 @@ afterAll(() => panel.close());
 
 const { list, read } = calls.inbox;
 const clientOf = ({ token }: TestUser) => panel.clientWith(token);
-const send = (title: string, ...people: TestUser[]) =>
+const send = (title: string, ...users: TestUser[]) =>
   withTenant(panel.db.database, north.id, { actor: { userId: null } }, (tx) =>
     sendToInbox(
       tx,
       panel.clock,
-      people.map(({ id }) => id),
+      users.map(({ id }) => id),
       { ispId: north.id, kind: 'test.sent', title, body: null, link: '/dashboard/isp' },
     ),
   );
 
-describe('the inbox', () => {
-  it('shows one’s own messages, newest first, in pages, with the number unread', async () => {
+describe('inbox', () => {
+  it('lists one’s own messages, newest first, in pages, with the number of unread ones', async () => {
     const [me, colleague] = [await fixtures.user(north, 'staff'), await fixtures.user(north, 'staff')];
     for (const title of ['One', 'Two', 'Three']) await send(title, me);
     await send('Theirs', colleague);
@@ -38,7 +38,7 @@ describe('the inbox', () => {
     expect(older.items.map(({ title }) => title)).toEqual(['One']);
   });
 
-  it('marks some or all as read, and nobody else’s', async () => {
+  it('marks some or all messages as read, and only one’s own', async () => {
     const [me, colleague] = [await fixtures.user(north, 'staff'), await fixtures.user(north, 'staff')];
     for (const title of ['One', 'Two', 'Three']) await send(title, me, colleague);
     const ids = (await clientOf(me)(list, { query: {} })).items.map(({ id }) => id);

@@ -26,7 +26,7 @@ async function permissionIds(...pairs: string[]): Promise<number[]> {
 const pairsOf = async (id: number) =>
   (await admin(edit, { params: { id } })).permissions.map(({ action, subject }) => `${action} ${subject}`);
 
-describe('the roles that exist from the start', () => {
+describe('built-in roles', () => {
   it.each([
     ['admin', ['manage all']],
     [
@@ -163,13 +163,13 @@ describe('the roles that exist from the start', () => {
         'update User',
       ],
     ],
-  ])('let %s do this and no more', async (name, pairs) => {
+  ])('give %s these permissions and no others', async (name, pairs) => {
     expect((await pairsOf(await fixtures.roleId(name))).sort()).toEqual([...pairs].sort());
   });
 });
 
 describe('roles', () => {
-  it('are made of permissions, for one ISP or for all, and offered where they fit', async () => {
+  it('consist of permissions, belong to one ISP or to all, and are offered accordingly', async () => {
     const reader = await admin(store, {
       body: {
         name: 'Reader',
@@ -199,7 +199,7 @@ describe('roles', () => {
     });
   });
 
-  it('change for all who hold them at the next call, and leave a trace', async () => {
+  it('apply to all users who have them at the next call, and changes are audited', async () => {
     const [area, profile] = await permissionIds('read Area', 'read Profile');
     const made = await admin(store, {
       body: { name: 'Changing', ispId: north.id, permissionIds: [profile ?? 0] },
@@ -225,7 +225,7 @@ describe('roles', () => {
     expect(rows.map(({ action }) => action)).toEqual(['insert', 'delete']);
   });
 
-  it('admin and client can only be added to; others keep their name and can lose rights', async () => {
+  it('admin and client can only gain permissions; others keep their name and can lose permissions', async () => {
     const clientRole = await admin(edit, { params: { id: await fixtures.roleId('client') } });
     const held = clientRole.permissions.map(({ id }) => id);
     const change = (id: number, name: string, ids: number[], version: number) =>
@@ -246,7 +246,7 @@ describe('roles', () => {
     expect(await pairsOf(staff.id)).not.toContain('read LiveData');
   });
 
-  it('of an ISP never hold what is the platform’s', async () => {
+  it('of an ISP never contain permissions of the platform', async () => {
     for (const pair of ['manage all', 'read Isp', 'manage Setting', 'read Coupon']) {
       const made = admin(store, {
         body: { name: fixtures.fresh('Greedy'), permissionIds: await permissionIds(pair) },
@@ -260,7 +260,7 @@ describe('roles', () => {
     });
   });
 
-  it('are granted by nobody beyond their own rights', async () => {
+  it('are never assigned by users with fewer permissions', async () => {
     const desk = await admin(store, {
       body: {
         name: 'Role desk',
@@ -305,7 +305,7 @@ describe('roles', () => {
     expect(await expectProblem(admins)).toMatchObject({ code: 'roles.beyond_own_rights' });
   });
 
-  it('made inside an ISP stay there, and those of every ISP are not its to change', async () => {
+  it('created in an ISP are visible only there, and an ISP cannot change shared roles', async () => {
     const made = await admin(store, {
       body: {
         name: 'Role maker',
@@ -341,7 +341,7 @@ describe('roles', () => {
 });
 
 describe('permissions', () => {
-  it('are added and reworded where a call asks for them, and refused where none does', async () => {
+  it('are created and renamed if they guard a call, and rejected otherwise', async () => {
     const save = (action: 'read' | 'pay' | 'delete', subject: 'Area' | 'User') =>
       admin(calls.permissions.store, { body: { action, subject, label: `May ${action}` } });
     const { id } = await save('delete', 'Area');

@@ -8,11 +8,11 @@ import { deleteExpiredNotifications } from './queries/expired-notifications.ts';
 const due = z.strictObject({ dueAt: z.string(), date: z.string() });
 
 const remindJob = defineJob({ name: 'notifications.send-reminders', payload: due });
-/** Finds what a worker that died had taken, and whatever no wake-up was left for. */
+/** Finds notifications whose lease expired because a worker died, and those without a wake-up. */
 const pollJob = defineJob({ name: 'notifications.find-due', payload: due });
-const deleteOldOutcomes = defineJob({ name: 'notifications.delete-old', payload: due });
+const deleteOldJob = defineJob({ name: 'notifications.delete-old', payload: due });
 
-/** Thirteen months: a year to compare with, and the month in which someone asks. */
+/** Thirteen months: a year to compare with, and the month in which a customer asks. */
 const retentionMs = 396 * 24 * 60 * 60 * 1000;
 const clearedAtOnce = 5_000;
 
@@ -22,7 +22,7 @@ export const notificationHandlers = (services: Uses): JobHandler[] => [
   handleJob(remindJob, async (_payload, { transaction, ispId }) => ({
     queued: await transaction((tx) => sendReminders(tx, services.clock, ispId ?? 0)),
   })),
-  handleJob(deleteOldOutcomes, async (_payload, { transaction }) => {
+  handleJob(deleteOldJob, async (_payload, { transaction }) => {
     const before = new Date(services.clock.now() - retentionMs).toISOString();
     let cleared = 0;
     for (let part = clearedAtOnce; part === clearedAtOnce; cleared += part) {
@@ -35,5 +35,5 @@ export const notificationHandlers = (services: Uses): JobHandler[] => [
 export const notificationSchedules: readonly Schedule[] = [
   defineSchedule('notifications.send-reminders', { dailyAt: '09:00' }, remindJob),
   defineSchedule('notifications.find-due', { everyMinutes: 10 }, pollJob),
-  defineSchedule('notifications.delete-old', { dailyAt: '03:40' }, deleteOldOutcomes),
+  defineSchedule('notifications.delete-old', { dailyAt: '03:40' }, deleteOldJob),
 ];

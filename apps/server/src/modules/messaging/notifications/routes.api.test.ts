@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 const place = () => ({ db: panel.db, clock: panel.clock, ispId: north.id });
 
-describe('the words of notifications', () => {
+describe('notification templates', () => {
   const paid = { kind: 'paid', channel: 'email', language: 'pt' } as const;
   const wordsOf = async (client: Client) =>
     (await client(c.templates, {})).items.find(({ kind, language }) => kind === 'paid' && language === 'pt');
 
-  it('are there for every kind in four languages, with values to try them on', async () => {
+  it('exist for every kind in four languages, with sample values', async () => {
     const { items, samples } = await owner(c.templates, {});
     expect(items).toHaveLength(notificationKinds.length * 4);
     expect(items.every(({ isDefault, version }) => isDefault && version === 0)).toBe(true);
@@ -32,22 +32,22 @@ describe('the words of notifications', () => {
     expect(samples[0]?.values).toMatchObject({ company: 'North Net', amount: 'Tk 1,050.00' });
   });
 
-  it('become the ISP’s own, for it alone, and go back again', async () => {
-    const words = { ...paid, subject: 'Obrigado {name}', body: 'Recibo {number}' };
-    expect(await owner(c.saveTemplate, { body: { ...words, version: 0 } })).toEqual({ version: 1 });
+  it('are customised by an ISP for itself only, and reset', async () => {
+    const template = { ...paid, subject: 'Obrigado {name}', body: 'Recibo {number}' };
+    expect(await owner(c.saveTemplate, { body: { ...template, version: 0 } })).toEqual({ version: 1 });
     expect(await wordsOf(owner)).toMatchObject({ subject: 'Obrigado {name}', isDefault: false, version: 1 });
     expect(await wordsOf(neighbour)).toMatchObject({ isDefault: true });
-    expect(await expectProblem(owner(c.saveTemplate, { body: { ...words, version: 0 } }))).toMatchObject({
+    expect(await expectProblem(owner(c.saveTemplate, { body: { ...template, version: 0 } }))).toMatchObject({
       code: 'stale',
     });
-    expect(await owner(c.saveTemplate, { body: { ...words, body: 'Mais', version: 1 } })).toEqual({
+    expect(await owner(c.saveTemplate, { body: { ...template, body: 'Mais', version: 1 } })).toEqual({
       version: 2,
     });
     await owner(c.resetTemplate, { body: paid });
     expect(await wordsOf(owner)).toMatchObject({ isDefault: true, version: 0 });
   });
 
-  it('are refused when they name what there is not, each field beside its own', async () => {
+  it('are rejected with unknown placeholders, each field separately', async () => {
     const body = { ...paid, subject: 'Obrigado {nmae}', body: 'Vence em {dueDate}', version: 0 };
     expect(await expectProblem(owner(c.saveTemplate, { body }))).toMatchObject({
       status: 422,
@@ -62,7 +62,7 @@ describe('the words of notifications', () => {
 });
 
 describe('notifications', () => {
-  it('are listed newest first, found by state, kind and subscriber, and are one’s own', async () => {
+  it('are listed newest first, filtered by state, kind and subscriber, and only one’s own', async () => {
     const id = await make.subscriber();
     await writeTo(panel.db, id, 'rahima@home.test', 'fr');
     await issueTestInvoice(place(), id, 500_00);
@@ -86,7 +86,7 @@ describe('notifications', () => {
     });
   });
 
-  it('can be switched off by kind and kept for the morning', async () => {
+  it('can be disabled by kind and delayed until the morning', async () => {
     const before = await owner(c.showSettings, {});
     expect(before).toEqual({ offKinds: [], quietFrom: null, quietUntil: null, version: 0 });
     const body = { offKinds: ['reminder'], quietFrom: '22:00', quietUntil: '07:30', version: 0 } as const;
@@ -105,21 +105,21 @@ describe('notifications', () => {
   });
 });
 
-describe('a receipt by mail', () => {
+describe('receipt by mail', () => {
   it.each([
     ['en', 'Receipt', 'received your payment of Tk 500.00', '10 March 2026'],
     ['de', 'Quittung', 'hat Ihre Zahlung', '10. März 2026'],
     ['fr', 'Reçu', 'a bien reçu', '10 mars 2026'],
     ['pt', 'Recibo', 'recebeu seu pagamento', '10 de março de 2026'],
     ['bn', 'Receipt', 'received your payment of Tk 500.00', '10 March 2026'],
-  ])('is in the person’s language: %s', async (language, title, words, day) => {
+  ])('is in the customer’s language: %s', async (language, title, template, day) => {
     const id = await make.subscriber();
     await writeTo(panel.db, id, 'rahima@home.test', language);
     const paymentId = await recordCashPayment(place(), { subscriberId: id, amountMinor: 500_00, userId: 2 });
     await owner(calls.payments.sendReceipt, { body: { id: paymentId } });
     const mail = (await panel.mails()).at(-1);
     expect(mail?.subject).toMatch(new RegExp(`^${title} MR-`));
-    expect(mail?.text).toContain(words);
+    expect(mail?.text).toContain(template);
     expect(mail?.text).toContain(day);
     expect(mail?.text).toContain('https://panel.test/pay/');
   });

@@ -12,7 +12,7 @@ afterAll(() => panel.close());
 const { divisions, districts, upazilas, thanas, licences } = calls.geography;
 
 describe('geography', () => {
-  it('leads from 8 divisions to 64 districts, 495 upazilas and 157 thanas, each below one parent', async () => {
+  it('has 8 divisions, 64 districts, 495 upazilas and 157 thanas, each with one parent', async () => {
     const anyone = panel.clientWith();
     const top = (await anyone(divisions, {})).items.map(({ id }) => id);
     const below = await Promise.all(top.map((divisionId) => anyone(districts, { params: { divisionId } })));
@@ -31,7 +31,7 @@ describe('geography', () => {
     ]);
   });
 
-  it('is named in both scripts, sorted, and may be kept for a day', async () => {
+  it('is named in both scripts, sorted, and cacheable for a day', async () => {
     const response = await panel.request('/api/division-list');
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
     const { items } = (await response.json()) as { items: { name: string; nameBn: string }[] };
@@ -39,7 +39,7 @@ describe('geography', () => {
     expect(items).toContainEqual({ id: 6, name: 'Dhaka', nameBn: 'ঢাকা' });
   });
 
-  it('does not know a place that is not there', async () => {
+  it('returns not found for an unknown place', async () => {
     const anyone = panel.clientWith();
     expect(await expectProblem(anyone(districts, { params: { divisionId: 9 } }))).toMatchObject({
       status: 404,
@@ -49,7 +49,7 @@ describe('geography', () => {
     });
   });
 
-  it('lists the licences of today, not those of the past', async () => {
+  it('lists current licences only', async () => {
     const codes = (await panel.clientWith()(licences, {})).items.map(({ code }) => code);
     expect(codes).toEqual(['NATIONWIDE', 'DIVISIONAL', 'DISTRICT', 'THANA_UPAZILA', 'FTSP', 'DISTRICT_FTSP']);
   });

@@ -12,7 +12,7 @@ import {
   upazilasOf,
 } from './queries/geography.ts';
 
-/** A place without any below is an empty list; a place that is not there is not found. */
+/** A place without children returns an empty list; an unknown place is not found. */
 async function below<T>(
   tx: Tx,
   parentId: number,

@@ -39,8 +39,8 @@ const registration = (changes: Partial<RegisterBody> = {}): RegisterBody => ({
 const registering = (changes?: Partial<RegisterBody>) =>
   panel.clientWith()(register, { body: registration(changes) });
 
-describe('registering', () => {
-  it('makes the ISP and its first account together, unpaid, and tells the administrators', async () => {
+describe('registration', () => {
+  it('creates the ISP and its first user together, unpaid, and notifies the administrators', async () => {
     const email = fixtures.freshEmail();
     const { ispId, registrationToken } = await registering({ email });
     expect(await panel.panel.services.registrationTokens.verify(registrationToken)).toBe(ispId);
@@ -65,7 +65,7 @@ describe('registering', () => {
     expect(items[0]).toMatchObject({ kind: 'isps.registered', title: 'Jamuna Net has registered' });
   });
 
-  it('refuses what is taken, weak or not accepted, field by field, and leaves nothing behind', async () => {
+  it('rejects taken, weak and missing values field by field, and stores nothing', async () => {
     const count = async () => (await panel.db.sql('select from isps')).length;
     const before = await count();
     const refusal = async (changes: Partial<RegisterBody>) => {
@@ -85,7 +85,7 @@ describe('registering', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('wants a place that lies where it is said to, named down to what the licence is for', async () => {
+  it('requires a consistent location, down to the level of the licence', async () => {
     const idOf = async (table: string, name: string) =>
       Number((await panel.db.sql(`select id from ${table} where name = $1`, [name]))[0]?.['id']);
     const savar = await idOf('upazilas', 'Savar');
@@ -101,8 +101,8 @@ describe('registering', () => {
   });
 });
 
-describe('the profile', () => {
-  it('is changed by its owner, at the version read, and never its status or currency', async () => {
+describe('ISP profile', () => {
+  it('is updated by its owner at the version read, but never its status or currency', async () => {
     const before = await owner(show, {});
     expect(before).toMatchObject({ id: north.id, name: north.name, currency: 'BDT', status: 'active' });
     const { id: _, status: __, currency: ___, ...form } = before;
@@ -140,9 +140,9 @@ describe('the profile', () => {
 });
 
 describe('a suspended ISP', () => {
-  it('comes in, reads, exports and minds its own account; its other writes are refused', async () => {
-    const person = await fixtures.user(south, 'client');
-    const client = panel.clientWith(person.token);
+  it('can sign in, read, export and manage own accounts; its other writes are rejected', async () => {
+    const user = await fixtures.user(south, 'client');
+    const client = panel.clientWith(user.token);
     await panel.db.sql("update isps set status = 'suspended' where id = $1", [south.id]);
     try {
       const write = () =>
@@ -150,9 +150,9 @@ describe('a suspended ISP', () => {
       await vi.waitFor(async () =>
         expect(await expectProblem(write())).toMatchObject({ status: 403, code: 'isp.suspended' }),
       );
-      await panel.clientOf(person.login);
+      await panel.clientOf(user.login);
       await client(calls.areas.index, { query: {} });
-      const headers = { authorization: `Bearer ${person.token}` };
+      const headers = { authorization: `Bearer ${user.token}` };
       expect((await panel.request('/api/isp/area/index?format=csv', { headers })).status).toBe(200);
       await client(calls.identity.revokeSessions, { body: { allOthers: true } });
       const acting = panel.clientWith(
@@ -172,11 +172,11 @@ describe('a suspended ISP', () => {
   });
 });
 
-describe('the platform', () => {
-  it('shows its name to anyone and lets an administrator change it', async () => {
+describe('platform settings', () => {
+  it('are public, and an administrator can change them', async () => {
     const anyone = panel.clientWith();
     const before = await anyone(calls.settings.show, {});
-    // The accounts of the demo are named only where they are.
+    // Demo accounts are listed only while they exist.
     expect(before).toMatchObject({ brandName: 'Lastmile', currency: 'BDT', gateways: [], demo: null });
     const { gateways: _, demo: __, ...form } = before;
     const body = {
@@ -190,13 +190,13 @@ describe('the platform', () => {
     expect(await expectProblem(admin(calls.settings.update, { body }))).toMatchObject({ code: 'stale' });
   });
 
-  it('lists its ISPs by name for pickers', async () => {
+  it('list the ISPs by name for pickers', async () => {
     const { items } = await admin(calls.isps.pick, {});
     expect(items).toEqual(expect.arrayContaining([{ id: north.id, name: north.name }]));
   });
 });
 
-describe('how an ISP keeps its lines', () => {
+describe('subscriber settings', () => {
   const { showSubscriberSettings, updateSubscriberSettings } = calls.isps;
   const chosen = {
     suspensionMethod: 'expired_profile',
@@ -205,7 +205,7 @@ describe('how an ISP keeps its lines', () => {
     billingDay: 5,
   } as const;
 
-  it('has defaults until it chooses, and refuses what was chosen from an older look', async () => {
+  it('have defaults until saved, and reject an outdated version', async () => {
     expect(await owner(showSubscriberSettings, {})).toEqual({
       suspensionMethod: 'disable',
       expiredProfile: 'expired',
@@ -229,7 +229,7 @@ describe('how an ISP keeps its lines', () => {
     expect(await otherIsp(showSubscriberSettings, {})).toMatchObject({ version: 0 });
   });
 
-  it('has its suspended lines follow in the same breath, and no other line', async () => {
+  it('change the desired state of suspended subscribers in the same transaction, and of no others', async () => {
     const router = await fixtures.router({ id: 0, ispId: north.id, sessionId: 0, login: '', token: '' });
     await panel.db.sql(
       `with sold as (
@@ -243,13 +243,13 @@ describe('how an ISP keeps its lines', () => {
     await panel.db.sql(
       "begin; set local app.isp_id = '1'; select save_desired_state(array(select id from subscribers)); commit",
     );
-    const wishes = () =>
+    const desiredStates = () =>
       panel.db.sql(
         'select name, desired_state, profile, desired_version as version from router_secrets order by name',
       );
     const { version } = await owner(showSubscriberSettings, {});
     await owner(updateSubscriberSettings, { body: { ...chosen, suspensionMethod: 'disable', version } });
-    expect(await wishes()).toEqual([
+    expect(await desiredStates()).toEqual([
       { name: 'active', desired_state: 'enabled', profile: 'home', version: 1 },
       { name: 'on_hold', desired_state: 'disabled', profile: 'home', version: 2 },
       { name: 'suspended', desired_state: 'disabled', profile: 'home', version: 2 },
@@ -257,14 +257,14 @@ describe('how an ISP keeps its lines', () => {
     await owner(updateSubscriberSettings, {
       body: { ...chosen, suspensionMethod: 'disable', billingDay: 9, version: version + 1 },
     });
-    expect((await wishes()).map((wish) => wish['version'])).toEqual([1, 2, 2]);
+    expect((await desiredStates()).map((desired) => desired['version'])).toEqual([1, 2, 2]);
   });
 });
 
-describe('how an ISP bills', () => {
+describe('billing settings', () => {
   const { showBillingSettings, updateBillingSettings, showSubscriberSettings } = calls.isps;
 
-  it('has defaults until it chooses, and shares its version with how it keeps its lines', async () => {
+  it('have defaults until saved, and share their version with the subscriber settings', async () => {
     const otherIsp = await panel.clientOf(south.logins.client);
     const defaults = await otherIsp(showBillingSettings, {});
     expect(defaults).toMatchObject({ dueDays: 7, graceDays: 3, reminderDays: [-3, 0, 3], version: 0 });

@@ -30,11 +30,11 @@ export const ispRoutes = (services: IdentityServices): Route[] => [
   }),
 ];
 
-/** The demo's accounts are named only where the first of them is there. */
+/** Demo accounts are listed only while the first of them exists. */
 export const settingRoutes = (demo: DemoAccounts | null): Route[] => [
   route(calls.settings.show, async (tx) => ({
     ...(await findSettings(tx)),
-    // No gateway is there yet; those that are set up will be named here.
+    // There is no payment gateway yet; configured ones will be listed here.
     gateways: [],
     demo: demo && (await hasAnyUser(tx, demo.accounts[0]?.login)) ? demo : null,
   })),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
 import { type AuditFilter, auditPage, findUsersNamed } from './audit-log.ts';
 
-/** A long history of one ISP beside longer ones of others: the size at which a wrong plan shows. */
+/** A long history of one ISP beside longer ones of other ISPs, large enough that a wrong query plan shows. */
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -30,7 +30,7 @@ const filters: Partial<AuditFilter>[] = [
   { from: '2026-01-10T00:00:00Z', to: '2026-01-11T00:00:00Z' },
 ];
 
-describe('the audit list', () => {
+describe('audit log list', () => {
   it.each(filters)('is served by an index for %o', async (filter) => {
     for (const statement of await recordStatements(db, 1, (tx) =>
       auditPage(tx, { ...base, ...filter }, 25, 0),
@@ -40,7 +40,7 @@ describe('the audit list', () => {
   });
 
   it.each(['North Net', '192.0.2.10', 'no such thing'])(
-    'is served by an index for the word %s',
+    'is served by an index for the search term %s',
     async (search) => {
       const statements = await recordStatements(db, 1, async (tx) => {
         const users = await findUsersNamed(tx, search);

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 export interface AuditFilter {
   readonly search: string;
-  /** Whom the search means, by `peopleNamed`. */
+  /** Users that the search term refers to, from `peopleNamed`. */
   readonly users: readonly number[];
   readonly userId?: number | undefined;
   readonly entity?: string | undefined;
@@ -21,14 +21,14 @@ export interface AuditFilter {
 const maxUsers = 1_000;
 const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Ids of people whose name or login holds the word. */
+/** Ids of users whose name or login contains the term. */
 export const findUsersNamed = async (tx: Tx, word: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from search_users(${likePattern(word)}) as found (id) limit ${maxUsers}`.execute(tx);
   return rows.map(({ id }) => id);
 };
 
-/** Each part is one that an index answers; a condition without one would make the database read every row. */
+/** Every condition must be served by an index; one without would make the database read every row. */
 function found(search: string, users: readonly number[]): RawBuilder<boolean> {
   const word = search.toLowerCase();
   const callIds = allCalls.map(({ id }) => id).filter((id) => id.toLowerCase().includes(word));

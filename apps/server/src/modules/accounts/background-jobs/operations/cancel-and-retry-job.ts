@@ -6,7 +6,7 @@ import { Problem } from '../../../../core/problem.ts';
 import { cancelJob, retryJob } from '../queries/jobs.ts';
 import { getJob } from './get-job.ts';
 
-/** What one sees, one may cancel. */
+/** Callers may cancel every job that they can see. */
 export async function cancelVisibleJob(tx: Tx, caller: Caller, id: number, clock: Clock): Promise<JobView> {
   await getJob(tx, caller, id);
   if (!(await cancelJob(tx, id, new Date(clock.now()).toISOString()))) {
@@ -15,7 +15,7 @@ export async function cancelVisibleJob(tx: Tx, caller: Caller, id: number, clock
   return getJob(tx, caller, id);
 }
 
-/** What one sees, one may try again. */
+/** Callers may retry every job that they can see. */
 export async function retryVisibleJob(tx: Tx, caller: Caller, id: number): Promise<JobView> {
   await getJob(tx, caller, id);
   if (!(await explainingReplacement(retryJob(tx, id)))) {

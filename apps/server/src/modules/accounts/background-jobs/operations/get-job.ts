@@ -4,7 +4,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { findJob, type JobDetails } from '../queries/jobs.ts';
 
-/** Whose jobs a caller sees: the transaction's, when the role may read them; otherwise only their own. */
+/** With the right to read jobs, all jobs of the transaction's scope; otherwise only the caller's own. */
 export const onlyOf = ({ abilities, userId }: Caller): number | null =>
   permits(abilities, 'read', 'Job') ? null : userId;
 

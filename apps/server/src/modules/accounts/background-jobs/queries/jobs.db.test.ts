@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
 import { countJobs, type JobFilter, jobPage } from './jobs.ts';
 
-/** A busy ISP beside others, at the size where a wrong plan shows. */
+/** A busy ISP beside others, large enough that a wrong query plan shows. */
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -26,8 +26,8 @@ const filters: JobFilter[] = [
   { onlyOf: null, name: 'test.job-3' },
 ];
 
-describe('the list of jobs', () => {
-  it.each(filters)('is served by an index for %o, page and count', async (filter) => {
+describe('job list', () => {
+  it.each(filters)('is served by an index for %o, both page and count', async (filter) => {
     const page = { limit: 25, offset: 0, descending: true };
     const sent = [
       ...(await recordStatements(db, 1, (tx) => jobPage(tx, filter, page))),

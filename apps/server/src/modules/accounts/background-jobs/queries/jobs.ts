@@ -2,7 +2,7 @@ import type { JobStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-/** Null sees all that the transaction shows; a number only what that user asked for. */
+/** Null: every job visible to the transaction. A number: only jobs requested by that user. */
 type OnlyOf = number | null;
 
 export interface JobFilter {
@@ -52,7 +52,7 @@ const details = (tx: Tx) =>
 
 export type JobDetails = Awaited<ReturnType<typeof jobPage>>[number];
 
-/** Ids grow with the time of enqueueing, so the key's own order is the list's. */
+/** Ids increase with the time of enqueueing, so the primary key gives the order of the list. */
 export const jobPage = (
   tx: Tx,
   filter: JobFilter,
@@ -97,7 +97,7 @@ export const deleteEndedJobs = async (
   return Number(numDeletedRows);
 };
 
-/** A step is kept for as long as its job may be tried again. */
+/** A step is kept for as long as its job may be retried. */
 export const deleteOldSteps = async (tx: Tx, before: string): Promise<number> => {
   const { numDeletedRows } = await tx
     .deleteFrom('job_steps')

@@ -9,8 +9,8 @@ import type { AccessClaims } from '../tokens/access-tokens.ts';
 const maxRemembered = 20_000;
 
 /**
- * Who a token belongs to now. Answers are remembered, and forgotten at once when the database announces a
- * change; while announcements cannot be heard, nothing is remembered.
+ * Resolves a token to its current caller. Results are cached and invalidated when the database announces a
+ * change; while announcements cannot be received, nothing is cached.
  */
 export class CallerCache {
   readonly #database: Database;
@@ -40,7 +40,7 @@ export class CallerCache {
     }
     const changesBefore = this.#changes;
     const found = await this.#load(claims);
-    // A change that was announced while we read may be missing from what we read.
+    // A change announced during the read may be missing from the result, so the result is not cached.
     if (found && this.#listener.isListening && changesBefore === this.#changes) {
       this.#remembered.set(key, found);
     }
@@ -59,7 +59,7 @@ export class CallerCache {
     }
   }
 
-  /** What was just committed here holds for the very next call, before its announcement has come round. */
+  /** A change committed in this process applies to the very next call, before its announcement arrives. */
   clearCache(): void {
     this.#changes += 1;
     this.#remembered.clear();
@@ -87,7 +87,7 @@ async function loadCaller(tx: Tx, { sessionId, userId, actingAsIspId }: AccessCl
     mustSetUpTwoFactor: mustSetUpTwoFactor(user),
   };
   if (actingAsIspId === null) return { caller, expiresAtMs };
-  // Only the platform's people act as an ISP, and only while they still may.
+  // Only users of the platform act as an ISP, and only while they still have that right.
   const isp = ispId === null ? await findIsp(tx, actingAsIspId) : undefined;
   if (!isp) return undefined;
   const acting = abilitiesWhileActing(abilities, await abilitiesOfClients(tx));

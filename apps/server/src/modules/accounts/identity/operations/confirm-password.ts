@@ -10,8 +10,8 @@ import type { IdentityServices } from '../services.ts';
 import { attemptOf, recordAttemptAndCommit, settleFailed, settleUndecided } from './sign-in-attempts.ts';
 
 /**
- * Whoever holds a session still has to know the password for what changes how one gets in. Guessing counts
- * as failed sign-ins do.
+ * Changes to how a user signs in require the password in addition to a session. Wrong passwords count as
+ * failed sign-ins.
  */
 export async function confirmPassword(
   services: IdentityServices,

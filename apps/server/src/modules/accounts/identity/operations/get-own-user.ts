@@ -5,7 +5,7 @@ import { Problem } from '../../../../core/problem.ts';
 import { findIsp, findUserById } from '../queries/identity.ts';
 import { userDataOf, userDataWhileActing } from '../rules/user-data.ts';
 
-/** What signing in, or beginning to act, would give at this moment. */
+/** The same data that signing in, or starting to act as an ISP, would return now. */
 export async function getOwnUserData(tx: Tx, caller: Caller): Promise<UserData> {
   const user = await findUserById(tx, caller.userId);
   if (!user) throw new Problem('unauthenticated');

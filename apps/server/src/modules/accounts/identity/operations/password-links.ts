@@ -21,13 +21,16 @@ import { parseLogin } from './sign-in.ts';
 
 const resetHours = 1;
 const invitationHours = 7 * 24;
-/** Nobody's mailbox is filled by a stranger who knows the address. */
+/** Limits how many mails one account receives, so that others cannot flood the mailbox of a known address. */
 const mailsPerHour = 3;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const isoOf = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** Answers at once; what there is to do, or not, happens after, so that the time taken tells nothing. */
+/**
+ * Responds at once and does the work afterwards, so that the response time does not reveal whether the
+ * account exists.
+ */
 export async function forgotPassword(services: IdentityServices, typedLogin: string, info: RequestInfo) {
   services.background.run('mail a reset link', async () => {
     const login = parseLogin(typedLogin);
@@ -48,7 +51,10 @@ export async function forgotPassword(services: IdentityServices, typedLogin: str
   return { status: 'accepted' as const };
 }
 
-/** After the transaction that made the person; it can be asked for again as a forgotten password. */
+/**
+ * Runs after the transaction that created the user. If the mail is lost, the user can request a password
+ * reset.
+ */
 export function invite(services: IdentityServices, call: Call, userId: number, info: RequestInfo): void {
   services.background.run('mail an invitation', () =>
     mailLink(services, call, userId, invitationHours, info),
@@ -81,7 +87,7 @@ async function mailLink(
   await mailer.send({ to: user.email, ...compose(user, link, hours) });
 }
 
-/** The link is spent, the password set and every session ended, all or nothing. */
+/** Consumes the link, sets the password and ends every session in one transaction. */
 export async function resetPassword(
   services: IdentityServices,
   { token, password }: { token: string; password: string },

@@ -26,8 +26,8 @@ const canUse = async (accessToken: string) => {
 };
 const newPassword = 'four winds of the delta';
 
-describe('a refresh token', () => {
-  it('is used once; shown again at once it gives the same successor, later it ends the session and is noted', async () => {
+describe('refresh token', () => {
+  it('is used once: reused at once it returns the same successor, reused later it ends the session and is audited', async () => {
     const user = await fixtures.user(north, 'client');
     const first = await signIn(user);
     const second = await refresh(first.refreshToken);
@@ -53,7 +53,7 @@ describe('a refresh token', () => {
     });
   });
 
-  it('is good for thirty days, and never for someone who was locked', async () => {
+  it('is valid for thirty days, and never for a locked user', async () => {
     const user = await fixtures.user(north, 'client');
     const { refreshToken } = await signIn(user);
     await panel.db.sql("update users set status = 'locked' where id = $1", [user.id]);
@@ -71,7 +71,7 @@ describe('sessions', () => {
     const own = panel.clientWith(tokens[0]?.accessToken);
     const { items, hasTwoFactor } = await own(identity.sessions, {});
     expect(hasTwoFactor).toBe(false);
-    // One more is the one the person was made with.
+    // One more session was created together with the user.
     expect(items).toHaveLength(4);
     const current = items.find((session) => session.isCurrent);
     const other = items.find((session) => !session.isCurrent);
@@ -94,8 +94,8 @@ describe('sessions', () => {
   });
 });
 
-describe('a changed password', () => {
-  it('needs the old one, ends the other sessions and leaves this one', async () => {
+describe('password change', () => {
+  it('requires the old password, ends the other sessions and keeps this one', async () => {
     const user = await fixtures.user(north, 'client');
     const [here, there] = [await signIn(user), await signIn(user)];
     const own = panel.clientWith(here.accessToken);
@@ -118,7 +118,7 @@ describe('a changed password', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('forgotten password', () => {
   const linkIn = (text: string) => /^https:\/\/panel\.test(\/\S+)$/m.exec(text)?.[1] ?? '';
   const tokenIn = (text: string) => new URLSearchParams(linkIn(text).split('?')[1]).get('token') ?? '';
   const forgot = (login: string) => anyone()(identity.forgotPassword, { body: { login } });
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     anyone()(identity.resetPassword, { body: { token, password } });
   const mailsTo = async (login: string) => (await panel.mails()).filter(({ to }) => to === login);
 
-  it('is answered alike whether or not the account exists, and only the owner gets a link', async () => {
+  it('gives the same response whether or not the account exists, and only the owner gets a link', async () => {
     const user = await fixtures.user(north, 'client');
     const answers = [await forgot(user.login), await forgot('nobody@nowhere.test'), await forgot('nonsense')];
     expect(answers).toEqual(Array(3).fill({ status: 'accepted' }));
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     expect(panel.log()).not.toContain(tokenIn(mails[0]?.text ?? ''));
   });
 
-  it('is replaced with the link, once and within an hour; every session ends', async () => {
+  it('is replaced with the link, once and within an hour, which ends every session', async () => {
     const user = await fixtures.user(north, 'client');
     await forgot(user.login);
     await forgot(user.login);
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     expect(await expectProblem(reset(late))).toMatchObject({ code: 'identity.link_expired' });
   });
 
-  it('does not let a otherIsp fill a latestValue', async () => {
+  it('does not let others flood a mailbox', async () => {
     const user = await fixtures.user(north, 'client');
     for (let n = 0; n < 6; n++) {
       await forgot(user.login);

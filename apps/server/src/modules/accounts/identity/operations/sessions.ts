@@ -25,7 +25,7 @@ const repeatSeconds = 30;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const isoOf = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** A session that is still to be written, and the token that only its holder gets to see. */
+/** A session that is not stored yet, with the token that is returned only to its holder. */
 export function newSession(userId: number, info: RequestInfo, nowMs: number) {
   const refreshToken = randomToken(32);
   const session: NewSession = {
@@ -46,14 +46,14 @@ async function newRefreshToken(tx: Tx, sessionId: number): Promise<string> {
 }
 
 /**
- * A refresh token is used once. Shown again shortly after (a lost answer, a second tab) it gives the same
- * successor; shown again later it was stolen or replayed, and the whole session ends.
+ * A refresh token is used once. Reused shortly after (a lost response, a second tab) it returns the same
+ * successor; reused later it was stolen or replayed, and the whole session ends.
  */
 export async function refreshSession(services: IdentityServices, refreshToken: string, info: RequestInfo) {
   const { database, accessTokens } = services;
   const actor = auditActorOf(calls.identity.refresh, info);
   const outcome = await withPlatform(database, { actor }, (tx) => rotate(tx, services, refreshToken, info));
-  // Thrown only here: inside the transaction it would undo the end of the session.
+  // Thrown outside the transaction, which would otherwise roll back the state change above.
   if (!outcome) throw new Problem('unauthenticated', { detail: 'Your session has expired. Sign in again.' });
   const { userId, sessionId, ispId, role, successor } = outcome;
   return {

@@ -25,8 +25,8 @@ interface Account {
 }
 
 /**
- * An account that is there counts under its id, whichever of its logins was typed; one that is not counts
- * under a hash of what was typed, which may have been a password.
+ * An existing account is counted under its id, whichever login was typed. An unknown one is counted under a
+ * hash of the input, because the input may be a password.
  */
 export function attemptOf(account: Account | undefined, typedLogin: string, ip: string): Attempt {
   const typed = createHash('sha256').update(typedLogin.trim().toLowerCase()).digest('base64url');
@@ -36,18 +36,20 @@ export function attemptOf(account: Account | undefined, typedLogin: string, ip: 
   };
 }
 
-/** Refuses while the door is closed, also for the right password; otherwise counts the attempt. */
+/** Rejects attempts while blocked, also with the correct password; otherwise counts the attempt. */
 export async function recordAttempt(tx: Tx, attempt: Attempt, nowMs: number): Promise<void> {
-  await saveThrottles(tx, await countedIn(tx, attempt, nowMs));
+  await saveThrottles(tx, await countAttempts(tx, attempt, nowMs));
 }
 
-/** For a transaction that has nothing else to do: everyone at the same address waits for its end. */
+/**
+ * Use in a transaction of its own: it locks the row of the address, so everyone at that address waits for it.
+ */
 export async function recordAttemptAndCommit(tx: Tx, attempt: Attempt, nowMs: number): Promise<void> {
-  const taken = await countedIn(tx, attempt, nowMs);
+  const taken = await countAttempts(tx, attempt, nowMs);
   await saveThrottles(committing(tx), taken);
 }
 
-async function countedIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<Map<string, Throttle>> {
+async function countAttempts(tx: Tx, attempt: Attempt, nowMs: number): Promise<Map<string, Throttle>> {
   const taken = new Map<string, Throttle>();
   let retryAfterMs = 0;
   for (const { key, limit, throttle } of await throttlesOf(tx, attempt)) {
@@ -63,17 +65,17 @@ async function countedIn(tx: Tx, attempt: Attempt, nowMs: number): Promise<Map<s
   });
 }
 
-/** The password was right: the account starts afresh, the address gets back what was taken. */
+/** The password was correct: resets the count of the account and releases the attempt of the address. */
 export async function settleSucceeded(tx: Tx, attempt: Attempt): Promise<void> {
   await settleSucceededSql(attempt).execute(tx);
 }
 
-/** Neither right nor wrong yet: a code is still to come. */
+/** The result is still open: a one-time code is required. */
 export async function settleUndecided(tx: Tx, { accountKey, addressKey }: Attempt): Promise<void> {
   await Promise.all([returnAttempt(tx, accountKey), returnAttempt(tx, addressKey)]);
 }
 
-/** The attempt stays counted; where it was the last one allowed, the door closes. */
+/** The attempt stays counted; the one that reaches the limit starts the block. */
 export async function settleFailed(
   tx: Tx,
   attempt: Attempt,

@@ -27,17 +27,17 @@ afterAll(() => panel.close());
 const { login } = calls.identity;
 const signIn = (body: { login: string; password?: string; otp?: string }, at: TestServer = panel) =>
   at.clientWith()(login, { body: { password: testPassword, ...body } });
-const refusalOf = (body: { login: string; password?: string; otp?: string }, at?: TestServer) =>
+const problemOf = (body: { login: string; password?: string; otp?: string }, at?: TestServer) =>
   expectProblem(signIn(body, at));
 const wrong = 'not the password';
 const clearAddresses = () => panel.db.sql("delete from sign_in_throttles where key like 'address:%'");
 
 async function failTimes(count: number, who: string, at?: TestServer): Promise<void> {
-  for (let n = 0; n < count; n++) await refusalOf({ login: who, password: wrong }, at);
+  for (let n = 0; n < count; n++) await problemOf({ login: who, password: wrong }, at);
 }
 
-describe('signing in', () => {
-  it('works by e-mail in any case and by mobile in any spelling, and says who came in and what they may do', async () => {
+describe('sign-in', () => {
+  it('accepts an e-mail in any case and a mobile in any format, and returns the user and their permissions', async () => {
     const { id } = await fixtures.user(north, 'collector');
     await panel.db.sql("update users set email = 'jamal@isp.test', mobile = '+8801912345678' where id = $1", [
       id,
@@ -56,29 +56,29 @@ describe('signing in', () => {
     }
   });
 
-  it('answers alike for a wrong password and an unknown account, with one verification of equal cost each', async () => {
+  it('gives the same response for a wrong password and an unknown account, each with one verification of equal cost', async () => {
     const { id, login: known } = await fixtures.user(north, 'client');
     const realHash = await argon2Hashes.make(testPassword);
     await panel.db.sql('update users set password_hash = $2 where id = $1', [id, realHash]);
     verified.length = 0;
-    const wrongPassword = await refusalOf({ login: known, password: wrong });
-    const unknown = await refusalOf({ login: 'nobody@nowhere.test', password: wrong });
-    const unreadable = await refusalOf({ login: 'neither mail nor mobile', password: wrong });
+    const wrongPassword = await problemOf({ login: known, password: wrong });
+    const unknown = await problemOf({ login: 'nobody@nowhere.test', password: wrong });
+    const unreadable = await problemOf({ login: 'neither mail nor mobile', password: wrong });
     expect(wrongPassword).toMatchObject({ status: 422, code: 'bad_credentials' });
     expect(unknown).toEqual(wrongPassword);
     expect(unreadable).toEqual(wrongPassword);
     expect(verified).toEqual(Array(3).fill('$argon2id$v=19$m=19456,t=2,p=1'));
   });
 
-  it('is closed to users who are locked, disabled or still invited, in the same words', async () => {
+  it('rejects locked, disabled and invited users with the same message', async () => {
     for (const status of ['locked', 'disabled', 'invited']) {
       const { id, login: who } = await fixtures.user(north, 'staff');
       await panel.db.sql('update users set status = $2 where id = $1', [id, status]);
-      expect(await refusalOf({ login: who })).toMatchObject({ code: 'bad_credentials' });
+      expect(await problemOf({ login: who })).toMatchObject({ code: 'bad_credentials' });
     }
   });
 
-  it('notes when someone came in without making an audit row or a new version of it', async () => {
+  it('records the last sign-in without an audit row or a new version of the user', async () => {
     const { id, login: who } = await fixtures.user(north, 'staff');
     const audit = () => panel.db.sql("select from audit_log where entity = 'users' and entity_id = $1", [id]);
     const before = await audit();
@@ -93,7 +93,7 @@ describe('signing in', () => {
 });
 
 describe('too many failures', () => {
-  it('for one account close the door, also to the right password, longer each time, and a success opens it', async () => {
+  it('of one account block it, also for the correct password, longer each time, until a success', async () => {
     await clearAddresses();
     const { login: who } = await fixtures.user(north, 'client');
     const waits: number[] = [];
@@ -115,34 +115,34 @@ describe('too many failures', () => {
     await signIn({ login: who });
   });
 
-  it('of an account that does not exist answer the same', async () => {
+  it('of an unknown account give the same response', async () => {
     await clearAddresses();
     await failTimes(5, 'ghost@nowhere.test');
-    expect(await refusalOf({ login: 'ghost@nowhere.test' })).toMatchObject({
+    expect(await problemOf({ login: 'ghost@nowhere.test' })).toMatchObject({
       status: 429,
       code: 'too_many_requests',
     });
   });
 
-  it('count for the account whichever of its logins is tried', async () => {
+  it('count for the account whichever of its logins is used', async () => {
     await clearAddresses();
     const { id, login: who } = await fixtures.user(north, 'client');
     await panel.db.sql("update users set mobile = '+8801612345678' where id = $1", [id]);
     await failTimes(3, who);
     await failTimes(2, '01612345678');
-    expect(await refusalOf({ login: who })).toMatchObject({ status: 429 });
+    expect(await problemOf({ login: who })).toMatchObject({ status: 429 });
   });
 
-  it('from one address close the door to everyone there, and successes from there do not', async () => {
+  it('from one address block everyone there, and successes from there do not count', async () => {
     await clearAddresses();
     const { login: who } = await fixtures.user(north, 'client');
     for (let n = 0; n < 25; n++) await signIn({ login: who });
-    for (let n = 0; n < 20; n++) await refusalOf({ login: `guess${n}@nowhere.test`, password: wrong });
-    expect(await refusalOf({ login: who })).toMatchObject({ status: 429 });
+    for (let n = 0; n < 20; n++) await problemOf({ login: `guess${n}@nowhere.test`, password: wrong });
+    expect(await problemOf({ login: who })).toMatchObject({ status: 429 });
     await clearAddresses();
   });
 
-  it('are not counted where many come in at once from one address, also into the same account', async () => {
+  it('are not counted for many concurrent successes from one address, also of the same account', async () => {
     await clearAddresses();
     const users = await Promise.all(Array.from({ length: 6 }, () => fixtures.user(north, 'staff')));
     await Promise.all([...users, ...users].map(({ login: who }) => signIn({ login: who })));
@@ -156,32 +156,32 @@ describe('too many failures', () => {
     );
   });
 
-  it('hold across processes and restarts', async () => {
+  it('are counted across processes and restarts', async () => {
     await clearAddresses();
     const { login: who } = await fixtures.user(north, 'client');
     const second = await startTestServer({ beside: panel });
     await failTimes(3, who);
     await failTimes(2, who, second);
-    expect(await refusalOf({ login: who })).toMatchObject({ status: 429 });
+    expect(await problemOf({ login: who })).toMatchObject({ status: 429 });
     await second.close();
     const restarted = await startTestServer({ beside: panel });
-    expect(await refusalOf({ login: who }, restarted)).toMatchObject({ status: 429 });
+    expect(await problemOf({ login: who }, restarted)).toMatchObject({ status: 429 });
     await restarted.close();
   });
 
-  it('sent all at once let no more than five through', async () => {
+  it('sent concurrently let no more than five through', async () => {
     await clearAddresses();
     const { login: who } = await fixtures.user(north, 'client');
     verified.length = 0;
     const outcomes = await Promise.all(
-      Array.from({ length: 15 }, () => refusalOf({ login: who, password: wrong })),
+      Array.from({ length: 15 }, () => problemOf({ login: who, password: wrong })),
     );
     expect(verified.length).toBeLessThanOrEqual(5);
     expect(outcomes.filter(({ status }) => status === 422).length).toBe(verified.length);
     await clearAddresses();
   });
 
-  it('are written to the audit log where an account was closed', async () => {
+  it('are written to the audit log when an account is blocked', async () => {
     const { id, login: who } = await fixtures.user(north, 'client');
     await failTimes(5, who);
     const [row] = await panel.db.sql(
@@ -203,13 +203,13 @@ describe('an ISP that is not active', () => {
     const { login: who } = await fixtures.user(north, 'client');
     await panel.db.sql('update isps set status = $2 where id = $1', [north.id, status]);
     try {
-      return await refusalOf({ login: who });
+      return await problemOf({ login: who });
     } finally {
       await panel.db.sql("update isps set status = 'active' where id = $1", [north.id]);
     }
   };
 
-  it('says why, and gives what is needed to go on where the registration is not paid', async () => {
+  it('gets the reason, and a registration token if the registration is not paid', async () => {
     expect(await signInto('under_review')).toMatchObject({ status: 403, code: 'isp.under_review' });
     expect(await signInto('closed')).not.toHaveProperty('registrationToken');
     const pending = await signInto('payment_pending');
@@ -219,8 +219,8 @@ describe('an ISP that is not active', () => {
   });
 });
 
-describe('a second factor', () => {
-  it('is asked for, takes a code once, and a recovery code once', async () => {
+describe('second factor', () => {
+  it('is required, and accepts each one-time code and each recovery code once', async () => {
     const user = await fixtures.user(north, 'client');
     const own = panel.clientWith(user.token);
     expect(
@@ -241,13 +241,13 @@ describe('a second factor', () => {
     const { recoveryCodes } = await own(calls.identity.confirmTwoFactor, { body: { otp: code } });
     expect(new Set(recoveryCodes).size).toBe(10);
 
-    expect(await refusalOf({ login: user.login })).toMatchObject({ status: 428, code: 'otp_required' });
-    expect(await refusalOf({ login: user.login, otp: code })).toMatchObject({
+    expect(await problemOf({ login: user.login })).toMatchObject({ status: 428, code: 'otp_required' });
+    expect(await problemOf({ login: user.login, otp: code })).toMatchObject({
       code: 'identity.wrong_code',
     });
     const [first = ''] = recoveryCodes;
     await signIn({ login: user.login, otp: first.toLowerCase() });
-    expect(await refusalOf({ login: user.login, otp: first })).toMatchObject({
+    expect(await problemOf({ login: user.login, otp: first })).toMatchObject({
       code: 'identity.wrong_code',
     });
     panel.clock.advance(minute);
@@ -257,15 +257,15 @@ describe('a second factor', () => {
     ).toEqual([]);
   });
 
-  it('that is guessed wrong counts like a wrong password', async () => {
+  it('guessed wrong counts like a wrong password', async () => {
     await clearAddresses();
     const user = await fixtures.user(north, 'client');
     await fixtures.secondFactor(user, true);
-    for (let n = 0; n < 5; n++) await refusalOf({ login: user.login, otp: '123456' });
-    expect(await refusalOf({ login: user.login })).toMatchObject({ status: 429 });
+    for (let n = 0; n < 5; n++) await problemOf({ login: user.login, otp: '123456' });
+    expect(await problemOf({ login: user.login })).toMatchObject({ status: 429 });
   });
 
-  it('that a role asks for opens nothing else until it is there', async () => {
+  it('required by the role blocks everything else until it is set up', async () => {
     const user = await fixtures.user(north, 'accountant');
     const own = panel.clientWith(user.token);
     await own(calls.areas.index, { query: {} });

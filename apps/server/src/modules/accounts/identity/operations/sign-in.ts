@@ -22,7 +22,7 @@ import { isSecondFactor } from './two-factor.ts';
 
 type SignIn = typeof calls.identity.login;
 
-/** Transaction, password check, transaction: the slow check holds no connection. */
+/** Two transactions with the password check between them, so that the slow check holds no connection. */
 export async function signIn(
   services: IdentityServices,
   { body }: CallInput<SignIn>,
@@ -30,7 +30,7 @@ export async function signIn(
 ): Promise<CallOutput<SignIn>> {
   const { database, clock, accessTokens } = services;
   const actor = auditActorOf(calls.identity.login, info);
-  // Were the database to crash just now, an attempt might be forgotten; nobody has been told of it yet.
+  // Losing this attempt in a crash of the database is acceptable: no response was sent yet.
   const { user, attempt } = await withPlatform(database, { actor, mayBeLost: true }, (tx) =>
     beginAttempt(tx, body.login, info.ip, clock.now()),
   );
@@ -40,7 +40,7 @@ export async function signIn(
       ? completeSignIn(tx, services, user, attempt, body.otp, info)
       : settleFailed(tx, attempt, user, clock.now()).then(() => new Problem('bad_credentials')),
   );
-  // Thrown only here: inside the transaction it would undo the count of failures.
+  // Thrown outside the transaction, which would otherwise roll back the count of failures.
   if (outcome instanceof Problem) throw outcome;
   const { sessionId, refreshToken, user: entered } = outcome;
   const { id: userId, role, ispId } = entered;
@@ -59,7 +59,7 @@ async function beginAttempt(tx: Tx, typedLogin: string, ip: string, nowMs: numbe
   return { user, attempt };
 }
 
-/** The password was right; what may still be missing is the second factor or an ISP that is open. */
+/** The password was correct; a second factor may still be required, or the ISP may not be active. */
 async function completeSignIn(
   tx: Tx,
   services: IdentityServices,
@@ -91,7 +91,7 @@ async function completeSignIn(
   return { sessionId, refreshToken, user };
 }
 
-/** A suspended ISP can still read, export and pay, so its people may come in. */
+/** Users of a suspended ISP may sign in, because the ISP can still read, export and pay. */
 async function accountClosedProblem({ registrationTokens }: IdentityServices, { ispStatus, ispId }: User) {
   if (ispStatus === null || ispStatus === 'active' || ispStatus === 'suspended') return undefined;
   const goesOn = ispStatus === 'payment_pending' && ispId !== null;

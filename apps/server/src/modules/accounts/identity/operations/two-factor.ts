@@ -22,7 +22,7 @@ import { attemptOf, recordAttempt, settleFailed, settleSucceeded } from './sign-
 
 const recoveryCodeCount = 10;
 const recoveryCodeLength = 12;
-/** A phone's clock may be one step off in either direction. */
+/** Allows for a phone clock that is off by one step in either direction. */
 const toleranceSeconds = 30;
 const issuer = 'Lastmile';
 
@@ -32,7 +32,7 @@ const hashOf = (userId: number, code: string): Buffer =>
     .update(`${userId}:${normaliseCode(code)}`)
     .digest();
 
-/** Whether this is the app's code of now, or a recovery code; either is spent by it. */
+/** Accepts a current one-time code or a recovery code, and consumes it. */
 export async function isSecondFactor(
   tx: Tx,
   services: IdentityServices,
@@ -70,7 +70,7 @@ export async function enableTwoFactor(
   return { secret, uri, qr: await toDataURL(uri, { errorCorrectionLevel: 'M', margin: 2 }) };
 }
 
-/** The secret counts only once a code of it was shown, so that nobody locks themselves out. */
+/** The secret is enabled only after a valid code, so that users cannot lock themselves out. */
 export async function confirmTwoFactor(tx: Tx, services: IdentityServices, { userId }: Caller, otp: string) {
   const user = await findUserById(tx, userId);
   if (!user?.totpEncrypted) throw new Problem('identity.two_factor_off');
@@ -113,7 +113,7 @@ export async function disableTwoFactor(
       return true;
     },
   );
-  // Thrown only here: inside the transaction it would undo the count of failures.
+  // Thrown outside the transaction, which would otherwise roll back the state change above.
   if (!isRight) throw fieldProblem('identity.wrong_code', 'otp');
   return undefined;
 }

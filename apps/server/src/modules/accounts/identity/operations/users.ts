@@ -10,7 +10,7 @@ import { mobileOf, requireStrongPassword } from '../rules/password-rules.ts';
 import type { IdentityServices } from '../services.ts';
 import { invite } from './password-links.ts';
 
-/** Hashing is slow and the mail is the outside's, so neither is in the transaction. */
+/** Hashing is slow and mail is external, so neither runs inside the transaction. */
 export async function createUser(
   services: IdentityServices,
   caller: Caller,
@@ -43,7 +43,8 @@ export async function updateUser(
   if (!before) throw new Problem('not_found');
   const changesStanding = before.roleId !== values.roleId || before.status !== status;
   if (changesStanding && id === caller.userId) throw new Problem('users.own_role');
-  // Whoever changes a person must hold what the person holds, or a lesser role could lock out a greater.
+  // Callers may only change users whose permissions they hold themselves, so that a lesser role cannot lock
+  // out a greater one.
   await requireHeldRole(tx, caller, before.roleId);
   if (before.roleId !== values.roleId) await requireHeldRole(tx, caller, values.roleId);
   if (before.status === 'invited' && status === 'active')
@@ -65,7 +66,10 @@ function valuesOf({ mobile, ...rest }: UserValues): UserValues {
   return values;
 }
 
-/** A role that is not seen is not there; one that gives more than the caller holds is not theirs to give. */
+/**
+ * A role outside the caller's scope is not found; a role with permissions that the caller lacks cannot be
+ * assigned.
+ */
 async function requireHeldRole(tx: Tx, caller: Caller, roleId: number): Promise<void> {
   const abilities = await abilitiesOfRole(tx, roleId);
   if (!abilities) throw fieldProblem('users.role_not_found', 'roleId');
@@ -80,7 +84,7 @@ const constraintProblems: Readonly<Record<string, () => Problem>> = {
   users_last_administrator: () => new Problem('users.last_administrator'),
 };
 
-/** The database has the last word on who is unique and who must stay; this puts it into a person's words. */
+/** Translates violated constraints (unique logins, last administrator) into problems. */
 export async function explainConstraint<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

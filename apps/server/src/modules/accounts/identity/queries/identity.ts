@@ -4,7 +4,7 @@ import { type CompiledQuery, sql } from 'kysely';
 
 export type Login = { readonly email: string } | { readonly mobile: string };
 
-/** What a role lets its holders do, as pairs. */
+/** Permissions of a role, as pairs of action and subject. */
 const abilitiesOf = (roleId: string) =>
   sql<Ability[]>`(
     select coalesce(json_agg(json_build_object('action', p.action, 'subject', p.subject) order by p.subject, p.action), '[]')
@@ -36,16 +36,16 @@ const users = (tx: Tx) =>
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 
-/** Compiled once: a query of this size takes longer to build than to run. */
+/** Compiled once, because a query of this size takes longer to build than to run. */
 const byLogin = new Map<'email' | 'mobile', CompiledQuery<User>>();
 
 function compiledByLogin(tx: Tx, column: 'email' | 'mobile'): CompiledQuery<User> {
-  const known = byLogin.get(column) ?? users(tx).where(`users.${column}`, '=', '').compile();
-  byLogin.set(column, known);
-  return known;
+  const cached = byLogin.get(column) ?? users(tx).where(`users.${column}`, '=', '').compile();
+  byLogin.set(column, cached);
+  return cached;
 }
 
-/** Logins are stored folded: an e-mail in lower case, a mobile as E.164. */
+/** Logins are stored normalised: an e-mail in lower case, a mobile as E.164. */
 export async function findUserByLogin(tx: Tx, login: Login): Promise<User | undefined> {
   const [column, value] =
     'email' in login ? (['email', login.email] as const) : (['mobile', login.mobile] as const);
@@ -56,7 +56,7 @@ export async function findUserByLogin(tx: Tx, login: Login): Promise<User | unde
 export const findUserById = (tx: Tx, userId: number) =>
   users(tx).where('users.id', '=', userId).executeTakeFirst();
 
-/** The person whose session this is, with what decides whether it still holds. */
+/** The user of a session, with everything that decides whether the session is still valid. */
 export const findSessionUser = (tx: Tx, sessionId: number, userId: number) =>
   users(tx)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
@@ -65,7 +65,7 @@ export const findSessionUser = (tx: Tx, sessionId: number, userId: number) =>
     .select(['sessions.ended_at as endedAt', 'sessions.expires_at as expiresAt'])
     .executeTakeFirst();
 
-/** What the ISP's own head may do: the most that anyone acting as the ISP can. */
+/** Permissions of the ISP owner: the upper bound for anyone acting as the ISP. */
 export const abilitiesOfClients = async (tx: Tx): Promise<readonly Ability[]> =>
   (
     await tx
@@ -86,7 +86,7 @@ export const setPassword = (tx: Tx, userId: number, passwordHash: string) =>
     .where('id', '=', userId)
     .execute();
 
-/** Writes an audit row for what changes no row of its own. */
+/** Writes an audit row for an event that changes no row. */
 export const recordEvent = (
   tx: Tx,
   event: string,
@@ -108,7 +108,7 @@ export interface NewUser {
   readonly role: string;
 }
 
-/** For the entry's own set-up (first administrator, demo): one of the roles that exist from the start. */
+/** For set-up (first administrator, demo): one of the built-in roles. */
 export const insertUser = async (tx: Tx, user: NewUser): Promise<number> =>
   (
     await tx
@@ -129,7 +129,7 @@ export const insertUser = async (tx: Tx, user: NewUser): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Whether anyone can sign in at all, or a person of the given e-mail. */
+/** Whether any user exists, or a user with the given e-mail. */
 export const hasAnyUser = async (tx: Tx, email?: string): Promise<boolean> => {
   const query = tx.selectFrom('users').select('id').limit(1);
   return (await (email ? query.where('email', '=', email) : query).executeTakeFirst()) !== undefined;

@@ -24,7 +24,7 @@ export const countLinksSince = async (tx: Tx, userId: number, since: string): Pr
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The person whose link this is, if it can still be used. */
+/** The user of a link that is still valid. */
 export const userOfPasswordLink = async (
   tx: Tx,
   tokenHash: Buffer,
@@ -40,7 +40,7 @@ export const userOfPasswordLink = async (
       .executeTakeFirst()
   )?.userId;
 
-/** False when someone else was faster. */
+/** False if a concurrent request consumed the link first. */
 export const consumeLink = async (tx: Tx, tokenHash: Buffer, at: string): Promise<boolean> =>
   (
     await tx
@@ -51,7 +51,7 @@ export const consumeLink = async (tx: Tx, tokenHash: Buffer, at: string): Promis
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-/** A password that was just set makes every other link to set one worthless. */
+/** Setting a password invalidates every other password link of the user. */
 export const consumeLinksOf = (tx: Tx, userId: number, at: string) =>
   tx
     .updateTable('password_links')

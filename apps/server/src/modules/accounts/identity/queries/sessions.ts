@@ -12,9 +12,9 @@ export interface NewSession {
 }
 
 /**
- * All that a sign-in changes, in one statement: the session with its first refresh token, the attempt that was
- * right, and when the person last came in. Gives the session's id. In plain SQL, since a statement of this size
- * takes longer to build than to run.
+ * Everything that a sign-in changes, in one statement: the session with its first refresh token, the released
+ * attempt, and the last sign-in of the user. Returns the session id. Plain SQL, because a statement of this
+ * size takes longer to build than to run.
  */
 export const recordSignIn = async (
   tx: Tx,
@@ -40,7 +40,7 @@ export const recordSignIn = async (
 export const insertRefreshToken = (tx: Tx, tokenHash: Buffer, sessionId: number) =>
   tx.insertInto('refresh_tokens').values({ token_hash: tokenHash, session_id: sessionId }).execute();
 
-/** Locks the token, so that of two requests with the same one the second sees it spent. */
+/** Locks the token, so that of two concurrent requests the second one sees it as used. */
 export const lockRefreshToken = (tx: Tx, tokenHash: Buffer) =>
   tx
     .selectFrom('refresh_tokens')
@@ -75,7 +75,7 @@ export const updateLastSeen = (tx: Tx, sessionId: number, at: string, ip: string
 const running = (tx: Tx, userId: number) =>
   tx.updateTable('sessions').where('user_id', '=', userId).where('ended_at', 'is', null);
 
-/** False when the person has no such running session. */
+/** False if the user has no such active session. */
 export const endSession = async (tx: Tx, userId: number, sessionId: number, at: string): Promise<boolean> =>
   (await running(tx, userId).set({ ended_at: at }).where('id', '=', sessionId).executeTakeFirst())
     .numUpdatedRows > 0n;

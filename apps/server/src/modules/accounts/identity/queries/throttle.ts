@@ -2,22 +2,22 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { Throttle } from '../rules/throttle.ts';
 
-/** One guess at one account's password or code, from one address. */
+/** One attempt at the password or code of one account, from one address. */
 export interface Attempt {
   readonly accountKey: string;
   readonly addressKey: string;
 }
 
-/** Locks the rows in one order, so that no two sign-ins can wait for each other; made where missing. */
+/** Locks the rows in one order, which avoids deadlocks between sign-ins. Inserts missing rows. */
 export async function lockThrottles(tx: Tx, keys: readonly string[]): Promise<Map<string, Throttle>> {
-  const known = await lockKnown(tx, keys);
-  if (known.size === keys.length) return known;
+  const existing = await lockExisting(tx, keys);
+  if (existing.size === keys.length) return existing;
   await tx
     .insertInto('sign_in_throttles')
     .values([...keys].sort().map((key) => ({ key })))
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  return lockKnown(tx, keys);
+  return lockExisting(tx, keys);
 }
 
 interface LockedRow {
@@ -27,8 +27,11 @@ interface LockedRow {
   readonly blockedUntil: string | null;
 }
 
-/** All or none: who held one and then made the other could wait for someone that did it the other way round. */
-async function lockKnown(tx: Tx, keys: readonly string[]): Promise<Map<string, Throttle>> {
+/**
+ * Inserts both or none: holding one row while inserting the other could deadlock with a sign-in in reverse
+ * order.
+ */
+async function lockExisting(tx: Tx, keys: readonly string[]): Promise<Map<string, Throttle>> {
   const { rows } = await sql<LockedRow>`
     select key, recent as "recentMs", blocks, blocked_until as "blockedUntil" from sign_in_throttles
     where key = any(${keys})
@@ -42,7 +45,7 @@ async function lockKnown(tx: Tx, keys: readonly string[]): Promise<Map<string, T
   );
 }
 
-/** Of rows that the transaction has locked. */
+/** Requires that the transaction has locked the rows. */
 export const saveThrottles = (tx: Tx, throttles: ReadonlyMap<string, Throttle>) => {
   const rows = [...throttles].map(([key, { recentMs, blocks, blockedUntilMs }]) => ({
     key,
@@ -58,8 +61,8 @@ export const saveThrottles = (tx: Tx, throttles: ReadonlyMap<string, Throttle>) 
 };
 
 /**
- * The account starts afresh, the address gets back what was taken. Locked in one order, as everywhere: the
- * update alone would take them as it finds them.
+ * Resets the count of the account and releases the attempt of the address. Locks the rows in one order first,
+ * because the update alone would lock them in any order.
  */
 export const settleSucceededSql = ({ accountKey, addressKey }: Attempt) => sql`
   update sign_in_throttles t
@@ -71,11 +74,11 @@ export const settleSucceededSql = ({ accountKey, addressKey }: Attempt) => sql`
   ) locked
   where t.key = locked.key`;
 
-/** What `takeAttempt` added is taken off again; which of several under way it was makes no difference. */
+/** Removes one attempt that `recordAttempt` added; concurrent attempts are interchangeable. */
 export const returnAttempt = (tx: Tx, key: string) =>
   tx.updateTable('sign_in_throttles').set({ recent: sql`recent - -1` }).where('key', '=', key).execute();
 
-/** Those whose last attempt and last block are both older. */
+/** Rows whose last attempt and last block are both older than the limit. */
 export const deleteThrottlesBefore = (tx: Tx, beforeMs: number) =>
   tx
     .deleteFrom('sign_in_throttles')

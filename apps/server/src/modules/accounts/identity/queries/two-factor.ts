@@ -10,7 +10,7 @@ export const setTotp = (tx: Tx, userId: number, totpEncrypted: string | null) =>
 export const beginTwoFactor = (tx: Tx, userId: number, since: string) =>
   tx.updateTable('users').set({ two_factor_since: since }).where('id', '=', userId).execute();
 
-/** False when this step, or a later one, was accepted before: each code is good once. */
+/** False if this time step or a later one was accepted before: each code is valid once. */
 export const consumeTotpStep = async (
   tx: Tx,
   userId: number,

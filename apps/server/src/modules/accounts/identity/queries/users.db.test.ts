@@ -26,14 +26,14 @@ const narrowed: UserFilter[] = [
   { sort: 'fullName', search: '', roleId: 3 },
 ];
 
-describe('the list of people', () => {
+describe('user list', () => {
   it.each([...filters, ...narrowed])('is served by an index for %o', async (filter) => {
     for (const statement of await recordStatements(db, 1, (tx) => userPage(tx, filter, 25, 0))) {
       expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
     }
   });
 
-  it('counts without reading the other ISPs', async () => {
+  it('counts without reading the rows of other ISPs', async () => {
     for (const statement of await recordStatements(db, 1, (tx) =>
       countUsers(tx, { sort: 'fullName', search: '' }),
     )) {

@@ -119,7 +119,7 @@ export const insertUserRow = (
     .returning(['id', 'version', sql<UserStatus>`status`.as('status')])
     .executeTakeFirstOrThrow();
 
-/** Undefined when the version moved on, or the person is not there. */
+/** Undefined if the version is outdated or the user does not exist. */
 export const updateUserRow = (tx: Tx, id: number, version: number, values: UserValues, status: UserStatus) =>
   tx
     .updateTable('users')

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What failures of an address are counted under: an IPv4 address itself, of an IPv6 address its first 64
- * bits, since whoever has one of these has all of them.
+ * The key under which failures of an address are counted: the IPv4 address, or the first 64 bits of an IPv6
+ * address, because one customer is usually assigned all addresses of a /64.
  */
 export function clientNetworkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

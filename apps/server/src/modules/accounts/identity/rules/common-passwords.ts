@@ -1,6 +1,6 @@
 /**
- * Of the ten thousand passwords that turn up most often in published breaches, those with ten characters
- * or more: anything shorter is refused for its length already. Written in lower case.
+ * The most common passwords of published breaches (top ten thousand) with ten or more characters, in lower
+ * case. Shorter ones are already rejected by length.
  */
 export const commonLongPasswords: ReadonlySet<string> = new Set(
   `

@@ -6,7 +6,7 @@ const minPasswordLength = 10;
 
 type Weakness = 'too_short' | 'too_common' | 'is_the_login';
 
-/** Logins are compared as people type them: in any case, and a mobile with or without its country. */
+/** Logins are compared in any case, and a mobile with or without its country code. */
 export function weaknessOf(password: string, logins: readonly (string | null)[]): Weakness | undefined {
   if ([...password].length < minPasswordLength) return 'too_short';
   const folded = password.normalize('NFKC').toLowerCase();
@@ -18,13 +18,13 @@ export function weaknessOf(password: string, logins: readonly (string | null)[])
     : undefined;
 }
 
-const words: Readonly<Record<Weakness, string>> = {
+const messages: Readonly<Record<Weakness, string>> = {
   too_short: `Use at least ${minPasswordLength} characters`,
   too_common: 'This password is too common. Choose another one.',
   is_the_login: 'The password must be different from the login',
 };
 
-/** `field` is where the form shows it. */
+/** `field` is the form field that the problem is attached to. */
 export function requireStrongPassword(
   password: string,
   logins: readonly (string | null)[],
@@ -33,8 +33,8 @@ export function requireStrongPassword(
   const weakness = weaknessOf(password, logins);
   if (!weakness) return;
   throw new Problem('identity.weak_password', {
-    detail: words[weakness],
-    errors: [{ path: field, message: words[weakness] }],
+    detail: messages[weakness],
+    errors: [{ path: field, message: messages[weakness] }],
   });
 }
 

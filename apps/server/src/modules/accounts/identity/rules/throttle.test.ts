@@ -5,11 +5,11 @@ import { accountLimit, countAttempt, failAttempt, type Throttle, unblocked } fro
 const minute = 60_000;
 const start = Date.parse('2026-03-10T04:00:00Z');
 
-/** One wrong guess, where the door is open. */
+/** One failed attempt while not blocked. */
 function guess(throttle: Throttle, nowMs: number): { throttle: Throttle; retryAfterMs: number } {
-  const taken = countAttempt(throttle, accountLimit, nowMs);
-  if (!taken.isAllowed) return { throttle, retryAfterMs: taken.retryAfterMs };
-  return { throttle: failAttempt(taken.throttle, accountLimit, nowMs), retryAfterMs: 0 };
+  const counted = countAttempt(throttle, accountLimit, nowMs);
+  if (!counted.isAllowed) return { throttle, retryAfterMs: counted.retryAfterMs };
+  return { throttle: failAttempt(counted.throttle, accountLimit, nowMs), retryAfterMs: 0 };
 }
 
 function afterFailures(count: number, throttle = unblocked, nowMs = start): Throttle {
@@ -19,14 +19,14 @@ function afterFailures(count: number, throttle = unblocked, nowMs = start): Thro
 }
 
 describe('failed attempts', () => {
-  it('close the door at the fifth within fifteen minutes, for fifteen minutes', () => {
+  it('block at the fifth within fifteen minutes, for fifteen minutes', () => {
     expect(guess(afterFailures(4), start).retryAfterMs).toBe(0);
     expect(guess(afterFailures(5), start).retryAfterMs).toBe(15 * minute);
     expect(guess(afterFailures(5), start + 14 * minute).retryAfterMs).toBe(minute);
     expect(guess(afterFailures(5), start + 15 * minute).retryAfterMs).toBe(0);
   });
 
-  it('close it for longer each time, up to four hours, and as at first after a quiet day', () => {
+  it('block for longer each time, up to four hours, and start again after a day without failures', () => {
     let throttle = unblocked;
     let now = start;
     const waits: number[] = [];
@@ -41,17 +41,17 @@ describe('failed attempts', () => {
     expect(guess(afterFailures(5, throttle, tomorrow), tomorrow).retryAfterMs).toBe(15 * minute);
   });
 
-  it('that are still under way count, so that many at once are not let through', () => {
+  it('that are still in progress count, so that concurrent attempts are limited', () => {
     let throttle = unblocked;
     for (let n = 0; n < accountLimit; n++) {
-      const taken = countAttempt(throttle, accountLimit, start);
-      if (!taken.isAllowed) throw new Error('expected to be let in');
-      throttle = taken.throttle;
+      const counted = countAttempt(throttle, accountLimit, start);
+      if (!counted.isAllowed) throw new Error('expected to be let in');
+      throttle = counted.throttle;
     }
     expect(countAttempt(throttle, accountLimit, start)).toMatchObject({ isAllowed: false });
   });
 
-  it('are never more than five within any fifteen minutes, however they are spaced', () => {
+  it('never exceed five within any fifteen minutes, whatever their intervals', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 20 * minute }), { maxLength: 60 });
     fc.assert(
       fc.property(gaps, (all) => {

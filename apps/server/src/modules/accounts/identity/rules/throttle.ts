@@ -1,14 +1,13 @@
 /**
- * Failed sign-ins, by account and by address. Five for an account or twenty for an address within fifteen
- * minutes close the door for fifteen minutes; the next time within a day for twice as long, and so on up to
- * four hours.
+ * Limits failed sign-ins by account and by address. Five failures of an account or twenty of an address
+ * within fifteen minutes block it for fifteen minutes; each further block within a day lasts twice as long,
+ * up to four hours.
  *
- * An attempt is taken (counted) before the password is looked at, and given back when it was right, so that
- * a thousand guesses sent at once are not all let through. What was taken and never settled, because a
- * process died, counts as a failure.
+ * An attempt is counted before the password is checked and released if it was correct, so that concurrent
+ * guesses cannot all pass. An attempt that was never settled, because a process died, counts as a failure.
  */
 export interface Throttle {
-  /** When each attempt was made that still counts. */
+  /** Times of the attempts that still count. */
   readonly recentMs: readonly number[];
   readonly blocks: number;
   readonly blockedUntilMs: number | null;
@@ -19,7 +18,7 @@ export const addressLimit = 20;
 const windowMs = 15 * 60_000;
 const longestBlockMs = 4 * 3_600_000;
 export const memoryMs = 24 * 3_600_000;
-/** Every allowed attempt is under way elsewhere; its outcome will be known in a moment. */
+/** All allowed attempts are in progress; the caller can retry in a moment. */
 const momentMs = 2_000;
 
 export const unblocked: Throttle = { recentMs: [], blocks: 0, blockedUntilMs: null };
@@ -36,7 +35,7 @@ export function countAttempt(throttle: Throttle, limit: number, nowMs: number): 
   return { isAllowed: true, throttle: { ...throttle, recentMs: [...recentMs, nowMs] } };
 }
 
-/** The attempt stays counted; the one that reaches the limit closes the door. */
+/** The attempt stays counted; the one that reaches the limit starts the block. */
 export function failAttempt(throttle: Throttle, limit: number, nowMs: number): Throttle {
   if (stillCounting(throttle, nowMs).length < limit) return throttle;
   const blocks = isRemembered(throttle, nowMs) ? throttle.blocks : 0;

@@ -1,7 +1,7 @@
 import { type Ability, permits, type UserData } from '@lastmile/contract';
 import type { User } from '../queries/identity.ts';
 
-/** What the web client keeps of whoever signed in. */
+/** What the web client stores about the signed-in user. */
 export const userDataOf = (user: User): UserData => ({
   id: user.id,
   fullName: user.fullName,
@@ -17,7 +17,7 @@ export const userDataOf = (user: User): UserData => ({
 export const mustSetUpTwoFactor = (user: Pick<User, 'requiresTwoFactor' | 'twoFactorSince'>): boolean =>
   user.requiresTwoFactor && user.twoFactorSince === null;
 
-/** The same for an administrator who works for an ISP. */
+/** The same for an administrator acting as an ISP. */
 export const userDataWhileActing = (
   user: User,
   isp: { readonly id: number; readonly name: string },
@@ -28,8 +28,8 @@ export const userDataWhileActing = (
 });
 
 /**
- * Acting as an ISP gives what the ISP's own head may do, and of that only what the person holds anyway:
- * nobody gains a right by acting.
+ * Acting as an ISP gives the permissions of the ISP owner that the administrator also holds, so nobody gains
+ * a permission by acting.
  */
 export const abilitiesWhileActing = (
   held: readonly Ability[],

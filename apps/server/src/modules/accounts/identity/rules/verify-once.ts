@@ -1,15 +1,21 @@
 import type { PasswordHashes } from '../tokens/password-hashes.ts';
 
-const nobodysHashes = new WeakMap<PasswordHashes, Promise<string>>();
+const dummyHashes = new WeakMap<PasswordHashes, Promise<string>>();
 
-/** A hash that no password has, made with today's parameters: verifying it costs what a real one costs. */
+/**
+ * A hash that matches no password, created with the current parameters, so that verifying it costs as much as
+ * a real one.
+ */
 function dummyHash(hashes: PasswordHashes): Promise<string> {
-  const known = nobodysHashes.get(hashes) ?? hashes.make('nobody has this password');
-  nobodysHashes.set(hashes, known);
-  return known;
+  const cached = dummyHashes.get(hashes) ?? hashes.make('nobody has this password');
+  dummyHashes.set(hashes, cached);
+  return cached;
 }
 
-/** One verification whether or not the account exists, so that neither words nor time tell which. */
+/**
+ * Runs one verification whether or not the account exists, so that neither message nor response time reveals
+ * it.
+ */
 export async function verifyOnce(
   hashes: PasswordHashes,
   storedHash: string | null | undefined,

@@ -4,32 +4,32 @@ import { jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 export const accessTokenMinutes = 15;
-const maxRemembered = 20_000;
+const maxCached = 20_000;
 
 export interface AccessClaims {
   readonly userId: number;
   readonly sessionId: number;
   readonly ispId: number | null;
   readonly role: string;
-  /** The ISP that an administrator acts as with this token; null in every ordinary one. */
+  /** The ISP that an administrator acts as with this token; null in all other tokens. */
   readonly actingAsIspId: number | null;
   readonly expiresAtMs: number;
 }
 
-/** Signed access tokens: they say who, never what one may do. */
+/** Signed access tokens. They identify the user and contain no permissions. */
 export interface AccessTokens {
   issue(claims: Omit<AccessClaims, 'expiresAtMs' | 'actingAsIspId'> & Partial<AccessClaims>): Promise<string>;
-  /** The claims of a token that is genuine and not expired; undefined otherwise. */
+  /** The claims of a valid token; undefined if it is forged or expired. */
   verify(token: string): Promise<AccessClaims | undefined>;
 }
 
 /**
- * The signing key is derived from the panel's master key, so there is one secret to keep. A verified
- * token is remembered until it expires, which spares every further call the signature.
+ * The signing key is derived from the master key, so there is only one secret to store. A verified token is
+ * cached until it expires, which saves verifying its signature on every call.
  */
 export function createAccessTokens(masterKey: Uint8Array, clock: Clock): AccessTokens {
   const key = new Uint8Array(hkdfSync('sha256', masterKey, '', 'lastmile access tokens', 32));
-  const remembered = new LRUCache<string, AccessClaims>({ max: maxRemembered });
+  const verifiedTokens = new LRUCache<string, AccessClaims>({ max: maxCached });
 
   return {
     async issue({ userId, sessionId, ispId, role, actingAsIspId = null }) {
@@ -46,15 +46,15 @@ export function createAccessTokens(masterKey: Uint8Array, clock: Clock): AccessT
     },
 
     async verify(token) {
-      const known = remembered.get(token);
+      const known = verifiedTokens.get(token);
       if (known) {
         if (known.expiresAtMs > clock.now()) return known;
-        remembered.delete(token);
+        verifiedTokens.delete(token);
         return undefined;
       }
       const claims = await verifySignature(token, key, clock);
       if (!claims) return undefined;
-      remembered.set(token, claims);
+      verifiedTokens.set(token, claims);
       return claims;
     },
   };
@@ -62,7 +62,10 @@ export function createAccessTokens(masterKey: Uint8Array, clock: Clock): AccessT
 
 const header = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url');
 
-/** Made here, since jose signs on the threads that password checks keep busy: a few microseconds of work would wait for them. */
+/**
+ * Implemented here because jose signs on the thread pool that password hashing keeps busy: microseconds of
+ * work would wait for it.
+ */
 function signed(key: Uint8Array, claims: Readonly<Record<string, unknown>>): string {
   const text = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;

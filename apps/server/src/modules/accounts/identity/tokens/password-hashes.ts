@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Made once at the entry; a test passes one that counts. */
+/** Created once by the command line; tests pass one that counts. */
 export interface PasswordHashes {
   make(password: string): Promise<string>;
   matches(storedHash: string, password: string): Promise<boolean>;
 }
 
-/** argon2id, at the parameters that current guidance names as the least for interactive sign-in. */
+/** argon2id with the minimum parameters that current guidance recommends for interactive sign-in. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashing runs on the few threads that signatures and files run on, too. Were it to take them all, a crowd
- * signing in would hold up everyone who already has; more at once than there are cores gains nothing anyway.
+ * Hashing shares libuv's thread pool with signatures and file access. Limiting its concurrency keeps many
+ * sign-ins from blocking signed-in users; running more than there are cores would gain nothing.
  */
 const atOnce = Math.max(1, Math.min(3, availableParallelism()));
 let running = 0;

@@ -5,7 +5,7 @@ import { createRegistrationTokens } from './registration-tokens.ts';
 
 const key = new Uint8Array(32).fill(9);
 
-it('names the ISP for a day and is no access token, nor the other way round', async () => {
+it('names the ISP for a day and cannot be used as an access token, nor the reverse', async () => {
   const clock = new MovableClock('2026-03-10T04:00:00Z');
   const registration = createRegistrationTokens(key, clock);
   const access = createAccessTokens(key, clock);

@@ -4,14 +4,14 @@ import { jwtVerify, SignJWT } from 'jose';
 
 const hours = 24;
 
-/** What lets an ISP go on with a registration that is not paid yet, and nothing else. */
+/** Lets an ISP continue an unpaid registration and nothing else. */
 export interface RegistrationTokens {
   issue(ispId: number): Promise<string>;
-  /** The ISP of a token that is genuine and not expired; undefined otherwise. */
+  /** The ISP of a valid token; undefined if it is forged or expired. */
   verify(token: string): Promise<number | undefined>;
 }
 
-/** Signed with a key of their own, so that neither kind of token can pass for the other. */
+/** Signed with a key of its own, so that neither kind of token is accepted as the other. */
 export function createRegistrationTokens(masterKey: Uint8Array, clock: Clock): RegistrationTokens {
   const key = new Uint8Array(hkdfSync('sha256', masterKey, '', 'lastmile registration tokens', 32));
   return {

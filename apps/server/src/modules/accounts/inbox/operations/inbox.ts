@@ -13,7 +13,7 @@ import {
 
 const isoNow = (clock: Clock): string => new Date(clock.now()).toISOString();
 
-/** Puts a message under the bell of each of these people, with the transaction that it tells of. */
+/** Sends a message to the inbox of each user, in the transaction of the event that it reports. */
 export const sendToInbox = (
   tx: Tx,
   clock: Clock,

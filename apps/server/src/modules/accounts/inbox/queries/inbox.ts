@@ -25,7 +25,7 @@ export const insertMessages = async (
     .execute();
 };
 
-/** Confined to one person here, and to the person's ISP by the database. */
+/** Restricted to one user here, and to the user's ISP by the database. */
 export const messagesOf = (tx: Tx, userId: number, before: number | undefined, limit: number) =>
   tx
     .selectFrom('inbox_messages')
@@ -46,7 +46,7 @@ export const countUnread = async (tx: Tx, userId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).unread;
 
-/** How many of the ids are the person's own. */
+/** How many of the ids belong to the user. */
 export const countOwn = async (tx: Tx, userId: number, ids: readonly number[]): Promise<number> =>
   (
     await tx

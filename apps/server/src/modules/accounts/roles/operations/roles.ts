@@ -15,8 +15,10 @@ import {
 } from '../queries/roles.ts';
 import { requireOwnRights } from '../rules/grants.ts';
 
-/** These two can be added to and nothing else, so that the platform and each ISP stay manageable. */
-const onlyAddedTo = new Set(['admin', 'client']);
+/**
+ * These two roles can gain permissions but not lose any, so that the platform and each ISP stay manageable.
+ */
+const neverReduced = new Set(['admin', 'client']);
 
 export async function getRole(tx: Tx, id: number) {
   const role = await findRole(tx, id);
@@ -31,7 +33,7 @@ export async function assignableRoles(tx: Tx, caller: Caller, ispId: number | un
   return { items: roles.filter(isHeld).map(({ id, name }) => ({ id, name })) };
 }
 
-/** An ISP's people make roles of their ISP; the platform's people say what a role is for. */
+/** Users of an ISP create roles of their ISP; users of the platform choose the scope of a role. */
 export async function createRole(tx: Tx, caller: Caller, { body }: CallInput<typeof calls.roles.store>) {
   const { permissionIds, scope, ispId, ...values } = body;
   await requireGrantable(tx, caller, permissionIds);
@@ -49,13 +51,13 @@ export async function updateRole(
   const { version, permissionIds, ...values } = body;
   const role = await findRole(tx, id);
   if (!role) throw new Problem('not_found');
-  // A role of every ISP is seen by each and changed by the platform alone.
+  // A role that is offered to every ISP is visible to each and changed by the platform only.
   if (caller.ispId !== null && role.ispId !== caller.ispId) throw new Problem('forbidden');
   const wanted = unique(permissionIds);
-  const held = (await permissionsOfRole(tx, id)).map((permission) => permission.id);
-  const added = wanted.filter((permission) => !held.includes(permission));
-  const removed = held.filter((permission) => !wanted.includes(permission));
-  const isFixed = role.isSystem && onlyAddedTo.has(role.name);
+  const currentIds = (await permissionsOfRole(tx, id)).map((permission) => permission.id);
+  const added = wanted.filter((permission) => !currentIds.includes(permission));
+  const removed = currentIds.filter((permission) => !wanted.includes(permission));
+  const isFixed = role.isSystem && neverReduced.has(role.name);
   if (isFixed && (removed.length > 0 || values.name !== role.name)) throw new Problem('roles.built_in');
   if (role.isSystem && values.name !== role.name) throw new Problem('roles.built_in');
   await requireGrantable(tx, caller, added);
@@ -69,7 +71,7 @@ export async function updateRole(
   return changed;
 }
 
-/** A pair that no call asks for would promise something that does not exist. */
+/** A pair that guards no call would have no effect, so it is rejected. */
 export async function createPermission(tx: Tx, { body }: CallInput<typeof calls.permissions.store>) {
   const { action, subject } = body;
   const guards = allCalls.some(

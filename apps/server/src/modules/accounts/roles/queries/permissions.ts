@@ -9,7 +9,7 @@ export interface PermissionFilter {
   readonly sort: SortOf<'subject' | 'action' | 'label'>;
 }
 
-/** There are a few hundred at most: pairs of a closed list. */
+/** Not paged: pairs of a closed list, a few hundred at most. */
 function matches({ search, subject, action }: PermissionFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (search) conditions.push(sql`strpos(lower(label || ' ' || subject), ${search.toLowerCase()}) > 0`);

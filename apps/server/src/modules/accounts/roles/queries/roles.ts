@@ -14,7 +14,10 @@ export interface RoleValues {
   readonly requiresTwoFactor: boolean;
 }
 
-/** Roles are few: those of every ISP and one's own. `strpos` finds text as it is, signs of LIKE included. */
+/**
+ * Not paged: the shared roles and the ISP's own are few. `strpos` matches the text literally, including the
+ * wildcards of LIKE.
+ */
 function matches({ search, ispId }: RoleFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (search) conditions.push(sql`strpos(lower(roles.name), ${search.toLowerCase()}) > 0`);
@@ -84,13 +87,16 @@ export const permissionsOfRole = (tx: Tx, roleId: number): Promise<PermissionRow
     .orderBy('permissions.action')
     .execute();
 
-/** Undefined for a role that the transaction does not see. */
+/** Undefined for a role that is not visible to the transaction. */
 export const abilitiesOfRole = async (tx: Tx, roleId: number): Promise<Ability[] | undefined> => {
   const role = await tx.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst();
   return role && permissionsOfRole(tx, roleId);
 };
 
-/** Roles a person may be given: the platform's for its own people, an ISP's or everyone's otherwise. */
+/**
+ * Roles that a user may be assigned: those of the platform for its own users; shared roles and those of the
+ * ISP otherwise.
+ */
 export const rolesFor = (tx: Tx, ispId: number | null) =>
   tx
     .selectFrom('roles')
@@ -136,7 +142,7 @@ export const insertRole = (tx: Tx, ispId: number | null, scope: 'platform' | 'is
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
-/** Undefined when the version moved on, or the row is not one that the caller may change. */
+/** Undefined if the version is outdated or the caller may not change the row. */
 export const updateRoleRow = (tx: Tx, id: number, version: number, values: RoleValues) =>
   tx
     .updateTable('roles')

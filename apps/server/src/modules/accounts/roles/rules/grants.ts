@@ -2,7 +2,7 @@ import { type Ability, permits } from '@lastmile/contract';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 
-/** Nobody grants what they do not hold, neither by a role they make nor by one they give. */
+/** Users can grant only permissions that they hold, both when they create a role and when they assign one. */
 export function requireOwnRights({ abilities }: Caller, granted: readonly Ability[]): void {
   const missing = granted.find(({ action, subject }) => !permits(abilities, action, subject));
   if (missing) {

@@ -5,7 +5,7 @@ import type { PayLinks } from '../../../billing/pay-links/index.ts';
 import { notificationsToRender } from '../queries/notifications.ts';
 import { createNotificationRenderer } from './render-notifications.ts';
 
-/** As it left, or as it would leave now. */
+/** The text as sent, or as it would be sent now. */
 export async function getNotification(tx: Tx, payLinks: PayLinks, id: number) {
   const [found] = await notificationsToRender(tx, [id]);
   if (!found) throw new Problem('not_found');

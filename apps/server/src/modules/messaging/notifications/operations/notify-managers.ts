@@ -4,7 +4,7 @@ import { sendToInbox } from '../../../accounts/inbox/index.ts';
 import { managersOf } from '../queries/notifications.ts';
 
 type Counted = (count: number) => string;
-const words: Readonly<Record<DocumentLanguage, { readonly reminded: Counted; readonly failed: Counted }>> = {
+const texts: Readonly<Record<DocumentLanguage, { readonly reminded: Counted; readonly failed: Counted }>> = {
   en: {
     reminded: (count) => (count === 1 ? 'Sending 1 reminder' : `Sending ${count} reminders`),
     failed: (count) =>
@@ -33,7 +33,7 @@ const words: Readonly<Record<DocumentLanguage, { readonly reminded: Counted; rea
 };
 const list = '/isp/notification-list';
 
-/** One message for a whole run, to each head of the ISP in their own language. */
+/** One message for a whole run, to each manager of the ISP in their own language. */
 async function notifyManagers(
   tx: Tx,
   clock: Clock,
@@ -41,7 +41,7 @@ async function notifyManagers(
   { kind, word, count, link }: { kind: string; word: 'reminded' | 'failed'; count: number; link: string },
 ): Promise<void> {
   for (const { id, locale } of await managersOf(tx)) {
-    const title = (words[locale as DocumentLanguage] ?? words.en)[word](count);
+    const title = (texts[locale as DocumentLanguage] ?? texts.en)[word](count);
     await sendToInbox(tx, clock, [id], { ispId, kind, title, body: null, link });
   }
 }

@@ -14,7 +14,9 @@ export interface RenderedNotification {
   readonly body: string;
 }
 
-/** Makes the words of notices, each in its person's language, or the ISP's where the panel does not speak that. */
+/**
+ * Renders each notification in the customer's language, or in the ISP's if there is no text in that language.
+ */
 export async function createNotificationRenderer(tx: Tx, payLinks: PayLinks) {
   const [company, templates] = await Promise.all([findIssuer(tx), templatesOf(tx)]);
   const issuers = new Map<DocumentLanguage, Issuer>();

@@ -41,7 +41,7 @@ afterEach(async () => {
 const place = () => ({ db, clock, ispId });
 const rows = () => db.sql('select kind, state, tries, error, recipient from notifications order by id');
 const send = (by = mailer) => sendNotificationsOnce(db, ispId, notificationServices(clock, by));
-/** A line that can be written to. */
+/** A subscriber with an e-mail address. */
 const subscriber = async (email: string | null = 'rahima@home.test', language = 'en') => {
   const id = await make.subscriber();
   await writeTo(db, id, email, language);
@@ -58,8 +58,8 @@ const many = async (count: number) => {
 };
 const messageIds = () => server.received.map(({ text }) => /^message-id: (.+)$/im.exec(text)?.[1]?.trim());
 
-describe('a notification is queued with what it tells of', () => {
-  it('by a bill and a payment, once for each, for whoever has an address', async () => {
+describe('a notification is queued', () => {
+  it('for an invoice and a payment, once for each, if the customer has an address', async () => {
     const [written, silent] = [await subscriber(), await subscriber(null)];
     for (const id of [written, silent]) {
       await issueTestInvoice(place(), id, 500_00);
@@ -71,7 +71,7 @@ describe('a notification is queued with what it tells of', () => {
     ]);
   });
 
-  it('and not when that is undone, comes again, or the ISP has switched it off', async () => {
+  it('but not if the event is rolled back or repeated, or the ISP has disabled the kind', async () => {
     const id = await subscriber();
     const queue = () =>
       asTenant(db, ispId, (tx) => enqueueNotifications(tx, at, 'paid', [{ subscriberId: id, key: '1' }]));
@@ -90,7 +90,7 @@ describe('a notification is queued with what it tells of', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('of being cut off and of coming back, once for each time', async () => {
+  it('for a suspension and a reactivation, once for each time', async () => {
     const id = await subscriber();
     await issueTestInvoice(place(), id, 500_00);
     const notify = (kind: 'suspended' | 'reactivated') =>
@@ -102,7 +102,7 @@ describe('a notification is queued with what it tells of', () => {
     expect(Number(notified?.['amount_minor'])).toBe(500_00);
   });
 
-  it('when a subscriber is cut for an unpaid bill and when its payment brings it back', async () => {
+  it('when a subscriber is suspended for an unpaid invoice and when its payment reactivates it', async () => {
     const id = await subscriber();
     const transaction = <T>(work: Parameters<typeof asTenant<T>>[2]) => asTenant(db, ispId, work);
     await issueTestInvoice(place(), id, 500_00);
@@ -116,7 +116,7 @@ describe('a notification is queued with what it tells of', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'dropped', 'sent', 'sent']);
   });
 
-  it('and waits for the end of quiet hours, in the ISP’s own zone', async () => {
+  it('and waits for the end of quiet hours, in the ISP’s time zone', async () => {
     await db.sql(
       "insert into notification_settings (isp_id, quiet_from, quiet_until) values ($1, '22:00', '08:30')",
       [ispId],
@@ -142,7 +142,7 @@ describe('a notification is queued with what it tells of', () => {
 });
 
 describe('a notification is sent', () => {
-  it('over a real mail server in the person’s language, with the ISP’s name, the amount and the link', async () => {
+  it('over a real mail server in the customer’s language, with the ISP’s name, the amount and the link', async () => {
     const id = await subscriber('rahima@home.test', 'de');
     await issueTestInvoice(place(), id, 123_456_00);
     expect(await send()).toEqual({ sent: 1, failed: 0 });
@@ -155,7 +155,7 @@ describe('a notification is sent', () => {
     expect(messageIds()[0]).toMatch(/^<notice\.\d+\.\d+@panel\.test>$/);
   });
 
-  it('in the ISP’s own words where it has some, and in its language where the panel does not speak the person’s', async () => {
+  it('with the ISP’s own text if it has one, and in its language if there is none in the customer’s', async () => {
     await db.sql(
       `insert into notification_templates (isp_id, kind, channel, language, subject, body)
        values ($1, 'paid', 'email', 'fr', 'Merci {name}', '{amount} {number}')`,
@@ -171,7 +171,7 @@ describe('a notification is sent', () => {
     expect(sent?.['body']).toMatch(/^Tk 50\.00 MR-/);
   });
 
-  it('once, whoever sends at the same time', async () => {
+  it('once, also by concurrent workers', async () => {
     await many(60);
     const results = await Promise.all([send(), send(), send()]);
     expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(60);
@@ -179,7 +179,7 @@ describe('a notification is sent', () => {
     expect(server.received).toHaveLength(60);
   });
 
-  it('by another after a worker died with it in hand, and not before its time is over', async () => {
+  it('by another worker after the first one died, but not before its lease expires', async () => {
     await many(3);
     const died: Mailer = { send: () => new Promise(() => {}), close: async () => {} };
     void send(died);
@@ -191,7 +191,7 @@ describe('a notification is sent', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('once more, as the same message, where a worker died between sending and noting it', async () => {
+  it('once more with the same message id, if a worker died between sending and recording it', async () => {
     await many(1);
     let transactions = 0;
     const dies = sendNotificationsOnce(db, ispId, notificationServices(clock, mailer), (work) => {
@@ -207,7 +207,7 @@ describe('a notification is sent', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
   });
 
-  it('not when it is no longer so: a bill cancelled, paid, a payment taken back', async () => {
+  it('not if it no longer applies: invoice cancelled or paid, payment cancelled', async () => {
     const id = await subscriber();
     const [cancelled, paid] = [
       await issueTestInvoice(place(), id, 100_00),
@@ -232,7 +232,7 @@ describe('a notification is sent', () => {
   });
 });
 
-describe('a notification that does not leave', () => {
+describe('a notification that cannot be sent', () => {
   const refusing = async (code: number) => {
     const other = await startMailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: code })),
@@ -245,7 +245,7 @@ describe('a notification that does not leave', () => {
     return { by, close };
   };
 
-  it('is tried again after a pause that grows, while the server only asks to wait', async () => {
+  it('is retried after growing delays while the failure is temporary', async () => {
     await many(2);
     const { by, close } = await refusing(451);
     await send(by);
@@ -265,7 +265,7 @@ describe('a notification that does not leave', () => {
     await close();
   });
 
-  it('has failed when the server says never, and the heads of the ISP hear of it once', async () => {
+  it('fails on a permanent error, and the managers of the ISP are notified once', async () => {
     await many(2);
     const { by, close } = await refusing(550);
     expect(await send(by)).toEqual({ sent: 0, failed: 2 });
@@ -281,7 +281,7 @@ describe('a notification that does not leave', () => {
     await close();
   });
 
-  it('waits with all others while no mail server answers', async () => {
+  it('waits with all others while the mail server is unreachable', async () => {
     await many(30);
     const gone = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'panel@north.test' });
     expect(await send(gone)).toEqual({ sent: 0, failed: 0 });

@@ -10,7 +10,7 @@ import { createNotificationRenderer, type RenderedNotification } from './render-
 
 export type Uses = Pick<PayLinkServices, 'clock' | 'mailer' | 'payLinks' | 'panelUrl' | 'log'>;
 
-/** As many as leave well within the lease, however slowly the mail server answers. */
+/** Small enough to be sent well within the lease, also with a slow mail server. */
 const atOnce = 12;
 const side = 3;
 const leaseMs = 5 * 60_000;
@@ -24,8 +24,9 @@ interface Letter extends RenderedNotification {
 }
 
 /**
- * Sends all that is due: taken in one transaction, sent outside of any, noted in another. A worker that is killed between
- * sending and noting leaves a notice that is sent once more, with the same message id, after its lease.
+ * Sends all due notifications: claimed in one transaction, sent outside of any, recorded in another. If a
+ * worker is killed between sending and recording, the notification is sent once more after its lease, with
+ * the same message id.
  */
 export async function sendNotifications(
   services: Uses,
@@ -52,13 +53,13 @@ export async function sendNotifications(
     const dueAt = await nextDue(tx);
     if (dueAt === undefined) return;
     const pauseMs = Math.max(isRouterUnreachable ? minuteMs : 1_000, Date.parse(dueAt) - clock.now());
-    // The queue goes by the time of day, whatever clock the panel has.
+    // The queue uses the system time, also if the services have a test clock.
     await enqueueSendingLater(tx, new Date(Date.now() + pauseMs));
   });
   return result;
 }
 
-/** Undefined when nothing is due. */
+/** Undefined if nothing is due. */
 async function takeLetters({ clock, payLinks }: Uses, tx: Tx): Promise<Letter[] | undefined> {
   const now = clock.now();
   const [at, leaseUntil] = [now, now + leaseMs].map((ms) => new Date(ms).toISOString()) as [string, string];

@@ -46,8 +46,8 @@ const keys = async () =>
     )
   ).map(({ dedupe_key: key }) => key);
 
-describe('an open invoice is reminded of', () => {
-  it('three days before it is due, on that day and three days after, each once', async () => {
+describe('a reminder of an open invoice is queued', () => {
+  it('three days before the due date, on it and three days after, each once', async () => {
     const id = await invoice(north.id);
     const queued: Record<number, number> = {};
     for (let day = 5; day <= 16; day += 1) {
@@ -65,7 +65,7 @@ describe('an open invoice is reminded of', () => {
     ]);
   });
 
-  it('no more once it is paid, and not on the day it is issued', async () => {
+  it('not after it is paid, and not on the day of issue', async () => {
     await invoice(north.id);
     expect(await remindAt(morning(7))).toBe(1);
     await recordCashPayment(
@@ -78,7 +78,7 @@ describe('an open invoice is reminded of', () => {
     expect(await remindAt(morning(13))).toBe(0);
   });
 
-  it('once after days without a run, for the latest day that was missed', async () => {
+  it('once after days without a run, for the latest missed day', async () => {
     const id = await invoice(north.id);
     expect(await remindAt(morning(5))).toBe(0);
     expect(await remindAt(morning(12))).toBe(1);
@@ -86,10 +86,10 @@ describe('an open invoice is reminded of', () => {
     expect(await remindAt(morning(13))).toBe(1);
   });
 
-  it('on the day that it is for the ISP', async () => {
+  it('by the date in the ISP’s time zone', async () => {
     await db.sql("update isps set timezone = 'America/New_York' where id = $1", [south.id]);
     await Promise.all([invoice(north.id), invoice(south.id)]);
-    // Ten at night on the 6th in New York is already the 7th in Dhaka.
+    // 22:00 on the 6th in New York is already the 7th in Dhaka.
     expect(await remindAt('2026-03-07T03:00:00Z', south.id)).toBe(0);
     expect(await remindAt('2026-03-07T03:00:00Z', north.id)).toBe(1);
     expect(await remindAt('2026-03-07T14:00:00Z', south.id)).toBe(1);
@@ -99,7 +99,7 @@ describe('an open invoice is reminded of', () => {
     expect(isps.map(({ isp_id: isp }) => Number(isp))).toEqual([north.id, south.id]);
   });
 
-  it('not while automation is stopped, and once when it goes on', async () => {
+  it('not while automation is paused, and once after it is resumed', async () => {
     const id = await invoice(north.id);
     await remindAt(morning(6));
     await db.sql("insert into automation_pauses (isp_id, reason, paused_at) values ($1, 'Flood', now())", [
@@ -111,7 +111,7 @@ describe('an open invoice is reminded of', () => {
     expect(await keys()).toEqual([`reminder:${id}:2026-03-10`]);
   });
 
-  it('once by two who run at the same time, and the heads hear how many', async () => {
+  it('once by two concurrent runs, and the managers get the number', async () => {
     await invoice(north.id);
     await remindAt(morning(6));
     clock.set(morning(7));
@@ -124,7 +124,7 @@ describe('an open invoice is reminded of', () => {
   });
 });
 
-describe('among many', () => {
+describe('with many invoices', () => {
   let large: TestDatabase;
   beforeAll(async () => {
     large = await createLargeDatabase();
@@ -142,7 +142,7 @@ describe('among many', () => {
     return found;
   };
 
-  it('the bills of a day are found by an index', async () => {
+  it('the invoices of a day are found by an index', async () => {
     const days = { days: [-3, 0, 3], after: '2026-03-07', today: '2026-03-08' };
     expect(await slowness((tx) => dueReminders(tx, days))).toEqual([]);
   });

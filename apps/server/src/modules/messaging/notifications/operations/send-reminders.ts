@@ -6,8 +6,8 @@ import { dueReminders, lockRemindedOn, saveRemindedOn } from '../queries/reminde
 import { notifyReminders } from './notify-managers.ts';
 
 /**
- * Reminds of open bills by the ISP's schedule. After days without a run each bill is reminded of at most once, for the
- * latest day that was missed; whoever runs it twice finds nothing to do.
+ * Queues reminders of open invoices by the ISP's schedule. After days without a run each invoice gets at most
+ * one reminder, for the latest missed day. Idempotent: a second run finds nothing to do.
  */
 export async function sendReminders(tx: Tx, clock: Clock, ispId: number): Promise<number> {
   if (await isAutomationPaused(tx)) return 0;

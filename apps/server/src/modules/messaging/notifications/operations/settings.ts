@@ -6,7 +6,7 @@ import {
   updateSettings,
 } from '../queries/settings.ts';
 
-/** Everything is told at any hour, until an ISP says otherwise. */
+/** By default every kind is sent at any hour. */
 const nothingChosen: NotificationSettings & { version: number } = {
   offKinds: [],
   quietFrom: null,
@@ -16,6 +16,6 @@ const nothingChosen: NotificationSettings & { version: number } = {
 
 export const settingsOf = async (tx: Tx) => (await findSettings(tx)) ?? nothingChosen;
 
-/** Undefined when the version moved on. */
+/** Undefined if the version is outdated. */
 export const saveSettings = (tx: Tx, ispId: number, version: number, settings: NotificationSettings) =>
   version === 0 ? insertSettings(tx, ispId, settings) : updateSettings(tx, version, settings);

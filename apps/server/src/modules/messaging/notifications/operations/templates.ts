@@ -16,7 +16,7 @@ import { defaultTemplates } from '../rules/default-templates.ts';
 
 const languages = Object.keys(defaultTemplates) as DocumentLanguage[];
 
-/** The words of every kind in every language: the ISP's own, or the panel's. */
+/** The text of every kind in every language: the ISP's own, or the built-in one. */
 export async function templatesOf(tx: Tx) {
   const own = await ownTemplates(tx);
   return languages.flatMap((language) =>
@@ -37,7 +37,7 @@ export async function listTemplates(clock: Clock, tx: Tx, panelUrl: string) {
   return { items, samples };
 }
 
-/** Someone made up, with the ISP's own name, money and days. */
+/** Sample values for the preview, with the ISP's own name, currency and dates. */
 async function sampleValues(clock: Clock, tx: Tx, panelUrl: string, language: DocumentLanguage) {
   const [issuer, { name, timezone }] = await Promise.all([issuerOf(tx, language), findIssuer(tx)]);
   const today = todayIn(timezone, clock).toString();
@@ -54,7 +54,10 @@ async function sampleValues(clock: Clock, tx: Tx, panelUrl: string, language: Do
 
 type Stored = CallInput<typeof calls.notifications.saveTemplate>['body'];
 
-/** Undefined when the version moved on. Words that name something unknown are refused before anyone gets them. */
+/**
+ * Undefined if the version is outdated. Texts with unknown placeholders are rejected when they are saved,
+ * before any customer gets them.
+ */
 export function saveTemplate(tx: Tx, ispId: number, template: Stored) {
   const errors = (['subject', 'body'] as const).flatMap((path) => {
     const unknown = unknownPlaceholders(template.kind, template[path]).map((name) => `{${name}}`);

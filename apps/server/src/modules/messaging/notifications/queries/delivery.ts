@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { RenderedNotification } from '../operations/render-notifications.ts';
 
 /**
- * Takes some that are due, for as long as the lease lasts: whoever dies meanwhile loses nothing, since they are due again
- * after it. Nobody else takes the same ones.
+ * Claims some due notifications by moving their due time to the end of the lease, so that no other worker
+ * takes them. If the worker dies, they are due again after the lease.
  */
 export async function claimDue(
   tx: Tx,
@@ -19,7 +19,10 @@ export async function claimDue(
   return rows.map(({ id }) => id);
 }
 
-/** Those that tell of what is no longer so: a bill cancelled or paid meanwhile, a payment taken back. Gives the others. */
+/**
+ * Drops notifications that no longer apply (invoice cancelled or paid, payment cancelled) and returns the
+ * others.
+ */
 export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update notifications n set state = 'dropped', error = w.why
@@ -59,7 +62,7 @@ export const markSent = (
     .where('state', '=', 'queued')
     .execute();
 
-/** To be tried again at an instant, or never. */
+/** Retries at the given instant, or never if it is null. */
 export const markFailed = (tx: Tx, id: number, error: string, againAt: string | null) =>
   tx
     .updateTable('notifications')
@@ -68,7 +71,7 @@ export const markFailed = (tx: Tx, id: number, error: string, againAt: string | 
     .where('state', '=', 'queued')
     .execute();
 
-/** When the next one is due; undefined when none waits. */
+/** When the next notification is due; undefined if none is queued. */
 export const nextDue = async (tx: Tx): Promise<string | undefined> =>
   (
     await tx

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A line that was told so much at this instant. */
+/** A subscriber with notifications queued at this instant. */
 async function notified(ispId: number, at: string, count: number): Promise<number> {
   const subscriberId = await (await createBillable(db, ispId)).subscriber();
   await writeTo(db, subscriberId, 'rahima@home.test');
@@ -39,7 +39,7 @@ async function clearAt(instant: string): Promise<unknown> {
   return handler?.run({ dueAt: instant, date: instant.slice(0, 10) }, { transaction } as unknown as JobRun);
 }
 
-it('old notifications go after thirteen months, in parts, and neither newer ones nor another ISP’s with them', async () => {
+it('notifications are deleted after thirteen months in batches, without newer ones or those of another ISP', async () => {
   await notified(north.id, '2026-03-10T04:00:00Z', moreThanOnePart);
   const newer = await notified(north.id, '2026-03-10T05:00:00Z', 1);
   const theirs = await notified(south.id, '2026-03-10T04:00:00Z', 1);
@@ -52,8 +52,8 @@ it('old notifications go after thirteen months, in parts, and neither newer ones
   expect(await clearAt('2027-04-10T04:00:00Z')).toEqual({ cleared: 0 });
   expect(await clearAt('2027-04-10T04:30:00Z')).toEqual({ cleared: moreThanOnePart });
   expect(await clearAt('2027-04-10T04:30:00Z')).toEqual({ cleared: 0 });
-  const kept = await db.sql<{ subscriber: number }>(
+  const remaining = await db.sql<{ subscriber: number }>(
     'select subscriber_id::int as subscriber from notifications order by id',
   );
-  expect(kept).toEqual([{ subscriber: newer }, { subscriber: theirs }]);
+  expect(remaining).toEqual([{ subscriber: newer }, { subscriber: theirs }]);
 });

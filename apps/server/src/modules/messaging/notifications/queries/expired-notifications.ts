@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-/** Of the oldest those before the instant, whatever became of them: ids grow with the time of queueing. */
+/** The oldest ones before the instant, whatever their state. Ids increase with the time of queueing. */
 export const findExpiredNotifications = (tx: Tx, before: string, limit: number) =>
   tx
     .selectFrom((from) =>
@@ -11,7 +11,7 @@ export const findExpiredNotifications = (tx: Tx, before: string, limit: number) 
     .where('queued_at', '<', before)
     .execute();
 
-/** As many at a time as delay nobody; gives how many went. */
+/** Deletes in batches small enough not to delay other writers. Returns the number deleted. */
 export async function deleteExpiredNotifications(tx: Tx, before: string, limit: number): Promise<number> {
   const ids = (await findExpiredNotifications(tx, before, limit)).map(({ id }) => id);
   if (ids.length === 0) return 0;

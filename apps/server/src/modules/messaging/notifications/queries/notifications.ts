@@ -33,7 +33,7 @@ const rowsOf = (tx: Tx) =>
       'notifications.error',
     ]);
 
-/** Notices are listed as they were queued, which is the order of their ids. */
+/** Notifications are listed in the order of queueing, which is that of their ids. */
 export function notificationPage(
   tx: Tx,
   { sort, ...filter }: NotificationFilter & { readonly sort: 'queuedAt' | '-queuedAt' },
@@ -61,7 +61,7 @@ export const countNotifications = async (tx: Tx, filter: NotificationFilter): Pr
       .executeTakeFirstOrThrow()
   ).total;
 
-/** Everything that the words are made of; those that left already are kept. */
+/** Everything needed to render the texts, or the stored text if it was already sent. */
 export const notificationsToRender = (tx: Tx, ids: readonly number[]) =>
   rowsOf(tx)
     .select([
@@ -83,7 +83,7 @@ export const notificationsToRender = (tx: Tx, ids: readonly number[]) =>
 
 export type NotificationToRender = Awaited<ReturnType<typeof notificationsToRender>>[number];
 
-/** The heads of the ISP, whom the panel tells how sending went. */
+/** The managers of the ISP, who get a message about the result of sending. */
 export const managersOf = (tx: Tx) =>
   tx
     .selectFrom('users')

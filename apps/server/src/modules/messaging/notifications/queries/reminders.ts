@@ -7,13 +7,14 @@ export interface DueReminder {
   readonly number: string;
   readonly balanceDueMinor: number;
   readonly dueOn: string;
-  /** The day that it was to be reminded of. */
+  /** The reminder day. */
   readonly day: string;
 }
 
 /**
- * Open bills with a reminder day after `after` and up to `today`, each once, with the latest of those days. Each number of
- * days is a range of due dates, which the index of open bills has in order. On the day of issue the bill itself is said.
+ * Open invoices with a reminder day after `after` and up to `today`, each once, with the latest of those
+ * days. Each offset in days is a range of due dates, which the index of open invoices returns in order. There
+ * is no reminder on the day of issue, when the invoice itself is sent.
  */
 export async function dueReminders(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function dueReminders(
   return rows;
 }
 
-/** The last day whose reminders were queued; locked, so that two runs follow each other. */
+/** The last day whose reminders were queued; locked, so that concurrent runs are serialised. */
 export const lockRemindedOn = async (tx: Tx): Promise<string | undefined> =>
   (await tx.selectFrom('reminder_days').select('reminded_on as remindedOn').forUpdate().executeTakeFirst())
     ?.remindedOn;

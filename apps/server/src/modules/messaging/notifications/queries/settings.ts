@@ -10,7 +10,7 @@ export type NotificationSettings = Omit<
 const hoursAndMinutes = (column: 'quiet_from' | 'quiet_until') =>
   sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`;
 
-/** The tenant sees one row here, or none as long as nothing was chosen. */
+/** Row-level security shows the tenant one row, or none while nothing was saved. */
 export const findSettings = (tx: Tx) =>
   tx
     .selectFrom('notification_settings')
@@ -28,7 +28,7 @@ const columnsOf = ({ offKinds, quietFrom, quietUntil }: NotificationSettings) =>
   quiet_until: quietUntil,
 });
 
-/** Undefined when someone else chose first. */
+/** Undefined if a concurrent request saved first. */
 export const insertSettings = (tx: Tx, ispId: number, settings: NotificationSettings) =>
   tx
     .insertInto('notification_settings')
@@ -37,7 +37,7 @@ export const insertSettings = (tx: Tx, ispId: number, settings: NotificationSett
     .returning('version')
     .executeTakeFirst();
 
-/** Undefined when the version moved on. */
+/** Undefined if the version is outdated. */
 export const updateSettings = (tx: Tx, version: number, settings: NotificationSettings) =>
   tx
     .updateTable('notification_settings')

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 type Stored = CallInput<typeof calls.notifications.saveTemplate>['body'];
 type Named = Pick<Stored, 'kind' | 'channel' | 'language'>;
 
-/** The ISP's own words; few enough to be read all at once. */
+/** The ISP's own texts; few enough to be read at once. */
 export const ownTemplates = (tx: Tx) =>
   tx
     .selectFrom('notification_templates')
@@ -20,7 +20,7 @@ export const ownTemplates = (tx: Tx) =>
     .where('channel', '=', 'email')
     .execute();
 
-/** Undefined when someone else wrote first. */
+/** Undefined if a concurrent request saved first. */
 export const insertTemplate = (tx: Tx, ispId: number, { version: _, ...template }: Stored) =>
   tx
     .insertInto('notification_templates')
@@ -29,7 +29,7 @@ export const insertTemplate = (tx: Tx, ispId: number, { version: _, ...template 
     .returning('version')
     .executeTakeFirst();
 
-/** Undefined when the version moved on. */
+/** Undefined if the version is outdated. */
 export const updateTemplate = (tx: Tx, { kind, channel, language, subject, body, version }: Stored) =>
   tx
     .updateTable('notification_templates')

@@ -5,12 +5,15 @@ import { defaultTemplates } from './default-templates.ts';
 const languages = ['en', 'de', 'fr', 'pt'] as const;
 const named = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
-describe.each(languages)('the panel’s own words in %s', (language) => {
-  it.each(notificationKinds)('for %s name only what there is, and all that the English ones name', (kind) => {
-    const { subject, body } = defaultTemplates[language][kind];
-    expect(unknownPlaceholders(kind, subject + body)).toEqual([]);
-    expect(named(subject)).toEqual(named(defaultTemplates.en[kind].subject));
-    expect(named(body)).toEqual(named(defaultTemplates.en[kind].body));
-    if (language !== 'en') expect(body).not.toBe(defaultTemplates.en[kind].body);
-  });
+describe.each(languages)('the built-in templates in %s', (language) => {
+  it.each(notificationKinds)(
+    'for %s use only known placeholders, and all that the English ones use',
+    (kind) => {
+      const { subject, body } = defaultTemplates[language][kind];
+      expect(unknownPlaceholders(kind, subject + body)).toEqual([]);
+      expect(named(subject)).toEqual(named(defaultTemplates.en[kind].subject));
+      expect(named(body)).toEqual(named(defaultTemplates.en[kind].body));
+      if (language !== 'en') expect(body).not.toBe(defaultTemplates.en[kind].body);
+    },
+  );
 });

@@ -8,7 +8,7 @@ export interface TemplateTexts {
 
 const paragraphs = (...lines: readonly string[]): string => lines.join('\n\n');
 
-/** What is said where an ISP has chosen no words of its own. */
+/** Built-in texts, used where an ISP has none of its own. */
 export const defaultTemplates: Readonly<
   Record<DocumentLanguage, Readonly<Record<NotificationKind, TemplateTexts>>>
 > = {

@@ -5,7 +5,7 @@ import { enqueueSending } from '../jobs.ts';
 
 export interface NewNotification {
   readonly subscriberId: number;
-  /** What it tells of, so that it is told once: `bill:17`. The kind goes before it by itself. */
+  /** Identifies the event, so that it is sent once: `17`, an invoice id. The kind is added as a prefix. */
   readonly key: string;
   readonly invoiceId?: number;
   readonly paymentId?: number;
@@ -15,8 +15,8 @@ export interface NewNotification {
 }
 
 /**
- * Has subscribers told of something, in the transaction of what it tells of: without its commit nothing is said. Whoever
- * has no address is left out, and so is a kind that the ISP has switched off. Gives how many are to be told.
+ * Queues notifications in the transaction of the event, so that a rollback also removes them. Skips customers
+ * without an address and kinds that the ISP has disabled. Returns the number queued.
  */
 export async function enqueueNotifications(
   tx: Tx,
@@ -59,8 +59,8 @@ interface ChangedSubscriber {
 }
 
 /**
- * Tells these lines that they were cut off for an unpaid bill, or are back. To be called once their states are changed:
- * the moment of the change is what keeps it from being told twice.
+ * Queues notifications of a suspension for non-payment, or of a reactivation. Call it after the status has
+ * changed: the time of the change is part of the deduplication key.
  */
 export async function enqueueServiceNotifications(
   tx: Tx,

@@ -29,7 +29,7 @@ interface BaseRow {
   readonly bn_name: string;
 }
 
-/** The base of npm's bd-geojs with what it spells wrong or lacks put right. */
+/** The data of npm's bd-geojs with corrections and additions. */
 export function buildPlaces(): Places {
   return {
     divisions: corrected(divisions, divisionCorrections, () => null),
@@ -69,5 +69,5 @@ function corrected<Row extends BaseRow>(
   return places.sort((a, b) => a.id - b.id);
 }
 
-/** The base mixes composed and decomposed Bangla letters, which look alike and compare unequal. */
+/** The source mixes composed and decomposed Bangla letters, which look alike but compare unequal. */
 const clean = (text: string): string => text.normalize('NFC').trim();

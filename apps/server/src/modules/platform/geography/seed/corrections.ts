@@ -1,4 +1,4 @@
-/** A name that the base has otherwise; `was` is how the base spells it, so that a newer base is noticed. */
+/** A corrected name; `was` is the spelling of the source, so that a changed source is detected. */
 export interface Correction {
   readonly was: string;
   readonly name?: string;
@@ -20,7 +20,7 @@ export const districtCorrections: Corrections = {
   33: { was: 'Barisal', name: 'Barishal' },
 };
 
-/** Renamed upazilas (Shantiganj in 2021, Indurkani) and spellings made regular. */
+/** Renamed upazilas (Shantiganj in 2021, Indurkani) and normalised spellings. */
 export const upazilaCorrections: Corrections = {
   11: { was: 'Comilla Sadar', name: 'Cumilla Adarsha Sadar', nameBn: 'কুমিল্লা আদর্শ সদর' },
   13: { was: 'Monohargonj', name: 'Manoharganj' },
@@ -121,7 +121,7 @@ export const upazilaCorrections: Corrections = {
   489: { was: 'Mohongonj', name: 'Mohanganj' },
 };
 
-/** Shayestaganj was made in 2017, the three others in 2021; the base has none of them. */
+/** Shayestaganj was created in 2017, the three others in 2021; the source has none of them. */
 export const addedUpazilas = [
   { id: 492, districtId: 9, name: 'Eidgaon', nameBn: 'ঈদগাঁও' },
   { id: 493, districtId: 39, name: 'Madhyanagar', nameBn: 'মধ্যনগর' },

@@ -10,7 +10,7 @@ const rowsOf = (places: readonly Place[], more: (place: Place) => string = () =>
     })
     .join(',\n');
 
-/** The migration that fills the geography's tables, as text; a test compares it with the file. */
+/** The text of the migration that fills the geography tables; a test compares it with the file. */
 export const seedSql = ({ divisions, districts, upazilas, thanas }: Places): string => `\
 -- Written by the test of the geography's seed (npx vitest run --project unit geography/seed -u); do not edit by hand.
 --

@@ -10,14 +10,14 @@ const migration = fileURLToPath(
 const named = (list: readonly Place[], name: string, parentId?: number) =>
   list.find((place) => place.name === name && (parentId === undefined || place.parentId === parentId));
 
-describe('the places of Bangladesh', () => {
+describe('places of Bangladesh', () => {
   it('are 8 divisions, 64 districts, 495 upazilas and 157 thanas', () => {
     const { divisions, districts, upazilas, thanas } = places;
     expect([divisions.length, districts.length, upazilas.length, thanas.length]).toEqual([8, 64, 495, 157]);
     expect(thanas.filter((thana) => thana.metropolitan)).toHaveLength(110);
   });
 
-  it('have as many districts and upazilas in each division as the state counts', () => {
+  it('have the official number of districts and upazilas in each division', () => {
     const counts = places.divisions.map(({ id, name }) => {
       const districts = places.districts.filter((district) => district.parentId === id);
       const upazilas = places.upazilas.filter((upazila) => districts.some((d) => d.id === upazila.parentId));
@@ -35,7 +35,7 @@ describe('the places of Bangladesh', () => {
     ]);
   });
 
-  it('have as many metropolitan thanas in each city as its police names', () => {
+  it('have the official number of metropolitan thanas in each city', () => {
     const inCity = (name: string) => {
       const id = named(places.districts, name)?.id;
       return places.thanas.filter((thana) => thana.metropolitan && thana.parentId === id).length;
@@ -44,7 +44,7 @@ describe('the places of Bangladesh', () => {
     expect(cities.map(inCity)).toEqual([50, 16, 12, 8, 8, 6, 6, 4]);
   });
 
-  it('each stand below one that is there, with an id and a name of their own', () => {
+  it('each have an existing parent, and a unique id and name', () => {
     const below = (list: readonly Place[], parents: readonly Place[]) =>
       list.filter((place) => !parents.some((parent) => parent.id === place.parentId));
     expect(below(places.districts, places.divisions)).toEqual([]);
@@ -56,7 +56,7 @@ describe('the places of Bangladesh', () => {
     }
   });
 
-  it('carry today’s names in both scripts', () => {
+  it('have their current names in both scripts', () => {
     const { divisions, districts, upazilas, thanas } = places;
     expect(named(divisions, 'Barishal')?.nameBn).toBe('বরিশাল');
     expect(named(divisions, 'Chattogram')).toBeDefined();
@@ -75,7 +75,7 @@ describe('the places of Bangladesh', () => {
     }
   });
 
-  it('are written into the migration exactly so', async () => {
+  it('match the migration exactly', async () => {
     await expect(seedSql(places)).toMatchFileSnapshot(migration);
   });
 });

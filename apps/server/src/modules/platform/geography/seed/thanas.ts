@@ -1,13 +1,13 @@
 interface ThanasOfDistrict {
   readonly districtId: number;
-  /** The metropolitan police they belong to; null for the district's own. */
+  /** The metropolitan police force; null for thanas of the district police. */
   readonly force: string | null;
   readonly thanas: readonly (readonly [id: number, name: string, nameBn: string])[];
 }
 
 /**
- * All 110 thanas of the eight metropolitan forces, and 47 police stations of districts whose name is not an
- * upazila's. The second group is not complete. Ids are the panel's own.
+ * All 110 thanas of the eight metropolitan forces, and 47 police stations of districts that are not named
+ * after an upazila. The second group is incomplete. The ids are ours, not official codes.
  */
 export const thanasByDistrict: readonly ThanasOfDistrict[] = [
   {

@@ -13,8 +13,8 @@ import {
 } from '../../../accounts/identity/index.ts';
 
 /**
- * A token beside the administrator's own, for support: it ends by itself, ends with the administrator's
- * session, and cannot be used to get another.
+ * Issues a second token beside the administrator's own, for support. It expires by itself, ends with the
+ * administrator's session, and cannot be used to obtain another one.
  */
 export async function actAs(
   tx: Tx,
@@ -22,12 +22,12 @@ export async function actAs(
   caller: Caller,
   ispId: number,
 ) {
-  const [isp, person, ofClients] = await Promise.all([
+  const [isp, user, ofClients] = await Promise.all([
     findIsp(tx, ispId),
     findUserById(tx, caller.userId),
     abilitiesOfClients(tx),
   ]);
-  if (!isp || !person || person.ispId !== null) throw new Problem('not_found');
+  if (!isp || !user || user.ispId !== null) throw new Problem('not_found');
   await recordEvent(tx, 'acting_as_began', 'isps', isp.id, isp.id);
   const { userId, sessionId, role } = caller;
   const accessToken = await accessTokens.issue({
@@ -40,6 +40,6 @@ export async function actAs(
   return {
     accessToken,
     expiresAt: new Date(clock.now() + accessTokenMinutes * 60_000).toISOString(),
-    userData: userDataWhileActing(person, isp, abilitiesWhileActing(person.abilities, ofClients)),
+    userData: userDataWhileActing(user, isp, abilitiesWhileActing(user.abilities, ofClients)),
   };
 }

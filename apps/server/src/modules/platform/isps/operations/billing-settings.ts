@@ -7,7 +7,7 @@ import {
   updateBillingSettings,
 } from '../queries/billing-settings.ts';
 
-/** What holds for an ISP that has chosen nothing: the same as the columns' own defaults. */
+/** Defaults of an ISP without stored settings; they must equal the column defaults. */
 const defaults: IspBilling & { version: number } = {
   dueDays: 7,
   graceDays: 3,
@@ -30,13 +30,13 @@ const defaults: IspBilling & { version: number } = {
 
 export const loadBillingSettings = async (tx: Tx) => (await findBillingSettings(tx)) ?? defaults;
 
-/** Undefined when the version moved on. */
+/** Undefined if the version is outdated. */
 export const saveBillingSettings = (tx: Tx, ispId: number, version: number, settings: IspBilling) =>
   version === 0 ? insertBillingSettings(tx, ispId, settings) : updateBillingSettings(tx, version, settings);
 
 export const zoneOf = async (tx: Tx): Promise<string> => (await findMoneyAndZone(tx)).timezone;
 
-/** Everything that bills go by, with the ISP's currency and zone. */
+/** All settings that invoices depend on, with the ISP's currency and time zone. */
 export async function loadBillingRules(tx: Tx) {
   const [{ version: _version, ...settings }, isp] = await Promise.all([
     loadBillingSettings(tx),

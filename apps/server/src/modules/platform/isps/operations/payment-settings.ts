@@ -17,6 +17,6 @@ const nothingChosen: PaymentSettings & { version: number } = {
 
 export const loadPaymentSettings = async (tx: Tx) => (await findPaymentSettings(tx)) ?? nothingChosen;
 
-/** Undefined when the version moved on. */
+/** Undefined if the version is outdated. */
 export const savePaymentSettings = (tx: Tx, ispId: number, version: number, settings: PaymentSettings) =>
   version === 0 ? insertPaymentSettings(tx, ispId, settings) : updatePaymentSettings(tx, version, settings);

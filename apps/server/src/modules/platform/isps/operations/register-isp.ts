@@ -17,7 +17,7 @@ import { explainConstraintErrors } from '../rules/constraint-problems.ts';
 
 type Register = typeof calls.isps.register;
 
-/** The ISP and its first account come into being together; neither can do anything until it is paid for. */
+/** Creates the ISP and its first user together. Neither can do anything until the registration is paid. */
 export async function register(services: IdentityServices, { body }: CallInput<Register>, info: RequestInfo) {
   const { database, clock, passwordHashes, registrationTokens } = services;
   const mobile = mobileOf(body.mobile) ?? '';

@@ -1,8 +1,8 @@
 import type { Tx } from '@lastmile/database';
 
 /**
- * Whether someone stopped what the panel does by itself for this ISP: runs, reminders, cuts and changes by the clock ask
- * it first, in the transaction in which they would act. Bringing a line back that has paid does not.
+ * Whether automation of this ISP is paused. Billing runs, reminders, suspensions and scheduled changes check
+ * it in the transaction in which they would act. Reactivating a subscriber that has paid does not.
  */
 export const isAutomationPaused = async (tx: Tx): Promise<boolean> =>
   (await tx

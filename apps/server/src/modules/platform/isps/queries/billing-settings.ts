@@ -23,7 +23,7 @@ const columnsOf = (settings: IspBilling) => ({
   auto_billing_hour: settings.autoBillingHour,
 });
 
-/** The tenant sees one row here, or none as long as nothing was chosen. */
+/** Row-level security shows the tenant one row, or none while nothing was saved. */
 export const findBillingSettings = (tx: Tx) =>
   tx
     .selectFrom('isp_settings')
@@ -48,7 +48,7 @@ export const findBillingSettings = (tx: Tx) =>
     ])
     .executeTakeFirst();
 
-/** Undefined when someone else chose first. */
+/** Undefined if a concurrent request saved first. */
 export const insertBillingSettings = (tx: Tx, ispId: number, settings: IspBilling) =>
   tx
     .insertInto('isp_settings')
@@ -57,7 +57,7 @@ export const insertBillingSettings = (tx: Tx, ispId: number, settings: IspBillin
     .returning('version')
     .executeTakeFirst();
 
-/** Undefined when the version moved on. */
+/** Undefined if the version is outdated. */
 export const updateBillingSettings = (tx: Tx, version: number, settings: IspBilling) =>
   tx
     .updateTable('isp_settings')
@@ -66,6 +66,5 @@ export const updateBillingSettings = (tx: Tx, version: number, settings: IspBill
     .returning('version')
     .executeTakeFirst();
 
-/** The tenant's own ISP. */
 export const findMoneyAndZone = (tx: Tx) =>
   tx.selectFrom('isps').select(['currency', 'timezone']).executeTakeFirstOrThrow();

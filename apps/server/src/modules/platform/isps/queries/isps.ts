@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-/** For the demo: an ISP as it comes out of a finished registration. */
+/** For the demo: an ISP as it is after a completed registration. */
 export const insertIsp = async (
   tx: Tx,
   isp: { name: string; nameBn: string | null; status: 'active' },
@@ -75,7 +75,7 @@ export const administratorIds = async (tx: Tx): Promise<number[]> =>
 export const ispNames = (tx: Tx) =>
   tx.selectFrom('isps').select(['id', 'name']).orderBy(sql`lower(name)`).orderBy('id').execute();
 
-/** The tenant sees one row here: its own. */
+/** Row-level security shows the tenant one row: its own. */
 export const findProfile = (tx: Tx) =>
   tx
     .selectFrom('isps')
@@ -113,7 +113,7 @@ export const findProfile = (tx: Tx) =>
 export type Profile = Awaited<ReturnType<typeof findProfile>>;
 export type ProfileValues = Omit<Profile, 'id' | 'currency' | 'status' | 'version'>;
 
-/** Undefined when the version moved on. */
+/** Undefined if the version is outdated. */
 export const updateProfile = (tx: Tx, version: number, values: ProfileValues) =>
   tx
     .updateTable('isps')

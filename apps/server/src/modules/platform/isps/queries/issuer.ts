@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 
-/** What an ISP's papers say of it. */
+/** The issuer details that documents of an ISP show. */
 export const findIssuer = (tx: Tx) =>
   tx
     .selectFrom('isps')

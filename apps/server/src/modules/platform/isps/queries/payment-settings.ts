@@ -11,7 +11,7 @@ const columnsOf = ({ text, bkash, nagad, office, collector }: PaymentSettings) =
   pay_collector: collector,
 });
 
-/** The tenant sees one row here, or none as long as nothing was chosen. */
+/** Row-level security shows the tenant one row, or none while nothing was saved. */
 export const findPaymentSettings = (tx: Tx) =>
   tx
     .selectFrom('isp_settings')
@@ -25,7 +25,7 @@ export const findPaymentSettings = (tx: Tx) =>
     ])
     .executeTakeFirst();
 
-/** Undefined when someone else chose first. */
+/** Undefined if a concurrent request saved first. */
 export const insertPaymentSettings = (tx: Tx, ispId: number, settings: PaymentSettings) =>
   tx
     .insertInto('isp_settings')
@@ -34,7 +34,7 @@ export const insertPaymentSettings = (tx: Tx, ispId: number, settings: PaymentSe
     .returning('version')
     .executeTakeFirst();
 
-/** Undefined when the version moved on. */
+/** Undefined if the version is outdated. */
 export const updatePaymentSettings = (tx: Tx, version: number, settings: PaymentSettings) =>
   tx
     .updateTable('isp_settings')

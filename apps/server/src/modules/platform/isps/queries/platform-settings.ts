@@ -18,7 +18,7 @@ export const findSettings = (tx: Tx) =>
 
 type Settings = Omit<Awaited<ReturnType<typeof findSettings>>, 'version'>;
 
-/** Undefined when the version moved on. */
+/** Undefined if the version is outdated. */
 export const updateSettings = (tx: Tx, version: number, settings: Settings) =>
   tx
     .updateTable('platform_settings')

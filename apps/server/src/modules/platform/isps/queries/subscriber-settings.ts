@@ -15,7 +15,7 @@ const columnsOf = (settings: SubscriberSettings) => ({
   billing_day: settings.billingDay,
 });
 
-/** The tenant sees one row here, or none as long as nothing was chosen. */
+/** Row-level security shows the tenant one row, or none while nothing was saved. */
 export const findSubscriberSettings = (tx: Tx) =>
   tx
     .selectFrom('isp_settings')
@@ -28,7 +28,7 @@ export const findSubscriberSettings = (tx: Tx) =>
     ])
     .executeTakeFirst();
 
-/** Undefined when someone else chose first. */
+/** Undefined if a concurrent request saved first. */
 export const insertSubscriberSettings = (tx: Tx, ispId: number, settings: SubscriberSettings) =>
   tx
     .insertInto('isp_settings')
@@ -37,7 +37,7 @@ export const insertSubscriberSettings = (tx: Tx, ispId: number, settings: Subscr
     .returning('version')
     .executeTakeFirst();
 
-/** Undefined when the version moved on. */
+/** Undefined if the version is outdated. */
 export const updateSubscriberSettings = (tx: Tx, version: number, settings: SubscriberSettings) =>
   tx
     .updateTable('isp_settings')

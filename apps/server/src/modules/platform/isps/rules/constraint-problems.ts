@@ -13,7 +13,7 @@ const constraintProblems: Readonly<Record<string, () => Problem>> = {
   isps_licence_dates: () => fieldProblem('isps.licence_dates', 'licenceExpiresOn'),
 };
 
-/** The database has the last word on places and licences; this puts it into a person's words. */
+/** Translates violated constraints on locations and licences into problems. */
 export async function explainConstraintErrors<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
