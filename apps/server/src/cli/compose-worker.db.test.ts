@@ -66,7 +66,7 @@ beforeAll(async () => {
     insert into sign_in_throttles (key, recent, blocked_until)
     values ('old', '[1780000000000]', '2026-06-09'), ('never blocked', '[1780000000000]', null), ('empty', '[]', null),
            ('blocked', '[]', '2026-06-10'), ('recent', '[1781128800000]', null);
-    insert into suspension_runs (isp_id, night, outcome, started_at, heartbeat_at, finished_at)
+    insert into suspension_runs (isp_id, run_on, outcome, started_at, heartbeat_at, finished_at)
     select id, '2026-06-11', 'done', '2026-06-10T19:00Z', '2026-06-10T19:00Z', '2026-06-10T19:00Z' from isps;
     insert into billing_runs (isp_id, kind, until_on, scheduled_for, newest_subscriber_id, state, requested_at, ended_at)
     select id, 'scheduled', '2026-06-11', '2026-06-11', 0, 'done', '2026-06-10T20:00Z', '2026-06-10T20:00Z' from isps`);
