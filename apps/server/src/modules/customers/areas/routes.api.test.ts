@@ -121,8 +121,8 @@ describe('areas', () => {
 
   it('have names unique below one parent, ignoring case, and the error names the field', async () => {
     const { id } = await createArea('Unique');
-    await createArea('SharedConnection', id);
-    await createArea('SharedConnection');
+    await createArea('Lane', id);
+    await createArea('Lane');
     const problem = await expectProblem(createArea('LANE', id));
     expect(problem).toMatchObject({ status: 422, code: 'areas.name_taken', errors: [{ path: 'name' }] });
   });

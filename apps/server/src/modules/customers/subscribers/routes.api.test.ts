@@ -310,7 +310,7 @@ describe("a reseller's subscribers", () => {
     const { id: own } = await create({ username: 'the.resellers' }, reseller);
     expect((await reseller(c.index, { query: {} })).items.map((row) => row.id)).toEqual([own]);
     expect((await reseller(c.search, { query: { q: 'the.' } })).items.map((row) => row.id)).toEqual([own]);
-    expect(await reseller(c.figures, {})).toMatchObject({ active: 1, waiting: 1 });
+    expect(await reseller(c.figures, {})).toMatchObject({ active: 1, changesPending: 1 });
     const answers = await Promise.all(
       [
         reseller(c.show, { params: { id: foreign } }),

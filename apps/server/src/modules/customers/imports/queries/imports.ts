@@ -28,7 +28,7 @@ export const insertImport = (
 export const insertRows = (tx: Tx, importId: number, rows: readonly number[], encrypted: readonly string[]) =>
   sql`
     insert into import_rows (import_id, row_number, cells_encrypted)
-    select ${importId}, r.number, r.sealed
+    select ${importId}, r.number, r.encrypted
     from unnest(${[...rows]}::integer[], ${[...encrypted]}::text[]) r (number, encrypted)`.execute(tx);
 
 export const finishUpload = (tx: Tx, id: number, rows: number) =>
@@ -263,7 +263,7 @@ export interface RowRead {
 export const saveParsedRows = (tx: Tx, importId: number, rows: readonly RowRead[]) =>
   sql`
     update import_rows r
-    set parsed_values = v.line::jsonb, password_encrypted = v.password_encrypted, password_differs = v.password_differs,
+    set parsed_values = v.parsed_values::jsonb, password_encrypted = v.password_encrypted, password_differs = v.password_differs,
         reasons = v.reasons::jsonb, new_reasons = v.new_reasons::jsonb, result = null,
         same_name_row = null, same_address_row = null,
         cells_encrypted = coalesce(v.cells_encrypted, r.cells_encrypted)

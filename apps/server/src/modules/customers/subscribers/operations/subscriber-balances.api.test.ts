@@ -55,7 +55,7 @@ it('the list filters by balance due or credit, with the total', async () => {
 
 it('the export includes the balance', async () => {
   const response = await panel.request(
-    '/api/isp/isp-user/index?format=csv&balance=owing&sort=-balanceMinor',
+    '/api/isp/isp-user/index?format=csv&balance=due&sort=-balanceMinor',
     {
       headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
     },

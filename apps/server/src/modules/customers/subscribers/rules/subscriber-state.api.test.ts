@@ -105,7 +105,7 @@ describe('reactivating manually', () => {
   }
 
   it('notifies the customer, which a first connection does not', async () => {
-    expect(await notificationsOf(await activated('suspended'))).toEqual(['restored']);
+    expect(await notificationsOf(await activated('suspended'))).toEqual(['reactivated']);
     expect(await notificationsOf(await activated('pending'))).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('reactivating manually', () => {
     await writeTo(panel.db, previewed, 'sumaiya@home.test');
     await clientOf('client')(c.activate, { body: { ids: [previewed], preview: true } });
     expect(await notificationsOf(previewed)).toEqual([]);
-    await panel.db.sql("insert into notification_settings (isp_id, off_kinds) values ($1, '{restored}')", [
+    await panel.db.sql("insert into notification_settings (isp_id, off_kinds) values ($1, '{reactivated}')", [
       north.id,
     ]);
     expect(await notificationsOf(await activated('suspended'))).toEqual([]);

@@ -152,7 +152,7 @@ describe('a notification is sent', () => {
     expect(shown).toMatchObject({ language: 'de', state: 'sent' });
     expect(shown?.['subject']).toMatch(/^Rechnung INV-\d{4}-\d+ von North Net: Tk 1,23,456\.00$/);
     expect(shown?.['body']).toMatch(/https:\/\/panel\.test\/pay\/[\w-]{43}/);
-    expect(messageIds()[0]).toMatch(/^<notice\.\d+\.\d+@panel\.test>$/);
+    expect(messageIds()[0]).toMatch(/^<notification\.\d+\.\d+@panel\.test>$/);
   });
 
   it('with the ISP’s own text if it has one, and in its language if there is none in the customer’s', async () => {
