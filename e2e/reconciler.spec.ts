@@ -82,6 +82,6 @@ test('a router with 200 secrets is reviewed, taken into billing, let write to, a
     .poll(async () => (await listDisabledOnRouter()).length, { timeout: 120_000 })
     .toBe(before.length + 10);
   const waiting = async () =>
-    (await owner.get<{ total: number }>(`/api/isp/isp-user/index?routerId=${id}&sync=waiting`)).total;
+    (await owner.get<{ total: number }>(`/api/isp/isp-user/index?routerId=${id}&sync=pending`)).total;
   await expect.poll(waiting, { timeout: 120_000 }).toBe(0);
 });

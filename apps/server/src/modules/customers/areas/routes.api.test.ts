@@ -210,7 +210,7 @@ describe('areas', () => {
 
 describe("another ISP's areas", () => {
   it('are not listed, counted, found or exported', async () => {
-    await createArea('Secret SharedConnection');
+    await createArea('Secret Lane');
     expect(await otherIsp(index, { query: { search: 'secret' } })).toMatchObject({ items: [], total: 0 });
     expect(await otherIsp(index, { query: {} })).toMatchObject({ items: [], total: 0 });
     const csv = await panel.request('/api/isp/area/index?format=csv', {
