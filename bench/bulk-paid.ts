@@ -11,10 +11,10 @@ import { startBenchDatabase } from './support/bench-database.ts';
 import { insertManyInvoiceRows } from './support/many-invoices.ts';
 
 /**
- * 10,000 bills paid as the panel's job pays them, 500 in a transaction (numbers locked, bills read again under the lock,
- * receipts, postings, allocations), against the bare statements that write the same rows into the same tables in as many
- * transactions: the same keys, checks and triggers, but by the owner, without row-level security, and with nothing read,
- * decided or sent.
+ * Pays 10,000 invoices as the background job does, 500 per transaction (lock the numbers, read the invoices under
+ * the lock, write receipts, journal entries and allocations). The baseline writes the same rows with plain statements
+ * in as many transactions: the same keys, checks and triggers, but as the owner, without row-level security, and
+ * nothing is read, decided or sent.
  */
 const invoices = 10_000;
 const invoicesPerChunk = 500;
@@ -27,21 +27,21 @@ await db.sql(
 await db.sql('insert into isp_settings (isp_id) values (1)');
 await insertManySubscribers(db, { ispId: 1, subscribers: 10_000, others: 20_000, otherIsps: 10 });
 await insertManyInvoiceRows(db, { months: 14, otherMonths: 2, lastMonth: '2026-12-01', open: 'all' });
-await db.sql(`update subscriber_balances b set balance_minor = open_minor from (
-    select isp_id, subscriber_id, sum(total_minor - paid_minor) as open_minor from invoices
+await db.sql(`update subscriber_balances b set balance_minor = balance_due_minor from (
+    select isp_id, subscriber_id, sum(total_minor - paid_minor) as balance_due_minor from invoices
     where status in ('unpaid', 'partial') group by 1, 2) i
   where b.isp_id = i.isp_id and b.subscriber_id = i.subscriber_id`);
 await db.sql('vacuum full analyze subscriber_balances');
 
 const database = openDatabase({ url: db.appUrl, maxConnections: 2 });
-const bare = new pg.Client({ connectionString: db.adminUrl });
-await bare.connect();
+const baselineClient = new pg.Client({ connectionString: db.adminUrl });
+await baselineClient.connect();
 const clock = new MovableClock('2026-12-20T10:00:00Z');
 const userId = Number((await db.sql('select id from users')).rows[0]?.['id']);
 const actor = { userId, ip: '127.0.0.1', call: 'invoices.bulkPaid', requestId: 'bench' };
 
 let round = 0;
-/** Every line has one bill of each month; each round pays those of another month. */
+/** Every subscriber has one invoice per month; each round pays those of another month. */
 async function nextIds(): Promise<number[]> {
   const { rows } = await db.sql(
     `select id from invoices where isp_id = 1 and month = date '2026-12-01' - $1 * interval '1 month'
@@ -52,24 +52,24 @@ async function nextIds(): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-function partsOf(ids: readonly number[]): number[][] {
-  const parts: number[][] = [];
+function chunksOf(ids: readonly number[]): number[][] {
+  const chunks: number[][] = [];
   for (let from = 0; from < ids.length; from += invoicesPerChunk)
-    parts.push(ids.slice(from, from + invoicesPerChunk));
-  return parts;
+    chunks.push(ids.slice(from, from + invoicesPerChunk));
+  return chunks;
 }
 
-async function ours(): Promise<number> {
+async function bulkPaymentMs(): Promise<number> {
   const ids = await nextIds();
-  const began = performance.now();
+  const startedAt = performance.now();
   let paid = 0;
-  for (const part of partsOf(ids)) paid += await payPart(part);
-  const took = (performance.now() - began) * (invoices / ids.length);
+  for (const chunk of chunksOf(ids)) paid += await payChunk(chunk);
+  const elapsedMs = (performance.now() - startedAt) * (invoices / ids.length);
   if (paid !== ids.length) throw new Error(`${paid} of ${ids.length} paid`);
-  return took;
+  return elapsedMs;
 }
 
-const payPart = (ids: readonly number[]): Promise<number> =>
+const payChunk = (ids: readonly number[]): Promise<number> =>
   withTenant(database, 1, { actor }, async (tx) => {
     const billingContext = await loadBillingContext(tx, clock);
     const viewer = { own: null, today: billingContext.today };
@@ -83,15 +83,15 @@ const payPart = (ids: readonly number[]): Promise<number> =>
     return (await payInvoices(tx, billingContext, { viewer, received }, found)).done.length;
   });
 
-async function bareStatements(): Promise<number> {
+async function plainStatementsMs(): Promise<number> {
   const ids = await nextIds();
-  const began = performance.now();
-  for (const part of partsOf(ids)) await payPartBarely(part);
-  return (performance.now() - began) * (invoices / ids.length);
+  const startedAt = performance.now();
+  for (const chunk of chunksOf(ids)) await payChunkPlainly(chunk);
+  return (performance.now() - startedAt) * (invoices / ids.length);
 }
 
-async function payPartBarely(ids: readonly number[]): Promise<void> {
-  await bare.query(`begin; set local app.isp_id = '1'; set local app.actor = '${JSON.stringify(actor)}';
+async function payChunkPlainly(ids: readonly number[]): Promise<void> {
+  await baselineClient.query(`begin; set local app.isp_id = '1'; set local app.actor = '${JSON.stringify(actor)}';
     create temp table made on commit drop as
       select i.id as invoice_id, i.subscriber_id, i.total_minor - i.paid_minor as amount,
         (select coalesce(max(number_in_year), 0) from payments where isp_id = 1) + c.n as number, 0::bigint as payment_id
@@ -119,8 +119,8 @@ async function payPartBarely(ids: readonly number[]): Promise<void> {
     commit`);
 }
 
-// Tables as they are in use: with rows in them, and looked at.
-await bareStatements();
+// Measure with filled and analyzed tables.
+await plainStatementsMs();
 await db.sql('analyze');
 await compare({
   bench: 'bulk-paid',
@@ -128,9 +128,9 @@ await compare({
   target: 2,
   better: 'lower-ratio',
   pairs: 5,
-  value: ours,
-  baseline: bareStatements,
+  value: bulkPaymentMs,
+  baseline: plainStatementsMs,
 });
-await bare.end();
+await baselineClient.end();
 await database.close();
 await db.close();

@@ -6,14 +6,14 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-const silently = () => {
+const silenceConsole = () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   return vi.spyOn(console, 'log').mockImplementation(() => {});
 };
 
 describe('compare', () => {
-  it('measures both sides in turn, judges the median ratio and prints it as the last line', async () => {
-    const printed = silently();
+  it('measures value and baseline alternately and prints the median ratio as the last line', async () => {
+    const printed = silenceConsole();
     const order: string[] = [];
     const values = [1, 80, 90, 70, 1000, 80];
     const outcome = await compare({
@@ -36,15 +36,15 @@ describe('compare', () => {
     expect(process.exitCode).not.toBe(1);
   });
 
-  it('misses when the ratio is on the wrong side of the target, and the process will say so', async () => {
-    silently();
+  it('sets the exit code to 1 if the ratio misses the target', async () => {
+    silenceConsole();
     const sides = { value: async () => 100, baseline: async () => 10 };
     const outcome = await compare({ bench: 'slow', unit: 'ms', target: 5, better: 'lower-ratio', ...sides });
     expect(outcome.ok).toBe(false);
     expect(process.exitCode).toBe(1);
   });
 
-  it('refuses fewer than five pairs', async () => {
+  it('rejects fewer than five pairs', async () => {
     const sides = { value: async () => 1, baseline: async () => 1 };
     await expect(
       compare({ bench: 'hasty', unit: 'ms', target: 1, better: 'lower-ratio', pairs: 3, ...sides }),
@@ -53,7 +53,7 @@ describe('compare', () => {
 });
 
 describe('median', () => {
-  it('is the middle, or the mean of the two in the middle', () => {
+  it('is the middle value, or the mean of the two middle values', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4, 1, 3, 2])).toBe(2.5);
     expect(() => median([])).toThrow(RangeError);

@@ -1,11 +1,11 @@
 /**
- * A figure says little by itself: machines differ and are shared. So each bench measures a thing and its
- * floor (the least that could do the same work) in turn within one run, and judges their ratio.
+ * Absolute times differ between machines. Each benchmark therefore measures an operation and its baseline (the
+ * least work with the same result) alternately in one run, and compares their ratio with a target.
  */
 export interface Comparison {
   readonly bench: string;
   readonly unit: string;
-  /** The ratio value / floor that is wanted, at least or at most; or the most that the value itself may be. */
+  /** The minimum or maximum of value / baseline; or the maximum of the value itself. */
   readonly target: number;
   readonly better: 'higher-ratio' | 'lower-ratio' | 'lower-value';
   readonly pairs?: number;
@@ -25,12 +25,12 @@ export interface Outcome {
   readonly ok: boolean;
 }
 
-const leastPairs = 5;
+const minPairs = 5;
 
-/** Measures, prints one JSON line, and makes the process exit with 1 on a miss. */
+/** Measures, prints one line of JSON, and sets the exit code to 1 if the target is missed. */
 export async function compare(comparison: Comparison): Promise<Outcome> {
-  const { bench, unit, target, better, pairs = leastPairs, note = {} } = comparison;
-  if (pairs < leastPairs) throw new RangeError(`A bench takes at least ${leastPairs} pairs`);
+  const { bench, unit, target, better, pairs = minPairs, note = {} } = comparison;
+  if (pairs < minPairs) throw new RangeError(`A benchmark needs at least ${minPairs} pairs`);
   await comparison.baseline();
   await comparison.value();
   const values: number[] = [];
@@ -68,7 +68,7 @@ export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle];
-  if (upper === undefined) throw new RangeError('There is no median of nothing');
+  if (upper === undefined) throw new RangeError('The median of an empty list is undefined');
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 

@@ -5,7 +5,10 @@ import pg from 'pg';
 import { compare } from './harness.ts';
 import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
 
-/** A page of 25 of 1,000 areas with its count, through contract, token and row-level security. */
+/**
+ * A page of 25 of 1,000 areas with its total, including validation, authentication and row-level security. The
+ * baseline is a plain Fastify server with the same SQL.
+ */
 const panel = await startPanelProcess();
 const admin = new pg.Client({ connectionString: panel.adminUrl });
 await admin.connect();
@@ -19,30 +22,37 @@ await admin.query(`
 await admin.end();
 const token = await signInToDemo(panel.url);
 
-const bareServer = fork(fileURLToPath(new URL('./support/baseline-list-server.ts', import.meta.url)), {
+const baselineServer = fork(fileURLToPath(new URL('./support/baseline-list-server.ts', import.meta.url)), {
   env: { ...process.env, DATABASE_URL: panel.adminUrl },
 });
-const barePort = await new Promise<number>((resolve) =>
-  bareServer.once('message', (message) => resolve((message as { port: number }).port)),
+const baselinePort = await new Promise<number>((resolve) =>
+  baselineServer.once('message', (message) => resolve((message as { port: number }).port)),
 );
 
 async function requestsPerSecond(url: string, headers: Record<string, string> = {}): Promise<number> {
   const result = await autocannon({ url, headers, connections: 10, duration: 4 });
   if (result.non2xx || result.errors)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`);
+    throw new Error(`${url}: ${result.non2xx} rejected, ${result.errors} errors`);
   return result.requests.average;
 }
 
 const listUrl = `${panel.url}/api/isp/area/index`;
-const bareUrl = `http://127.0.0.1:${barePort}/list`;
+const baselineUrl = `http://127.0.0.1:${baselinePort}/list`;
 const headers = { authorization: `Bearer ${token}` };
-const [ours, bare] = await Promise.all([fetch(listUrl, { headers }), fetch(bareUrl)]).then((answers) =>
-  Promise.all(
-    answers.map(async (answer) => (await answer.json()) as { items: { id: number }[]; total: number }),
-  ),
+const [listed, expected] = await Promise.all([fetch(listUrl, { headers }), fetch(baselineUrl)]).then(
+  (responses) =>
+    Promise.all(
+      responses.map(
+        async (response) => (await response.json()) as { items: { id: number }[]; total: number },
+      ),
+    ),
 );
-if (ours?.total !== 1000 || bare?.total !== 1000 || ours.items[24]?.id !== Number(bare.items[24]?.id)) {
-  throw new Error('The two sides do not answer the same');
+if (
+  listed?.total !== 1000 ||
+  expected?.total !== 1000 ||
+  listed.items[24]?.id !== Number(expected.items[24]?.id)
+) {
+  throw new Error('The list and its baseline return different rows');
 }
 await compare({
   bench: 'http-list',
@@ -50,7 +60,7 @@ await compare({
   target: 0.65,
   better: 'higher-ratio',
   value: () => requestsPerSecond(listUrl, headers),
-  baseline: () => requestsPerSecond(bareUrl),
+  baseline: () => requestsPerSecond(baselineUrl),
 });
-bareServer.disconnect();
+baselineServer.disconnect();
 await panel.stop();

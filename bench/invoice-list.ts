@@ -11,8 +11,8 @@ import { startBenchDatabase } from './support/bench-database.ts';
 import { insertManyInvoiceRows } from './support/many-invoices.ts';
 
 /**
- * 1,200,000 bills of one ISP beside 600,000 of others: what each filter, sort, search and the sums beneath the list cost
- * the database as tenant, beside the round trip that any question costs.
+ * The invoice list of an ISP with 1,200,000 invoices, next to 600,000 of other ISPs: the database time of each filter,
+ * sort, search and total as tenant. The baseline is the round trip of `select 1`.
  */
 const today = '2026-12-15';
 const db = await startBenchDatabase();
@@ -22,7 +22,7 @@ const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`
 await insertManySubscribers(db, { ispId: 1, subscribers: 100_000, others: 100_000, otherIsps: 50 });
 console.error(`subscribers filled after ${seconds()}`);
 await insertManyInvoiceRows(db, { months: 12, otherMonths: 6, lastMonth: '2026-12-01' });
-console.error(`bills filled after ${seconds()}`);
+console.error(`invoices filled after ${seconds()}`);
 
 const database = openDatabase({ url: db.appUrl, maxConnections: 1 });
 const client = new pg.Client({ connectionString: db.appUrl });
@@ -32,14 +32,14 @@ const names = new Map<string, string>();
 async function millisecondsOf({ sql, parameters }: Statement): Promise<number> {
   const name = names.get(sql) ?? `b${names.size}`;
   names.set(sql, name);
-  const began = performance.now();
+  const queriedAt = performance.now();
   await client.query({ name, text: sql, values: [...parameters] });
-  return performance.now() - began;
+  return performance.now() - queriedAt;
 }
 
 const outcomes: Outcome[] = [];
 async function measure(what: string, statement: Statement | undefined, target = 20): Promise<void> {
-  if (!statement) throw new Error(`${what} sent nothing`);
+  if (!statement) throw new Error(`${what} sent no statement`);
   const slow = await slownessOf({ database }, 1, statement);
   if (slow.length) console.error(`${what}: ${slow.join('; ')}`);
   await client.query("begin read only; set local role lastmile_tenant; set local app.isp_id = '1'");
@@ -108,20 +108,22 @@ const pageOf = (
   recordStatements({ database }, 1, (tx) =>
     invoicePage(tx, { search: '', ...filter, sort }, viewer, 25, offset),
   );
-const sumsAsked = (filter: Partial<InvoiceFilter>, viewer: typeof everyone | typeof reseller = everyone) =>
-  recordStatements({ database }, 1, (tx) => sumsOf(tx, { search: '', ...filter }, viewer));
+const totalsStatements = (
+  filter: Partial<InvoiceFilter>,
+  viewer: typeof everyone | typeof reseller = everyone,
+) => recordStatements({ database }, 1, (tx) => sumsOf(tx, { search: '', ...filter }, viewer));
 
 for (const sort of sorts) await measure(`page by ${sort}`, (await pageOf({}, sort))[0]);
 for (const [name, filter] of Object.entries(filters)) {
   await measure(`page of ${name}`, (await pageOf(filter, '-issuedOn'))[0]);
-  await measure(`sums of ${name}`, (await sumsAsked(filter))[0]);
+  await measure(`totals of ${name}`, (await totalsStatements(filter))[0]);
 }
 for (const sort of sorts)
   await measure(`page of unpaid by ${sort}`, (await pageOf({ status: 'unpaid' }, sort))[0]);
 for (const status of ['paid', 'cancelled', 'partial'] as const)
   await measure(`page of ${status} by -totalMinor`, (await pageOf({ status }, '-totalMinor'))[0]);
-await measure('page of a reseller’s own', (await pageOf({}, '-issuedOn', 0, reseller))[0]);
-await measure('sums of a reseller’s own', (await sumsAsked({}, reseller))[0]);
+await measure('page of a reseller’s invoices', (await pageOf({}, '-issuedOn', 0, reseller))[0]);
+await measure('totals of a reseller’s invoices', (await totalsStatements({}, reseller))[0]);
 await measure('page 40 of all', (await pageOf({}, '-issuedOn', 1_000))[0]);
 await client.end();
 await database.close();

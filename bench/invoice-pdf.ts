@@ -12,8 +12,8 @@ import { compare } from './harness.ts';
 import { benchIssuer } from './support/bench-issuer.ts';
 
 /**
- * Bills made into one PDF, from what the database gives to the file's bytes, beside pdfkit alone writing the same texts
- * at the same places with a Latin font that it has parsed already: no layout, no words, no Bangla.
+ * Renders invoices into one PDF, from database rows to bytes. The baseline is pdfkit writing the same texts at the
+ * same positions with a parsed Latin font: no layout, no translation, no Bangla shaping.
  */
 const count = 400;
 const issuer: Issuer = benchIssuer;
@@ -63,16 +63,16 @@ const invoice = (index: number): InvoiceToPrint => ({
 async function* documents(from: number) {
   for (let index = from; index < from + count; index++) yield invoiceDocument(invoice(index), issuer, null);
 }
-const nowhere = () =>
+const discardOutput = () =>
   new Writable({
     write: (_chunk, _encoding, done) => {
       done();
     },
   });
 async function perSecond(work: () => Promise<void>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return (count * 1000) / (performance.now() - began);
+  return (count * 1000) / (performance.now() - startedAt);
 }
 
 let from = 0;
@@ -87,28 +87,29 @@ const parsed = (
 
 await compare({
   bench: 'invoice-pdf',
-  unit: 'bills/s',
+  unit: 'invoices/s',
   target: 1,
   better: 'higher-ratio',
   value: () =>
     perSecond(() => {
       from += count;
       const options = { size: 'a4', title: 'bench', logo: null, createdAt: new Date(0) } as const;
-      return pipeline(renderDocument(documents(from), options), nowhere());
+      return pipeline(renderDocument(documents(from), options), discardOutput());
     }),
   baseline: async () => {
     const pages: Page[] = [];
-    for await (const paper of documents(from)) pages.push(...layOutA4(paper, shape));
+    for await (const invoicePages of documents(from)) pages.push(...layOutA4(invoicePages, shape));
     return perSecond(async () => {
       const document = new PDFDocument({ autoFirstPage: false, font: '' });
-      const written = pipeline(document, nowhere());
+      const written = pipeline(document, discardOutput());
       document.registerFont('latin', parsed).font('latin');
       for (const { width, height, operations } of pages) {
         document.addPage({ size: [width, height], margin: 0 });
-        for (const mark of operations) {
-          if (mark.kind === 'bar') document.rect(mark.x, mark.y, mark.width, mark.height).fill();
-          if (mark.kind !== 'text') continue;
-          const { x, y, size, text } = mark;
+        for (const operation of operations) {
+          if (operation.kind === 'bar')
+            document.rect(operation.x, operation.y, operation.width, operation.height).fill();
+          if (operation.kind !== 'text') continue;
+          const { x, y, size, text } = operation;
           document.fontSize(size).text(text.text, x, y, { lineBreak: false, baseline: 'alphabetic' });
         }
       }

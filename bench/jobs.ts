@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 
-/** Empty jobs through defineJob and our worker, against the queue's own runner with an empty task. */
+/** Runs empty jobs with our worker. The baseline is the queue's own runner with an empty task. */
 const jobCount = 5_000;
 const concurrency = 8;
 
@@ -19,17 +19,17 @@ const logger = new Logger(() => () => {});
 
 const empty = defineJob({ name: 'bench.empty', payload: z.strictObject({ number: z.int() }) });
 
-/** The queue is filled first; what is measured is the time from the start of a worker to the last job. */
+/** Measures from the start of a worker to the last job; the queue is filled before. */
 async function jobsPerSecond(work: (onJob: () => void) => Promise<() => Promise<unknown>>): Promise<number> {
-  let left = jobCount;
+  let remaining = jobCount;
   let done: () => void = () => {};
   const finished = new Promise<void>((resolve) => {
     done = resolve;
   });
   const startedAt = performance.now();
   const stop = await work(() => {
-    left -= 1;
-    if (left === 0) done();
+    remaining -= 1;
+    if (remaining === 0) done();
   });
   await finished;
   const seconds = (performance.now() - startedAt) / 1000;
@@ -37,7 +37,7 @@ async function jobsPerSecond(work: (onJob: () => void) => Promise<() => Promise<
   return jobCount / seconds;
 }
 
-async function ours(): Promise<number> {
+async function workerJobsPerSecond(): Promise<number> {
   const specs = Array.from({ length: jobCount }, (_, number) => ({ payload: { number } }));
   await withTenant(database, 1, { actor: { userId: null } }, (tx) => enqueueMany(tx, empty, specs));
   return jobsPerSecond(async (onJob) => {
@@ -57,7 +57,7 @@ async function ours(): Promise<number> {
   });
 }
 
-async function bare(): Promise<number> {
+async function runnerJobsPerSecond(): Promise<number> {
   const pgPool = new pg.Pool({ connectionString: queueUrlOf(db.appUrl), max: concurrency + 2 });
   pgPool.on('error', () => {});
   pgPool.on('connect', (client) => client.on('error', () => {}));
@@ -87,8 +87,8 @@ await compare({
   unit: 'jobs/s',
   target: 0.8,
   better: 'higher-ratio',
-  value: ours,
-  baseline: bare,
+  value: workerJobsPerSecond,
+  baseline: runnerJobsPerSecond,
   note: { jobs: jobCount, concurrency },
 });
 await database.close();

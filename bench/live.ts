@@ -13,9 +13,9 @@ import { adoptFleet, type FleetRouter, insertFleet, requireRun, withMany } from 
 import { startPanelProcess } from './support/panel-process.ts';
 
 /**
- * 200 people look at 100 lines on 10 routers: what that asks of the routers and of the one API process. Stated
- * beside the least there is, one command a router and second; it fails where somebody gets no samples, or where a
- * router sees more than one connection.
+ * 200 viewers watch the live data of 100 subscribers on 10 routers: the load on the routers and on the API process.
+ * The baseline is one command per router and second. Fails if a viewer gets no samples or a router has more than
+ * one connection.
  */
 const routerCount = 10;
 const subscribersEach = 10;
@@ -27,7 +27,7 @@ const closing: (() => unknown)[] = [];
 const round = (value: number) => Number(value.toPrecision(4));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-// Whatever hangs, nothing is left running for longer than this.
+// Stops everything if the benchmark hangs.
 const giveUp = () => void stop().finally(() => process.exit(1));
 const limit = setTimeout(giveUp, 240_000);
 process.once('uncaughtException', (error) => {
@@ -56,7 +56,7 @@ interface Subscriber {
   readonly ispId: number;
 }
 
-/** The panel with all routers swept and taken over, the lines to look at, and someone of each ISP. */
+/** Starts the panel with all routers polled and adopted, and creates a user for each ISP. */
 async function startPanel(simulators: readonly Simulator[]) {
   const ports = simulators.map(({ port }) => port);
   const allow = ports.map((port) => `127.0.0.1:${port}`);
@@ -75,8 +75,8 @@ async function startPanel(simulators: readonly Simulator[]) {
   closing.push(() => database.close());
   const cipher = new Cipher(await readKeyRing({}, panel.home));
   const routers = await insertFleet(db, cipher, { ports });
-  const gate = createRouterConnector(createAddressRules({ allow, deny: [] }));
-  const services = { clock: systemClock, cipher, routers: gate };
+  const connector = createRouterConnector(createAddressRules({ allow, deny: [] }));
+  const services = { clock: systemClock, cipher, routers: connector };
   await withMany(1, routers, ({ ispId, id }) => pollRouter(services, id, requireRun(database, ispId)));
   await adoptFleet(db);
   await db.sql(
@@ -116,7 +116,7 @@ async function signIn(url: string, ispId: number): Promise<string> {
   return ((await response.json()) as { accessToken: string }).accessToken;
 }
 
-/** Counts the samples that say how much goes through. */
+/** Counts the samples with traffic data. */
 function view(url: string, subscriber: Subscriber, token: string): { samples: number } {
   const count = { samples: 0 };
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
@@ -151,17 +151,17 @@ async function measure() {
   const views = watchedSubscribers.flatMap((subscriber) =>
     Array.from({ length: viewersEach }, () => view(url, subscriber, tokens.get(subscriber.ispId) ?? '')),
   );
-  for (let tries = 0; views.some(({ samples }) => samples === 0); tries++) {
-    if (tries === 60)
-      throw new Error(`${views.filter(({ samples }) => samples === 0).length} get no samples`);
+  for (let attempts = 0; views.some(({ samples }) => samples === 0); attempts++) {
+    if (attempts === 60)
+      throw new Error(`${views.filter(({ samples }) => samples === 0).length} viewers get no samples`);
     await pause(500);
   }
   const served = () => sum(simulators.flatMap(({ served: commands }) => Object.values(commands)));
   const samplesOf = () => sum(views.map(({ samples }) => samples));
   const [before, samplesBefore, commandsBefore] = [await processFigures(url), samplesOf(), served()];
-  const began = performance.now();
+  const startedAt = performance.now();
   await pause(measuredMs);
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const after = await processFigures(url);
   const commands = (served() - commandsBefore) / seconds;
   const connections = simulators.map(({ connectionCount }) => connectionCount);
@@ -172,7 +172,7 @@ async function measure() {
     value: round(commands),
     baseline: routerCount,
     ratio: round(commands / routerCount),
-    unit: 'commands/s on all routers; the baseline is one a router and second',
+    unit: 'commands/s on all routers; the baseline is one per router and second',
     n: views.length,
     target: null,
     ok,

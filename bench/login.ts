@@ -6,12 +6,12 @@ import { compare } from './harness.ts';
 import { startPanelProcess } from './support/panel-process.ts';
 
 /**
- * Whole sign-ins (throttle, password, session, tokens) against nothing but the argon2 verification that each
- * of them must do, on the same cores and with as many under way at once.
+ * Complete sign-ins (throttling, password, session, tokens). The baseline is the argon2 verification alone, with
+ * the same concurrency on the same cores.
  */
-const underWay = 16;
+const concurrency = 16;
 const amount = 480;
-const people = 200;
+const userCount = 200;
 const password = 'four winds of the delta';
 const passwordHash = await argon2Hashes.make(password);
 
@@ -21,7 +21,7 @@ await admin.connect();
 await admin.query(
   `insert into users (isp_id, full_name, email, password_hash, role_id)
    select 1, 'Person ' || n, 'person' || n || '@bench.example', $1, (select id from roles where name = 'staff' and is_system)
-   from generate_series(1, ${people}) n`,
+   from generate_series(1, ${userCount}) n`,
   [passwordHash],
 );
 await admin.end();
@@ -29,38 +29,38 @@ await admin.end();
 let next = 0;
 async function loginsPerSecond(): Promise<number> {
   const startedAt = performance.now();
-  let lastAnswerAt = startedAt;
+  let lastResponseAt = startedAt;
   const result = await autocannon({
     url: `${panel.url}/api/isp/login`,
-    connections: underWay,
+    connections: concurrency,
     amount,
-    // autocannon itself ends on a tick of one second, long after the last answer.
+    // autocannon stops at a one-second tick, long after the last response.
     setupClient: (client) =>
       client.on('response', () => {
-        lastAnswerAt = performance.now();
+        lastResponseAt = performance.now();
       }),
     requests: [
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         setupRequest: (request) => {
-          next = (next + 1) % people;
+          next = (next + 1) % userCount;
           return { ...request, body: JSON.stringify({ login: `person${next + 1}@bench.example`, password }) };
         },
       },
     ],
   });
-  const tookSeconds = (lastAnswerAt - startedAt) / 1000;
-  if (result.non2xx || result.errors) throw new Error(`${result.non2xx} refused, ${result.errors} errors`);
+  const tookSeconds = (lastResponseAt - startedAt) / 1000;
+  if (result.non2xx || result.errors) throw new Error(`${result.non2xx} rejected, ${result.errors} errors`);
   return result['2xx'] / tookSeconds;
 }
 
 async function verificationsPerSecond(): Promise<number> {
   const startedAt = performance.now();
   await Promise.all(
-    Array.from({ length: underWay }, async (_, worker) => {
-      for (let n = worker; n < amount; n += underWay) {
-        if (!(await verify(passwordHash, password))) throw new Error('The password was expected to be right');
+    Array.from({ length: concurrency }, async (_, worker) => {
+      for (let n = worker; n < amount; n += concurrency) {
+        if (!(await verify(passwordHash, password))) throw new Error('The password was not verified');
       }
     }),
   );

@@ -13,11 +13,11 @@ import { adoptFleet, insertFleet, requireRun, spawnFleet, withMany } from './sup
 import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
 
 /**
- * 10,000 suspensions over 50 routers 20 ms away, by the worker of a whole panel: seconds until the last is confirmed, and
- * how the subscriber list answers meanwhile against how it answers at rest. Both are stated; it fails only where a
+ * 10,000 suspensions on 50 routers with 20 ms latency, applied by the worker of a complete panel: seconds until the
+ * last one is confirmed, and the latency of the subscriber list meanwhile compared with at rest. Fails only if a
  * suspension is missing.
  */
-/** Some are disabled from the start; what is left makes ten thousand. */
+/** Some are disabled initially; the rest are 10,000 subscribers. */
 const perRouter = 212;
 const simulator = await spawnFleet({ routers: 50, secrets: perRouter, latencyMs: 20 });
 const allow = simulator.ports.map((port) => `127.0.0.1:${port}`);
@@ -43,25 +43,25 @@ await withMany(8, routers, ({ ispId, id }) => pollRouter(services, id, requireRu
 await adoptFleet(db);
 
 const token = await signInToDemo(panel.url);
-const longest = 240;
+const timeoutSeconds = 240;
 async function p95OfList(until: Promise<unknown>): Promise<number> {
   const run = autocannon({
     url: `${panel.url}/api/isp/isp-user/index`,
     headers: { authorization: `Bearer ${token}` },
     connections: 4,
     overallRate: 100,
-    duration: longest,
+    duration: timeoutSeconds,
   });
   await until;
   (run as unknown as { stop(): void }).stop();
   const { latency, non2xx } = await run;
-  if (non2xx) throw new Error(`${non2xx} lists were refused`);
+  if (non2xx) throw new Error(`${non2xx} list requests were rejected`);
   return latency.p97_5;
 }
 
 await p95OfList(pause(5_000));
 const atRest = await p95OfList(pause(10_000));
-const began = performance.now();
+const startedAt = performance.now();
 let expected = 0;
 for (const { ispId } of routers) {
   const { rows } = await db.sql("select id from subscribers where isp_id = $1 and status = 'active'", [
@@ -77,8 +77,8 @@ for (const { ispId } of routers) {
     saveDesiredState(tx, ids),
   );
 }
-const desired = (performance.now() - began) / 1000;
-/** Of the fleet alone: the demo has routers that lead nowhere. */
+const desired = (performance.now() - startedAt) / 1000;
+/** Only of the fleet: the routers of the demo are unreachable. */
 async function listPendingChanges() {
   const { rows } = await db.sql(
     "select state, count(*)::int, min(error) as error from router_secrets where state <> 'synced' and isp_id = any($1) group by state",
@@ -87,10 +87,11 @@ async function listPendingChanges() {
   return rows;
 }
 async function untilConfirmed(): Promise<number> {
-  const open = await listPendingChanges();
-  const seconds = (performance.now() - began) / 1000;
-  if (open.length === 0) return seconds;
-  if (seconds > longest) throw new Error(`Not confirmed after ${longest} s: ${JSON.stringify(open)}`);
+  const pending = await listPendingChanges();
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (pending.length === 0) return seconds;
+  if (seconds > timeoutSeconds)
+    throw new Error(`Not confirmed after ${timeoutSeconds} s: ${JSON.stringify(pending)}`);
   await pause(200);
   return untilConfirmed();
 }
@@ -107,10 +108,10 @@ const writes = (await simulator.stop()).reduce((sum, { items }) => sum + items, 
 const ok = subscribers === expected && writes >= expected;
 if (!ok) process.exitCode = 1;
 const round = (value: number) => Number(value.toPrecision(4));
-console.error(`desired in ${round(desired)} s; entries written at the routers: ${writes}`);
+console.error(`desired state saved in ${round(desired)} s; ${writes} entries written on the routers`);
 console.log(
   JSON.stringify({
-    bench: 'suspend-storm',
+    bench: 'mass-suspension',
     value: round(seconds),
     baseline: round(desired),
     ratio: round(meanwhile / atRest),

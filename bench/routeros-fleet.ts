@@ -6,8 +6,8 @@ import { spawnSimulator } from '@lastmile/routeros-simulator';
 import { compare } from './harness.ts';
 
 /**
- * 500 routers of which 50 accept connections and never answer: the time in which the other 450 are read, with
- * the hanging ones tried at the same moment, against the time without them.
+ * 500 routers, 50 of which accept connections and never respond: the time to read the other 450 while the hanging
+ * ones are tried too. The baseline is the time without the hanging ones.
  */
 const routers = 500;
 const hanging = 50;
@@ -25,10 +25,10 @@ async function read(pool: RouterPool, port: number): Promise<void> {
   const router = routerAt(pool, port);
   await readResource(router);
   const { length } = await secrets.list(router);
-  if (length !== secretsPerRouter) throw new Error(`${length} secrets came from port ${port}`);
+  if (length !== secretsPerRouter) throw new Error(`${length} secrets received from port ${port}`);
 }
 
-/** Every measurement begins with a new pool: it knows nothing yet of who hangs. */
+/** Each measurement uses a new pool, whose circuit breakers are closed. */
 async function secondsForLive(ports: readonly number[]): Promise<number> {
   const pool = new RouterPool();
   const startedAt = performance.now();
@@ -44,7 +44,7 @@ async function secondsForLive(ports: readonly number[]): Promise<number> {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Heap and buffers in use once everything that ended is gone. */
+/** Heap and buffers in use after garbage collection. */
 async function usedBytes(): Promise<number> {
   await sleep(500);
   collectGarbage();
@@ -52,7 +52,7 @@ async function usedBytes(): Promise<number> {
   return heapUsed + external;
 }
 
-/** Memory of this process with all live routers connected and idle, less what it is without them. */
+/** Memory of this process per connected and idle router. */
 async function kibibytesPerConnection(): Promise<number> {
   const before = await usedBytes();
   const pool = new RouterPool();

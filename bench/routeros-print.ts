@@ -6,8 +6,8 @@ import { spawnSimulator } from '@lastmile/routeros-simulator';
 import { compare } from './harness.ts';
 
 /**
- * Printing 10,000 secrets: our client against npm's routeros-api, and against a bare socket that only counts
- * the same bytes. The router runs in a process of its own and has its reply encoded beforehand.
+ * Prints 10,000 secrets with our client. The baselines are npm's routeros-api, and a plain socket that only counts
+ * the bytes. The simulator runs in its own process and sends prepared replies.
  */
 const secrets = 10_000;
 const simulator = await spawnSimulator(['--secrets', String(secrets), '--online', '0', '--prepare-replies']);
@@ -16,58 +16,58 @@ const target = { host: '127.0.0.1', port: simulator.ports[0] ?? 0, user: 'admin'
 async function rowsPerSecond(print: () => Promise<number>): Promise<number> {
   const startedAt = performance.now();
   const rows = await print();
-  if (rows !== secrets) throw new Error(`${rows} rows came instead of ${secrets}`);
+  if (rows !== secrets) throw new Error(`${rows} rows received instead of ${secrets}`);
   return rows / ((performance.now() - startedAt) / 1000);
 }
 
-const ours = await RouterConnection.open(target);
-const printOurs = async () => (await ours.run({ path: '/ppp/secret/print' })).rows.length;
+const connection = await RouterConnection.open(target);
+const printWithClient = async () => (await connection.run({ path: '/ppp/secret/print' })).rows.length;
 
-interface TheirClient {
+interface ThirdPartyClient {
   connect(): Promise<unknown>;
   write(command: string): Promise<unknown[]>;
   close(): Promise<unknown>;
 }
 
-/** Their client is the simulator's witness and installed for it, not for the benches. */
+/** routeros-api is a development dependency of the simulator. */
 const fromSimulator = createRequire(new URL('../packages/routeros-simulator/package.json', import.meta.url));
 const { RouterOSAPI } = fromSimulator('routeros-api') as {
-  RouterOSAPI: new (options: object) => TheirClient;
+  RouterOSAPI: new (options: object) => ThirdPartyClient;
 };
-const theirs = new RouterOSAPI({ ...target, timeout: 60 });
-await theirs.connect();
-const printTheirs = async () => (await theirs.write('/ppp/secret/print')).length;
+const routerosApi = new RouterOSAPI({ ...target, timeout: 60 });
+await routerosApi.connect();
+const printWithRouterosApi = async () => (await routerosApi.write('/ppp/secret/print')).length;
 
-const bare = net.connect(target.port, target.host);
-await once(bare, 'connect');
+const socket = net.connect(target.port, target.host);
+await once(socket, 'connect');
 const end = encodeSentence(['!done', '.tag=x']);
 
 let replyBytes = 0;
 
-/** Reads until the reply's last sentence and knows nothing of what is before it. */
-function printBare(words: readonly string[]): Promise<number> {
+/** Reads until the last sentence of the reply without parsing. */
+function printWithSocket(words: readonly string[]): Promise<number> {
   replyBytes = 0;
   return new Promise((resolve) => {
     const onData = (chunk: Buffer) => {
       replyBytes += chunk.length;
       if (!chunk.subarray(-end.length).equals(end)) return;
-      bare.off('data', onData);
+      socket.off('data', onData);
       resolve(secrets);
     };
-    bare.on('data', onData);
-    bare.write(encodeSentence([...words, '.tag=x']));
+    socket.on('data', onData);
+    socket.write(encodeSentence([...words, '.tag=x']));
   });
 }
-await printBare(['/login', '=name=admin', '=password=']);
+await printWithSocket(['/login', '=name=admin', '=password=']);
 
-const value = () => rowsPerSecond(printOurs);
+const value = () => rowsPerSecond(printWithClient);
 await compare({
-  bench: 'routeros-print-bare-socket',
+  bench: 'routeros-print-socket',
   unit: 'rows/s',
   target: 0,
   better: 'higher-ratio',
   value,
-  baseline: () => rowsPerSecond(() => printBare(['/ppp/secret/print'])),
+  baseline: () => rowsPerSecond(() => printWithSocket(['/ppp/secret/print'])),
 });
 await compare({
   bench: 'routeros-print',
@@ -76,11 +76,11 @@ await compare({
   better: 'higher-ratio',
   pairs: 9,
   value,
-  baseline: () => rowsPerSecond(printTheirs),
+  baseline: () => rowsPerSecond(printWithRouterosApi),
   note: { against: 'routeros-api 1.0.2', secrets, replyBytes },
 });
 
-ours.close();
-await theirs.close();
-bare.destroy();
+connection.close();
+await routerosApi.close();
+socket.destroy();
 await simulator.stop();

@@ -12,14 +12,14 @@ import { createOverdue, enqueueSuspensionRuns } from './support/overdue.ts';
 import { startPanelProcess } from './support/panel-process.ts';
 
 /**
- * A night on which 50,000 lines are overdue, on 50 routers 20 ms away, by the worker of a whole panel: seconds until the last
- * is suspended, and until the last is confirmed at its router; and how much of that statements ran in the database, all
- * connections together. Stated, not judged; it fails only where a line is missing. `CUT_OFF_LINES` tries a smaller size.
+ * Suspends 50,000 overdue subscribers on 50 routers with 20 ms latency, by the worker of a complete panel: seconds until
+ * the last one is suspended and until it is confirmed on its router, and the statement time of all database connections.
+ * Fails only if a subscriber is missing. `LASTMILE_BENCH_SUBSCRIBERS` sets the size.
  */
-const subscribers = Number(process.env['CUT_OFF_LINES'] ?? 50_000);
+const subscribers = Number(process.env['LASTMILE_BENCH_SUBSCRIBERS'] ?? 50_000);
 const routerCount = Math.min(50, Math.ceil(subscribers / 100));
-const longestSeconds = 1_800;
-/** Some are disabled from the start; what is left makes as many as are wanted. */
+const timeoutSeconds = 1_800;
+/** Some are disabled initially; the rest are as many as requested. */
 const perRouter = Math.ceil((subscribers / routerCount) * 1.06);
 const simulator = await spawnFleet({ routers: routerCount, secrets: perRouter, latencyMs: 20 });
 const allow = simulator.ports.map((port) => `127.0.0.1:${port}`);
@@ -36,8 +36,8 @@ appUrl.password = 'bench';
 const database = openDatabase({ url: appUrl.href, maxConnections: 8 });
 const cipher = new Cipher(await readKeyRing({}, panel.home));
 const routers = await insertFleet(db, cipher, simulator);
-const gate = createRouterConnector(createAddressRules({ allow, deny: [] }));
-const services = { clock: systemClock, cipher, routers: gate };
+const connector = createRouterConnector(createAddressRules({ allow, deny: [] }));
+const services = { clock: systemClock, cipher, routers: connector };
 await withMany(8, routers, ({ ispId, id }) => pollRouter(services, id, requireRun(database, ispId)));
 await adoptFleet(db);
 const ispIds = routers.map(({ ispId }) => ispId);
@@ -49,28 +49,29 @@ const databaseSeconds = async (): Promise<number> =>
   (await numberOf('select active_time from pg_stat_database where datname = current_database()')) / 1_000;
 
 const busyBefore = await databaseSeconds();
-const began = performance.now();
-const secondsSince = () => (performance.now() - began) / 1_000;
+const startedAt = performance.now();
+const secondsSince = () => (performance.now() - startedAt) / 1_000;
 await enqueueSuspensionRuns(db, database, ispIds);
 
-async function until(text: string, wanted: number): Promise<number> {
+async function waitForCount(text: string, expectedCount: number): Promise<number> {
   for (;;) {
     const found = await numberOf(text, [ispIds]);
     const seconds = secondsSince();
-    if (found === wanted) return seconds;
-    if (seconds > longestSeconds) throw new Error(`${found} of ${wanted} after ${longestSeconds} s: ${text}`);
+    if (found === expectedCount) return seconds;
+    if (seconds > timeoutSeconds)
+      throw new Error(`${found} of ${expectedCount} after ${timeoutSeconds} s: ${text}`);
     await pause(500);
   }
 }
-const suspendedAfter = await until(
+const suspendedAfter = await waitForCount(
   "select count(*) from subscribers where status_reason = 'unpaid' and isp_id = any($1)",
   expected,
 );
-const confirmedAfter = await until(
+const confirmedAfter = await waitForCount(
   "select count(*) from router_secrets where state <> 'synced' and isp_id = any($1)",
   0,
 );
-// Sessions tell how long they worked about a second after they did.
+// Database sessions report their statistics with a delay of about a second.
 await pause(2_000);
 const busy = (await databaseSeconds()) - busyBefore;
 const suspended = await numberOf(
@@ -83,11 +84,11 @@ if (!ok) process.exitCode = 1;
 const round = (value: number) => Number(value.toPrecision(4));
 console.log(
   JSON.stringify({
-    bench: 'cut-off',
+    bench: 'suspend-overdue',
     value: round(confirmedAfter),
     baseline: round(suspendedAfter),
     ratio: round(confirmedAfter / suspendedAfter),
-    unit: 's until confirmed at the routers; the baseline is until suspended in the panel',
+    unit: 's until confirmed on the routers; the baseline is until suspended in the database',
     n: suspended,
     target: null,
     ok,

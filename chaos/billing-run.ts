@@ -10,14 +10,14 @@ import { command, killOne, start } from '../apps/server/test/support/started-ser
 import { seed } from './support/billable-subscribers.ts';
 
 /**
- * A month of twenty thousand subscribers billed by the built panel, whose worker, API and PostgreSQL are killed with -9 in
- * turn while it bills; and asked for again and again meanwhile. In the end everyone has one bill, numbers have no gap, and
- * every check holds. `npm run build` first; `LASTMILE_CHAOS_LINES` sets how many, `LASTMILE_CHAOS_KILLS` how often.
+ * A billing run for 20,000 subscribers on the built panel, while its worker, API and PostgreSQL are killed with SIGKILL
+ * in turn and the same run is requested repeatedly. In the end each subscriber must have one invoice, numbers must have
+ * no gaps, and all invariants must hold. `LASTMILE_CHAOS_SUBSCRIBERS` and `LASTMILE_CHAOS_KILLS` set the size.
  */
-const subscribers = Number(process.env['LASTMILE_CHAOS_LINES'] ?? 20_000);
+const subscribers = Number(process.env['LASTMILE_CHAOS_SUBSCRIBERS'] ?? 20_000);
 const maxKills = Number(process.env['LASTMILE_CHAOS_KILLS'] ?? 12);
-const lookEveryMs = 1_000;
-const giveUpMs = 900_000;
+const pollIntervalMs = 1_000;
+const timeoutMs = 900_000;
 const ispId = 900;
 const login = { login: 'chaos@billing.example', password: 'lastmile-demo' };
 const parts = [
@@ -27,7 +27,7 @@ const parts = [
 ] as const;
 
 const home = await mkdtemp(path.join(tmpdir(), 'lastmile-chaos-'));
-// Open to the account that PostgreSQL runs as, so that its process is found by its folder.
+// Readable for the PostgreSQL user, so that its process can be found by its folder.
 await chmod(home, 0o755);
 const panel = await start(home, { REQUESTS_PER_MINUTE: '1000000' }, ['--no-network']);
 
@@ -45,8 +45,8 @@ async function withDatabase<T>(work: (sql: pg.Client) => Promise<T>): Promise<T>
 await withDatabase((client) => seed(client, { ispId, subscribers, login: login.login }));
 
 let token = '';
-/** What the panel answers; nothing while it is being put back on its feet. */
-async function ask<T>(address: string, body?: object): Promise<T | undefined> {
+/** Sends a request; undefined if it fails, as while a process restarts. */
+async function request<T>(address: string, body?: object): Promise<T | undefined> {
   const send = async () =>
     fetch(`${panel.url}${address}`, {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -57,7 +57,7 @@ async function ask<T>(address: string, body?: object): Promise<T | undefined> {
   return response?.ok ? ((await response.json()) as T) : undefined;
 }
 
-token = (await ask<{ accessToken: string }>('/api/isp/login', login))?.accessToken ?? '';
+token = (await request<{ accessToken: string }>('/api/isp/login', login))?.accessToken ?? '';
 interface Run {
   readonly state: string;
   readonly subscribersDone: number;
@@ -65,26 +65,26 @@ interface Run {
 }
 const month = new Date().toISOString().slice(0, 7);
 const startedAt = performance.now();
-const begun = await ask<{ runId: number }>('/api/isp/invoice/generate', { month });
-if (!begun) throw new Error('The run did not begin');
-const { runId } = begun;
+const started = await request<{ runId: number }>('/api/isp/invoice/generate', { month });
+if (!started) throw new Error('The billing run did not start');
+const { runId } = started;
 
 const killed: Record<string, number> = {};
 let last: Run | undefined;
 let doneAtKill = -1;
-for (let kills = 0; performance.now() - startedAt < giveUpMs; ) {
-  await sleep(lookEveryMs);
-  const shown = await ask<Run>(`/api/isp/billing-run/show/${runId}`);
+for (let kills = 0; performance.now() - startedAt < timeoutMs; ) {
+  await sleep(pollIntervalMs);
+  const shown = await request<Run>(`/api/isp/billing-run/show/${runId}`);
   last = shown ?? last;
   if (shown) console.error(`${shown.subscribersDone} of ${subscribers} subscribers, ${kills} kills`);
   if (last?.state === 'done') break;
-  // Only what was at work again since the last kill is worth another.
+  // Kill again only after the run has made progress.
   if (kills >= maxKills || !shown || shown.subscribersDone <= doneAtKill) continue;
   doneAtKill = shown.subscribersDone;
-  await ask('/api/isp/invoice/generate', { month });
+  await request('/api/isp/invoice/generate', { month });
   const part = parts[kills % parts.length];
   if (!part) break;
-  // What is not there at this moment is still on its way back.
+  // The process may still be restarting.
   const isKilled = await killOne(home, part.pattern).then(
     () => true,
     () => false,

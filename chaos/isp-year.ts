@@ -3,13 +3,13 @@ import { countEventsOfYear, violationsOfYear } from '../apps/server/test/support
 import { IspYear } from '../apps/server/test/support/isp-year/isp-year.ts';
 
 /**
- * A year of one ISP by the moved clock: bills and cuts by night, payments by day, routers away at times, the worker killed
- * with -9 at times. `LASTMILE_YEAR_LINES`, `_DAYS` and `_SEED` set its size and repeat it.
+ * A simulated year of an ISP: invoices and suspensions at night, payments by day, routers that are sometimes unreachable,
+ * and a worker that is sometimes killed with SIGKILL. `LASTMILE_YEAR_SUBSCRIBERS`, `_DAYS`, `_DAYS_PER_KILL` and `_SEED`
+ * set its size; the same seed repeats it.
  */
-const setting = (name: string, otherwise: number) =>
-  Number(process.env[`LASTMILE_YEAR_${name}`] ?? otherwise);
+const setting = (name: string, fallback: number) => Number(process.env[`LASTMILE_YEAR_${name}`] ?? fallback);
 const options = {
-  subscribers: setting('LINES', 2_000),
+  subscribers: setting('SUBSCRIBERS', 2_000),
   days: setting('DAYS', 365),
   seed: setting('SEED', 2026),
   daysPerKill: setting('DAYS_PER_KILL', 12),
@@ -27,7 +27,7 @@ const seconds = Math.round((performance.now() - startedAt) / 1000);
 const ok = faults.length === 0;
 console.log(
   JSON.stringify({
-    chaos: 'year',
+    chaos: 'isp-year',
     ...options,
     ...(await countEventsOfYear(year)),
     seconds,

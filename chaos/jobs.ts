@@ -8,15 +8,15 @@ import { startBenchDatabase } from '../bench/support/bench-database.ts';
 import { addRow, addRowOnce } from './support/jobs-worker.ts';
 
 /**
- * Twenty thousand jobs that each add one row, half of them guarded; four workers, one of them killed with -9
- * every two seconds and replaced. In the end every row is there, and each guarded one exactly once.
+ * 20,000 jobs that each add one row, half of them in a guarded step, run by four workers, one of which is killed with
+ * SIGKILL and replaced every two seconds. In the end every row must exist, and each guarded one exactly once.
  */
 const jobsOfEach = 10_000;
 const workerCount = 4;
 const killEveryMs = 2_000;
-const giveUpMs = 900_000;
+const timeoutMs = 900_000;
 
-/** Bundled, so that a replacement is at work in a moment and not after compiling itself. */
+/** Bundled, so that a replacement starts quickly. */
 const program = fileURLToPath(new URL('../.cache/chaos/jobs-worker.mjs', import.meta.url));
 await build({
   entryPoints: [fileURLToPath(new URL('./support/jobs-worker.ts', import.meta.url))],
@@ -50,7 +50,7 @@ const remainingInQueue = async () =>
 const startedAt = performance.now();
 let kills = 0;
 while ((await remainingInQueue()) > 0) {
-  if (performance.now() - startedAt > giveUpMs) break;
+  if (performance.now() - startedAt > timeoutMs) break;
   await sleep(killEveryMs);
   const victim = workers.shift();
   victim?.kill('SIGKILL');

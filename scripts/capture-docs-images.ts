@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium } from '@playwright/test';
 import startPanel from '../e2e/support/start-server.ts';
 
-/** `npm run pictures`: the README's pictures, of the demo as it is a moment after its start. */
+/** `npm run pictures`: captures the images of the README from a newly started demo. */
 const screenshots = [
   { name: 'subscribers', path: '/isp/isp-user-name-list', theme: 'light', width: 1440, height: 900 },
   {
@@ -51,6 +51,6 @@ try {
 async function signIn(context: BrowserContext, theme: string): Promise<void> {
   const response = await context.request.post('/api/isp/login', { data: owner });
   const { userData, ...tokens } = await response.json();
-  const kept = { ...tokens, userData: JSON.stringify(userData), 'mantine-color-scheme-value': theme };
-  await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
+  const stored = { ...tokens, userData: JSON.stringify(userData), 'mantine-color-scheme-value': theme };
+  await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
 }

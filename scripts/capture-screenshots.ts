@@ -6,7 +6,7 @@ import { pageRoutes } from '../apps/web/src/app/routes.ts';
 import type { PageRoute } from '../apps/web/src/shared/navigation/route.ts';
 import startPanel from '../e2e/support/start-server.ts';
 
-/** Pictures for the eye, not for a test: every route of the table as people of the demo see it. */
+/** `npm run shots`: captures every route of the demo for visual review. */
 const password = 'lastmile-demo';
 const logins: Readonly<Record<string, string>> = {
   admin: 'admin@lastmile.example',
@@ -43,51 +43,51 @@ function parseOptions() {
   }
 }
 
-const { values: wanted, positionals } = parseOptions();
-if (wanted.help) {
+const { values: options, positionals } = parseOptions();
+if (options.help) {
   console.log(usage);
   process.exit(0);
 }
 const [folder] = positionals;
-if (!folder || positionals.length > 1 || (wanted.role !== undefined && !(wanted.role in logins))) {
+if (!folder || positionals.length > 1 || (options.role !== undefined && !(options.role in logins))) {
   console.error(usage);
   process.exit(2);
 }
 
-/** One role for each route: the platform's own screens as an administrator, the others as an ISP's owner. */
+/** By default, platform pages are captured as administrator and all others as the owner of an ISP. */
 function roleOf(route: PageRoute): string | undefined {
   if (route.isPublic) return undefined;
-  return wanted.role ?? (route.path.startsWith('/admin/') ? 'admin' : 'client');
+  return options.role ?? (route.path.startsWith('/admin/') ? 'admin' : 'client');
 }
 
 const routes = pageRoutes.filter(
   ({ path: address, name }) =>
-    wanted.route === undefined || wanted.route.includes(address) || wanted.route.includes(name),
+    options.route === undefined || options.route.includes(address) || options.route.includes(name),
 );
-if (routes.length === 0) throw new Error(`Route ${wanted.route} not found`);
+if (routes.length === 0) throw new Error(`Route ${options.route} not found`);
 
 const target = path.resolve(folder);
 await mkdir(target, { recursive: true });
-/** `PANEL_URL` names a demo panel that runs already. */
+/** `PANEL_URL` selects a running demo panel. */
 const stopPanel = process.env['PANEL_URL'] ? async () => undefined : await startPanel();
 const browser = await chromium.launch({
   ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
 });
 const tokens = new Map<BrowserContext, string>();
-let faultNames = 0;
+let failedCount = 0;
 try {
-  for (const theme of themes) await takeAll(browser, theme);
+  for (const theme of themes) await captureAll(browser, theme);
 } finally {
   await browser.close();
   await stopPanel();
 }
 console.log(
-  `\n${routes.length * widths.length * themes.length} screenshots in ${target}, ${faultNames} with errors`,
+  `\n${routes.length * widths.length * themes.length} screenshots in ${target}, ${failedCount} with errors`,
 );
-process.exitCode = faultNames > 0 ? 1 : 0;
+process.exitCode = failedCount > 0 ? 1 : 0;
 
-async function takeAll(inBrowser: Browser, theme: string): Promise<void> {
+async function captureAll(inBrowser: Browser, theme: string): Promise<void> {
   const contexts = new Map<string, BrowserContext>();
   for (const route of routes) {
     const role = roleOf(route);
@@ -101,7 +101,7 @@ async function takeAll(inBrowser: Browser, theme: string): Promise<void> {
     for (const size of widths) {
       await page.setViewportSize(size);
       await page.goto(await addressOf(context, route));
-      await atRest(page);
+      await waitForContent(page);
       await growToPage(page, size);
       await page.screenshot({
         path: path.join(target, `${file}-${size.width}-${theme}.png`),
@@ -110,7 +110,7 @@ async function takeAll(inBrowser: Browser, theme: string): Promise<void> {
       });
     }
     await page.close();
-    if (errors.length > 0) faultNames += 1;
+    if (errors.length > 0) failedCount += 1;
     console.log(
       `${theme.padEnd(6)}${(role ?? 'visitor').padEnd(11)}${route.path}${errors.map((e) => `\n  ${e}`)}`,
     );
@@ -118,7 +118,7 @@ async function takeAll(inBrowser: Browser, theme: string): Promise<void> {
   for (const context of contexts.values()) await context.close();
 }
 
-/** A browser of its own with the skin kept in it, and with the role's session where there is one. */
+/** A browser context with the theme and, if there is a role, its session. */
 async function openContext(inBrowser: Browser, role: string | undefined, theme: string) {
   const context = await inBrowser.newContext({
     baseURL: process.env['PANEL_URL'] ?? '',
@@ -126,22 +126,22 @@ async function openContext(inBrowser: Browser, role: string | undefined, theme: 
     timezoneId: 'Asia/Dhaka',
     reducedMotion: 'reduce',
   });
-  const kept: Record<string, string> = { 'mantine-color-scheme-value': theme };
+  const stored: Record<string, string> = { 'mantine-color-scheme-value': theme };
   if (role) {
     const response = await context.request.post('/api/isp/login', {
       data: { login: logins[role], password },
     });
     const { userData, accessToken, refreshToken } = await response.json();
     tokens.set(context, accessToken);
-    Object.assign(kept, { accessToken, refreshToken, userData: JSON.stringify(userData) });
+    Object.assign(stored, { accessToken, refreshToken, userData: JSON.stringify(userData) });
   }
   await context.addInitScript(
-    `for (const [key, value] of Object.entries(${JSON.stringify(kept)})) if (!localStorage.getItem(key)) localStorage.setItem(key, value);`,
+    `for (const [key, value] of Object.entries(${JSON.stringify(stored)})) if (!localStorage.getItem(key)) localStorage.setItem(key, value);`,
   );
   return context;
 }
 
-/** A path with something real in its gaps: a role that is there, the first that the demo has of anything else. */
+/** Fills in path parameters: an existing role, otherwise id 1. */
 async function addressOf(context: BrowserContext, { path: address }: PageRoute): Promise<string> {
   if (!address.includes('{roleId}')) return address.replace(/\{\w+\}/g, '1');
   const response = await context.request.get('/api/role/list?search=accountant', {
@@ -151,17 +151,17 @@ async function addressOf(context: BrowserContext, { path: address }: PageRoute):
   return address.replace('{roleId}', String(items?.[0]?.id ?? 1));
 }
 
-/** Nothing is loading any more, as far as one can see. */
-async function atRest(page: Page): Promise<void> {
+/** Waits until no loading indicator is visible. */
+async function waitForContent(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ timeout: 30_000 });
   const loading = page.locator('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root');
   await loading.first().waitFor({ state: 'detached', timeout: 15_000 });
   await page.waitForTimeout(250);
 }
 
-/** A window as high as the page, so that what sticks to its foot stands at the foot. */
+/** Resizes the window to the height of the page, so that sticky footers are at the bottom. */
 async function growToPage(page: Page, { width, height }: (typeof widths)[number]): Promise<void> {
-  const wanted: number = await page.evaluate('document.documentElement.scrollHeight');
-  await page.setViewportSize({ width, height: Math.max(height, wanted) });
+  const pageHeight: number = await page.evaluate('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width, height: Math.max(height, pageHeight) });
   await page.waitForTimeout(100);
 }

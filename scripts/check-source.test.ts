@@ -40,7 +40,7 @@ describe('complexity', () => {
     ]);
   });
 
-  test('counts a nested function on its own', () => {
+  test('counts a nested function separately', () => {
     const text = 'function outer() {\n  if (a) b();\n  return list.map((one) => (one ? 1 : 2) || 3);\n}';
     expect(measureFunctions('sample.ts', text)).toEqual([
       { name: 'outer', line: 1, complexity: 2 },
@@ -93,16 +93,23 @@ describe('violations', () => {
   });
 
   test('counts the source files of a folder without tests, generated files and data', () => {
-    const apart = [
+    const excluded = [
       'apps/x/a.test.ts',
       'apps/x/b.generated.ts',
       'apps/x/locales/c.ts',
       'apps/x/test-support/d.ts',
+      'apps/x/test/e.ts',
+      'apps/x/migrations/f.ts',
+      'apps/x/seed/g.ts',
+      'e2e/h.spec.ts',
+      'e2e/support/i.ts',
+      'e2e/support/j.ts',
+      'e2e/support/k.ts',
     ];
-    const files = ['apps/x/a.ts', 'apps/x/b.ts', ...apart].map((path) => file(path));
+    const files = ['apps/x/a.ts', 'apps/x/b.ts', ...excluded].map((path) => file(path));
     expect(findViolations(measureFiles(files), limits)).toEqual([]);
     expect(findViolations(measureFiles([...files, file('apps/x/c.ts')]), limits)).toEqual([
-      expect.stringContaining('apps/x holds 3 source files, the limit is 2'),
+      expect.stringContaining('apps/x contains 3 source files, the limit is 2'),
     ]);
   });
 
@@ -125,7 +132,7 @@ test('percentile', () => {
   expect(percentile([], 0.5)).toBe(0);
 });
 
-test('the summary holds the figures', () => {
+test('summary', () => {
   const text = '// complexity: two checks\nfunction a() { if (b) c(); if (d) e(); }';
   expect(summarize(measureFiles([file('apps/a.ts', 2, text)]), limits)).toBe(
     '1 source files, lines: median 2, 95th percentile 2; largest folder 1 files; ' +

@@ -3,8 +3,8 @@ import { run } from './lib/run.mjs';
 
 const compiler = at('node_modules/ts7/bin/tsc');
 
-/** The server side sees Node's types, the web side the browser's, and the web side's tests both. */
+/** The server uses the types of Node.js, the web app those of the browser, and its tests use both. */
 for (const project of ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/web/tsconfig.test.json']) {
-  // Several checkers work out the same types each for itself: twice the work, which two cores do not give back.
+  // Parallel checkers duplicate work, which does not pay off on two cores.
   await run(process.execPath, [compiler, '--checkers', '1', '-p', at(project)]);
 }

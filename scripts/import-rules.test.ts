@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** One file for each rule that breaks it, and what the error must tell the reader to do. */
+/** One file that violates each rule, and the advice that the error must contain. */
 const violations: Record<string, { file: string; imports: string; isType?: true; says: RegExp }> = {
   'package-contract': {
     file: 'packages/contract/src/wrong.ts',
@@ -103,7 +103,7 @@ const violations: Record<string, { file: string; imports: string; isType?: true;
   },
 };
 
-/** What the violations import, and files that break no rule. */
+/** Files that the violations import, and files that violate no rule. */
 const validFiles: Record<string, string> = {
   'packages/database/src/index.ts': '',
   'packages/routeros-simulator/src/index.ts': '',
@@ -156,19 +156,16 @@ const errors = (): string[] =>
     .map((section) => section.replaceAll(/\s+/g, ' ').trim())
     .filter((section) => section.startsWith('error '));
 
-/** Rules that differ only by the package or module they are for count as one. */
+/** Rules that differ only in their package or module count as one. */
 const kindOf = (rule: string): string => rule.replace(/^(package|module-order)-.*/, '$1').replace(/ .*/, '');
 
 describe('import rules', () => {
-  it.each(Object.entries(violations))(
-    '%s reports its violation and says what to do',
-    (rule, { file, says }) => {
-      const start = `error ${rule.replace(/ .*/, '')}:`;
-      expect(errors().find((error) => error.startsWith(start) && error.includes(` ${file} `))).toMatch(says);
-    },
-  );
+  it.each(Object.entries(violations))('%s reports its violation with advice', (rule, { file, says }) => {
+    const start = `error ${rule.replace(/ .*/, '')}:`;
+    expect(errors().find((error) => error.startsWith(start) && error.includes(` ${file} `))).toMatch(says);
+  });
 
-  it('all have a violation here', () => {
+  it('all have a test violation', () => {
     const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
       forbidden: { name: string }[];
     };
@@ -176,7 +173,7 @@ describe('import rules', () => {
     expect(new Set(rules)).toEqual(new Set(Object.keys(violations).map(kindOf)));
   });
 
-  it('let a query import kysely, a module an earlier one, and the route table load its pages', () => {
+  it('allow queries to import kysely, modules to import earlier ones, and the route table to load pages', () => {
     for (const file of Object.keys(validFiles).filter((name) => !name.includes('circle'))) {
       expect(errors().filter((error) => error.split(' ')[2] === file)).toEqual([]);
     }

@@ -1,6 +1,6 @@
 import { pageRoutes, redirectRoutes } from '../apps/web/src/app/routes.ts';
 
-/** `npm run routes`: every path of the web app as JSON. A path of the administration also ends in a slash. */
+/** `npm run routes`: prints all paths of the web app as JSON; admin paths also with a trailing slash. */
 const rows = [
   ...pageRoutes.map(({ path, name, layout, action, subject, page, isDocument = false }) => ({
     path,

@@ -5,21 +5,21 @@ import { at } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
 /**
- * `npm run bench -- NAME` measures one thing beside its floor, `npm run chaos -- NAME` breaks one thing on purpose, again and
- * again; both exit with 1 on a miss.
+ * `npm run bench -- NAME` runs a benchmark against its baseline, `npm run chaos -- NAME` a fault test. Both exit with 1
+ * on failure.
  */
 const [folder, name, ...rest] = process.argv.slice(2);
 const names = (await readdir(at(folder)))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => file.slice(0, -3))
-  .filter((one) => one !== 'harness');
+  .filter((script) => script !== 'harness');
 const usage = `Usage: npm run ${folder} -- NAME\n\nNAME is one of: ${names.sort().join(', ')}`;
 if (name === 'help' || name === '--help' || name === '-h') {
   console.log(usage);
   process.exit(0);
 }
 if (!names.includes(name)) {
-  console.error(name === undefined ? usage : `There is no ${name}.\n\n${usage}`);
+  console.error(name === undefined ? usage : `Unknown name: ${name}.\n\n${usage}`);
   process.exit(2);
 }
 await ensureInstalled();

@@ -5,8 +5,8 @@ import { at } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
 /**
- * `npm run shots -- DIR [--route R]... [--role R]`: a picture of every screen, at two widths, in both skins.
- * `npm run pictures`: those that the README shows.
+ * `npm run shots -- DIR [--route R]... [--role R]` captures every page at two widths in both themes.
+ * `npm run pictures` captures the images of the README.
  */
 const isForReadme = process.env['npm_lifecycle_event'] === 'pictures';
 await ensureInstalled();

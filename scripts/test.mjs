@@ -5,21 +5,18 @@ import { ensureInstalled } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
-/** `npm test`: every check and every test, a time for each stage, and one sum at the end. */
-const begunAt = performance.now();
+/** `npm test`: runs all checks and tests, and prints the time of each stage and the totals. */
+const startedAt = performance.now();
 const secondsSince = (from) => ((performance.now() - from) / 1000).toFixed(1).padStart(7);
 const reports = at('.cache/test-reports');
 const totals = { passed: 0, failed: 0 };
 const summary = [];
 
-/**
- * A stage gives its counts. One that throws without any, or that found nothing to run, counts as one
- * failure: silence is never success.
- */
+/** Runs a stage, which returns its counts. A stage that throws or finds no tests counts as one failure. */
 async function stage(name, work) {
   console.log(`\n── ${name}`);
-  const startedAt = performance.now();
-  const line = summary.push('') - 1;
+  const stageStartedAt = performance.now();
+  const row = summary.push('') - 1;
   let counts;
   try {
     counts = await work();
@@ -27,15 +24,16 @@ async function stage(name, work) {
     console.error(`${name}: ${error.message}`);
     counts = { passed: 0, failed: 1 };
   }
-  if (counts.passed + counts.failed === 0) counts = { passed: 0, failed: 1, why: ', found no tests' };
+  if (counts.passed + counts.failed === 0) counts = { passed: 0, failed: 1, note: ', found no tests' };
   totals.passed += counts.passed;
   totals.failed += counts.failed;
-  const { passed, failed, why = '' } = counts;
-  summary[line] = `${name.padEnd(34)}${secondsSince(startedAt)} s   ${passed} passed, ${failed} failed${why}`;
+  const { passed, failed, note = '' } = counts;
+  summary[row] =
+    `${name.padEnd(34)}${secondsSince(stageStartedAt)} s   ${passed} passed, ${failed} failed${note}`;
   return failed === 0;
 }
 
-/** A check is one test: it holds, or it says why not. */
+/** A check is a program that counts as one test. */
 const check = (name, ...command) =>
   stage(name, async () => {
     await run(process.execPath, command, { quiet: true });
@@ -54,39 +52,41 @@ const checks = () => [
     'packages',
     'e2e',
     'bench',
+    'chaos',
   ),
   check('Unused code', at('node_modules/knip/bin/knip.js')),
+  check('Source limits', '--import', 'tsx', at('scripts/check-source.ts')),
 ];
 
 const vitest = (name, projects) =>
   stage(name, async () => {
     const report = at('.cache/test-reports', `${projects[0]}.json`);
     const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    const chosen = projects.flatMap((project) => ['--project', project]);
-    const ended = await run(process.execPath, [
+    const projectArgs = projects.flatMap((project) => ['--project', project]);
+    const result = await run(process.execPath, [
       at('node_modules/vitest/vitest.mjs'),
       ...args,
-      ...chosen,
+      ...projectArgs,
     ]).catch((e) => e);
     const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(
       await readFile(report, 'utf8'),
     );
-    // A file that could not be loaded fails no test of its own, and a skipped test proves nothing.
-    const unseen = numPendingTests + (ended instanceof Error && success !== false ? 1 : 0);
-    const hidden = success === false && numFailedTests + numPendingTests === 0 ? 1 : 0;
-    return { passed: numPassedTests, failed: numFailedTests + unseen + hidden };
+    // Skipped tests and a failed run without failed tests (a file that cannot be loaded) count as failures.
+    const skipped = numPendingTests + (result instanceof Error && success !== false ? 1 : 0);
+    const unloaded = success === false && numFailedTests + numPendingTests === 0 ? 1 : 0;
+    return { passed: numPassedTests, failed: numFailedTests + skipped + unloaded };
   });
 
 const browser = () =>
   stage('Browser tests', async () => {
     const report = at('.cache/test-reports/browser.json');
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const ended = await run(process.execPath, [at('node_modules/@playwright/test/cli.js'), 'test'], {
+    const result = await run(process.execPath, [at('node_modules/@playwright/test/cli.js'), 'test'], {
       env,
     }).catch((e) => e);
     const { stats } = JSON.parse(await readFile(report, 'utf8'));
     const failed = stats.unexpected + stats.flaky + stats.skipped;
-    return { passed: stats.expected, failed: failed === 0 && ended instanceof Error ? 1 : failed };
+    return { passed: stats.expected, failed: failed === 0 && result instanceof Error ? 1 : failed };
   });
 
 await rm(reports, { recursive: true, force: true });
@@ -101,7 +101,7 @@ if (installed) {
     await buildWeb();
     return { passed: 1, failed: 0 };
   });
-  // Tests of processes mostly wait for them, which leaves the machine to the others.
+  // Process tests mostly wait, so they run in parallel with the other tests.
   await Promise.all([
     ...checks(),
     ...(built ? [vitest('Process and fault tests', ['process'])] : []),
@@ -110,6 +110,8 @@ if (installed) {
   if (built) await browser();
 }
 
-console.log(`\n${summary.join('\n')}\n${'Total, partly in parallel'.padEnd(34)}${secondsSince(begunAt)} s\n`);
+console.log(
+  `\n${summary.join('\n')}\n${'Total, partly in parallel'.padEnd(34)}${secondsSince(startedAt)} s\n`,
+);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed ? 1 : 0);

@@ -2,13 +2,13 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The floor of `http-list`: Fastify and pg with the list's own SQL, and nothing else. No token, no roles,
- * no validation, no contract.
+ * The baseline of `http-list`: Fastify and pg with the SQL of the list, without authentication, roles, validation
+ * or contract.
  */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: 10,
-  // Functions of the list ask for the ISP here.
+  // SQL functions of the list read the ISP from this setting.
   options: '-c app.isp_id=1',
 });
 const page = `

@@ -12,7 +12,7 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL of its own with the settings that people get, migrated and otherwise empty. */
+/** A separate PostgreSQL with the default settings, migrated and otherwise empty. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const home = await mkdtemp(path.join(tmpdir(), 'lastmile-bench-'));
   const server = await startEmbeddedPostgres({ home, preferredPort: 16_400 });

@@ -4,7 +4,7 @@ import type { Issuer } from '../../apps/server/src/modules/billing/invoices/inde
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 const format = (amount: number, symbol: boolean) => formatMoney(minor(amount), 'BDT', { symbol });
 
-/** An ISP as papers name it, without a database. */
+/** The ISP printed on documents, without a database. */
 export const benchIssuer: Issuer = {
   printed: {
     name: 'Meghna Broadband Ltd',

@@ -11,7 +11,7 @@ interface Sql {
 }
 
 export interface FleetRouter {
-  /** One ISP each, so that the same names may be on all of them. */
+  /** Each router has its own ISP, so that all can have the same usernames. */
   readonly ispId: number;
   readonly id: number;
   readonly port: number;
@@ -42,13 +42,13 @@ export const spawnFleet = ({
     ...['--latency-ms', String(latencyMs)],
   ]);
 
-/** Makes the simulated routers known to the panel, with nothing taken over yet. */
+/** Adds the simulated routers to the panel, without subscribers. */
 export async function insertFleet(
   db: Sql,
   cipher: Cipher,
   simulator: Pick<SpawnedSimulator, 'ports'>,
 ): Promise<FleetRouter[]> {
-  const known: FleetRouter[] = [];
+  const inserted: FleetRouter[] = [];
   for (const [index, port] of simulator.ports.entries()) {
     const ispId = firstIsp + index;
     const encrypted = cipher.encrypt('', `routers.password:${ispId}:127.0.0.1:${port}`);
@@ -60,12 +60,12 @@ export async function insertFleet(
        overriding system value select id, id, 'Router', '127.0.0.1', $2::integer, 'api', 'admin', $3, now() from isp`,
       [ispId, port, encrypted],
     );
-    known.push({ ispId, id: ispId, port });
+    inserted.push({ ispId, id: ispId, port });
   }
-  return known;
+  return inserted;
 }
 
-/** Takes everything that the last sweep of the fleet found into billing, as an import does: with what the router holds as the base. */
+/** Adds all polled accounts to billing, with the observed state as the last applied state. */
 export async function adoptFleet(db: Sql): Promise<void> {
   await db.sql(`
     set session_replication_role = replica;
@@ -84,20 +84,20 @@ export async function adoptFleet(db: Sql): Promise<void> {
     analyze`);
 }
 
-/** Work on many routers with a bounded number under way, as a worker has. */
+/** Processes items with bounded concurrency. */
 export async function withMany<T>(
-  atOnce: number,
+  concurrency: number,
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  const left = [...items];
+  const remaining = [...items];
   const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** What a job is given, for work that a bench does with its own hands. */
+/** A job context for calling job handlers directly. */
 export function requireRun(database: Database, ispId: number): JobRun {
   const within: JobRun['transaction'] = (work) =>
     withTenant(database, ispId, { actor: { userId: null, call: 'bench' } }, work);

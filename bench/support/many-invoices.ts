@@ -1,20 +1,20 @@
 import type { BenchDatabase } from './bench-database.ts';
 
 export interface InvoicesSize {
-  /** Bills of each line of ISP 1, one a month, the newest for `lastMonth`. */
+  /** Invoices of each subscriber of ISP 1, one per month, the newest for `lastMonth`. */
   readonly months: number;
-  /** Bills of each line of the other ISPs. */
+  /** Invoices of each subscriber of the other ISPs. */
   readonly otherMonths: number;
   /** `2026-12-01` */
   readonly lastMonth: string;
-  /** All of them, for whoever wants to pay them. */
+  /** Leaves all invoices unpaid. */
   readonly open?: 'all';
 }
 
 /**
- * A bill a month for every line, written past triggers and keys: one in sixteen of them is open, of the last two months
- * every third; one in fifty is partly paid, one in a hundred cancelled, one in twenty a one-off. Indexes are made
- * afterwards, and the kept sums by what `check` compares them with.
+ * Inserts an invoice per month and subscriber without triggers and foreign keys. One in sixteen is unpaid (one in three
+ * of the last two months), one in fifty partly paid, one in a hundred cancelled, and one in twenty a one-off. Indexes
+ * and aggregates are built afterwards.
  */
 export async function insertManyInvoiceRows(db: BenchDatabase, size: InvoicesSize): Promise<void> {
   const { rows } = await db.sql(
@@ -42,7 +42,7 @@ export async function insertManyInvoiceRows(db: BenchDatabase, size: InvoicesSiz
         select n, ('${size.lastMonth}'::date - n * interval '1 month')::date as month
         from generate_series(0, case when s.isp_id = 1 then ${size.months} else ${size.otherMonths} end - 1) n
       ) b on true
-    ) bills order by isp_id, month, day, subscriber_id`);
+    ) monthly order by isp_id, month, day, subscriber_id`);
   for (const { indexdef } of rows) await db.sql(indexdef);
   await db.sql(`
     insert into invoice_aggregates (isp_id, kind, value, month, due_on, invoice_kind, status, invoices, total_minor, paid_minor, summed)

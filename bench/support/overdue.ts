@@ -6,9 +6,9 @@ interface Sql {
   sql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-/** Every active line of these ISPs has a month bill that was due long ago, written past triggers and keys. Gives how many. */
+/** Creates an overdue invoice for each active subscriber of these ISPs, without triggers; returns their number. */
 export async function createOverdue(db: Sql, ispIds: readonly number[]): Promise<number> {
-  // One text, so that all of it runs on one connection.
+  // One query, so that all statements run on one connection.
   await db.sql(`
     set session_replication_role = replica;
     insert into invoices (isp_id, number, number_year, number_in_year, subscriber_id, kind, period_start, period_end, whole_days,
@@ -21,11 +21,13 @@ export async function createOverdue(db: Sql, ispIds: readonly number[]): Promise
       where i.isp_id = b.isp_id and i.subscriber_id = b.subscriber_id and i.isp_id in (${ispIds.join()});
     reset session_replication_role;
     analyze invoices, subscribers, subscriber_balances`);
-  const { rows } = await db.sql('select count(*) as lines from invoices where isp_id = any($1)', [ispIds]);
-  return Number(rows[0]?.['lines']);
+  const { rows } = await db.sql('select count(*) as subscribers from invoices where isp_id = any($1)', [
+    ispIds,
+  ]);
+  return Number(rows[0]?.['subscribers']);
 }
 
-/** The hour comes for all of them at once. */
+/** Starts the suspension runs of all ISPs at once. */
 export async function enqueueSuspensionRuns(
   db: Sql,
   database: Database,
@@ -33,7 +35,7 @@ export async function enqueueSuspensionRuns(
 ): Promise<void> {
   await db.sql('delete from suspension_runs where isp_id = any($1)', [ispIds]);
   await db.sql(
-    `insert into suspension_runs (isp_id, night, outcome, started_at, heartbeat_at, finished_at)
+    `insert into suspension_runs (isp_id, run_on, outcome, started_at, heartbeat_at, finished_at)
      select id, current_date - 3, 'done', now(), now(), now() from unnest($1::bigint[]) id`,
     [ispIds],
   );

@@ -9,13 +9,13 @@ const command = fileURLToPath(new URL('../../apps/server/dist/bin/command.js', i
 
 export interface PanelProcess {
   readonly url: string;
-  /** The panel's own database, as superuser. */
+  /** The panel's database, as superuser. */
   readonly adminUrl: string;
   readonly home: string;
   stop(): Promise<void>;
 }
 
-/** The built panel as `npm start` runs it, with the demo but not its network, in a data folder of its own. */
+/** Starts the built panel like `npm start`, with demo data but without its network, in a separate data folder. */
 export async function startPanelProcess(home?: string): Promise<PanelProcess> {
   const folder = home ?? (await mkdtemp(path.join(tmpdir(), 'lastmile-bench-')));
   const child = spawn(process.execPath, [command, 'start', '--no-network', '--no-bills'], {
@@ -28,7 +28,7 @@ export async function startPanelProcess(home?: string): Promise<PanelProcess> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A bench that fails must not leave its panel behind; told to end, the panel ends all of its parts.
+  // Stop the panel and its processes also if the benchmark fails.
   process.once('exit', () => child.kill());
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await readyAddress(child);

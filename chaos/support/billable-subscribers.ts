@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-interface Wanted {
+interface SeedOptions {
   readonly ispId: number;
   readonly subscribers: number;
-  /** Of its owner, with the password of the demo's. */
+  /** Login of the owner, with the password of the demo accounts. */
   readonly login: string;
 }
 
-/** An ISP beside those of the demo whose lines have the present month to be billed; one in fifty is served for free. */
-export async function seed(client: pg.Client, { ispId, subscribers, login }: Wanted): Promise<void> {
+/** Creates an ISP whose subscribers are due for the current month; one in fifty is free. */
+export async function seed(client: pg.Client, { ispId, subscribers, login }: SeedOptions): Promise<void> {
   await client.query(`
     begin; set local app.isp_id = '${ispId}';
     insert into isps (id, name, status) overriding system value values (${ispId}, 'Chaos', 'active');
@@ -25,7 +25,7 @@ export async function seed(client: pg.Client, { ispId, subscribers, login }: Wan
       select ${ispId}, n, 'C' || lpad(n::text, 7, '0'), 'Person ' || n, '+8801700000000' from generate_series(1, ${subscribers}) n;
     insert into subscribers (isp_id, id, customer_id, username, router_id, package_id, billing, billing_mode, billing_day, status,
         status_since) overriding system value
-      select ${ispId}, n, n, 'line' || n, 1, 1, case when n % 50 = 0 then 'free' else 'normal' end, 'prepaid', 1, 'active', now()
+      select ${ispId}, n, n, 'user' || n, 1, 1, case when n % 50 = 0 then 'free' else 'normal' end, 'prepaid', 1, 'active', now()
       from generate_series(1, ${subscribers}) n;
     select save_desired_state(array_agg(id)), save_terms(array_agg(id), date_trunc('month', now())) from subscribers where isp_id = ${ispId};
     commit; analyze`);

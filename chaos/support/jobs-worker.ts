@@ -4,15 +4,15 @@ import { systemClock } from '@lastmile/kit';
 import { z } from 'zod';
 
 const payload = z.strictObject({ number: z.int() });
-/** Adds its row whenever it runs. */
+/** Adds a row every time it runs. */
 export const addRow = defineJob({ name: 'chaos.add-row', payload });
-/** Adds its row as a guarded step. */
+/** Adds a row in a guarded step, which runs once. */
 export const addRowOnce = defineJob({ name: 'chaos.add-row-once', payload });
 
 const insertRow = (kind: string, number: number) =>
   rawQuery('insert into chaos_rows (kind, number) values ($1, $2)', kind, number);
 
-/** One of the workers that are killed; started as a process of its own. */
+/** The entry point of a worker process. */
 const appUrl = process.argv[2]?.startsWith('postgres') ? process.argv[2] : undefined;
 if (appUrl) {
   const log = { info: () => {}, warn: () => {}, error: console.error };

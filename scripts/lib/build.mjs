@@ -34,7 +34,7 @@ export const buildWeb = () =>
     bundleWeb,
   );
 
-/** Of many small files each, whose finding and opening takes longer at every start than running them. */
+/** Packages of many small files, which are slow to resolve and load at every start. */
 const bundledFromNpm = new Set([
   'csv-parse',
   'csv-stringify',
@@ -46,7 +46,7 @@ const bundledFromNpm = new Set([
   'zod',
 ]);
 
-/** One bundle per process; our own packages go in, and what is made of many small files; the rest from npm stays outside. */
+/** Bundles each process with our own packages and `bundledFromNpm`; other npm packages stay external. */
 async function bundleServer() {
   const { build } = await import('esbuild');
   const out = at('apps/server/dist');
@@ -97,7 +97,7 @@ async function bundleWeb() {
   await compressFiles(at('apps/web/dist'));
 }
 
-/** The page's files are compressed once, here, and not at each request. */
+/** Compresses static files once at build time instead of for each request. */
 async function compressFiles(folder) {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue;

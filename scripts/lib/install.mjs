@@ -3,20 +3,20 @@ import { whenStale } from './fingerprint.mjs';
 import { at } from './paths.mjs';
 import { run } from './run.mjs';
 
-const leastNode = [20, 19];
+const minimumNode = [20, 19];
 
-function refuseOldNode() {
+function assertNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  const isOld = major < leastNode[0] || (major === leastNode[0] && minor < leastNode[1]);
+  const isOld = major < minimumNode[0] || (major === minimumNode[0] && minor < minimumNode[1]);
   if (isOld)
     throw new Error(
-      `Lastmile requires Node.js ${leastNode.join('.')} or later; this is ${process.versions.node}.`,
+      `Lastmile requires Node.js ${minimumNode.join('.')} or later; this is ${process.versions.node}.`,
     );
 }
 
-/** Installs exactly what the lock file names, when it has changed or nothing is installed. */
+/** Installs the packages of the lock file if it has changed or nothing is installed. */
 export async function ensureInstalled() {
-  refuseOldNode();
+  assertNodeVersion();
   const workspaces = await readFile(at('package.json'), 'utf8').then(
     (text) => JSON.parse(text).workspaces.length,
   );

@@ -3,17 +3,17 @@ import { buildServer, buildWeb } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { at } from './paths.mjs';
 
-/** Installs and builds whatever is stale, saying what took how long. */
+/** Installs and builds what is outdated, and prints the time of each step. */
 export async function prepare({ quietWhenFresh = false } = {}) {
   const steps = { Install: ensureInstalled, 'Build the server': buildServer, 'Build the web app': buildWeb };
   for (const [name, work] of Object.entries(steps)) {
     const startedAt = performance.now();
-    const did = await work();
-    if (!did && quietWhenFresh) continue;
+    const hasRun = await work();
+    if (!hasRun && quietWhenFresh) continue;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(2);
-    console.log(`${`${name}${did ? '' : ', up to date'}`.padEnd(32)}${seconds.padStart(7)} s`);
+    console.log(`${`${name}${hasRun ? '' : ', up to date'}`.padEnd(32)}${seconds.padStart(7)} s`);
   }
 }
 
-/** Hands over to the built command with the arguments of this process. */
+/** Runs the built command with the arguments of this process. */
 export const runCommand = () => import(pathToFileURL(at('apps/server/dist/bin/command.js')).href);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
-/** Runs a program in the checkout; its output is shown, or kept and shown only when it fails. */
+/** Runs a program in the repository root. With `quiet` its output is shown only if it fails. */
 export function run(program, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

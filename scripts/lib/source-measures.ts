@@ -4,7 +4,7 @@ export interface FunctionMeasure {
   name: string;
   line: number;
   complexity: number;
-  /** What follows `complexity:` in the comment directly above the function. */
+  /** The text after `complexity:` in the comment directly above the function. */
   reason?: string;
 }
 
@@ -21,8 +21,9 @@ export interface Limits {
   p95Lines: number;
 }
 
-const testPath = /\.(test|spec)\.[a-z]+$|(^|\/)(test|test-support)\//;
-const dataPath = /\.generated\.[a-z]+$|(^|\/)(catalogues|locales|migrations|seed)\//;
+/** Tests, the `test/` folders of apps and modules, and everything for the browser tests. */
+const testPath = /\.(test|spec)\.[a-z]+$|(^|\/)(test|test-support)\/|^e2e\//;
+const dataPath = /\.generated\.[a-z]+$|(^|\/)(locales|migrations|seed)\//;
 
 const decisions = new Set([
   ts.SyntaxKind.IfStatement,
@@ -48,7 +49,7 @@ const shortCircuits = new Set([
 const isDecision = (node: ts.Node) =>
   decisions.has(node.kind) || (ts.isBinaryExpression(node) && shortCircuits.has(node.operatorToken.kind));
 
-/** Cyclomatic complexity: one, and one for each decision. A nested function is counted on its own. */
+/** Cyclomatic complexity: one plus the number of decisions. Nested functions are counted separately. */
 function complexityOf(declaration: ts.SignatureDeclaration): number {
   let complexity = 1;
   const visit = (node: ts.Node) => {
@@ -60,7 +61,7 @@ function complexityOf(declaration: ts.SignatureDeclaration): number {
   return complexity;
 }
 
-/** The name of a function, or of the variable, property or call that holds it. */
+/** The name of a function, or of the variable, property or call that contains it. */
 function nameOf(declaration: ts.SignatureDeclaration, source: ts.SourceFile): string {
   if (ts.isConstructorDeclaration(declaration)) return 'constructor';
   if (declaration.name) return declaration.name.getText(source);
@@ -70,7 +71,7 @@ function nameOf(declaration: ts.SignatureDeclaration, source: ts.SourceFile): st
   return 'anonymous function';
 }
 
-/** The reason stands above the function itself or above the statement that declares it. */
+/** The reason is above the function or above the statement that declares it. */
 function reasonAbove(declaration: ts.Node, source: ts.SourceFile): string | undefined {
   for (let node = declaration; !ts.isSourceFile(node); node = node.parent) {
     if (node !== declaration && ts.isFunctionLike(node)) return undefined;
@@ -113,7 +114,7 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Tests, generated files, seed data and translations say nothing about the size of the source. */
+/** Tests, generated files, seed data and translations are not limited in size. */
 const isMeasuredForSize = (file: SourceFile) => !testPath.test(file.path) && !dataPath.test(file.path);
 
 function countByFolder(files: SourceFile[]): Map<string, number> {
@@ -155,7 +156,7 @@ export function findViolations(measures: Measures, limits: Limits): string[] {
     .filter(([, count]) => count > limits.filesInFolder)
     .map(
       ([folder, count]) =>
-        `${folder} holds ${count} source files, the limit is ${limits.filesInFolder}: divide it into folders.`,
+        `${folder} contains ${count} source files, the limit is ${limits.filesInFolder}: divide it into folders.`,
     );
   const tooLong = [
     { name: 'median', lines: measures.medianLines, limit: limits.medianLines },
@@ -166,7 +167,7 @@ export function findViolations(measures: Measures, limits: Limits): string[] {
       ({ name, lines, limit }) =>
         `The ${name} of lines per source file is ${lines}, the limit is ${limit}: split the long files.`,
     );
-  const empty = measures.files === 0 ? ['No source files found: the check looks in the wrong place.'] : [];
+  const empty = measures.files === 0 ? ['No source files found. Check the list of source folders.'] : [];
   return [...complex, ...crowded, ...tooLong, ...empty];
 }
 

@@ -40,11 +40,11 @@ export interface Ability {
   readonly subject: Subject;
 }
 
-/** The server's and the web client's one answer to "may they": `manage` and `all` cover what is below. */
+/** Whether the abilities permit an action. The server and the web client both use this check. */
 export function permits(abilities: readonly Ability[], action: Action, subject: Subject): boolean {
   return abilities.some(
-    (held) =>
-      (held.subject === subject || held.subject === 'all') &&
-      (held.action === action || held.action === 'manage'),
+    (ability) =>
+      (ability.subject === subject || ability.subject === 'all') &&
+      (ability.action === action || ability.action === 'manage'),
   );
 }

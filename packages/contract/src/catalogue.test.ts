@@ -6,33 +6,33 @@ import { openApiOf } from './kit/openapi.ts';
 const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 
 describe('every call', () => {
-  it('has an id and an address of its own', () => {
+  it('has a unique id and a unique path', () => {
     expect(repeated(allCalls.map((call) => call.id))).toEqual([]);
     expect(repeated(allCalls.map((call) => `${call.method} ${call.path}`))).toEqual([]);
   });
 
-  it('reads by GET and writes by POST', () => {
+  it('has no body and no idempotency key with GET', () => {
     const wrong = allCalls.filter((call) => call.method === 'GET' && (call.body || call.idempotent));
     expect(wrong.map((call) => call.id)).toEqual([]);
   });
 
-  it('names a parameter for each brace in its path', () => {
+  it('declares the parameters of its path', () => {
     for (const { id, path, params } of allCalls) {
-      const braces = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const shape = params ? Object.keys((params as unknown as { shape: object }).shape) : [];
-      expect(shape, id).toEqual(braces);
+      expect(shape, id).toEqual(names);
     }
   });
 
-  it('names problems that the catalogue has', () => {
-    for (const { id, problems: named } of allCalls) {
-      for (const code of named) expect(Object.keys(problems), id).toContain(code);
+  it('declares only problems of the catalogue', () => {
+    for (const { id, problems: codes } of allCalls) {
+      for (const code of codes) expect(Object.keys(problems), id).toContain(code);
     }
   });
 });
 
 describe('the OpenAPI document', () => {
-  it('describes every call with who may call it and what comes back', () => {
+  it('describes every call with its security and responses', () => {
     const { paths } = openApiOf(allCalls, problems, '1') as { paths: Record<string, Record<string, object>> };
     for (const call of allCalls) {
       const operation = paths[call.path]?.[call.method.toLowerCase()];
@@ -45,15 +45,15 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('refuses a call that names an unknown problem', () => {
+  it('rejects a call with an unknown problem code', () => {
     const [call] = allCalls;
-    if (!call) throw new Error('there are no calls');
+    if (!call) throw new Error('The catalogue has no calls');
     expect(() => openApiOf([{ ...call, problems: ['no_such_code'] }], problems, '1')).toThrow(/no_such_code/);
   });
 });
 
 describe('permits', () => {
-  it('lets manage stand for every action and all for every subject, and nothing else', () => {
+  it('treats manage as every action and all as every subject', () => {
     for (const action of actions) {
       for (const subject of subjects) {
         expect(permits([{ action: 'manage', subject: 'all' }], action, subject)).toBe(true);

@@ -24,7 +24,7 @@ import { geographyCalls } from './platform/geography.ts';
 import { ispCalls, ispProblems } from './platform/isps.ts';
 import { settingCalls } from './platform/settings.ts';
 
-/** Every problem code that the server may answer with. */
+/** All problem codes of the API. */
 export const problems = {
   ...commonProblems,
   ...identityProblems,
@@ -47,7 +47,7 @@ export const problems = {
 };
 export type ProblemCode = keyof typeof problems;
 
-/** Every call there is, by domain. */
+/** All calls of the API, by domain. */
 export const calls = {
   health: healthCalls,
   identity: identityCalls,

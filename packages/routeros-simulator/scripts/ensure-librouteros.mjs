@@ -24,8 +24,8 @@ async function install() {
 }
 
 /**
- * Makes sure that python3-librouteros, an independent client, is there for the tests to witness the simulator.
- * It is installed when we are root on Debian; otherwise the returned message says what is missing.
+ * Ensures that python3-librouteros, an independent client, is available for the tests of the simulator. It is
+ * installed as root on Debian; otherwise the returned message says what is missing.
  *
  * @returns {Promise<{ python: string } | { missing: string }>}
  */

@@ -8,7 +8,7 @@ export interface CliOptions {
   readonly simulator: SimulatorOptions;
   /** Several routers in one process, each on its own port. */
   readonly routers: number;
-  /** The last so many of them hang after connect. */
+  /** The number of routers, counted from the last, that hang after connect. */
   readonly hanging: number;
 }
 
@@ -120,7 +120,7 @@ function toOptionalNumber(name: string, text: string | undefined): number | unde
   return text === undefined ? undefined : toNumber(name, text);
 }
 
-/** A password may itself contain a colon. */
+/** A password may contain a colon. */
 function toUser(text: string): SimulatedUser {
   const [name = '', ...password] = text.split(':');
   return { name, password: password.join(':') };

@@ -1,7 +1,7 @@
 import { parseCliOptions, USAGE } from './cli-options.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts';
 
-/** Several routers differ in their port, their seed and where they keep their state. */
+/** Each router has its own port, seed and state file. */
 function optionsOf(base: SimulatorOptions, index: number, isHanging: boolean): SimulatorOptions {
   const shifted = (port: number) => (port === 0 ? 0 : port + index);
   return {

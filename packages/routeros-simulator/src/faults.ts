@@ -1,23 +1,23 @@
-/** What a router may be told to do wrong. All of it can be changed while the simulator runs. */
+/** Faults to inject. All of them can be changed while the simulator runs. */
 export interface Faults {
-  /** Accept connections and never say a word. */
+  /** Accept connections and never respond. */
   hangAfterConnect: boolean;
   rejectLogin: boolean;
-  /** The round trip that the network adds to every answer. */
+  /** Network latency added to every reply. */
   latencyMs: number;
-  /** What every command costs the router, which serves one at a time. */
+  /** Time to process each command; commands are processed one at a time. */
   serviceTimeMs: number;
-  /** Fall silent after so many rows of a reply, with the connection left open. */
+  /** Stop sending after this many rows of a reply, with the connection left open. */
   hangAfterRows: number | undefined;
-  /** Close the connection in the middle of a word after so many rows of a reply. */
+  /** Close the connection in the middle of a word after this many rows of a reply. */
   disconnectAfterRows: number | undefined;
-  /** Close each connection when so many adds were done over it, before the last of them is answered. */
+  /** Close each connection after this many adds, before replying to the last one. */
   disconnectAfterAdds: number | undefined;
-  /** Leave out every n-th row of a reply and end it as if it were whole. */
+  /** Omit every n-th row of a reply and end it as if it were complete. */
   dropEveryNthRow: number | undefined;
-  /** Answer commands with bytes that are no protocol. */
+  /** Reply with bytes that violate the protocol. */
   garbage: boolean;
-  /** Send the rows of a reply over and over, without end and deaf to a cancel. */
+  /** Repeat the rows of a reply endlessly and ignore cancels. */
   flood: boolean;
 }
 

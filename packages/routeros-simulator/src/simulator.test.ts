@@ -16,8 +16,8 @@ closeAfterEach();
 const directory = mkdtempSync(path.join(tmpdir(), 'routeros-simulator-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-describe('the seed', () => {
-  it('decides everything that is drawn', async () => {
+describe('seed', () => {
+  it('determines all generated values', async () => {
     const print = async (seed: number) => {
       const client = await rawClient(await simulator({ secrets: 30, seed, clock: new ManualClock() }));
       return [await client.ask('/ppp/secret/print'), await client.ask('/interface/print')];
@@ -27,8 +27,8 @@ describe('the seed', () => {
   });
 });
 
-describe('the state file', () => {
-  it('keeps the configuration, and the ids already used, but no session', async () => {
+describe('state file', () => {
+  it('keeps the configuration and the used ids, but no sessions', async () => {
     const stateFile = path.join(directory, 'state.json');
     const first = await simulator({ stateFile, secrets: 3 });
     const writer = await rawClient(first);
@@ -64,7 +64,7 @@ describe('the state file', () => {
     await eventually(secretsInFile).toBe('!done =ret=1');
   });
 
-  it('keeps who is online and since when, where the network is to go on without the simulator', async () => {
+  it('keeps sessions and their start times if configured', async () => {
     const clock = new ManualClock();
     const stateFile = path.join(directory, 'ongoing.json');
     const kept = { clock, stateFile, keepsSessions: true, upForMs: 86_400_000 };
@@ -94,8 +94,8 @@ describe('the state file', () => {
   });
 });
 
-describe('a reboot', () => {
-  it('can be asked for over the API', async () => {
+describe('reboot', () => {
+  it('can be requested over the API', async () => {
     const router = await simulator();
     const client = await rawClient(router);
     expect(await client.ask('/system/reboot')).toEqual(['!done']);
@@ -103,7 +103,7 @@ describe('a reboot', () => {
     await expect(RawClient.connect(router.port)).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('ends sessions and connections, and starts the uptime anew', async () => {
+  it('ends sessions and connections, and resets the uptime', async () => {
     const clock = new ManualClock();
     const router = await simulator({ clock, secrets: 2, subscribers: { onlineShare: 1, dropsPerHour: 0 } });
     clock.advance(600_000);
@@ -128,7 +128,7 @@ describe('a reboot', () => {
 });
 
 describe('prepared replies', () => {
-  it('are what the router would have said, and never stale', async () => {
+  it('equal regular replies and are never stale', async () => {
     const router = await simulator({ secrets: 20, preparesReplies: true });
     const ordinary = await rawClient(await simulator({ secrets: 20 }));
     const prepared = await rawClient(router);
@@ -143,8 +143,8 @@ describe('prepared replies', () => {
   });
 });
 
-describe('the command line', () => {
-  it('runs a router until it is stopped, and then tells what was written to it', async () => {
+describe('command line', () => {
+  it('runs a router until it is stopped, and then prints the writes it received', async () => {
     const { version, ports, stop } = await spawnSimulator([
       '--secrets',
       '25',
@@ -160,7 +160,7 @@ describe('the command line', () => {
     expect(await stop()).toEqual([{ commands: 1, items: 2, byCommand: { '/ppp/secret/disable': 1 } }]);
   });
 
-  it('says what it does not understand', async () => {
+  it('reports invalid options', async () => {
     const run = promisify(execFile);
     await expect(run(process.execPath, [simulatorBinary, '--sekrets', '5'])).rejects.toMatchObject({
       code: 1,
@@ -168,7 +168,7 @@ describe('the command line', () => {
     });
   });
 
-  it('takes every kind of faults', () => {
+  it('accepts every fault', () => {
     const { simulator: options } = parseCliOptions(
       '--latency-ms 20 --service-time-ms 7 --hang-after-rows 1 --cut-after-rows 2 --cut-after-adds 4 --drop-every-nth-row 3 --garbage --flood --refuse-login --hang-after-connect'.split(
         ' ',

@@ -17,25 +17,25 @@ import { type Certificate, createSelfSignedCertificate } from './tls/self-signed
 
 export interface SimulatorOptions extends Partial<Omit<RouterSettings, 'clock'>> {
   readonly address?: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port?: number;
-  /** Serves api-ssl as well; 0 takes any free port. */
+  /** Also serves api-ssl; 0 uses any free port. */
   readonly tlsPort?: number;
   readonly certificate?: Certificate;
   readonly users?: readonly SimulatedUser[];
   readonly identity?: string;
-  /** How many subscribers the example network has; without it the router is as it left the factory. */
+  /** Number of subscribers of the example network; without it the router has factory settings. */
   readonly secrets?: number;
-  /** A network of one's own instead, and who is online in it from the beginning. */
+  /** A custom network instead, and its initial sessions. */
   readonly network?: NetworkPlan;
   readonly sessions?: readonly OngoingSession[];
-  /** How long the router has been up when it is first started. */
+  /** The initial uptime of the router. */
   readonly upForMs?: number;
-  /** Modems that dial by themselves; without it only `dial()` does. */
+  /** Modems that connect automatically; without it only `dial()` connects. */
   readonly subscribers?: SubscriberHabits;
   readonly clock?: Clock;
   readonly stateFile?: string;
-  /** Whether the state file has sessions go on as well. */
+  /** Whether the state file also keeps sessions. */
   readonly keepsSessions?: boolean;
   readonly faults?: Partial<Faults>;
 }
@@ -54,10 +54,10 @@ const routerSettings = (options: SimulatorOptions): RouterSettings => ({
   utcOffsetMinutes: options.utcOffsetMinutes ?? 0,
 });
 
-/** A router in this process. */
+/** A simulated router in this process. */
 export class Simulator {
   readonly router: Router;
-  /** Change it at any time. */
+  /** Can be changed at any time. */
   readonly faults: Faults;
   readonly certificate: Certificate | undefined;
   readonly #address: string;
@@ -103,22 +103,22 @@ export class Simulator {
     return this.#listeners.reduce((sum, { listener }) => sum + listener.connectionCount, 0);
   }
 
-  /** Commands under way, streams included. */
+  /** Number of running commands, including streams. */
   get runningCount(): number {
     return this.#listeners.reduce((sum, { listener }) => sum + listener.runningCount, 0);
   }
 
-  /** What was written to it over the API. */
+  /** Writes received over the API. */
   get writes() {
     return this.router.writes.snapshot();
   }
 
-  /** Commands given to it so far, reads included, by their path. */
+  /** Number of commands received by path, including reads. */
   get served(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.router.served);
   }
 
-  /** Lets the modems do what is due; the simulator does so every second by itself. */
+  /** Processes due events of the modems; the simulator calls it every second. */
   tick(): void {
     this.#subscribers?.tick();
   }
@@ -133,7 +133,7 @@ export class Simulator {
     }
   }
 
-  /** All connections and sessions end; after `downMs` the router is back on the same ports. */
+  /** Ends all connections and sessions; after `downMs` the router listens on the same ports again. */
   async reboot(downMs: number): Promise<void> {
     const ports = this.#listeners.map(({ listener }) => listener.port);
     await Promise.all(this.#listeners.map(({ listener }) => listener.close()));
@@ -195,7 +195,7 @@ export class Simulator {
   }
 }
 
-/** How long a reboot takes that was asked for over the API. */
+/** Duration of a reboot requested over the API. */
 const REBOOT_MS = 3_000;
 
 export function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {

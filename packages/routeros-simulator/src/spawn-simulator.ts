@@ -10,16 +10,16 @@ export interface SpawnedSimulator {
   readonly ports: readonly number[];
   readonly tlsPorts: readonly number[] | undefined;
   readonly fingerprints: readonly string[] | undefined;
-  /** Stops it and tells what was written to each of its routers. */
+  /** Stops it and returns the writes received by each of its routers. */
   stop(): Promise<Simulator['writes'][]>;
 }
 
-/** Runs the command in a process of its own, on free ports, so that it does not share the caller's event loop. */
+/** Runs the simulator in its own process on free ports, so that it does not share the caller's event loop. */
 export async function spawnSimulator(args: readonly string[]): Promise<SpawnedSimulator> {
   const child = spawn(process.execPath, [simulatorBinary, '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Whoever fails before it stops its routers must not leave them behind.
+  // Stop the simulator also if the caller exits without stopping it.
   process.once('exit', () => child.kill());
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const nextLine = async () => {

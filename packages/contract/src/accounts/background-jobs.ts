@@ -10,8 +10,8 @@ export const jobProblems = {
 } as const satisfies ProblemCatalogue;
 
 /**
- * waiting → running → done. A failed try waits as `retrying`; after the last one the job is `parked` until
- * someone tries it again. `cancelling` is a running job that was asked to stop.
+ * waiting → running → done. After a failed attempt a job is `retrying`; after the last attempt it is `parked`
+ * until it is retried manually. `cancelling` is a running job that was asked to stop.
  */
 export const jobStatuses = [
   'waiting',
@@ -26,7 +26,7 @@ export type JobStatus = (typeof jobStatuses)[number];
 
 const job = z.strictObject({
   id: id(),
-  name: z.string().describe('`domain.what-it-does`'),
+  name: z.string().describe('`domain.job-name`'),
   status: z.enum(jobStatuses),
   ispId: id().nullable().describe('Null for jobs of the platform'),
   ispName: z.string().nullable(),
@@ -54,7 +54,7 @@ export type JobView = z.infer<typeof job>;
 
 const oneJob = z.strictObject({ id: id() });
 
-/** Everyone sees and steers their own jobs, `read Job` opens those of the ISP, an administrator has all. */
+/** Users manage their own jobs, `read Job` adds those of the ISP, and administrators manage all jobs. */
 export const jobCalls = {
   list: defineCall({
     id: 'jobs.list',

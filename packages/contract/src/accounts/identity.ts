@@ -34,16 +34,16 @@ export const userData = z.strictObject({
   ispName: z.string().nullable(),
   locale: z.string(),
   ability: z.array(z.strictObject({ action: z.enum(actions), subject: z.enum(subjects) })),
-  /** The role asks for a second factor and there is none yet: nothing else is open until there is. */
+  /** The role requires two-factor authentication: every other call is forbidden until it is set up. */
   mustSetUpTwoFactor: z.boolean(),
-  /** An administrator who acts as this ISP; the panel says so on every screen. */
+  /** The user is an administrator acting as this ISP; every screen shows a banner. */
   actsAsIsp: z.boolean(),
 });
 export type UserData = z.infer<typeof userData>;
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
 const givenPassword = () => z.string().min(1, 'Required').max(200);
-/** Only its bounds; what else makes a password a good one is the server's to say. */
+/** Checks only the length; the server also rejects weak passwords. */
 export const newPassword = () => z.string().min(10, 'Use at least 10 characters').max(200);
 const otp = () => text(20).describe('Six-digit code from the authenticator app, or a recovery code');
 
@@ -139,7 +139,7 @@ export const identityCalls = {
     output: z.strictObject({
       secret: z.string(),
       uri: z.string(),
-      qr: z.string().describe('The same as a QR code image, as a data URL'),
+      qr: z.string().describe('QR code of the URI, as a data URL'),
     }),
     problems: ['identity.wrong_password', 'identity.two_factor_on'],
   }),

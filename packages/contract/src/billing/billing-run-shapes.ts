@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, plainDate } from '../kit/fields.ts';
 import { billedSubscriber, invoiceStatuses, month } from './invoice-shapes.ts';
 
-/** What becomes of a line in a run; the first is the one that makes bills. */
+/** Result of a billing run for a subscriber; only `invoiced` creates invoices. */
 export const billingOutcomes = [
   'invoiced',
   'free',
@@ -20,7 +20,6 @@ export const billingRunKinds = ['manual', 'scheduled', 'preview'] as const;
 export const billingRunStates = ['running', 'done', 'aborted', 'undoing', 'undone'] as const;
 export type BillingRunState = (typeof billingRunStates)[number];
 
-/** A month, or a day: all that is due by then is billed. */
 export const runTarget = {
   month: month().optional().describe('Everything due by the end of this month'),
   until: plainDate().optional().describe('Everything due by this date'),
@@ -50,9 +49,7 @@ export const billingRun = z.strictObject({
   undoReason: z.string().nullable(),
   cancelled: count().describe('Invoices cancelled by the undo'),
   cancelledMinor: z.int(),
-  notCancelled: count().describe(
-    'Invoices that the undo does not cancel because they have payments or credits',
-  ),
+  notCancelled: count().describe('Invoices not cancelled by the undo because they have payments or credits'),
   notCancelledMinor: z.int(),
 });
 export type BillingRun = z.infer<typeof billingRun>;

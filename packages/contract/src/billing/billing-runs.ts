@@ -54,7 +54,7 @@ export const billingRunCalls = {
     who: can('read', 'Invoice'),
     query: listQuery(['requestedAt'], { state: z.enum(billingRunStates).optional() })
       .omit({ search: true, format: true })
-      .extend({ sort: z.enum(['-askedAt', 'requestedAt']).default('-askedAt') }),
+      .extend({ sort: z.enum(['-requestedAt', 'requestedAt']).default('-requestedAt') }),
     output: pageOf(billingRun),
   }),
   show: defineCall({

@@ -12,17 +12,17 @@ const invoice = {
   balanceDueMinor: 800_00,
   arrearsMinor: 0,
 } as const;
-const words = (given: Partial<Parameters<typeof printedSums>[0]>) =>
-  printedSums({ ...invoice, ...given }).map(({ word, amountMinor }) => [word, amountMinor]);
+const totals = (changes: Partial<Parameters<typeof printedSums>[0]>) =>
+  printedSums({ ...invoice, ...changes }).map(({ word, amountMinor }) => [word, amountMinor]);
 
-describe('the sums below a invoice', () => {
-  it('are the total alone where nothing else is to say', () => {
-    expect(words({})).toEqual([['total', 800_00]]);
+describe('invoice totals', () => {
+  it('contain only the total when nothing else applies', () => {
+    expect(totals({})).toEqual([['total', 800_00]]);
   });
 
-  it('lead from the lines to the total', () => {
+  it('list each step from the subtotal to the total', () => {
     const changed = { discountMinor: 50_00, vatMode: 'on_top', vatMinor: 37_50, roundingMinor: 50 } as const;
-    expect(words({ ...changed, totalMinor: 788_00 })).toEqual([
+    expect(totals({ ...changed, totalMinor: 788_00 })).toEqual([
       ['subtotal', 800_00],
       ['discount', -50_00],
       ['vat', 37_50],
@@ -31,32 +31,32 @@ describe('the sums below a invoice', () => {
     ]);
   });
 
-  it('notify the VAT within the prices after the total', () => {
-    expect(words({ vatMinor: 38_10 })).toEqual([
+  it('show VAT included in the prices after the total', () => {
+    expect(totals({ vatMinor: 38_10 })).toEqual([
       ['total', 800_00],
       ['vatIncluded', 38_10],
       ['net', 761_90],
     ]);
   });
 
-  it('say what is paid and what is open', () => {
-    expect(words({ paidMinor: 300_00, balanceDueMinor: 500_00 }).slice(1)).toEqual([
+  it('show the amount paid and the balance due', () => {
+    expect(totals({ paidMinor: 300_00, balanceDueMinor: 500_00 }).slice(1)).toEqual([
       ['paid', 300_00],
-      ['open', 500_00],
+      ['balanceDue', 500_00],
     ]);
   });
 
-  it('show what was owed before, without billing it again', () => {
-    expect(words({ arrearsMinor: 200_00 })).toEqual([
+  it('show arrears without adding them to the total', () => {
+    expect(totals({ arrearsMinor: 200_00 })).toEqual([
       ['total', 800_00],
       ['arrears', 200_00],
       ['toPay', 1_000_00],
     ]);
-    expect(words({ arrearsMinor: 200_00, paidMinor: 800_00, balanceDueMinor: 0 }).slice(1)).toEqual([
+    expect(totals({ arrearsMinor: 200_00, paidMinor: 800_00, balanceDueMinor: 0 }).slice(1)).toEqual([
       ['arrears', 200_00],
       ['toPay', 1_000_00],
       ['paid', 800_00],
-      ['open', 0],
+      ['balanceDue', 0],
     ]);
   });
 });

@@ -2,7 +2,7 @@ import type { invoiceDocumentTexts } from './invoice-document-texts.ts';
 import type { Invoice, InvoiceLineView } from './invoice-shapes.ts';
 
 type Word = keyof (typeof invoiceDocumentTexts)['en'];
-type Summed = Pick<
+type InvoiceAmounts = Pick<
   Invoice,
   | 'subtotalMinor'
   | 'discountMinor'
@@ -21,13 +21,13 @@ interface DocumentTotal {
   readonly isTotal?: boolean;
 }
 
-/** The sums below a bill's lines, in the order of the paper; what is nothing is left out. */
-export function printedSums(invoice: Summed): DocumentTotal[] {
+/** The totals below the invoice lines, in printed order; amounts of zero are left out. */
+export function printedSums(invoice: InvoiceAmounts): DocumentTotal[] {
   const { subtotalMinor, discountMinor, vatMinor, roundingMinor, totalMinor, paidMinor } = invoice;
   const isOnTop = invoice.vatMode === 'on_top';
-  const unlessNothing = (word: Word, amountMinor: number): DocumentTotal[] =>
+  const unlessZero = (word: Word, amountMinor: number): DocumentTotal[] =>
     amountMinor === 0 ? [] : [{ word, amountMinor }];
-  // Both as of the day of issue: a paper printed later says what it said then.
+  // Both are as of the issue date, so that a later print shows the same amounts.
   const arrears =
     invoice.arrearsMinor > 0
       ? [
@@ -37,18 +37,18 @@ export function printedSums(invoice: Summed): DocumentTotal[] {
       : [];
   return [
     ...(subtotalMinor === totalMinor ? [] : [{ word: 'subtotal' as const, amountMinor: subtotalMinor }]),
-    ...unlessNothing('discount', -discountMinor),
-    ...unlessNothing('vat', isOnTop ? vatMinor : 0),
-    ...unlessNothing('rounding', roundingMinor),
+    ...unlessZero('discount', -discountMinor),
+    ...unlessZero('vat', isOnTop ? vatMinor : 0),
+    ...unlessZero('rounding', roundingMinor),
     { word: 'total', amountMinor: totalMinor, isTotal: true },
-    ...unlessNothing('vatIncluded', isOnTop ? 0 : vatMinor),
+    ...unlessZero('vatIncluded', isOnTop ? 0 : vatMinor),
     ...(isOnTop || vatMinor === 0 ? [] : [{ word: 'net' as const, amountMinor: totalMinor - vatMinor }]),
     ...arrears,
-    ...unlessNothing('paid', paidMinor),
+    ...unlessZero('paid', paidMinor),
     ...(paidMinor > 0 ? [{ word: 'balanceDue' as const, amountMinor: invoice.balanceDueMinor }] : []),
   ];
 }
 
-/** What the sums tell of a bill does not stand among its lines a second time. */
-const summed: ReadonlySet<string> = new Set(['discount', 'vat', 'rounding']);
-export const isSummedLine = ({ kind }: Pick<InvoiceLineView, 'kind'>): boolean => summed.has(kind);
+/** Lines of these kinds are printed among the totals, not among the lines. */
+const totalledKinds: ReadonlySet<string> = new Set(['discount', 'vat', 'rounding']);
+export const isSummedLine = ({ kind }: Pick<InvoiceLineView, 'kind'>): boolean => totalledKinds.has(kind);

@@ -10,7 +10,7 @@ export const dunningProblems = {
   'dunning.not_paused': { status: 409, title: 'Automation is not stopped' },
 } as const satisfies ProblemCatalogue;
 
-/** What comes to a line with bills past grace: the cut, a wait for a day on which lines are cut, or its promise. */
+/** A subscriber past grace is suspended next, after excluded days, or after its payment promise ends. */
 export const upcomingSuspensionStates = ['scheduled', 'postponed', 'promised'] as const;
 export type UpcomingSuspensionState = (typeof upcomingSuspensionStates)[number];
 

@@ -36,7 +36,7 @@ const english = {
 };
 type InvoiceDocumentTexts = Readonly<typeof english>;
 
-/** The fixed words of a bill on paper: the panel's sheet and the printed file say the same. */
+/** Fixed texts of an invoice, shared by the web view and the PDF. */
 export const invoiceDocumentTexts: Readonly<Record<DocumentLanguage, InvoiceDocumentTexts>> = {
   en: english,
   de: {

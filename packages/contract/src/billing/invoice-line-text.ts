@@ -64,47 +64,47 @@ const words: Readonly<Record<DocumentLanguage, LineTexts>> = {
   },
 };
 
-/** Making a formatter costs far more than using it, and bills are printed by the thousand. */
-function made<Formatter>(make: (language: DocumentLanguage) => Formatter) {
-  const known = new Map<DocumentLanguage, Formatter>();
+/** Creating a formatter is far slower than using it, and invoices are printed by the thousand. */
+function cachedByLanguage<Formatter>(create: (language: DocumentLanguage) => Formatter) {
+  const cache = new Map<DocumentLanguage, Formatter>();
   return (language: DocumentLanguage): Formatter => {
-    const formatter = known.get(language) ?? make(language);
-    known.set(language, formatter);
+    const formatter = cache.get(language) ?? create(language);
+    cache.set(language, formatter);
     return formatter;
   };
 }
-const rates = made(
+const rateFormatter = cachedByLanguage(
   (language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }),
 );
-const days = made(
+const dayFormatter = cachedByLanguage(
   (language) =>
     new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
 
-/** The rate as people write it: 500 basis points are 5 %. */
+/** Formats basis points as a percentage: 500 is 5%. */
 export const vatRateText = (vatRate: number, language: DocumentLanguage): string =>
-  rates(language).format(vatRate / 10_000);
+  rateFormatter(language).format(vatRate / 10_000);
 
-/** From the first to the last day. The thin spaces that browsers put around the dash are in few printers' fonts. */
+/** Formats a date range. Few printer fonts have the thin spaces that Intl puts around the dash. */
 export function periodText(from: string, until: string, language: DocumentLanguage): string {
   const key = `${language} ${from} ${until}`;
-  const known = periods.get(key);
-  if (known !== undefined) return known;
-  const text = days(language)
+  const cached = periods.get(key);
+  if (cached !== undefined) return cached;
+  const text = dayFormatter(language)
     .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${until}T00:00:00Z`))
     .replace(/\u2009/g, ' ');
-  if (periods.size >= mostPeriods) periods.clear();
+  if (periods.size >= maxCachedPeriods) periods.clear();
   periods.set(key, text);
   return text;
 }
 
-/** A month's bills are nearly all for the same days, and no other text takes as long to make. */
+/** Most invoices of a month share the same period, and formatting it is the slowest part of the text. */
 const periods = new Map<string, string>();
-const mostPeriods = 1_000;
+const maxCachedPeriods = 1_000;
 
 /**
- * What a line of a bill says, on screen and on paper alike. Bills keep no sentence of any language, so each
- * can be read and printed in all of them; `detail` has the days that it is for.
+ * The text of an invoice line, on screen and in print. Invoices store no translated text, so each can be
+ * shown in every language. `detail` is the period that the line covers.
  */
 export function invoiceLineText(
   line: InvoiceLineView,
@@ -120,8 +120,8 @@ export function invoiceLineText(
 }
 
 function titleOf({ kind, text }: InvoiceLineView, language: DocumentLanguage, vatRate: number): string {
-  const own = words[language];
-  if (kind === 'proration') return text === null ? own.changeOfDiscount : own.changeOf(text);
-  if (kind === 'vat') return `${own.vat} ${vatRateText(vatRate, language)}`;
-  return text ?? own[kind];
+  const texts = words[language];
+  if (kind === 'proration') return text === null ? texts.changeOfDiscount : texts.changeOf(text);
+  if (kind === 'vat') return `${texts.vat} ${vatRateText(vatRate, language)}`;
+  return text ?? texts[kind];
 }

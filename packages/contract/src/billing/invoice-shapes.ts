@@ -29,7 +29,7 @@ export const month = () =>
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month, `YYYY-MM`')
     .describe('`YYYY-MM`');
 
-/** Whose bill or payment a row is. */
+/** The subscriber of an invoice or payment. */
 export const billedSubscriber = z.strictObject({
   id: id(),
   username: z.string(),
@@ -37,7 +37,7 @@ export const billedSubscriber = z.strictObject({
   mobile: z.string().nullable(),
 });
 
-/** The list's filters; bulk calls take the same ones. */
+/** Filters of the list and of the bulk calls. */
 export const invoiceFilters = {
   status: z.enum(invoiceStatuses).optional(),
   kind: z.enum(invoiceKinds).optional(),
@@ -100,7 +100,6 @@ export const invoiceLine = z.strictObject({
 });
 export type InvoiceLineView = z.infer<typeof invoiceLine>;
 
-/** What the amounts of a bill come to. */
 const amounts = {
   lines: z.array(invoiceLine),
   vatMode: z.enum(vatModes),
@@ -149,7 +148,7 @@ export const invoiceDetails = z.strictObject({
     .describe('Balance due when the invoice was issued; for information, not invoiced again'),
   balanceMinor: z.int().describe('Total balance due of the subscriber; negative: credit'),
   payLink: z
-    .strictObject({ url: z.string(), qr: z.string().describe('The same as a QR code image, as a data URL') })
+    .strictObject({ url: z.string(), qr: z.string().describe('QR code of the URL, as a data URL') })
     .nullable()
     .describe('Only while a balance is due'),
   allowed: z.array(z.enum(['pay', 'edit', 'cancel', 'credit'])),
@@ -183,7 +182,7 @@ const charges = {
 };
 
 export const recurringKinds = ['real_ip', 'device', 'other'] as const;
-/** What a line is charged every month beside its package. */
+/** A charge that a subscriber pays every month in addition to the package. */
 export const recurringCharge = z
   .strictObject({
     kind: z.enum(recurringKinds),

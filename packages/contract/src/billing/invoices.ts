@@ -39,17 +39,17 @@ export const invoiceProblems = {
   'invoices.too_many': { status: 422, title: 'Select at most 10,000 invoices at once' },
 } as const satisfies ProblemCatalogue;
 
-const oneOf = (body: { ids?: unknown; all?: unknown; filter?: unknown }) =>
+const idsOrAll = (body: { ids?: unknown; all?: unknown; filter?: unknown }) =>
   (body.ids !== undefined) !== (body.all !== undefined) &&
   (body.all !== undefined || body.filter === undefined);
-const nameThem = { message: 'Select invoices by ids, or use all with a filter', path: ['ids'] };
-/** Or by whose they are. */
-const oneOfOrLines = ({
+const selectionRequired = { message: 'Select invoices by ids, or use all with a filter', path: ['ids'] };
+/** Also accepts subscribers instead of invoices. */
+const invoicesOrSubscribers = ({
   subscriberIds,
   ...body
-}: Parameters<typeof oneOf>[0] & { subscriberIds?: unknown }) =>
+}: Parameters<typeof idsOrAll>[0] & { subscriberIds?: unknown }) =>
   subscriberIds === undefined
-    ? oneOf(body)
+    ? idsOrAll(body)
     : body.ids === undefined && body.all === undefined && body.filter === undefined;
 
 export const invoiceCalls = {
@@ -121,7 +121,7 @@ export const invoiceCalls = {
         filter: bulkInvoices.filter,
         ...documentQuery,
       })
-      .refine(oneOf, nameThem),
+      .refine(idsOrAll, selectionRequired),
     respondsWithFile: 'application/pdf',
   }),
   create: defineCall({
@@ -265,10 +265,10 @@ export const invoiceCalls = {
           .min(1)
           .max(maxInvoicesAtOnce)
           .optional()
-          .describe('Instead of invoices: everything these subscribers owe'),
+          .describe('Instead of invoices: the whole balance due of these subscribers'),
         ...manualPaymentFields,
       })
-      .refine(oneOfOrLines, nameThem),
+      .refine(invoicesOrSubscribers, selectionRequired),
     output: bulkInvoicesResult,
     idempotent: true,
     problems: ['invoices.nothing_due', 'invoices.cancelled', 'invoices.too_many', 'payments.in_the_future'],
@@ -279,7 +279,7 @@ export const invoiceCalls = {
     path: '/api/isp/invoice/bulk-invoice-unpaid',
     summary: 'Reverse the manually recorded payments of several invoices',
     who: can('delete', 'Payment'),
-    body: z.strictObject({ ...bulkInvoices, reason: text(300) }).refine(oneOf, nameThem),
+    body: z.strictObject({ ...bulkInvoices, reason: text(300) }).refine(idsOrAll, selectionRequired),
     output: bulkInvoicesResult,
     idempotent: true,
     problems: [

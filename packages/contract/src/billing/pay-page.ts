@@ -3,7 +3,7 @@ import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, idParams, language, plainDate } from '../kit/fields.ts';
 import { paymentMethods } from './payment-shapes.ts';
 
-/** The link itself, which is all that is asked for; longer texts are not even looked at. */
+/** The token in the link is the only credential of the pay page. */
 const token = z.string().max(200);
 const textOrNull = () => z.string().nullable();
 
@@ -66,7 +66,7 @@ export const payPage = z.strictObject({
 });
 export type PayPage = z.infer<typeof payPage>;
 
-/** Many subscribers of one ISP come from one address, behind its NAT. */
+/** Higher than usual: many subscribers of an ISP share one address behind its NAT. */
 export const payPagePerMinute = 240;
 
 const documentQuery = z.strictObject({ language: language().optional() });

@@ -14,13 +14,12 @@ export const paymentMethods = [
   'gateway',
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
-/** Money through a gateway is posted by the gateway's own word, never typed. */
+/** Without `gateway`: those payments are recorded when the gateway confirms them. */
 export const manualMethods = ['cash', 'bkash', 'nagad', 'rocket', 'upay', 'card', 'bank', 'cheque'] as const;
 export const paymentChannels = ['office', 'collector', 'pay_link', 'reseller', 'import'] as const;
 export const paymentStatuses = ['posted', 'reversed'] as const;
 export const handOverStatuses = ['pending', 'accepted', 'rejected'] as const;
 
-/** What a person says of money that they took. */
 export const manualPaymentFields = {
   method: z.enum(manualMethods),
   reference: optionalText(100),

@@ -29,7 +29,7 @@ type ReceiptDocumentTexts = Readonly<Omit<typeof english, 'methods'>> & {
   readonly methods: Readonly<Record<PaymentMethod, string>>;
 };
 
-/** The fixed words of a payment's receipt on paper, beside those that it shares with a bill. */
+/** Fixed texts of a payment receipt that it does not share with an invoice. */
 export const receiptDocumentTexts: Readonly<Record<DocumentLanguage, ReceiptDocumentTexts>> = {
   en: english,
   de: {

@@ -18,7 +18,7 @@ const area = z.strictObject({
   nameBn: z.string().nullable(),
   code: z.string().nullable(),
   parentId: id().nullable(),
-  /** From the root down to the parent, so that a search result says where it stands. */
+  /** Ancestors from the root to the parent, to show where a search result is. */
   trail: z.array(z.strictObject({ id: id(), name: z.string() })),
   childCount: z.int(),
   subscriberCount: z.int().describe('Subscribers that are not closed, in this area and all areas below it'),

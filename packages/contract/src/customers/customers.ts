@@ -13,7 +13,6 @@ const digits = (pattern: RegExp, message: string) =>
     .transform((value) => value?.trim() || null)
     .pipe(z.string().regex(pattern, message).nullable());
 
-/** What is written down of a customer; only name and mobile are needed to begin. */
 const customerFields = {
   name: text(120),
   nameBn: optionalText(120),

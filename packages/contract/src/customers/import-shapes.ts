@@ -5,7 +5,7 @@ export const maxImportBytes = 20 * 1024 * 1024;
 export const maxImportRows = 100_000;
 export const maxImportColumns = 100;
 
-/** What a column of a file can fill. The template has these names, and so has the list's export. */
+/** Fields that a column can be mapped to. The template and the export of the list use the same names. */
 export const importFields = [
   'id',
   'username',
@@ -50,13 +50,13 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** What a value can be given for where the file has none. */
+/** Fields that can have a default for rows without a value. */
 export const importDefaults = ['routerName', 'packageName', 'areaName', 'status', 'billingMode'] as const;
 
 export const importResults = ['new', 'same', 'changed', 'refused'] as const;
 export type ImportResult = (typeof importResults)[number];
 
-/** Why a row is refused; each comes with the field it is about. */
+/** Why a row is rejected; each error names its field. */
 export const importReasons = [
   'required',
   'too_long',

@@ -34,7 +34,7 @@ const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const oneImport = z.strictObject({ id: id() });
 const startedJob = z.strictObject({ id: id(), jobId: id() });
 
-/** A cell as people type it into the browser. */
+/** The value of a cell as edited in the browser. */
 const cell = () => z.string().max(1_000);
 
 export const importCalls = {

@@ -8,7 +8,7 @@ export type SubscriberStatus = (typeof subscriberStatuses)[number];
 export const suspensionReasons = ['unpaid', 'manual', 'wallet'] as const;
 export type SuspensionReason = (typeof suspensionReasons)[number];
 export const media = ['fiber', 'utp', 'wireless', 'other'] as const;
-/** How far the router is behind the wish: nothing wanted, waiting, done, refused by it, or changed behind our back. */
+/** How the router compares to the desired state; `none` means that nothing is desired on it. */
 export const syncStates = ['none', 'pending', 'synced', 'failed', 'drift'] as const;
 export const maxBulk = 10_000;
 
@@ -44,7 +44,7 @@ const subscriber = {
   connectedOn: plainDate().nullish().transform(none),
   comment: optionalText(500),
 };
-/** What gives money away: free service, a price of one's own, a discount, the day. */
+/** Changing these fields requires permission to change invoices. */
 const billing = {
   billing: z.enum(['normal', 'free']),
   billingMode: z.enum(billingModes),
@@ -101,7 +101,7 @@ export const subscriberRow = z.strictObject({
 });
 export type SubscriberRow = z.infer<typeof subscriberRow>;
 
-/** The list's filters; a bulk call takes the same ones. */
+/** Filters of the list and of the bulk calls. */
 export const subscriberFilters = {
   balance: z.enum(['due', 'credit']).optional().describe('Subscribers with a balance due, or with credit'),
   status: z.enum(subscriberStatuses).optional(),

@@ -123,7 +123,7 @@ export const subscriberCalls = {
       'sync',
       'connectedOn',
       'createdAt',
-      // What an import takes beside them, so that an exported list can be brought in again.
+      // The other import fields, so that an exported list can be imported again.
       'altMobile',
       'email',
       'nid',

@@ -3,14 +3,14 @@ import type { Action, Subject } from '../abilities.ts';
 
 type Schema = z.core.$ZodType;
 
-/** `public` needs no token, `any` any signed-in user; otherwise the caller's role must hold the pair. */
+/** `public` needs no token, `any` needs any signed-in user; otherwise the caller's role needs the permission. */
 export type Who = 'public' | 'any' | { readonly action: Action; readonly subject: Subject };
 
 export const can = (action: Action, subject: Subject): Who => ({ action, subject });
 
 /**
- * One declaration per call. The server binds it, the client calls it and the OpenAPI document describes
- * it, all from this: nothing about a call is written down a second time.
+ * The single declaration of an API call, from which the server route, the typed client and the OpenAPI
+ * document are derived.
  */
 export interface Call<
   Params extends Schema = Schema,
@@ -21,37 +21,36 @@ export interface Call<
   /** `domain.operation`, used for logs, metrics, audit rows and the OpenAPI operation id. */
   readonly id: string;
   readonly method: 'GET' | 'POST';
-  /** With OpenAPI's braces: `/api/isp/area/update/{id}`. */
+  /** With OpenAPI path parameters: `/api/isp/area/update/{id}`. */
   readonly path: string;
   readonly summary: string;
   readonly who: Who;
   /**
-   * A call of one ISP runs as tenant. One of the platform runs with the platform's eyes and must confine
-   * itself. A call of the `caller` runs as tenant for whoever belongs to an ISP, and with the platform's
-   * eyes for its own people.
+   * `isp` runs in the tenant context of one ISP. `platform` runs without a tenant and must restrict its own
+   * queries. `caller` runs in the tenant context for users of an ISP, and without a tenant for platform users.
    */
   readonly scope: 'isp' | 'platform' | 'caller';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Instead of a body: the bytes of a file, as they come, up to so many of them. */
+  /** Instead of a body: a streamed file with a size limit. */
   readonly file?: { readonly types: readonly string[]; readonly maxBytes: number };
-  /** Left out where the answer has no body, or is a file. */
+  /** Undefined if the response has no body or is a file. */
   readonly output?: Output;
-  /** Present where the answer is a file of this kind; a problem is still answered as one. */
+  /** Media type of a file response; problems are still sent as `application/problem+json`. */
   readonly respondsWithFile?: 'application/pdf';
   readonly status: 200 | 201 | 202 | 204;
-  /** What everyone gets alike and seldom changes may be kept by browsers and proxies for this long. */
+  /** How long browsers and proxies may cache the response; only if it is the same for everyone. */
   readonly cacheSeconds?: number;
-  /** How often one address may ask in a minute, where that is less than what holds for all calls. */
+  /** Requests per minute and address, if different from the general rate limit. */
   readonly perMinute?: number;
-  /** Takes `Idempotency-Key`: repeating it with the same key has one effect. */
+  /** Accepts `Idempotency-Key`: requests with the same key take effect once. */
   readonly idempotent: boolean;
-  /** The domain's own problem codes; the common ones can come from any call. */
+  /** Problem codes specific to this call; the common ones apply to every call. */
   readonly problems: readonly string[];
-  /** Also answers `Accept: text/event-stream`, until the reader leaves. */
+  /** Also supports `Accept: text/event-stream`, until the client disconnects. */
   readonly streams?: true;
-  /** Present on lists that can leave as csv or xlsx: the columns, in order, of one exported row. */
+  /** Columns of a list that can be exported as CSV or XLSX, in order. */
   readonly exportColumns?: readonly string[];
 }
 
@@ -76,14 +75,14 @@ export function defineCall<
 }
 
 type ParsedOf<S> = S extends Schema ? z.output<S> : undefined;
-type TypedOf<S> = S extends Schema ? z.input<S> : undefined;
+type UnparsedOf<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What an operation receives: parsed and checked. */
+/** The validated input of a call. */
 export interface CallInput<C extends Call> {
   readonly params: ParsedOf<NonNullable<C['params']>>;
   readonly query: ParsedOf<NonNullable<C['query']>>;
   readonly body: ParsedOf<NonNullable<C['body']>>;
-  /** Only of a call that takes a file. */
+  /** Only for calls with `file`. */
   readonly file?: AsyncIterable<Uint8Array>;
 }
 
@@ -93,10 +92,12 @@ type OptionalWhenEmpty<K extends string, T> = undefined extends T
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-/** What a client writes: before defaults and trimming are applied. */
-export type CallArguments<C extends Call> = OptionalWhenEmpty<'params', TypedOf<NonNullable<C['params']>>> &
-  OptionalWhenEmpty<'query', TypedOf<NonNullable<C['query']>>> &
-  OptionalWhenEmpty<'body', TypedOf<NonNullable<C['body']>>> & { readonly file?: Blob };
+/** The input of a client, before defaults and trimming are applied. */
+export type CallArguments<C extends Call> = OptionalWhenEmpty<
+  'params',
+  UnparsedOf<NonNullable<C['params']>>
+> &
+  OptionalWhenEmpty<'query', UnparsedOf<NonNullable<C['query']>>> &
+  OptionalWhenEmpty<'body', UnparsedOf<NonNullable<C['body']>>> & { readonly file?: Blob };
 
-/** What the server answers with. */
 export type CallOutput<C extends Call> = ParsedOf<NonNullable<C['output']>>;

@@ -15,14 +15,14 @@ const save = defineCall({
   idempotent: true,
 });
 
-type Answer = () => Response;
+type ResponseFactory = () => Response;
 const json =
-  (value: unknown, status = 200): Answer =>
+  (value: unknown, status = 200): ResponseFactory =>
   () =>
     new Response(JSON.stringify(value), { status });
 
-/** A client whose answers are given in order, and what it sent. */
-function clientAnswering(...answers: (Answer | Error)[]) {
+/** A client that receives the given responses in order, with the requests it sent. */
+function clientWithResponses(...responses: (ResponseFactory | Error)[]) {
   const sent: { url: string; key: string | undefined; body: unknown }[] = [];
   let keys = 0;
   const client = createClient({
@@ -31,9 +31,9 @@ function clientAnswering(...answers: (Answer | Error)[]) {
     fetch: async (url, init) => {
       const headers = init.headers as Record<string, string>;
       sent.push({ url, key: headers['idempotency-key'], body: JSON.parse(String(init.body)) });
-      const answer = answers.shift();
-      if (answer instanceof Error) throw answer;
-      return answer?.() ?? Response.error();
+      const response = responses.shift();
+      if (response instanceof Error) throw response;
+      return response?.() ?? Response.error();
     },
   });
   return { client, sent };
@@ -41,21 +41,21 @@ function clientAnswering(...answers: (Answer | Error)[]) {
 
 const request = { params: { id: 7 }, body: { name: 'A' } };
 
-describe('the client', () => {
-  it('sends what the call declares and gives the parsed answer', async () => {
-    const { client, sent } = clientAnswering(json({ id: 7 }));
+describe('client', () => {
+  it('sends the request and returns the parsed response', async () => {
+    const { client, sent } = clientWithResponses(json({ id: 7 }));
     expect(await client(save, request)).toEqual({ id: 7 });
     expect(sent).toEqual([{ url: '/api/things/7', key: 'key-1', body: { name: 'A' } }]);
   });
 
-  it('refuses an answer that is not what the contract says', async () => {
-    const { client } = clientAnswering(json({ id: 7, leaked: 'column' }));
+  it('rejects a response that does not match the contract', async () => {
+    const { client } = clientWithResponses(json({ id: 7, leaked: 'column' }));
     await expect(client(save, request)).rejects.toThrow(/leaked/);
   });
 
-  it('throws the problem as the server put it, and makes one of a otherIsp’s page', async () => {
+  it('throws the server’s problem, and creates one for an HTML page of a proxy', async () => {
     const problem = { type: 'about:blank', title: 'Stale', status: 409, detail: 'Reload', code: 'stale' };
-    const { client } = clientAnswering(
+    const { client } = clientWithResponses(
       json(problem, 409),
       () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     );
@@ -65,8 +65,8 @@ describe('the client', () => {
     expect((error as ProblemError).problem).toMatchObject({ status: 502, code: 'internal' });
   });
 
-  it('repeats a write whose answer was lost under the same key, and any other under a new one', async () => {
-    const { client, sent } = clientAnswering(
+  it('reuses the idempotency key after a lost response, and only for the same request', async () => {
+    const { client, sent } = clientWithResponses(
       new Error('offline'),
       json({ id: 7 }),
       json({ id: 7 }),
@@ -79,7 +79,7 @@ describe('the client', () => {
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-1', 'key-3']);
   });
 
-  it('keeps the key while it is open whether the write was done', async () => {
+  it('keeps the idempotency key until the result of the write is known', async () => {
     const inFlight = {
       type: 'about:blank',
       title: '',
@@ -87,7 +87,7 @@ describe('the client', () => {
       detail: '',
       code: 'idempotency_in_flight',
     };
-    const { client, sent } = clientAnswering(
+    const { client, sent } = clientWithResponses(
       () => new Response('<h1>Gateway timeout</h1>', { status: 504 }),
       json(inFlight, 409),
       () => new Response('{"id":', { status: 200 }),
@@ -102,7 +102,7 @@ describe('the client', () => {
 });
 
 describe('urlOf', () => {
-  it('encodes what it is given and leaves out what is empty', () => {
+  it('encodes values and omits empty ones', () => {
     expect(urlOf(save, { id: 'a/b?c' }, { search: 'মিরপুর &', page: 2, empty: '', none: undefined })).toBe(
       '/api/things/a%2Fb%3Fc?search=%E0%A6%AE%E0%A6%BF%E0%A6%B0%E0%A6%AA%E0%A7%81%E0%A6%B0+%26&page=2',
     );

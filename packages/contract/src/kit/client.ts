@@ -1,7 +1,7 @@
 import type { Call, CallArguments, CallOutput } from './call.ts';
 import { type ProblemBody, problemSchema } from './problems.ts';
 
-/** An answer that was not 2xx, with the problem as the server put it. */
+/** The problem of a response that was not 2xx. */
 export class ProblemError extends Error {
   readonly problem: ProblemBody;
   constructor(problem: ProblemBody) {
@@ -13,13 +13,12 @@ export class ProblemError extends Error {
 export interface ClientOptions {
   /** Sends the request; the web client's version adds the token and refreshes it. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Called for each write that takes an Idempotency-Key. */
   readonly newIdempotencyKey: () => string;
-  /** Tests parse what arrived with the contract's schema; in a browser the server is trusted. */
+  /** Validates responses with the contract's schema. Used in tests; the browser trusts the server. */
   readonly parseAnswers?: boolean;
 }
 
-interface Given {
+interface RequestParts {
   readonly params?: object;
   readonly query?: object;
   readonly body?: unknown;
@@ -41,11 +40,11 @@ export function urlOf(call: Call, params?: object, query?: object): string {
 }
 
 export function createClient({ fetch, newIdempotencyKey, parseAnswers = false }: ClientOptions): Client {
-  /** Keys of writes whose answer was lost: sending the same again must not do it twice. */
-  const unanswered = new Map<string, string>();
+  /** Idempotency keys of writes without a known result; sending the same write again reuses its key. */
+  const pendingKeys = new Map<string, string>();
 
   return async (call, input) => {
-    const { params, query, body, file } = input as Given;
+    const { params, query, body, file } = input as RequestParts;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (file) headers['content-type'] = file.type || 'application/octet-stream';
@@ -53,9 +52,9 @@ export function createClient({ fetch, newIdempotencyKey, parseAnswers = false }:
     const text = body === undefined ? undefined : JSON.stringify(body);
     const write = `${url}\n${text}`;
     if (call.idempotent) {
-      const key = unanswered.get(write) ?? newIdempotencyKey();
+      const key = pendingKeys.get(write) ?? newIdempotencyKey();
       headers['idempotency-key'] = key;
-      unanswered.set(write, key);
+      pendingKeys.set(write, key);
     }
     const response = await fetch(url, {
       method: call.method,
@@ -65,21 +64,21 @@ export function createClient({ fetch, newIdempotencyKey, parseAnswers = false }:
     });
     if (!response.ok) {
       const problem = await expectProblem(response);
-      if (isDecided(problem)) unanswered.delete(write);
+      if (isFinal(problem)) pendingKeys.delete(write);
       throw new ProblemError(problem);
     }
-    const answer: unknown = call.output ? await response.json() : undefined;
-    unanswered.delete(write);
+    const result: unknown = call.output ? await response.json() : undefined;
+    pendingKeys.delete(write);
     if (!call.output) return undefined as never;
-    if (!parseAnswers) return answer as never;
-    return (call.output as unknown as { parse(value: unknown): never }).parse(answer);
+    if (!parseAnswers) return result as never;
+    return (call.output as unknown as { parse(value: unknown): never }).parse(result);
   };
 }
 
-/** Whether it is known that nothing was done: a proxy that gave up, or a write still under way, leaves that open. */
-const isDecided = ({ status, code }: ProblemBody) => status < 500 && code !== 'idempotency_in_flight';
+/** Whether the write certainly had no effect. After a proxy timeout or while it is in flight, it still may have. */
+const isFinal = ({ status, code }: ProblemBody) => status < 500 && code !== 'idempotency_in_flight';
 
-/** A proxy in between may answer with a page of its own: that is still an answer a person can be told of. */
+/** A proxy may respond with an HTML page instead of a problem. */
 async function expectProblem(response: Response): Promise<ProblemBody> {
   const parsed = problemSchema.safeParse(await response.json().catch(() => undefined));
   if (parsed.success) return parsed.data;

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** Ids are positive integers from one sequence per table; they stay well inside a double's exact range. */
+/** Ids are positive integers from one sequence per table, far below the largest safe integer. */
 export const id = () => z.int().min(1);
-/** The same id where it arrives as text: in a path or a query string. */
+/** An id in a path or a query string. */
 export const idFromText = () => z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const version = () =>
   z.int().min(1).describe('The version you loaded; an outdated version is rejected');
 export const idParams = z.strictObject({ id: idFromText() });
 
-/** A line of text as people type it: composed (NFC) and trimmed, with length counted after that. */
+/** Single-line text, normalized (NFC) and trimmed before its length is checked. */
 export const text = (max: number) =>
   z
     .string()
     .transform((value) => value.normalize('NFC').trim())
     .pipe(z.string().min(1, 'Required').max(max));
 
-/** An optional line: empty means none. */
+/** Optional single-line text; an empty string becomes null. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ export const email = () =>
     .transform((value) => value.normalize('NFC').trim().toLowerCase())
     .pipe(z.email().max(254));
 
-/** Empty means none. */
+/** An empty string becomes null. */
 export const optionalEmail = () =>
   z
     .string()
@@ -41,7 +41,7 @@ export const optionalEmail = () =>
     .transform((value) => value?.normalize('NFC').trim().toLowerCase() || null)
     .pipe(z.email().max(254).nullable());
 
-/** A picture that travels and is kept inside the row: small, and of a kind that can hold no script. */
+/** An image as a data URL, stored in its row: small, and of a type that cannot contain scripts. */
 export const picture = () =>
   z
     .string()
@@ -51,7 +51,7 @@ export const picture = () =>
 const languages = ['en', 'de', 'fr', 'pt'] as const;
 export const language = () => z.enum(languages);
 
-/** How something is put on paper. */
+/** Options for printing a document. */
 export const documentQuery = {
   size: z.enum(['a4', '80mm']).default('a4').describe('A4 sheet or 80 mm receipt'),
   language: language().optional().describe('Default: the ISP’s setting'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const maxPageSize = 200;
 export const maxSpreadsheetRows = 50_000;
 
-/** `name` or `-name` for each field that the list has an index for. */
+/** Ascending `name` or descending `-name`. */
 export type SortOf<Field extends string> = Field | `-${Field}`;
 
 function sortOf<Field extends string>(fields: readonly Field[]) {
@@ -14,10 +14,9 @@ function sortOf<Field extends string>(fields: readonly Field[]) {
   return z.enum(both);
 }
 
-/** As an answer to read on, or as a file to keep. */
 export const exportFormat = () => z.enum(['json', 'csv', 'xlsx']).default('json');
 
-/** The query of every list: numbered pages, search, one sort, its own filters, and the export's format. */
+/** The query of every list: page, search, sort, filters and export format. */
 export function listQuery<Field extends string, Filters extends z.core.$ZodLooseShape>(
   sortable: readonly [Field, ...Field[]],
   filters: Filters,

@@ -25,19 +25,19 @@ function parametersOf(schema: z.core.$ZodType | undefined, where: 'path' | 'quer
   }));
 }
 
-function answersOf(call: Call, problems: ProblemCatalogue): Json {
+function responsesOf(call: Call, problems: ProblemCatalogue): Json {
   const content = contentOf(call);
-  const answers: Json = { [call.status]: { description: 'Done', ...(content ? { content } : {}) } };
+  const responses: Json = { [call.status]: { description: 'Success', ...(content ? { content } : {}) } };
   const byStatus = new Map<number, string[]>();
   for (const code of call.problems) {
     const status = problems[code]?.status;
-    if (status === undefined) throw new Error(`${call.id} names the problem ${code}, which no catalogue has`);
+    if (status === undefined) throw new Error(`${call.id} declares the unknown problem ${code}`);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   for (const [status, codes] of byStatus) {
-    answers[status] = { ...problemAnswer, description: codes.map((code) => `\`${code}\``).join(', ') };
+    responses[status] = { ...problemResponse, description: codes.map((code) => `\`${code}\``).join(', ') };
   }
-  return { ...answers, default: { ...problemAnswer, description: 'Any other problem' } };
+  return { ...responses, default: { ...problemResponse, description: 'Any other problem' } };
 }
 
 function contentOf({ output, respondsWithFile, exportColumns, streams }: Call): Json | undefined {
@@ -53,7 +53,7 @@ function contentOf({ output, respondsWithFile, exportColumns, streams }: Call): 
 const fileContentOf = (types: readonly string[]): Json =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
-const problemAnswer = {
+const problemResponse = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
@@ -83,11 +83,11 @@ function operationOf(call: Call, problems: ProblemCatalogue): Json {
         }
       : {}),
     ...(call.file ? { requestBody: { required: true, content: fileContentOf(call.file.types) } } : {}),
-    responses: answersOf(call, problems),
+    responses: responsesOf(call, problems),
   };
 }
 
-/** The OpenAPI 3.1 document of the given calls; needs nothing but the declarations. */
+/** The OpenAPI 3.1 document of the given calls. */
 export function openApiOf(calls: readonly Call[], problems: ProblemCatalogue, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {

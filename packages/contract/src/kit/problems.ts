@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The closed list of what can go wrong in any call; each domain adds its own codes beside its calls. */
+/** Problems that any call can have; each domain declares its own codes next to its calls. */
 export const commonProblems = {
   malformed: { status: 400, title: 'The request could not be read' },
   isp_required: { status: 400, title: 'Choose an ISP first' },
@@ -24,7 +24,7 @@ export const commonProblems = {
 
 export type ProblemCatalogue = Record<string, { status: number; title: string }>;
 
-/** RFC 9457, with the code that the web client translates by. */
+/** RFC 9457, extended with the code that the web client translates. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

@@ -6,8 +6,8 @@ import {
   unknownPlaceholders,
 } from './notification-templates.ts';
 
-describe('the words of a notification', () => {
-  it('may name what their kind has, and nothing else', () => {
+describe('notification templates', () => {
+  it('may use only the placeholders of their kind', () => {
     for (const kind of notificationKinds) {
       const text = placeholdersOf[kind].map((name) => `{${name}}`).join(' ');
       expect(unknownPlaceholders(kind, text), kind).toEqual([]);
@@ -20,7 +20,7 @@ describe('the words of a notification', () => {
     expect(unknownPlaceholders('paid', 'Thank you, due on {dueDate}')).toEqual(['dueDate']);
   });
 
-  it('are filled in once: a name that looks like a placeholder stays a name', () => {
+  it('are filled in once: a placeholder inside a value is not replaced', () => {
     const values = { name: '{payLink}', company: 'North Net' };
     expect(fillTemplate('{name} of {company}, {amount}', values)).toBe('{payLink} of North Net, {amount}');
   });

@@ -1,4 +1,3 @@
-/** What subscribers are told automatically. */
 export const notificationKinds = ['invoice_issued', 'reminder', 'paid', 'suspended', 'reactivated'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -13,28 +12,28 @@ export const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-const ofSubscriber = ['name', 'username', 'payLink', 'company'] as const;
+const subscriberPlaceholders = ['name', 'username', 'payLink', 'company'] as const;
 
-/** What the words of each kind may name; anything else in braces would reach people as it stands. */
+/** Placeholders available in each kind; any other would be sent as literal text. */
 export const placeholdersOf: Readonly<Record<NotificationKind, readonly Placeholder[]>> = {
-  invoice_issued: [...ofSubscriber, 'amount', 'number', 'dueDate'],
-  reminder: [...ofSubscriber, 'amount', 'number', 'dueDate'],
-  paid: [...ofSubscriber, 'amount', 'number'],
-  suspended: [...ofSubscriber, 'amount'],
-  reactivated: ofSubscriber,
+  invoice_issued: [...subscriberPlaceholders, 'amount', 'number', 'dueDate'],
+  reminder: [...subscriberPlaceholders, 'amount', 'number', 'dueDate'],
+  paid: [...subscriberPlaceholders, 'amount', 'number'],
+  suspended: [...subscriberPlaceholders, 'amount'],
+  reactivated: subscriberPlaceholders,
 };
 
-const inBraces = /\{([^{}]*)\}/g;
+const placeholderPattern = /\{([^{}]*)\}/g;
 
-/** Whatever stands in braces and has no meaning in words of this kind. */
+/** Names in braces that are not placeholders of this kind. */
 export const unknownPlaceholders = (kind: NotificationKind, text: string): string[] => [
   ...new Set(
-    [...text.matchAll(inBraces)]
+    [...text.matchAll(placeholderPattern)]
       .map(([, name = '']) => name)
       .filter((name) => !(placeholdersOf[kind] as readonly string[]).includes(name)),
   ),
 ];
 
-/** The text with its values; what a value contains is not looked at again. */
+/** Fills in the placeholders once; placeholders inside values are not replaced. */
 export const fillTemplate = (text: string, values: Readonly<Partial<Record<Placeholder, string>>>): string =>
-  text.replace(inBraces, (whole, name: Placeholder) => values[name] ?? whole);
+  text.replace(placeholderPattern, (whole, name: Placeholder) => values[name] ?? whole);

@@ -8,7 +8,7 @@ import { notificationKinds, placeholders } from './notification-templates.ts';
 
 export const notificationStates = ['queued', 'sent', 'failed', 'dropped'] as const;
 export type NotificationState = (typeof notificationStates)[number];
-/** SMS joins once there is something that carries them. */
+/** SMS is not supported yet. */
 export const notificationChannels = ['email'] as const;
 
 export const notificationProblems = {

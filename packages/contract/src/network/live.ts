@@ -48,17 +48,17 @@ const liveSubscriber = z.strictObject({
 });
 export type LiveSubscriber = z.infer<typeof liveSubscriber>;
 
-/** Why a stream ended; `token` and `subscriber_changed` are answered by asking again. */
+/** Why a stream ended; after `token` and `subscriber_changed` the client reconnects. */
 export const liveEndReasons = ['token', 'rights', 'stopping', 'subscriber_changed'] as const;
 export type LiveEndReason = (typeof liveEndReasons)[number];
 
-/** The events of the stream by name, each with the JSON that is its data. */
+/** The events of the stream by name, with their JSON data. */
 export interface LiveEvents {
-  /** First of all: whose line it is. */
+  /** The first event. */
   readonly subscriber: LiveSubscriber;
-  /** About one a second. */
+  /** About one per second. */
   readonly sample: LiveSample;
-  /** Last of all, unless the connection broke. */
+  /** The last event, unless the connection breaks. */
   readonly end: { readonly reason: LiveEndReason };
 }
 

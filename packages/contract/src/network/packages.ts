@@ -19,7 +19,7 @@ const vatModes = ['inclusive', 'on_top', 'exempt'] as const;
 export const billingModes = ['prepaid', 'postpaid'] as const;
 const onlyOneChoices = ['default', 'yes', 'no'] as const;
 
-/** What the router's `rate-limit` is made of. */
+/** The parts of the router's `rate-limit`. */
 const speeds = {
   downloadKbps: kbps(),
   uploadKbps: kbps(),
@@ -59,13 +59,13 @@ const editable = {
     .describe('Routers that use their own profile for this package; Lastmile never changes those profiles'),
 };
 
-/** Pairs mean something only together, and a floor lies below what it is a floor of. */
+/** Both values of a pair are required together, and a minimum must not exceed its maximum. */
 const pairs = [
   ['burstDownloadKbps', 'burstUploadKbps'],
   ['thresholdDownloadKbps', 'thresholdUploadKbps'],
   ['minimumDownloadKbps', 'minimumUploadKbps'],
 ] as const;
-const floors = [
+const minimums = [
   ['minimumDownloadKbps', 'downloadKbps'],
   ['minimumUploadKbps', 'uploadKbps'],
 ] as const;
@@ -80,8 +80,8 @@ function checkSpeeds({ value, issues }: z.core.ParsePayload<Speeds>): void {
       refuse(value[down] === null ? down : up, 'Enter both directions');
     }
   }
-  for (const [floor, of] of floors) {
-    if ((value[floor] ?? 0) > value[of]) refuse(floor, 'This cannot be more than the speed itself');
+  for (const [minimum, maximum] of minimums) {
+    if ((value[minimum] ?? 0) > value[maximum]) refuse(minimum, 'This cannot be more than the speed itself');
   }
 }
 
@@ -106,7 +106,7 @@ const packageRow = z.strictObject({
 });
 export type PackageRow = z.infer<typeof packageRow>;
 
-/** How a router's profile stands to the package, as far as the router was last read. */
+/** How the last observed profile of a router compares to the package. */
 export const profileStates = ['unknown', 'same', 'differs', 'missing', 'mapped', 'mapped_missing'] as const;
 
 const packageDetail = z.strictObject({

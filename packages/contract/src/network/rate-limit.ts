@@ -13,29 +13,29 @@ export interface PackageSpeeds {
 
 const rate = (kbps: number): string => (kbps % 1_000 === 0 ? `${kbps / 1_000}M` : `${kbps}k`);
 
-/** Seen from the router, what it receives is the subscriber's upload; so that comes first. */
+/** Rates are from the router's point of view: it receives the upload, which comes first. */
 const pair = (upload: number, download: number): string => `${rate(upload)}/${rate(download)}`;
 
 /**
- * A package as its PPP profile's `rate-limit`. Parts are positional: one that is given needs all before it,
- * and those get what the router would assume for them.
+ * The `rate-limit` of a package's PPP profile. Its parts are positional, so parts missing before a given
+ * one are filled in with the router's defaults.
  */
 export function rateLimitOf(speeds: PackageSpeeds): string {
   const { downloadKbps, uploadKbps, burstSeconds, priority } = speeds;
-  const base = pair(uploadKbps, downloadKbps);
-  const given = (upload: number | null, download: number | null) =>
+  const maximum = pair(uploadKbps, downloadKbps);
+  const optionalPair = (upload: number | null, download: number | null) =>
     upload === null || download === null ? null : pair(upload, download);
   const parts = [
-    [base, base],
-    [given(speeds.burstUploadKbps, speeds.burstDownloadKbps), '0/0'],
-    [given(speeds.thresholdUploadKbps, speeds.thresholdDownloadKbps), base],
+    [maximum, maximum],
+    [optionalPair(speeds.burstUploadKbps, speeds.burstDownloadKbps), '0/0'],
+    [optionalPair(speeds.thresholdUploadKbps, speeds.thresholdDownloadKbps), maximum],
     [burstSeconds === null ? null : `${burstSeconds}/${burstSeconds}`, '1/1'],
     [priority === null ? null : String(priority), '8'],
-    [given(speeds.minimumUploadKbps, speeds.minimumDownloadKbps), base],
+    [optionalPair(speeds.minimumUploadKbps, speeds.minimumDownloadKbps), maximum],
   ] as const;
   const lastGiven = parts.findLastIndex(([value]) => value !== null);
   return parts
     .slice(0, lastGiven + 1)
-    .map(([value, assumed]) => value ?? assumed)
+    .map(([value, fallback]) => value ?? fallback)
     .join(' ');
 }

@@ -20,7 +20,7 @@ export const reconcilerProblems = {
 const routerParams = z.strictObject({ routerId: idFromText() });
 const named = () => z.strictObject({ id: id(), name: z.string() });
 
-/** Whether what is shown is what the router says now, or what it said last. */
+/** Whether the data is live or was last observed at `asOf`. */
 const asOf = {
   asOf: instant().nullable(),
   live: z.boolean(),
@@ -36,7 +36,7 @@ const settings = z.strictObject({
   callerId: z.string().nullable(),
 });
 
-const notBilling = z.strictObject({
+const unbilledAccount = z.strictObject({
   name: z.string(),
   profile: z.string(),
   disabled: z.boolean(),
@@ -45,7 +45,7 @@ const notBilling = z.strictObject({
   lastLoggedOut: instant().nullable(),
   packageGuess: named().nullable().describe('The package this profile belongs to'),
 });
-export type NotBilling = z.infer<typeof notBilling>;
+export type NotBilling = z.infer<typeof unbilledAccount>;
 
 const notOnRouter = z.strictObject({
   id: id(),
@@ -109,7 +109,7 @@ export const reconcilerCalls = {
     who: can('read', 'LiveData'),
     params: routerParams,
     query: listQuery(['name'], {}),
-    output: routerList(notBilling),
+    output: routerList(unbilledAccount),
     exportColumns: ['name', 'profile', 'disabled', 'comment', 'online', 'lastLoggedOut'],
   }),
   notOnRouter: defineCall({

@@ -17,11 +17,11 @@ export const routerProblems = {
 export const routerProtocols = ['api', 'api-ssl'] as const;
 export const routerStates = ['unknown', 'online', 'unreachable', 'auth_failed'] as const;
 
-/** Why a try to connect came no further, in the order in which things are tried. */
+/** Why a connection failed, in the order of its steps. */
 export const connectionSteps = ['name', 'route', 'port', 'tls', 'login', 'rights'] as const;
 export type ConnectionStep = (typeof connectionSteps)[number];
 
-/** Names as DNS has them, and IPv4 and IPv6 addresses without brackets. */
+/** DNS names, and IPv4 and IPv6 addresses without brackets. */
 const hostForm =
   /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.(?!$)|$))+$|^[0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*$/;
 const fingerprintForm = /^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/;

@@ -45,7 +45,7 @@ describe('print', () => {
     expect(names).toEqual(['!re =name=user00007', '!re =name=user00009', '!done']);
   });
 
-  it('prints and then follows', async () => {
+  it('prints and then follows changes', async () => {
     const router = await simulator();
     const client = await rawClient(router);
     client.send('/ip/pool/print', '=follow=', '=.proplist=name', '.tag=f');
@@ -56,7 +56,7 @@ describe('print', () => {
   it.each([
     ['7.18', '!re =.id=*1 =name=temperature =value=38 =type=C'],
     ['6.49.6', '!re =voltage=24.1 =temperature=38'],
-  ])('shows health as %s does', async (version, first) => {
+  ])('shows health in the format of %s', async (version, first) => {
     const client = await rawClient(await simulator({ version }));
     expect((await client.ask('/system/health/print'))[0]).toBe(first);
   });
@@ -83,7 +83,7 @@ describe('print =show-sensitive=', () => {
     expect(await password('7.20', true)).toBe('!re =password=x');
   });
 
-  it('is needed from 7.21 on by a router that hides what is sensitive', async () => {
+  it('is required since 7.21 if the router hides sensitive values', async () => {
     expect(await password('7.21', true)).toBe('!re');
     expect(await password('7.21', true, '=show-sensitive=')).toBe('!re =password=x');
     expect(await password('7.21', false)).toBe('!re =password=x');
@@ -91,7 +91,7 @@ describe('print =show-sensitive=', () => {
 });
 
 describe('add, set and remove', () => {
-  it('take ids, names and lists of both', async () => {
+  it('accept ids, names and lists of both', async () => {
     const router = await simulator();
     const client = await rawClient(router);
     for (const name of ['a', 'b', 'c,d']) await client.ask('/ppp/secret/add', `=name=${name}`);
@@ -111,14 +111,14 @@ describe('add, set and remove', () => {
     });
   });
 
-  it('do not use an id again', async () => {
+  it('never reuse an id', async () => {
     const client = await rawClient(await simulator());
     await client.ask('/ppp/secret/add', '=name=a');
     await client.ask('/ppp/secret/remove', '=.id=*1');
     expect(await client.ask('/ppp/secret/add', '=name=b')).toEqual(['!done =ret=*2']);
   });
 
-  it('clear an optional property by = !, by unset, and a comment by nothing', async () => {
+  it('clear an optional property with =! or unset, and a comment with an empty value', async () => {
     const client = await rawClient(await simulator());
     await client.ask(
       '/ppp/secret/add',
@@ -133,7 +133,7 @@ describe('add, set and remove', () => {
     expect(shown).toEqual(['!re', '!done']);
   });
 
-  it('change nothing when one of several items is unknown', async () => {
+  it('change nothing if one of several items is unknown', async () => {
     const router = await simulator();
     const client = await rawClient(router);
     await client.ask('/ppp/secret/add', '=name=a');
@@ -144,7 +144,7 @@ describe('add, set and remove', () => {
     expect(router.writes.commands).toBe(1);
   });
 
-  it('follow a renamed profile and show the id of a pool that is gone', async () => {
+  it('follow a renamed profile and show the id of a removed pool', async () => {
     const client = await rawClient(await simulator());
     await client.ask('/ip/pool/add', '=name=p', '=ranges=10.0.0.2-10.0.0.9');
     await client.ask('/ppp/profile/add', '=name=plan', '=remote-address=p');
@@ -161,7 +161,7 @@ describe('add, set and remove', () => {
     ]);
   });
 
-  it('store a rate as plain bits and a profile rate-limit as it was typed', async () => {
+  it('store a rate as plain bits and a profile rate-limit as entered', async () => {
     const client = await rawClient(await simulator());
     await client.ask('/queue/simple/add', '=name=q', '=target=10.0.0.5/32', '=max-limit=25M/512k');
     expect(await client.ask('/queue/simple/print', '=.proplist=max-limit')).toEqual([
@@ -175,7 +175,7 @@ describe('add, set and remove', () => {
     ]);
   });
 
-  it('add a PPPoE server disabled unless told otherwise', async () => {
+  it('add a PPPoE server disabled by default', async () => {
     const client = await rawClient(await simulator());
     await client.ask('/interface/pppoe-server/server/add', '=interface=ether2');
     expect(await client.ask('/interface/pppoe-server/server/print', '=.proplist=disabled,interface')).toEqual(
@@ -183,7 +183,7 @@ describe('add, set and remove', () => {
     );
   });
 
-  it('give and find single values', async () => {
+  it('get and find single values', async () => {
     const client = await rawClient(await simulator());
     await client.ask('/ppp/secret/add', '=name=a');
     await client.ask('/ppp/secret/add', '=name=b');
@@ -192,7 +192,7 @@ describe('add, set and remove', () => {
   });
 });
 
-describe('refusals have the words and categories of a router', () => {
+describe('errors have the texts and categories of a router', () => {
   it.each([
     [['/ppp/secrets/print'], '!trap =category=0 =message=no such command prefix'],
     [['/nowhere'], '!trap =category=0 =message=no such command prefix'],
@@ -259,7 +259,7 @@ describe('refusals have the words and categories of a router', () => {
     expect(await trap(client, ...words)).toBe(expected);
   });
 
-  it('let two services share a name, unless the router is told not to', async () => {
+  it('allow two services to share a name, unless names must be unique', async () => {
     const services = ['=service=pppoe', '=service=l2tp'];
     const addBoth = async (secretNamesUnique: 'name' | 'name-and-service') => {
       const client = await rawClient(await simulator({ secretNamesUnique }));
@@ -278,7 +278,7 @@ describe('policies', () => {
   ];
   const notPermitted = '!trap =message=not enough permissions (9)';
 
-  it('are needed to write, to measure, to manage users and to reboot', async () => {
+  it('are required to write, measure, manage users and reboot', async () => {
     const router = await simulator({ users });
     const reader = await rawClient(router, 'reader');
     const writer = await rawClient(router, 'writer');
@@ -290,7 +290,7 @@ describe('policies', () => {
     expect(await trap(writer, '/system/reboot')).toBe(notPermitted);
   });
 
-  it('hide passwords from those without the policy sensitive', async () => {
+  it('hide passwords from users without the policy sensitive', async () => {
     const router = await simulator({ users });
     const writer = await rawClient(router, 'writer');
     await writer.ask('/ppp/secret/add', '=name=a', '=password=x');

@@ -4,7 +4,7 @@ import type { Request } from './request.ts';
 
 export type Pairs = Iterable<readonly [string, string]>;
 
-/** Who gave the command, for policies and the log. */
+/** The caller of a command, for policies and the log. */
 export interface Caller {
   readonly user: string;
   readonly policies: ReadonlySet<string>;
@@ -12,13 +12,13 @@ export interface Caller {
 }
 
 export interface ReplyRows {
-  /** Sends a row; a promise asks to wait until the client has read some of what was sent. */
+  /** Sends a row; a returned promise resolves when the client has caught up. */
   row(pairs: Pairs): Promise<void> | undefined;
-  /** Sends sentences that were encoded before. */
+  /** Sends encoded sentences. */
   prepared(bytes: Buffer): void;
-  /** True once the client cancelled the command or went away. */
+  /** True once the client cancelled the command or disconnected. */
   readonly stopped: boolean;
-  /** Runs `cleanUp` when the command is stopped, and resolves then. */
+  /** Resolves after running `cleanUp` when the command is stopped. */
   untilStopped(cleanUp: () => void): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface CommandContext {
   readonly reply: ReplyRows;
 }
 
-/** What `!done` carries. */
+/** Attributes of `!done`. */
 export type Returned = { readonly ret: string } | undefined;
 
 export type CommandHandler = (context: CommandContext) => Promise<Returned> | Returned;

@@ -11,7 +11,7 @@ import type { Request } from './request.ts';
 interface Verb {
   readonly handler: CommandHandler;
   readonly policy: string;
-  /** Answers with rows, so that a version that has `!empty` says so when there are none. */
+  /** The command returns rows, so versions with `!empty` send it when there are none. */
   readonly givesRows?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Outcome {
   readonly givesRows: boolean;
 }
 
-/** Finds the command, checks that the caller may give it, and runs it. */
+/** Finds the command, checks the caller's policies and runs it. */
 export async function runCommand(
   router: Router,
   request: Request,

@@ -1,7 +1,7 @@
 import { type Item, idOf } from '../router/table.ts';
 import type { CommandContext } from './context.ts';
 
-/** The line a change leaves in the log; version 6 says less. */
+/** The log entry of a change; version 6 logs less detail. */
 export function logEdit(context: CommandContext, item: Item, what: 'added' | 'changed' | 'removed'): void {
   const { router, menu, request, caller } = context;
   if (menu.label === undefined) return;

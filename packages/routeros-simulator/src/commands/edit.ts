@@ -6,7 +6,7 @@ import { logEdit } from './edit-log.ts';
 
 type Changes = Map<string, string | undefined>;
 
-/** Attributes that say which entries are meant, not what becomes of them. */
+/** Attributes that select entries, not values to set. */
 const ADDRESSING = new Set(['.id', 'numbers', 'copy-from', 'place-before']);
 
 export function add(context: CommandContext): Returned {
@@ -67,7 +67,7 @@ export function remove(context: CommandContext): Returned {
   return undefined;
 }
 
-/** All entries are checked before the first is changed: a refused command changes nothing. */
+/** Checks all entries before changing the first, so that a failed command changes nothing. */
 function change(context: CommandContext, changes: Changes): Returned {
   const { router, menu, request } = context;
   const items = addressedItems(context);
@@ -80,13 +80,13 @@ function change(context: CommandContext, changes: Changes): Returned {
   return undefined;
 }
 
-/** `.id` or `numbers`: an id, a name where the menu has names, or a comma list of those. */
+/** `.id` or `numbers`: an id, a name where the menu has names, or a comma-separated list of these. */
 export function addressedItems({ router, menu, request }: CommandContext): Item[] {
   const table = router.table(menu.path);
   if (menu.kind === 'settings') return [...table.items()];
   const addressed = request.attributes.get('.id') ?? request.attributes.get('numbers');
   if (addressed === undefined || addressed === '') throw missingValue('numbers');
-  // A name may itself contain a comma.
+  // A name may contain a comma.
   const whole = table.find(addressed);
   if (whole !== undefined) return [whole];
   return addressed.split(',').map((part) => {
@@ -107,7 +107,7 @@ function readChanges({ router, menu, request }: CommandContext): Changes {
   return changes;
 }
 
-/** An optional property disappears; one that always has a value goes back to its first. */
+/** Removes an optional property, or resets one that always has a value to its default. */
 function cleared(menu: RouterMenu, name: string): string | undefined {
   return menu.propertyByName.get(name)?.initial;
 }

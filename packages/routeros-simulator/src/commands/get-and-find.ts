@@ -15,7 +15,7 @@ export function get(context: CommandContext): Returned {
   return { ret: router.read(menu, item, name) ?? '' };
 }
 
-/** `get` calls its one entry `number`. */
+/** `get` selects its entry with `number`. */
 function withNumbers(attributes: ReadonlyMap<string, string | undefined>): Map<string, string | undefined> {
   return new Map([...attributes, ['numbers', attributes.get('numbers') ?? attributes.get('number')]]);
 }

@@ -2,7 +2,7 @@ import { idOf, type TableChange } from '../router/table.ts';
 import type { CommandContext, Returned } from './context.ts';
 import { rowReader } from './rows.ts';
 
-/** Sends nothing at first, then every entry that changes, and `.dead` for one that is gone. Never ends. */
+/** Sends every entry that changes, and `.dead` for a removed one, until cancelled. */
 export async function follow(context: CommandContext): Promise<Returned> {
   const { router, menu, reply } = context;
   const readRow = rowReader(context);

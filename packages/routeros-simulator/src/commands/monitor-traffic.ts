@@ -5,7 +5,7 @@ import { invalidValue, missingValue, noMatch } from '../router/trap.ts';
 import { packetsFor, rateAt } from '../sessions/traffic.ts';
 import type { CommandContext, Returned } from './context.ts';
 
-/** Rates of interfaces: once with `once`, otherwise every second until cancelled, each round a `.section`. */
+/** Rates of interfaces: once with `once`, otherwise every second until cancelled, with one `.section` per round. */
 export async function monitorTraffic(context: CommandContext): Promise<Returned> {
   const { router, request, reply } = context;
   const names = request.attributes.get('interface')?.split(',');
@@ -34,7 +34,7 @@ function findInterface(router: Router, name: string): Item {
   return item;
 }
 
-/** A port carries the sum of all sessions; a session's interface its own rate. */
+/** A port carries the sum of all sessions, a session interface its own rate. */
 function rates(router: Router, item: Item): [string, string][] {
   const sessions = item.session === undefined ? allSessions(router) : [item.session];
   let [rx, tx] = [0, 0];

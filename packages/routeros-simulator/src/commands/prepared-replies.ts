@@ -5,18 +5,18 @@ import type { CommandContext, Pairs } from './context.ts';
 interface PreparedReply {
   readonly revision: number;
   readonly bytes: Buffer;
-  /** Where the tag stands in each sentence. */
+  /** The offset of the tag in each sentence. */
   readonly tagOffsets: readonly number[];
 }
 
-/** Behind the words `!re` and the beginning of `.tag=`, each with its one-byte length. */
+/** After `!re` and `.tag=`, each with its one-byte length. */
 const TAG_OFFSET = 1 + '!re'.length + 1 + '.tag='.length;
 
 const cache = new WeakMap<Router, Map<string, PreparedReply>>();
 
 /**
- * For measuring clients: the whole reply is encoded the first time a print is asked for and only its tag is
- * filled in after that, so that the time of the simulator does not hide the time of the client.
+ * For client benchmarks: the reply to a print is encoded once, and later only its tag is filled in, so that
+ * the time of the simulator does not hide the time of the client.
  */
 export function preparedReply(context: CommandContext, rows: () => Iterable<Pairs>): Buffer | undefined {
   const { router, menu, request } = context;

@@ -38,7 +38,7 @@ export async function print(context: CommandContext): Promise<Returned> {
   return attributes.has('follow') ? follow(context) : undefined;
 }
 
-/** Version 7.21 brought a switch that older routers do not know. */
+/** Version 7.21 added a switch that older routers do not know. */
 function rejectUnknownOptions({ router, request }: CommandContext): void {
   for (const name of request.attributes.keys()) {
     const isNew = name === 'show-sensitive' && router.features.hasShowSensitive;

@@ -1,4 +1,4 @@
-/** One command sentence as the router reads it. */
+/** A parsed command sentence. */
 export interface Request {
   readonly path: string;
   readonly menuPath: string;

@@ -7,7 +7,7 @@ export function matches({ router, menu, request }: CommandContext, item: Item): 
   return matchesQuery(request.queries, (name) => router.read(menu, item, name));
 }
 
-/** The printed properties of an entry: those asked for, of those the caller may see, that have a value. */
+/** The requested properties of an entry that have a value and are visible to the caller. */
 export function rowReader({ router, menu, request, caller }: CommandContext) {
   const proplist = request.attributes.get('.proplist')?.split(',');
   const { hasShowSensitive } = router.features;
@@ -22,7 +22,7 @@ export function rowReader({ router, menu, request, caller }: CommandContext) {
     const pairs: [string, string][] = [];
     for (const name of names) {
       const value = router.read(menu, item, name);
-      // An empty comment is the same as none.
+      // An empty comment is not printed.
       if (value !== undefined && !(name === 'comment' && value === '')) pairs.push([name, value]);
     }
     return pairs;

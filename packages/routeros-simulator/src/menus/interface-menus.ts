@@ -8,7 +8,7 @@ import { bool, integer, integerOr, manyOf, reference, text } from './value-types
 
 type Direction = 'rx' | 'tx';
 
-/** Seen from the router: what it receives (rx) is the subscriber's upload. */
+/** From the router's point of view: rx is the subscriber's upload. */
 function bytes(direction: Direction, { values, session }: Item, router: RouterState): number {
   if (session === undefined) return Number(values.get(`${direction}-byte`) ?? 0);
   const { traffic, startedAtMs } = session;
@@ -92,11 +92,11 @@ const serverMenu: Menu = {
 
 const whileOnline = (value: string) => (item: Item) => (item.session === undefined ? undefined : value);
 
-/** A static binding runs while the user's session uses it. */
+/** A static binding is running while the user's session uses it. */
 const isInUse = (router: RouterState, name: string): boolean =>
   router.table('/interface').find(name)?.session !== undefined;
 
-/** Static bindings of a user to an interface name, and one dynamic row for everybody else online. */
+/** Static bindings of a user to an interface name, and one dynamic row for every other session. */
 const bindingMenu: Menu = {
   path: '/interface/pppoe-server',
   kind: 'list',

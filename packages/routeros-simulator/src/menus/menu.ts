@@ -7,26 +7,26 @@ import type { ValueType } from './value-types.ts';
 export interface Property {
   readonly name: string;
   readonly type: ValueType;
-  /** Settable over the API; otherwise the router alone writes it. */
+  /** Settable over the API; otherwise read-only. */
   readonly writable: boolean;
-  /** What `add` fills in. Without it an entry that was not given the property does not have it. */
+  /** The default of `add`; without a default the property stays unset. */
   readonly initial?: string;
   readonly mandatory?: boolean;
-  /** The version that brought it, and the one that took it away. */
+  /** The versions that added and removed it. */
   readonly since?: string;
   readonly until?: string;
   /** Shown only to users with the policy `sensitive`. */
   readonly sensitive?: boolean;
-  /** A value that is computed whenever it is asked for, such as a counter. */
+  /** A value computed when it is printed, such as a counter. */
   readonly read?: (item: Item, router: RouterState) => string | undefined;
 }
 
-/** What an entry must satisfy beyond the types of its properties. Each refuses by throwing a TrapReply. */
+/** Checks of an entry beyond the types of its properties; each throws a TrapReply on failure. */
 export interface MenuRules {
   beforeAdd?(values: ReadonlyMap<string, string>, router: RouterState): void;
   beforeSet?(item: Item, changes: ReadonlyMap<string, string | undefined>, router: RouterState): void;
   beforeRemove?(item: Item, router: RouterState): void;
-  /** Instead of taking the entry out of its table, where removing it means something else. */
+  /** Replaces the default removal of the entry from its table. */
   remove?(item: Item, router: RouterState): void;
 }
 
@@ -36,14 +36,14 @@ export interface Menu {
   readonly kind: 'list' | 'settings';
   readonly verbs: ReadonlySet<string>;
   readonly properties: readonly Property[];
-  /** Entries may be addressed by this property as well as by id. */
+  /** Entries can also be selected by this property. */
   readonly nameProperty?: string;
   readonly firstId?: number;
   readonly rules?: MenuRules;
   readonly exists?: (features: Features, board: string) => boolean;
-  /** The word the log uses for an entry: `ppp secret <user1> changed by …`. */
+  /** The name of an entry in the log: `ppp secret <user1> changed by …`. */
   readonly label?: string;
-  /** Entries survive a restart. */
+  /** Entries are kept after a restart. */
   readonly persistent?: boolean;
 }
 
@@ -73,7 +73,7 @@ export const readOnly = (name: string, type: ValueType, extras: Extras = {}): Pr
   ...extras,
 });
 
-/** A menu as a router of some version has it. */
+/** The menu of a specific version. */
 export interface RouterMenu extends Menu {
   readonly propertyByName: ReadonlyMap<string, Property>;
 }

@@ -93,7 +93,7 @@ const profileMenu: Menu = {
     writable('only-one', defaultNoYes, { initial: 'default' }),
     writable('change-tcp-mss', defaultNoYes, { initial: 'default' }),
     writable('use-upnp', defaultNoYes, { initial: 'default' }),
-    // Stored as it was typed: the router does not check it until somebody dials in.
+    // Stored as entered: the router does not validate it until a subscriber connects.
     writable('rate-limit', text()),
     writable('insert-queue-before', text()),
     writable('parent-queue', text()),
@@ -157,7 +157,7 @@ const activeMenu: Menu = {
   rules: { remove: disconnect },
 };
 
-/** Removing the row of a session means to disconnect it. */
+/** Removing a session row disconnects the session. */
 export function disconnect({ session }: Item, router: RouterState): void {
   if (session !== undefined) endSession(router, session, 'nas-request', 'administrator request');
 }

@@ -7,7 +7,7 @@ import { bool, ratePair, text } from './value-types.ts';
 
 type Measure = (traffic: Traffic, meanBps: number, elapsedMs: number) => number;
 
-/** `upload/download` of the session that a dynamic queue belongs to; a static queue here carries nothing. */
+/** `upload/download` of the session of a dynamic queue; static queues carry no traffic here. */
 const measured =
   (measure: Measure) =>
   ({ session }: Item, router: RouterState): string => {

@@ -18,7 +18,7 @@ const VIRTUAL_BOARD = 'CHR';
 const fixed = (name: string, value: string | number, since?: string) =>
   readOnly(name, text(), { read: () => String(value), ...(since === undefined ? {} : { since }) });
 
-/** A load that moves with the clock and the number of sessions, so that graphs have something to show. */
+/** A load that varies with the clock and the number of sessions, to give graphs some variation. */
 function cpuLoad(router: RouterState): number {
   const swing = Math.sin(router.nowMs / 60_000) * 4;
   return Math.max(1, Math.min(99, Math.round(6 + router.table('/ppp/active').size / 50 + swing)));
@@ -151,7 +151,7 @@ const userMenus: readonly Menu[] = [
       writable('name', text({ minLength: 1 }), { mandatory: true }),
       writable('group', reference('/user/group'), { mandatory: true }),
       writable('address', text(), { initial: '' }),
-      // Never printed: the API takes a password and does not give it back.
+      // Never printed: passwords are write-only.
       { ...writable('password', text(), { initial: '' }), read: () => undefined },
       writable('disabled', bool, { initial: 'false' }),
       writable('comment', text()),

@@ -14,15 +14,15 @@ import {
 import type { RouterState } from '../router/router-state.ts';
 import { ambiguous, invalidValue, missingValue, noMatch, outOfRange } from '../router/trap.ts';
 
-/** How the values of a property are taken in and shown. */
+/** How the values of a property are parsed and printed. */
 export interface ValueType {
-  /** Turns input into what is stored, or refuses it. */
+  /** Converts input to the stored value, or throws. */
   store(input: string, name: string, router: RouterState): string;
-  /** Turns what is stored into what is printed; most values are printed as they are stored. */
+  /** Converts the stored value to the printed one; by default they are the same. */
   show?(stored: string, router: RouterState): string;
 }
 
-/** Free text; some properties insist on at least one character. */
+/** Free text; some properties require at least one character. */
 export function text({ minLength = 0 } = {}): ValueType {
   return {
     store(input, name) {
@@ -50,7 +50,7 @@ export function integer(min = 0, max = Number.MAX_SAFE_INTEGER): ValueType {
   };
 }
 
-/** A number, or one of a few words that stand for one. */
+/** A number, or one of a few words for numbers. */
 export function integerOr(words: readonly string[], min = 0, max = 0xffff_ffff): ValueType {
   const number = integer(min, max);
   return {
@@ -87,7 +87,7 @@ export const duration: ValueType = {
   },
 };
 
-/** Like the console, the API completes a value that only one word begins with. */
+/** Like the console, the API completes an unambiguous prefix of a word. */
 export function oneOf(...words: readonly string[]): ValueType {
   return {
     store(input, name) {
@@ -111,7 +111,7 @@ export function manyOf(...words: readonly string[]): ValueType {
   };
 }
 
-/** `upload/download` rates: suffixes are understood, plain bits are stored. */
+/** `upload/download` rates: suffixes are accepted, plain bits are stored. */
 export const ratePair: ValueType = {
   store(input, name) {
     const pair = parseRxTx(input, parseRate);
@@ -121,8 +121,8 @@ export const ratePair: ValueType = {
 };
 
 /**
- * Another menu's entry by name or id, stored by id: it follows a renaming, and once the entry is gone the id
- * itself is printed. `words` may stand in place of an entry.
+ * A reference to an entry of another menu by name or id, stored as the id: it follows a rename, and after the
+ * entry is removed the id is printed. `words` are accepted instead of an entry.
  */
 export function reference(path: string, words: readonly string[] = []): ValueType {
   return {
@@ -139,7 +139,7 @@ export function reference(path: string, words: readonly string[] = []): ValueTyp
   };
 }
 
-/** Either an address or, in profiles, the name of a pool. */
+/** An address or, in profiles, the name of a pool. */
 export function either(first: ValueType, second: ValueType): ValueType {
   return {
     store(input, name, router) {

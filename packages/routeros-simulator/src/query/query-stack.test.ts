@@ -36,18 +36,18 @@ describe('queries', () => {
     expect(matching('?<mtu=15000')).toBe('e1 v1 b1');
   });
 
-  it('lets no comparison hold for a property that is missing', () => {
+  it('does not match a comparison with a missing property', () => {
     expect(matching('?<comment=zzz')).toBe('v1 b1');
     expect(matching('?comment=x', '?#!')).toBe('e1 b1');
   });
 });
 
-describe('operations on the stack', () => {
+describe('stack operations', () => {
   const yes = '?name';
   const no = '?-name';
   const result = (...query: string[]) => matchesQuery(query, () => 'value');
 
-  it('begin with endlessly many true', () => {
+  it('start with an infinite number of true values', () => {
     expect(result()).toBe(true);
     expect(result('?#&&&&')).toBe(true);
     expect(result('?#!')).toBe(false);
@@ -59,22 +59,22 @@ describe('operations on the stack', () => {
     expect(result(no, yes, '?#0')).toBe(true);
   });
 
-  it('replace the whole stack by an index that ends the word', () => {
+  it('replace the whole stack with an index at the end of a word', () => {
     expect(result(no, yes, '?#0')).toBe(true);
     expect(result(yes, no, yes, '?#1')).toBe(false);
   });
 
-  it('push a copy for an index that something follows', () => {
+  it('push a copy for an index followed by another operation', () => {
     expect(result(no, yes, '?#0.')).toBe(false);
     expect(result(yes, no, '?#1.&|')).toBe(true);
   });
 
-  it('duplicate the top by a dot of its own', () => {
+  it('duplicate the top with a separate dot', () => {
     expect(result(no, '?#.|!')).toBe(true);
     expect(result(yes, '?#.!')).toBe(false);
   });
 
-  it('agree with plain logic for any expression in postfix form', () => {
+  it('match boolean logic for any postfix expression', () => {
     type Expression = { words: string[]; value: boolean };
     const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
       expression: fc.oneof(

@@ -1,9 +1,9 @@
-/** Gives the printed value of a property, or undefined when the entry does not have it. */
+/** Returns the printed value of a property, or undefined if the entry does not have it. */
 export type PropertyReader = (name: string) => string | undefined;
 
 /**
- * Evaluates query words on the stack the protocol describes: it begins with endlessly many `true`, each word
- * pushes or combines, and an entry matches when no `false` is left on it.
+ * Evaluates query words on the stack of the protocol: it starts with an infinite number of `true`, each word
+ * pushes or combines values, and an entry matches if no `false` is left.
  */
 export function matchesQuery(words: readonly string[], read: PropertyReader): boolean {
   let stack: boolean[] = [];
@@ -37,7 +37,7 @@ function isEqual(value: string, operand: string): boolean {
   return value === operand || ((value === 'true' || value === 'false') && YES_NO.get(operand) === value);
 }
 
-/** Numbers are ordered as numbers. The order of other values is not documented; theirs is by character. */
+/** Numbers are compared as numbers. The order of other values is not documented; here it is by character. */
 function order(value: string, operand: string): number {
   const isNumeric = /^-?\d+$/;
   if (isNumeric.test(value) && isNumeric.test(operand)) return Number(value) - Number(operand);
@@ -45,8 +45,8 @@ function order(value: string, operand: string): number {
 }
 
 /**
- * Operations, left to right. An index followed by something pushes a copy of that place, 0 being the top; an
- * index that ends the word replaces the whole stack; a dot right after an index only separates it.
+ * Operations, left to right. An index followed by another operation pushes a copy of that element (0 is the
+ * top); an index at the end replaces the whole stack; a dot directly after an index is a separator.
  */
 function applyOperations(operations: string, initial: readonly boolean[]): boolean[] {
   let stack = [...initial];

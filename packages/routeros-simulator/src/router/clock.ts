@@ -4,7 +4,7 @@ export interface Clock {
 
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
-/** Stands still until it is moved. */
+/** Advances only when it is moved. */
 export class ManualClock implements Clock {
   #nowMs: number;
 

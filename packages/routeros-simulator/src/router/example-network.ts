@@ -18,7 +18,7 @@ const NAMES: readonly [string, ...string[]] = [
   'Tania',
 ];
 
-/** A PPPoE router as a small provider runs it, with any number of subscribers, all drawn from the seed. */
+/** The PPPoE router of a small ISP with any number of subscribers, generated from the seed. */
 export function exampleNetwork(seed: number, secretCount: number): NetworkPlan {
   const random = randomFor(seed, 'secrets');
   return {

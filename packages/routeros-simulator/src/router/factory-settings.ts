@@ -7,7 +7,7 @@ import type { Item } from './table.ts';
 export interface SimulatedUser {
   readonly name: string;
   readonly password: string;
-  /** `full`, `write`, `read`, or policies of its own. */
+  /** `full`, `write`, `read`, or a list of policies. */
   readonly group?: string;
   readonly policies?: readonly string[];
   readonly address?: string;
@@ -31,7 +31,7 @@ const READ_POLICIES = [
 ];
 const PORTS = 5;
 
-/** Adds an entry with the menu's own first values for what is not given. */
+/** Adds an entry with the menu's defaults for missing values. */
 export function addEntry(router: Router, path: string, given: Record<string, string>, id?: number): Item {
   const values = new Map<string, string>();
   for (const { name, initial, writable } of router.menu(path).properties) {
@@ -41,7 +41,7 @@ export function addEntry(router: Router, path: string, given: Record<string, str
   return router.table(path).add(values, id === undefined ? {} : { id });
 }
 
-/** What the hardware tells, and no state file keeps. */
+/** Hardware values, which are not stored in the state file. */
 export function addHardware(router: Router): void {
   for (const { path, kind, persistent } of router.menus.values()) {
     if (kind === 'settings' && !persistent) addEntry(router, path, {});
@@ -49,7 +49,7 @@ export function addHardware(router: Router): void {
   addHealth(router);
 }
 
-/** What a router holds before anybody configured it. */
+/** The configuration of a new router. */
 export function applyFactorySettings(router: Router): void {
   for (const { path, kind, persistent } of router.menus.values()) {
     if (kind === 'settings' && persistent) addEntry(router, path, {});

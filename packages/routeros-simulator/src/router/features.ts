@@ -1,25 +1,25 @@
 import { type DateTimeStyle, isAtLeast, parseVersion, type RouterVersion } from '@lastmile/routeros';
 
-/** What differs between versions of RouterOS, in one place. */
+/** Differences between RouterOS versions. */
 export interface Features {
   readonly version: RouterVersion;
-  /** From 6.43 the password is sent as it is; 6.43 and 6.44 took the older challenge as well. */
+  /** Since 6.43 the password is sent in plain text; 6.43 and 6.44 also accept the older challenge. */
   readonly acceptsPlainLogin: boolean;
   readonly acceptsChallengeLogin: boolean;
-  /** Version 6 answers a login without a name with a challenge even where it no longer accepts one. */
+  /** Version 6 replies to a login without a name with a challenge, even if it no longer accepts one. */
   readonly offersChallenge: boolean;
   readonly badLoginWords: string;
-  /** From 7.18 a print without rows is answered by `!empty` before its `!done`. */
+  /** Since 7.18 a print without rows sends `!empty` before its `!done`. */
   readonly sendsEmpty: boolean;
   readonly dateStyle: DateTimeStyle;
-  /** Version 7 prints the epoch as the last logout of a secret never used; version 6 leaves it out. */
+  /** Version 7 prints the epoch as the last logout of an unused secret; version 6 omits it. */
   readonly printsNeverLoggedOut: boolean;
   /** Version 7 lists health sensors as rows, version 6 as properties of one row. */
   readonly healthAsRows: boolean;
   readonly logsCallerOfSession: boolean;
-  /** From 7.21 a print can be asked to show what is sensitive. */
+  /** Since 7.21 a print can request sensitive values. */
   readonly hasShowSensitive: boolean;
-  /** Old versions did not number the refusals of their console parser. */
+  /** Old versions send no category with the errors of their console parser. */
   readonly numbersValueTraps: boolean;
 }
 

@@ -2,7 +2,7 @@ import { addEntry } from './factory-settings.ts';
 import type { Router } from './router.ts';
 import { idOf } from './table.ts';
 
-/** What somebody configured on a router: pools, profiles and secrets, which name each other. */
+/** The configuration of a router: pools, profiles and secrets, which refer to each other by name. */
 export interface NetworkPlan {
   readonly pools: readonly { readonly name: string; readonly ranges: string }[];
   readonly profiles: readonly {
@@ -22,11 +22,11 @@ export interface PlannedSecret {
   readonly comment?: string | undefined;
   readonly remoteAddress?: string | undefined;
   readonly callerId?: string | undefined;
-  /** What is left of the last session, of a line that was online before. */
+  /** Data of the last session, if the subscriber was online before. */
   readonly lastSession?: { readonly endedAtMs: number; readonly callerId: string; readonly reason: string };
 }
 
-/** Configures a PPPoE router as planned. */
+/** Applies the plan to a PPPoE router. */
 export function addNetwork(router: Router, { pools, profiles, secrets }: NetworkPlan): void {
   const idByName = (path: string, name: string) => {
     const item = router.table(path).find(name);

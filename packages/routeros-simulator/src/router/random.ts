@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** At least 0, below 1. */
+  /** From 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both inclusive. */
   integer(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -29,7 +29,7 @@ export class Random {
   }
 }
 
-/** A generator for one named thing, the same whatever else happened before. */
+/** A generator for a name, independent of values drawn before. */
 export function randomFor(seed: number, name: string): Random {
   let hash = 0x811c9dc5 ^ seed;
   for (let index = 0; index < name.length; index++) {

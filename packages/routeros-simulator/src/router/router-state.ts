@@ -9,30 +9,30 @@ export interface RouterSettings {
   readonly clock: Clock;
   /** A virtual machine has no routerboard menu and no health sensors. */
   readonly board: string;
-  /** Whether two secrets may share a name when their services differ. No source is sure of it. */
+  /** Whether secrets are unique by name, or by name and service. Not documented. */
   readonly secretNamesUnique: 'name' | 'name-and-service';
-  /** Whether passwords are left out of a print that does not ask for them, from 7.21 on. No source is sure. */
+  /** Whether passwords are omitted from a print that does not request them, since 7.21. Not documented. */
   readonly hidesSensitive: boolean;
-  /** How far the router's own clock, in which it prints times, is ahead of UTC. */
+  /** UTC offset of the router's clock, in which it prints times. */
   readonly utcOffsetMinutes: number;
-  /** Encode the replies to prints once and reuse them, for measuring clients. */
+  /** Encode replies to prints once and reuse them, for client benchmarks. */
   readonly preparesReplies: boolean;
 }
 
-/** What menus and sessions read and change of the router they belong to. */
+/** The state of the router that menus and sessions read and change. */
 export interface RouterState {
   readonly settings: RouterSettings;
   readonly features: Features;
-  /** Addresses of subscribers online, as numbers. */
+  /** Addresses of online subscribers, as numbers. */
   readonly addressesInUse: Set<number>;
   readonly bootedAtMs: number;
   readonly nowMs: number;
   table(path: string): Table;
   log(topics: string, message: string): void;
-  /** A moment in the form this version prints it, by the router's own clock. */
+  /** A time in the format of this version, by the router's clock. */
   formatTime(timeMs: number, style?: DateTimeStyle): string;
-  /** The epoch, whatever the router's zone. */
+  /** The epoch, regardless of the router's time zone. */
   formatNever(): string;
-  /** The time passed since a moment, in whole seconds, as routers print an uptime. */
+  /** The time since a moment in whole seconds, in the format of an uptime. */
   formatAge(sinceMs: number): string;
 }

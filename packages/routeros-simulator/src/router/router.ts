@@ -15,7 +15,7 @@ export class Router implements RouterState {
   readonly features: Features;
   readonly menus: ReadonlyMap<string, RouterMenu>;
   readonly writes = new WriteCounter();
-  /** Commands given, reads included, by their path. */
+  /** Number of commands received by path, including reads. */
   readonly served = new Map<string, number>();
   readonly addressesInUse = new Set<number>();
   bootedAtMs: number;
@@ -51,7 +51,7 @@ export class Router implements RouterState {
     return menu;
   }
 
-  /** A property as it is printed; undefined when the entry does not have it. */
+  /** The printed value of a property; undefined if the entry does not have it. */
   read(menu: RouterMenu, item: Item, name: string): string | undefined {
     if (name === '.id') return menu.kind === 'list' ? idOf(item) : undefined;
     const property = menu.propertyByName.get(name);

@@ -10,19 +10,19 @@ interface SavedTable {
 }
 
 interface SavedState {
-  /** By their paths. */
+  /** By path. */
   readonly menus: Readonly<Record<string, SavedTable>>;
-  /** Where sessions are kept: since when the router is up, and who is online. */
+  /** Only if sessions are kept: the start time of the router and its online sessions. */
   readonly ongoing?: { readonly bootedAtMs: number; readonly sessions: readonly OngoingSession[] };
-  /** For whoever looks into the file: what was written since the simulator began. */
+  /** For debugging: writes received since the simulator started. */
   readonly writes: Writes;
 }
 
 const SAVE_DELAY_MS = 200;
 
 /**
- * Keeps what was configured in a file. Sessions are kept where the simulator may stop and the network it plays
- * goes on; otherwise a router that restarts has none.
+ * Stores the configuration in a file. Sessions are stored only if they should continue after the simulator is
+ * restarted; otherwise a restarted router has none.
  */
 export class StateFile {
   readonly #path: string;
@@ -36,7 +36,7 @@ export class StateFile {
     this.#keepsSessions = keepsSessions;
   }
 
-  /** Returns false when there is nothing to load yet. */
+  /** Returns false if there is no state yet. */
   load(): boolean {
     if (!existsSync(this.#path)) return false;
     const { menus, ongoing } = JSON.parse(readFileSync(this.#path, 'utf8')) as SavedState;
@@ -53,7 +53,7 @@ export class StateFile {
     return true;
   }
 
-  /** Saves soon after every change, many changes at once. */
+  /** Saves shortly after a change; changes are debounced. */
   follow(): void {
     for (const { path, persistent } of this.#router.menus.values()) {
       if (persistent) this.#router.table(path).onChange(() => this.#saveSoon());
@@ -61,7 +61,7 @@ export class StateFile {
     if (this.#keepsSessions) this.#router.table('/ppp/active').onChange(() => this.#saveSoon());
   }
 
-  /** The new state replaces the old one whole, so a crash cannot leave half of it. */
+  /** Replaces the file atomically, so that a crash cannot leave a partial one. */
   save(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

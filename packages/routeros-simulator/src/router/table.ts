@@ -5,20 +5,20 @@ import type { Session } from '../sessions/session.ts';
 export interface Item {
   readonly id: number;
   readonly values: Map<string, string>;
-  /** Entries that exist only because somebody is online. */
+  /** The entry exists only while a session is online. */
   readonly session: Session | undefined;
 }
 
 export type TableChange = { readonly type: 'changed' | 'removed'; readonly item: Item };
 
-/** The entries of a menu in print order. Ids grow and are not used again. */
+/** The entries of a menu in print order. Ids increase and are never reused. */
 export class Table {
   readonly #nameProperty: string | undefined;
   readonly #items = new Map<number, Item>();
   readonly #byName = new Map<string, Item[]>();
   readonly #listeners = new Set<(change: TableChange) => void>();
   nextId: number;
-  /** Counts changes, so that a reply prepared earlier can be told from a stale one. */
+  /** Counts changes, to detect stale prepared replies. */
   revision = 0;
 
   constructor(nameProperty: string | undefined, firstId: number) {
@@ -30,7 +30,6 @@ export class Table {
     return this.#items.size;
   }
 
-  /** Those who are told of changes. */
   get listenerCount(): number {
     return this.#listeners.size;
   }
@@ -47,7 +46,7 @@ export class Table {
     return this.#byName.get(name) ?? [];
   }
 
-  /** An id such as `*1F`, or a name where the menu has names. */
+  /** Finds an entry by id such as `*1F`, or by name if the menu has names. */
   find(idOrName: string): Item | undefined {
     if (isItemId(idOrName)) return this.#items.get(itemIdNumber(idOrName));
     return this.named(idOrName)[0];
@@ -59,7 +58,7 @@ export class Table {
   ): Item {
     const item: Item = { id, values, session };
     this.#items.set(id, item);
-    // Built-in entries may have ids far above the counter; they do not move it.
+    // Built-in entries may have ids far above the counter; they do not change it.
     if (id === this.nextId) this.nextId++;
     this.#index(item);
     this.#notify({ type: 'changed', item });

@@ -1,4 +1,4 @@
-/** A refusal. The console parser numbers its refusals by category, the processes behind it do not. */
+/** An error reply. Only errors of the console parser have a category. */
 export class TrapReply extends Error {
   override readonly name = 'TrapReply';
   readonly category: number | undefined;

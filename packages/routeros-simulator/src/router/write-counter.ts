@@ -1,11 +1,11 @@
-/** Commands carried out, entries they touched, and commands by their path. */
+/** Number of commands, of entries they changed, and of commands by path. */
 export interface Writes {
   readonly commands: number;
   readonly items: number;
   readonly byCommand: Readonly<Record<string, number>>;
 }
 
-/** What was written to the router over the API. */
+/** Counts the writes received over the API. */
 export class WriteCounter {
   #commands = 0;
   #items = 0;

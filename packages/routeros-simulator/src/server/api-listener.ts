@@ -4,7 +4,7 @@ import tls from 'node:tls';
 import type { Certificate } from '../tls/self-signed-certificate.ts';
 import { ApiSession, type ApiSessionHost } from './api-session.ts';
 
-/** A port on which clients are served, with or without TLS. It can go away and come back on the same port. */
+/** Listens for API clients, with or without TLS. It can be stopped and reopened on the same port. */
 export class ApiListener {
   readonly #host: ApiSessionHost;
   readonly #certificate: Certificate | undefined;
@@ -54,7 +54,7 @@ export class ApiListener {
     await closed;
   }
 
-  /** What a client over the limit sees is not documented; here its connection is closed at once. */
+  /** The behaviour above the session limit is not documented; here the connection is closed immediately. */
   #serve(socket: net.Socket): void {
     if (this.#sessions.size >= this.#maxSessions()) {
       socket.destroy();

@@ -20,10 +20,10 @@ export interface ApiSessionHost {
 }
 
 const GARBAGE_BYTES = 512;
-/** Before a login the router reads only short sentences. */
+/** Before the login, only short sentences are accepted. */
 const MAX_LENGTH_BEFORE_LOGIN = 4_096;
 
-/** One client's connection: its login, its commands under way, and the order in which they may run. */
+/** The connection of a client: its login, its running commands and their order. */
 export class ApiSession {
   readonly #socket: Socket;
   readonly #host: ApiSessionHost;
@@ -31,7 +31,7 @@ export class ApiSession {
   readonly #login: Login;
   readonly #decoder = new SentenceDecoder();
   readonly #running = new Set<RunningCommand>();
-  /** Commands of the same tag, or of none, run one after another. */
+  /** Commands with the same tag, or without a tag, run one after another. */
   readonly #lastOfTag = new Map<string, Promise<void>>();
   #activeRow: Item | undefined;
   #adds = 0;
@@ -106,7 +106,7 @@ export class ApiSession {
     this.#outbox.end(encodeSentence(['!fatal', reason]));
   }
 
-  /** The order a router sends: the interrupted command's trap, the cancel's end, the interrupted one's end. */
+  /** In the order of a router: trap of the cancelled command, `!done` of the cancel, `!done` of the command. */
   #cancel(cancel: RunningCommand): void {
     if (this.#host.faults.flood) return;
     const tag = cancel.request.attributes.get('tag');

@@ -7,7 +7,7 @@ import type { Router } from '../router/router.ts';
 import type { Item } from '../router/table.ts';
 import { TrapReply } from '../router/trap.ts';
 
-/** The login of one connection, in both generations of the protocol. */
+/** The login of a connection, with a plain password or a challenge. */
 export class Login {
   readonly #router: Router;
   readonly #address: string;
@@ -20,7 +20,7 @@ export class Login {
     this.#challenge = randomFor(router.settings.seed, `challenge ${connectionNumber}`).bytes(16);
   }
 
-  /** Returns a challenge, or nothing once `caller` is known; a wrong password is a trap. */
+  /** Returns a challenge, or undefined after a successful login; a wrong password throws a trap. */
   attempt({ attributes }: Request, refuse: boolean): Returned {
     const { acceptsPlainLogin, offersChallenge } = this.#router.features;
     const name = attributes.get('name') ?? '';
@@ -44,15 +44,15 @@ export class Login {
     const expected = user.values.get('password') ?? '';
     if (isPlain) return attributes.get('password') === expected;
     return (
-      this.#router.features.acceptsChallengeLogin && attributes.get('response') === this.#answer(expected)
+      this.#router.features.acceptsChallengeLogin && attributes.get('response') === this.#responseTo(expected)
     );
   }
 
-  #answer(password: string): string {
+  #responseTo(password: string): string {
     return `00${createHash('md5').update(Buffer.of(0)).update(password).update(this.#challenge).digest('hex')}`;
   }
 
-  /** The same trap as for a wrong password meets a user without the policy, or from the wrong place. */
+  /** A missing policy or a forbidden address causes the same trap as a wrong password. */
   #mayEnter(user: Item): boolean {
     const allowed = user.values.get('address') ?? '';
     const address = parseIpv4(this.#address);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Faults } from '../faults.ts';
 
-/** Above this the sender of a long reply waits for the client to read. */
+/** Above this, the sender of a long reply waits for the client to read. */
 const HIGH_WATER_BYTES = 256 * 1024;
 
 interface Delayed {
@@ -9,7 +9,7 @@ interface Delayed {
   readonly bytes: Buffer;
 }
 
-/** What leaves for one client, after the delay of the line. */
+/** The output to one client, delayed by the simulated latency. */
 export class Outbox {
   readonly #socket: Socket;
   readonly #faults: Readonly<Faults>;
@@ -38,7 +38,7 @@ export class Outbox {
     if (this.#timer === undefined) this.#schedule();
   }
 
-  /** A promise while the client lags behind. */
+  /** A promise while the client reads too slowly. */
   drained(): Promise<void> | undefined {
     if (this.#silent || this.#socket.destroyed || this.#socket.writableLength < HIGH_WATER_BYTES)
       return undefined;
@@ -51,18 +51,18 @@ export class Outbox {
     });
   }
 
-  /** Nothing that follows is ever sent. */
+  /** Discards all further output. */
   fallSilent(): void {
     this.#silent = true;
   }
 
-  /** The last thing the client hears. */
+  /** Sends the last data and closes the connection. */
   end(bytes: Buffer): void {
     this.#silent = true;
     this.#socket.end(bytes);
   }
 
-  /** The sentences of one turn of the event loop leave in one system call. */
+  /** Sentences of one turn of the event loop are written in one system call. */
   #writeTogether(bytes: Buffer): void {
     if (!this.#corked) {
       this.#corked = true;

@@ -5,7 +5,7 @@ import { closeAfterEach, closeAfterTest, eventually, rawClient, simulator } from
 
 closeAfterEach();
 
-const answerTo = (challenge: string, password: string) =>
+const responseTo = (challenge: string, password: string) =>
   `00${createHash('md5').update(Buffer.of(0)).update(password).update(Buffer.from(challenge, 'hex')).digest('hex')}`;
 
 describe('login', () => {
@@ -19,20 +19,20 @@ describe('login', () => {
   async function challengeLogin(client: RawClient, password: string) {
     const [done = ''] = await client.ask('/login');
     const challenge = /=ret=([0-9a-f]{32})$/.exec(done)?.[1] ?? '';
-    return client.ask('/login', '=name=panel', `=response=${answerTo(challenge, password)}`);
+    return client.ask('/login', '=name=panel', `=response=${responseTo(challenge, password)}`);
   }
 
-  it.each(['6.43', '6.49.6', '7.18'])('takes the plain password in %s', async (version) => {
+  it.each(['6.43', '6.49.6', '7.18'])('accepts the plain password in %s', async (version) => {
     const client = await fresh(version);
     expect(await client.ask('/login', '=name=panel', '=password=s3cret')).toEqual(['!done']);
     expect(await client.ask('/system/identity/print')).toEqual(['!re =name=MikroTik', '!done']);
   });
 
-  it.each(['6.33.3', '6.42.12', '6.44.6'])('takes the answer to a challenge in %s', async (version) => {
+  it.each(['6.33.3', '6.42.12', '6.44.6'])('accepts the response to a challenge in %s', async (version) => {
     expect(await challengeLogin(await fresh(version), 's3cret')).toEqual(['!done']);
   });
 
-  it('answers the plain form with a challenge before 6.43', async () => {
+  it('replies to a plain login with a challenge before 6.43', async () => {
     const client = await fresh('6.42.12');
     expect(await client.ask('/login', '=name=panel', '=password=s3cret')).toEqual([
       expect.stringMatching(/^!done =ret=[0-9a-f]{32}$/),
@@ -42,13 +42,13 @@ describe('login', () => {
   it.each([
     ['6.42.12', 'cannot log in'],
     ['6.47.6', 'invalid user name or password (6)'],
-  ])('refuses a wrong or outdated answer in %s', async (version, words) => {
+  ])('rejects a wrong or outdated response in %s', async (version, words) => {
     const client = await fresh(version);
     const password = version === '6.47.6' ? 's3cret' : 'wrong';
     expect(await challengeLogin(client, password)).toEqual([`!trap =message=${words}`, '!done']);
   });
 
-  it('refuses a wrong password and keeps the connection', async () => {
+  it('rejects a wrong password and keeps the connection open', async () => {
     const client = await fresh('7.18');
     const refused = ['!trap =message=invalid user name or password (6)', '!done'];
     expect(await client.ask('/login', '=name=panel', '=password=wrong')).toEqual(refused);
@@ -56,13 +56,13 @@ describe('login', () => {
     expect(await client.ask('/login', '=name=panel', '=password=s3cret')).toEqual(['!done']);
   });
 
-  it('ends a connection that gives commands before it logged in', async () => {
+  it('closes a connection that sends commands before the login', async () => {
     const client = await fresh('7.18');
     expect(await client.ask('/ppp/secret/print')).toEqual(['!fatal not logged in']);
     expect(await client.read()).toBe('closed');
   });
 
-  it('refuses users without the api policy, or from elsewhere, as if the password were wrong', async () => {
+  it('rejects users without the api policy or from a forbidden address like a wrong password', async () => {
     const router = await simulator({
       users: [
         { name: 'no-api', password: '', policies: ['read', 'write'] },
@@ -94,12 +94,12 @@ describe('sentences', () => {
     ['7.18', ['!empty .tag=4', '!done .tag=4']],
     ['7.17', ['!done .tag=4']],
     ['6.49.6', ['!done .tag=4']],
-  ])('say in %s that there is nothing', async (version, expected) => {
+  ])('report an empty result in %s', async (version, expected) => {
     const client = await rawClient(await simulator({ version }));
     expect(await client.ask('/ppp/secret/print', '.tag=4')).toEqual(expected);
   });
 
-  it('are an empty row when the wanted properties have no value', async () => {
+  it('contain an empty row if the requested properties have no value', async () => {
     const client = await rawClient(await simulator());
     expect(await client.ask('/ppp/profile/print', '=.proplist=comment', '?name=default')).toEqual([
       '!re',
@@ -113,7 +113,7 @@ describe('sentences', () => {
     expect(await client.read()).toBe('closed');
   });
 
-  it('of different tags are answered side by side, those of one tag in turn', async () => {
+  it('with different tags run concurrently, those with the same tag in order', async () => {
     const router = await simulator({ faults: { serviceTimeMs: 5 } });
     const client = await rawClient(router);
     client.send('/ppp/active/listen', '.tag=endless');
@@ -131,7 +131,7 @@ describe('sentences', () => {
 });
 
 describe('cancel and listen', () => {
-  it('cancel in the order routers do', async () => {
+  it('cancel in the order of a router', async () => {
     const client = await rawClient(await simulator());
     client.send('/ppp/secret/listen', '.tag=1');
     expect(await client.ask('/system/identity/print', '=.proplist=', '.tag=2')).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('cancel and listen', () => {
     expect(router.runningCount).toBe(0);
   });
 
-  it('notify every change as the whole row and a removal as dead', async () => {
+  it('report every change as the whole row and a removal as dead', async () => {
     const router = await simulator();
     const watcher = await rawClient(router);
     const writer = await rawClient(router);
@@ -168,7 +168,7 @@ describe('cancel and listen', () => {
     ]);
   });
 
-  it('stop listening when the client goes unreachable', async () => {
+  it('stop listening when the client disconnects', async () => {
     const router = await simulator();
     const client = await rawClient(router);
     client.send('/ppp/secret/listen', '.tag=1');

@@ -5,7 +5,7 @@ import type { Faults } from '../faults.ts';
 import type { TrapReply } from '../router/trap.ts';
 import type { Outbox } from './outbox.ts';
 
-/** One command under way and the replies it sends; all of them carry its tag as their second word. */
+/** A running command and its replies, each with the tag as its second word. */
 export class RunningCommand implements ReplyRows {
   readonly request: Request;
   readonly #outbox: Outbox;
@@ -35,7 +35,7 @@ export class RunningCommand implements ReplyRows {
     if (dropEveryNthRow !== undefined && this.#rows % dropEveryNthRow === 0) return undefined;
     const bytes = this.#encode('!re', pairs);
     if (disconnectAfterRows !== undefined && this.#rows > disconnectAfterRows) {
-      // The last word ends one byte before the closing zero: two bytes less leave it unfinished.
+      // The last word ends one byte before the closing zero; removing two bytes leaves it incomplete.
       this.#outbox.end(bytes.subarray(0, bytes.length - 2));
       return undefined;
     }

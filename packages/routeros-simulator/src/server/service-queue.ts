@@ -1,8 +1,8 @@
 import type { Faults } from '../faults.ts';
 
 /**
- * A router serves commands one after another. The end of each is planned on a time line rather than slept off,
- * so that late timers do not add up.
+ * Processes commands one after another. The end of each is computed on a timeline instead of by sleeping, so
+ * that late timers do not add up.
  */
 export class ServiceQueue {
   readonly #faults: Readonly<Faults>;
@@ -12,7 +12,7 @@ export class ServiceQueue {
     this.#faults = faults;
   }
 
-  /** Resolves when the command has been served; undefined when serving takes no time. */
+  /** Resolves when the command has been processed; undefined if that takes no time. */
   turn(): Promise<void> | undefined {
     const { serviceTimeMs } = this.#faults;
     if (serviceTimeMs === 0) return undefined;

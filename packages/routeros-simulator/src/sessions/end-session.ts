@@ -11,7 +11,7 @@ export type DisconnectReason =
   | 'reboot'
   | 'nas-request';
 
-/** Takes the session's rows out of all menus and leaves its traces in the secret and the log. */
+/** Removes the session's rows from all menus, and records its end in the secret and the log. */
 export function endSession(
   router: RouterState,
   session: Session,

@@ -9,7 +9,7 @@ export const ongoingSessions = (router: RouterState): OngoingSession[] =>
     return [{ user, callerId, startedAtMs, address }];
   });
 
-/** Uptimes and counters go on as if nothing had been; nobody is asked for a password again. */
+/** Restores sessions with their uptimes and counters, without checking passwords again. */
 export function resumeSessions(router: RouterState, sessions: readonly OngoingSession[]): void {
   for (const session of sessions) resumeSession(router, session);
 }

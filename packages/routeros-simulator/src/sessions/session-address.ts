@@ -11,27 +11,29 @@ export interface PoolAddress {
 const DEFAULT_LOCAL_ADDRESS = '10.255.255.1';
 
 /**
- * The levels come in order of priority: secret, its profile, the server's default profile. But a single
- * address beats a pool whichever level it is on.
+ * The levels are in order of priority: secret, its profile, the server's default profile. A single address
+ * takes precedence over a pool on any level.
  */
 export function chooseAddress(router: RouterState, levels: readonly Item[]): PoolAddress | undefined {
-  const wishes = levels
+  const configured = levels
     .map(({ values }) => values.get('remote-address'))
-    .filter((wish) => wish !== undefined);
-  const single = wishes.find((wish) => parseIpv4(wish) !== undefined);
+    .filter((value) => value !== undefined);
+  const single = configured.find((value) => parseIpv4(value) !== undefined);
   if (single !== undefined) return { address: single, pool: undefined };
-  const pool = wishes.find(isItemId);
+  const pool = configured.find(isItemId);
   return pool === undefined ? undefined : takeFromPool(router, pool);
 }
 
 export function chooseLocalAddress(router: RouterState, levels: readonly Item[]): string {
-  const wishes = levels.map(({ values }) => values.get('local-address')).filter((wish) => wish !== undefined);
-  const single = wishes.find((wish) => parseIpv4(wish) !== undefined);
-  const pool = wishes.find(isItemId);
+  const configured = levels
+    .map(({ values }) => values.get('local-address'))
+    .filter((value) => value !== undefined);
+  const single = configured.find((value) => parseIpv4(value) !== undefined);
+  const pool = configured.find(isItemId);
   return single ?? (pool && takeFromPool(router, pool)?.address) ?? DEFAULT_LOCAL_ADDRESS;
 }
 
-/** The lowest free address of the pool, then of its next pool, and so on; a circle of pools ends the search. */
+/** The lowest free address of the pool or of its next pools; a cycle of pools ends the search. */
 function takeFromPool(router: RouterState, firstPoolId: string): PoolAddress | undefined {
   const seen = new Set<string>();
   for (let poolId: string | undefined = firstPoolId; poolId !== undefined && !seen.has(poolId); ) {

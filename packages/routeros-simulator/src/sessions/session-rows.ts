@@ -10,10 +10,10 @@ interface SessionOrigin {
   readonly pool: string | undefined;
 }
 
-/** Dynamic interfaces have ids far from those of real ones. */
+/** Ids of dynamic interfaces start far above those of static ones. */
 const DYNAMIC_INTERFACE_BASE = 0x8000_0000;
 
-/** Everything that appears in the menus because somebody came online; it all goes when the session ends. */
+/** Adds the menu rows of a session; they are removed when it ends. */
 export function addSessionRows(router: RouterState, session: Session, origin: SessionOrigin): void {
   const { secret, profile, server, pool } = origin;
   const add = (path: string, values: Record<string, string | undefined>, id?: number): Item => {
@@ -77,7 +77,7 @@ export function addSessionRows(router: RouterState, session: Session, origin: Se
   if (queue !== undefined) add('/queue/simple', queue);
 }
 
-/** A rate limit that cannot be read makes no queue, as the router only looks at it now. */
+/** An invalid rate limit creates no queue; the router parses it only when a session starts. */
 function queueValues(rateLimit: string, name: string): Record<string, string> | undefined {
   const limit = parseRateLimit(rateLimit);
   if (limit === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Traffic } from './traffic.ts';
 
-/** One subscriber online. */
+/** An online subscriber. */
 export interface Session {
   readonly user: string;
   readonly service: 'pppoe';
@@ -13,15 +13,15 @@ export interface Session {
   readonly startedAtMs: number;
   readonly endsAtMs: number | undefined;
   readonly traffic: Traffic;
-  /** Each removes one of the rows that appeared with the session in several menus. */
+  /** Each removes one of the session's menu rows. */
   readonly rowRemovals: (() => void)[];
 }
 
-/** What must be known of a session for it to go on where it was. */
+/** The data needed to restore a session. */
 export interface OngoingSession {
   readonly user: string;
   readonly callerId: string;
   readonly startedAtMs: number;
-  /** Without one it is chosen as for somebody who dials in. */
+  /** Default: assigned as for a new session. */
   readonly address?: string | undefined;
 }

@@ -7,7 +7,7 @@ closeAfterEach();
 
 const MAC = '02:00:00:00:00:01';
 
-/** A router with one plan, a pool of three addresses and a subscriber called rahim. */
+/** A router with one profile, a pool of three addresses and the subscriber rahim. */
 async function routerWithSubscriber(options: SimulatorOptions = {}) {
   const clock = new ManualClock();
   const router = await simulator({ clock, secrets: 0, ...options });
@@ -37,8 +37,8 @@ const dialRahim = (router: Simulator, callerId = MAC) =>
 const outcome = (result: ReturnType<Simulator['dial']>) =>
   'refused' in result ? result.refused : result.session.address;
 
-describe('a session that starts', () => {
-  it('shows in all the menus it concerns', async () => {
+describe('starting a session', () => {
+  it('adds rows to all related menus', async () => {
     const { router, api } = await routerWithSubscriber();
     expect(outcome(dialRahim(router))).toBe('10.0.0.2');
     const first = async (...words: string[]) => (await api.ask(...words))[0];
@@ -65,7 +65,7 @@ describe('a session that starts', () => {
     );
   });
 
-  it('moves bytes in agreement with its rates', async () => {
+  it('counts bytes according to its rates', async () => {
     const { router, api, clock } = await routerWithSubscriber();
     dialRahim(router);
     clock.advance(60_000);
@@ -84,7 +84,7 @@ describe('a session that starts', () => {
     expect(movedBits / toldBits).toBeLessThan(1.3);
   });
 
-  it('takes the address of the secret before a pool, and the next pool when one is used up', async () => {
+  it('prefers the address of the secret to a pool, and uses the next pool if one is exhausted', async () => {
     const { router, api } = await routerWithSubscriber();
     await api.ask('/ip/pool/add', '=name=more', '=ranges=10.7.0.1-10.7.0.1');
     await api.ask('/ip/pool/set', '=.id=small', '=next-pool=more');
@@ -101,7 +101,7 @@ describe('a session that starts', () => {
     expect(given).toEqual(['10.0.0.2', '10.0.0.3', '10.0.0.4', '10.7.0.1', 'no-address']);
   });
 
-  it('is refused for a wrong password, a disabled secret, another caller, or when no server runs', async () => {
+  it('fails with a wrong password, a disabled secret, another caller id, or without a server', async () => {
     const { router, api } = await routerWithSubscriber();
     expect(outcome(router.dial({ user: 'rahim', password: 'no', callerId: MAC }))).toBe(
       'authentication-failed',
@@ -115,7 +115,7 @@ describe('a session that starts', () => {
     expect(outcome(dialRahim(router))).toBe('no-server');
   });
 
-  it('is refused a second time by only-one, of the profile or else of the server default', async () => {
+  it('fails a second time with only-one of the profile or of the server default', async () => {
     const { router, api } = await routerWithSubscriber();
     dialRahim(router);
     expect(outcome(dialRahim(router))).toBe('10.0.0.3');
@@ -125,7 +125,7 @@ describe('a session that starts', () => {
     expect(outcome(dialRahim(router))).toBe('10.0.0.4');
   });
 
-  it('is refused when the server has as many as it may', async () => {
+  it('fails at the session limit of the server', async () => {
     const { router, api } = await routerWithSubscriber();
     await api.ask('/interface/pppoe-server/server/set', '=.id=*1', '=max-sessions=2');
     expect([1, 2, 3].map(() => outcome(dialRahim(router)))).toEqual([
@@ -135,7 +135,7 @@ describe('a session that starts', () => {
     ]);
   });
 
-  it('replaces the previous session of the same host where the server says so', async () => {
+  it('replaces the previous session of the same host if the server is configured to', async () => {
     const { router, api } = await routerWithSubscriber();
     await api.ask('/interface/pppoe-server/server/set', '=.id=*1', '=one-session-per-host=yes');
     dialRahim(router);
@@ -144,8 +144,8 @@ describe('a session that starts', () => {
   });
 });
 
-describe('a session that runs', () => {
-  it('survives that its secret is disabled, changed or removed, until it is removed itself', async () => {
+describe('a running session', () => {
+  it('continues after its secret is disabled, changed or removed, until it is removed itself', async () => {
     const { router, api } = await routerWithSubscriber();
     dialRahim(router);
     await api.ask('/ppp/secret/disable', '=.id=rahim');
@@ -161,7 +161,7 @@ describe('a session that runs', () => {
     expect(outcome(dialRahim(router))).toBe('authentication-failed');
   });
 
-  it('takes everything along when it ends, and leaves its traces in the secret', async () => {
+  it('removes all its rows when it ends, and updates its secret', async () => {
     const { router, api, clock } = await routerWithSubscriber();
     dialRahim(router);
     clock.advance(143_000);
@@ -183,7 +183,7 @@ describe('a session that runs', () => {
     ]);
   });
 
-  it('is logged the way each version words it', async () => {
+  it('is logged in the format of each version', async () => {
     const messages = async (version: string) => {
       const { router, api } = await routerWithSubscriber({ version });
       dialRahim(router);
@@ -200,7 +200,7 @@ describe('a session that runs', () => {
     expect((await messages('6.49.6'))[0]).toBe('!re =message=rahim logged in, 10.0.0.2');
   });
 
-  it('is told to listeners when it comes and goes', async () => {
+  it('is reported to listeners when it starts and ends', async () => {
     const { router, api } = await routerWithSubscriber();
     const watcher = await rawClient(router);
     watcher.send('/ppp/active/listen', '=.proplist=.id,name', '.tag=w');
@@ -226,14 +226,14 @@ describe('subscribers with modems', () => {
     return (await (await rawClient(router)).ask('/log/print', '=.proplist=time,message')).slice(0, -3);
   };
 
-  it('come and go the same way for the same seed', async () => {
+  it('connect and disconnect identically with the same seed', async () => {
     const first = await history(7);
     expect(first.filter((line) => line.includes('logged out')).length).toBeGreaterThan(5);
     expect(await history(7)).toEqual(first);
     expect(await history(8)).not.toEqual(first);
   });
 
-  it('come back within seconds after they were disconnected, unless their secret is disabled', async () => {
+  it('reconnect within seconds of a disconnect, unless their secret is disabled', async () => {
     const clock = new ManualClock();
     const router = await simulator({ secrets: 20, subscribers: { onlineShare: 1, dropsPerHour: 0 }, clock });
     const api = await rawClient(router);
@@ -249,7 +249,7 @@ describe('subscribers with modems', () => {
     expect(await api.ask('/ppp/active/print', '?name=user00001')).toEqual(['!empty', '!done']);
   });
 
-  it('have the address and are on or off as they are known, and stay unreachable as long as they are told to', async () => {
+  it('use the given caller ids and states, and stay offline for the given time', async () => {
     const clock = new ManualClock();
     const known = new Map([
       ['user00001', { callerId: '02:00:00:00:00:01', isOn: true }],
@@ -278,7 +278,7 @@ describe('subscribers with modems', () => {
     expect(await online()).toHaveLength(2);
   });
 
-  it('are cut off by a session timeout and by a traffic limit', async () => {
+  it('are disconnected by a session timeout and by a traffic limit', async () => {
     const clock = new ManualClock();
     const { router, api } = await routerWithSubscriber({
       clock,

@@ -26,8 +26,8 @@ export type DialResult = { readonly session: Session } | { readonly refused: Dia
 const UNLIMITED = { rx: 50_000_000, tx: 100_000_000 };
 
 /**
- * A subscriber's modem dials in. The secret and its profile are looked at here and never again: whatever is
- * changed in them later leaves this session as it is.
+ * Starts a session for a subscriber's modem. The secret and its profile are read only here; later changes do
+ * not affect the session.
  */
 export function dial(router: RouterState, call: Call): DialResult {
   const server = findServer(router);
@@ -53,7 +53,7 @@ export function dial(router: RouterState, call: Call): DialResult {
   return { session };
 }
 
-/** Puts somebody back online who was there before; nothing comes of it where the secret is gone. */
+/** Restores an earlier session, unless its secret no longer exists. */
 export function resumeSession(router: RouterState, ongoing: OngoingSession): void {
   const server = findServer(router);
   const [secret] = router.table('/ppp/secret').named(ongoing.user);
@@ -159,7 +159,7 @@ function createSession(
   };
 }
 
-/** A static binding gives the interface its name; otherwise it is called after the user. */
+/** A static binding sets the interface name; otherwise it is derived from the username. */
 function interfaceNameFor(router: RouterState, user: string): string {
   const bindings = [...router.table('/interface/pppoe-server').items()];
   const bound = bindings.find(({ values, session }) => session === undefined && values.get('user') === user);

@@ -13,13 +13,13 @@ interface Modem {
 }
 
 export interface SubscriberHabits {
-  /** The share of modems that are switched on. */
+  /** Share of modems that are switched on. */
   readonly onlineShare: number;
-  /** How often a modem's line drops, per hour of being online. */
+  /** Connection losses of a modem per hour online. */
   readonly dropsPerHour: number;
-  /** How long a modem that lost its line stays away, from and to; seconds unless told otherwise. */
+  /** Range of time until a modem reconnects after losing its connection; a few seconds by default. */
   readonly redialMs?: readonly [number, number];
-  /** Modems that are known beforehand, by the name of their line; all others are drawn from the seed. */
+  /** Predefined modems by username; all others are generated from the seed. */
   readonly known?: ReadonlyMap<string, KnownModem>;
 }
 
@@ -28,11 +28,11 @@ export interface KnownModem {
   readonly isOn: boolean;
 }
 
-/** A modem comes back within seconds of losing its session, and gives a refusal a longer pause. */
+/** A modem reconnects within seconds of losing its session, and waits longer after a rejection. */
 const REDIAL_MS = [2_000, 9_000] as const;
 const REDIAL_AFTER_REFUSAL_MS = [20_000, 60_000] as const;
 
-/** The modems at the other end: they dial, lose their line, and dial again, all from the seed. */
+/** The modems of the subscribers: they connect, lose their connection and reconnect, driven by the seed. */
 export class Subscribers {
   readonly #router: RouterState;
   readonly #habits: SubscriberHabits;
@@ -52,7 +52,7 @@ export class Subscribers {
     });
   }
 
-  /** Lets everything happen that was due by now. */
+  /** Processes all events due by now. */
   tick(): void {
     const nowMs = this.#router.nowMs;
     const elapsedHours = (nowMs - this.#lastTickMs) / 3_600_000;
@@ -67,7 +67,7 @@ export class Subscribers {
     }
   }
 
-  /** Installs a modem for a new secret; one whose password was changed later keeps trying with the old one. */
+  /** Adds a modem for a new secret. After a password change it keeps trying with the old password. */
   #install(values: ReadonlyMap<string, string>, withinMs: number): void {
     const user = values.get('name') ?? '';
     const service = values.get('service');
@@ -97,7 +97,7 @@ export class Subscribers {
     return true;
   }
 
-  /** The secret's limits: `in` is what the router receives. 0 means none. */
+  /** The secret's traffic limits: `in` is received by the router. 0 means no limit. */
   #isOverLimit({ user, traffic, startedAtMs }: Session, nowMs: number): boolean {
     const [active] = this.#router.table('/ppp/active').named(user);
     const exceeds = (name: string, meanBps: number) => {

@@ -3,7 +3,7 @@ import type { Random } from '../router/random.ts';
 export interface Traffic {
   readonly uploadBps: number;
   readonly downloadBps: number;
-  /** The rate swings around its mean by this share of it, once in a period. */
+  /** The rate oscillates around its mean by this share, once per period. */
   readonly swing: number;
   readonly periodMs: number;
 }
@@ -22,7 +22,7 @@ export function drawTraffic(random: Random, limit: { rx: number; tx: number }): 
 
 const angle = ({ periodMs }: Traffic, elapsedMs: number) => (2 * Math.PI * elapsedMs) / periodMs;
 
-/** The rate right now. Counters are its integral, so the two always agree. */
+/** The current rate. Counters are its integral, so that both always agree. */
 export function rateAt(traffic: Traffic, meanBps: number, elapsedMs: number): number {
   return Math.round(meanBps * (1 + traffic.swing * Math.sin(angle(traffic, elapsedMs))));
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { encodeSentence, SentenceDecoder } from '@lastmile/routeros';
 
-/** Sends and receives bare sentences, so that tests see exactly what a router says. */
+/** Sends and receives raw sentences, so that tests can check the exact replies. */
 export class RawClient {
   readonly #socket: net.Socket;
   readonly #decoder = new SentenceDecoder();
@@ -42,7 +42,7 @@ export class RawClient {
     this.#socket.write(encodeSentence(words));
   }
 
-  /** The next sentence as words joined by a space, or `closed` when the router hung up. */
+  /** The next sentence as words joined by a space, or `closed` if the router closed the connection. */
   async read(): Promise<string> {
     for (;;) {
       const words = this.#received.shift();

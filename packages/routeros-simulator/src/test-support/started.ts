@@ -5,13 +5,13 @@ import { RawClient } from './raw-client.ts';
 
 const opened: { close(): unknown }[] = [];
 
-/** Machines are shared: a test may take long, and what it waits for may too. */
+/** Generous timeouts for slow, shared machines. */
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Waits until something holds. */
+/** Waits until an assertion passes. */
 export const eventually = <T>(observe: () => T) => expect.poll(observe, { timeout: 20_000, interval: 10 });
 
-/** Closes, after each test, all that it opened, the newest first. */
+/** Closes the resources of each test in reverse order. */
 export function closeAfterEach(): void {
   afterEach(async () => {
     for (const one of opened.splice(0).reverse()) await one.close();
@@ -42,7 +42,7 @@ export async function connection(
   return closeAfterTest(await RouterConnection.open(target(router, options)));
 }
 
-/** The error a promise ends in. */
+/** The error that a promise rejects with. */
 export function failure(promise: Promise<unknown>): Promise<RouterError> {
   return promise.then(
     () => expect.unreachable('It should have failed'),

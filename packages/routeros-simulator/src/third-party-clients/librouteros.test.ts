@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-// biome-ignore lint/correctness/useImportExtensions: it is a plain script, typed by the declaration beside it.
+// biome-ignore lint/correctness/useImportExtensions: a plain script, typed by the declaration next to it.
 import { ensureLibrouteros } from '../../scripts/ensure-librouteros.mjs';
 import { closeAfterEach, simulator } from '../test-support/started.ts';
 
@@ -37,7 +37,7 @@ describe('librouteros, an independent client in Python', () => {
       wrong_login: { message: wrongLogin, category: null },
       empty: [],
       ids: ['*1', '*2', '*3'],
-      row: { '.id': '*2', name: 'bob', disabled: true, comment: 'moved unreachable' },
+      row: { '.id': '*2', name: 'bob', disabled: true, comment: 'moved away' },
       or: ['ann', 'cid'],
       and: ['ann', 'cid'],
       not: ['bob', 'cid'],

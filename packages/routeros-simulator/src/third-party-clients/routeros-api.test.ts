@@ -18,8 +18,8 @@ const message = (promise: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-describe.each(['6.42.12', '6.49.6', '7.18'])('routeros-api of npm, against version %s', (version) => {
-  it('logs in, and is told when the password is wrong', async () => {
+describe.each(['6.42.12', '6.49.6', '7.18'])('npm routeros-api with version %s', (version) => {
+  it('logs in, and fails with a wrong password', async () => {
     const { api } = await logIn(version);
     expect(await api.write('/system/identity/print')).toEqual([
       expect.objectContaining({ name: 'MikroTik' }),
@@ -70,7 +70,7 @@ describe.each(['6.42.12', '6.49.6', '7.18'])('routeros-api of npm, against versi
     await eventually(() => router.runningCount).toBe(0);
   });
 
-  it('is refused in the words of a router', async () => {
+  it('receives the error texts of a router', async () => {
     const { api } = await logIn(version);
     await api.write('/ppp/secret/add', ['=name=ann']);
     expect(await message(api.write('/ppp/secret/add', ['=name=ann']))).toBe(

@@ -1,4 +1,4 @@
-/** Just enough of DER, the encoding of certificates: every value is a tag, a length and its content. */
+/** The part of DER that certificates need: every value is a tag, a length and its content. */
 const encodeLength = (length: number): Buffer => {
   if (length < 0x80) return Buffer.of(length);
   const bytes = Buffer.from(length.toString(16).padStart(length > 0xff ? 4 : 2, '0'), 'hex');
@@ -13,14 +13,14 @@ const value = (tag: number, ...parts: readonly Buffer[]): Buffer => {
 export const der = {
   sequence: (...parts: readonly Buffer[]) => value(0x30, ...parts),
   set: (...parts: readonly Buffer[]) => value(0x31, ...parts),
-  /** A positive number: a leading zero keeps its first bit from meaning a minus. */
+  /** A positive integer; a leading zero keeps its first bit from being read as a sign. */
   integer: (bytes: Buffer) => value(0x02, (bytes[0] ?? 0) >= 0x80 ? Buffer.of(0) : Buffer.alloc(0), bytes),
   bitString: (bytes: Buffer) => value(0x03, Buffer.of(0), bytes),
   octetString: (bytes: Buffer) => value(0x04, bytes),
   utf8String: (text: string) => value(0x0c, Buffer.from(text)),
   utcTime: (date: Date) =>
     value(0x17, Buffer.from(`${date.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`)),
-  /** An object identifier, given in its dotted form. */
+  /** An object identifier in dotted notation. */
   objectId(dotted: string) {
     const [first = 0, second = 0, ...others] = dotted.split('.').map(Number);
     const base128 = (number: number) => {
@@ -30,8 +30,8 @@ export const der = {
     };
     return value(0x06, Buffer.from([first * 40 + second, ...others.flatMap(base128)]));
   },
-  /** A part that is told by its number from its neighbours. */
+  /** A context-specific constructed value, identified by its number. */
   tagged: (number: number, ...parts: readonly Buffer[]) => value(0xa0 | number, ...parts),
-  /** The same for a plain value, such as one alternative name. */
+  /** A context-specific primitive value, such as an alternative name. */
   taggedPlain: (number: number, content: Buffer) => value(0x80 | number, content),
 };

@@ -15,7 +15,7 @@ const DNS_NAME = 2;
 const IP_ADDRESS = 7;
 const DAY_MS = 86_400_000;
 
-/** A certificate such as a router's operator makes for api-ssl: signed by itself, for `localhost`. */
+/** A self-signed certificate for `localhost`, like those operators create for api-ssl. */
 export function createSelfSignedCertificate(commonName = 'router'): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = der.sequence(der.set(der.sequence(der.objectId(COMMON_NAME), der.utf8String(commonName))));

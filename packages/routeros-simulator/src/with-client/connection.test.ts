@@ -7,8 +7,8 @@ closeAfterEach();
 const readIdentity = { path: '/system/identity/print' };
 const printSecrets = { path: '/ppp/secret/print' };
 
-describe('commands side by side', () => {
-  it('are answered each with its own rows, however many are under way', async () => {
+describe('concurrent commands', () => {
+  it('each receive their own rows, however many are in flight', async () => {
     const client = await connection(await simulator({ secrets: 300 }));
     const names = Array.from({ length: 300 }, (_, index) => `user${String(index + 1).padStart(5, '0')}`);
     const results = await Promise.all(
@@ -30,7 +30,7 @@ describe('commands side by side', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  it('outlive a neighbour that runs into its time limit', async () => {
+  it('are not affected by another command that times out', async () => {
     const router = await simulator();
     const client = await connection(router, { cancelTimeoutMs: 5_000 });
     router.faults.serviceTimeMs = 400;
@@ -59,7 +59,7 @@ describe('commands side by side', () => {
     expect(client.streamCount).toBe(0);
   });
 
-  it('can be aborted while they wait for their turn, and are then never sent', async () => {
+  it('can be aborted while queued, and are then never sent', async () => {
     const router = await simulator();
     const client = await connection(router, { window: 1 });
     router.faults.serviceTimeMs = 30;
@@ -76,7 +76,7 @@ describe('commands side by side', () => {
 });
 
 describe('streams', () => {
-  it('give rows as they happen and end on the router when the reader stops', async () => {
+  it('yield rows as they happen and end on the router when the reader stops', async () => {
     const router = await simulator({ secrets: 1 });
     const client = await connection(router);
     const names: string[] = [];
@@ -93,7 +93,7 @@ describe('streams', () => {
     await eventually(() => router.runningCount).toBe(0);
   });
 
-  it('end for a reader that waits when its signal is aborted', async () => {
+  it('end for a waiting reader when its signal is aborted', async () => {
     const router = await simulator();
     const client = await connection(router);
     const abort = new AbortController();
@@ -104,7 +104,7 @@ describe('streams', () => {
     await eventually(() => router.runningCount).toBe(0);
   });
 
-  it('hold the router back while the reader is slow, and lose no row', async () => {
+  it('pause the router while the reader is slow, without losing rows', async () => {
     const router = await simulator({ secrets: 8_000 });
     const client = await connection(router, { streamBufferRows: 50 });
     let rows = 0;
@@ -116,7 +116,7 @@ describe('streams', () => {
     expect(rows).toBe(8_000);
   });
 
-  it('drop a reader that stands still, for the sake of its neighbours', async () => {
+  it('drop a reader that stops reading, so that others continue', async () => {
     const router = await simulator({ secrets: 8_000 });
     const client = await connection(router, { streamBufferRows: 50, slowReaderTimeoutMs: 50 });
     const stream = client.stream(printSecrets);
@@ -139,8 +139,8 @@ describe('streams', () => {
   });
 });
 
-describe('an idle connection', () => {
-  it('asks whether the router is there, and is given up when it falls silent', async () => {
+describe('idle connection', () => {
+  it('sends keep-alive probes, and is closed when the router stops responding', async () => {
     const router = await simulator();
     const client = await connection(router, { keepAliveMs: 30, cancelTimeoutMs: 200 });
     await sleep(150);

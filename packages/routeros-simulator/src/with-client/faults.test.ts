@@ -14,10 +14,10 @@ closeAfterEach();
 
 const printSecrets = { path: '/ppp/secret/print' };
 const readIdentity = { path: '/system/identity/print' };
-/** Short limits, so that a test which waits for one is quick; none of them is asserted. */
+/** Short timeouts to keep the tests fast; none of them is asserted. */
 const impatient = { commandTimeoutMs: 80, cancelTimeoutMs: 80 };
 
-describe('each kind of faults ends in a typed cause', () => {
+describe('each fault causes a typed error', () => {
   it('hang after connect: timed-out', async () => {
     const router = await simulator({ faults: { hangAfterConnect: true } });
     expect(await failure(RouterConnection.open(target(router, { loginTimeoutMs: 80 })))).toMatchObject({
@@ -25,7 +25,7 @@ describe('each kind of faults ends in a typed cause', () => {
     });
   });
 
-  it('hang in the middle of a reply: timed-out, then the silent connection is given up', async () => {
+  it('hang in the middle of a reply: timed-out, then the silent connection is closed', async () => {
     const router = await simulator({ secrets: 20 });
     const client = await connection(router, impatient);
     router.faults.hangAfterRows = 5;
@@ -34,7 +34,7 @@ describe('each kind of faults ends in a typed cause', () => {
     expect(await failure(client.run(readIdentity))).toMatchObject({ kind: 'timed-out', mayHaveRun: false });
   });
 
-  it('cut in the middle of a word: unreachable', async () => {
+  it('disconnect in the middle of a word: unreachable', async () => {
     const router = await simulator({ secrets: 20, faults: { disconnectAfterRows: 5 } });
     const client = await connection(router);
     const error = await failure(client.run(printSecrets));
@@ -42,7 +42,7 @@ describe('each kind of faults ends in a typed cause', () => {
     expect(error.message).toContain('in the middle of a reply');
   });
 
-  it('refused login: bad-login, with the words of the version', async () => {
+  it('rejected login: bad-login, with the error text of the version', async () => {
     for (const [version, routerMessage] of [
       ['7.18', 'invalid user name or password (6)'],
       ['6.42.12', 'cannot log in'],
@@ -55,7 +55,7 @@ describe('each kind of faults ends in a typed cause', () => {
     }
   });
 
-  it('slow line: an answer all the same, or timed-out for the impatient', async () => {
+  it('latency: a reply, or timed-out with a short timeout', async () => {
     const router = await simulator({ faults: { latencyMs: 30 } });
     const client = await connection(router);
     expect((await client.run(readIdentity)).rows).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('each kind of faults ends in a typed cause', () => {
     expect(await failure(client.run(readIdentity, { timeoutMs: 20 }))).toMatchObject({ kind: 'timed-out' });
   });
 
-  it('service time: commands beyond what the router serves wait, and are turned unreachable as busy', async () => {
+  it('service time: commands queue, and fail as busy when the queue is full', async () => {
     const router = await simulator();
     const client = await connection(router, { window: 2, maxQueued: 3, commandTimeoutMs: 2_000 });
     router.faults.serviceTimeMs = 20;
@@ -73,7 +73,7 @@ describe('each kind of faults ends in a typed cause', () => {
     expect(kinds.filter((kind) => kind === 'busy')).toHaveLength(3);
   });
 
-  it('dropped rows: a list that must be complete ends in protocol instead of being short', async () => {
+  it('dropped rows: protocol instead of an incomplete list', async () => {
     const router = await simulator({ secrets: 50, faults: { dropEveryNthRow: 10 } });
     const client = await connection(router);
     expect((await client.run(printSecrets)).rows).toHaveLength(45);
@@ -89,14 +89,14 @@ describe('each kind of faults ends in a typed cause', () => {
     expect(client.isOpen).toBe(false);
   });
 
-  it('flood: protocol, and the connection is given up when the flood goes on', async () => {
+  it('flood: protocol, and the connection is closed if the flood continues', async () => {
     const router = await simulator({ secrets: 5, faults: { flood: true } });
     const client = await connection(router, { maxReplyBytes: 200_000 });
     expect(await failure(client.run(printSecrets))).toMatchObject({ kind: 'protocol' });
     await eventually(() => client.isOpen).toBe(false);
   });
 
-  it('reboot: unreachable, then refused, and the pool finds the router again', async () => {
+  it('reboot: unreachable, then refused, then the pool reconnects', async () => {
     const router = await simulator({ secrets: 3 });
     const pool = closeAfterTest(new RouterPool({ firstPauseMs: 20, maxPauseMs: 40 }));
     const pooled = pool.router('r1', target(router));
@@ -116,7 +116,7 @@ describe('each kind of faults ends in a typed cause', () => {
     ).toBe(1);
   });
 
-  it('nobody listens: refused', async () => {
+  it('closed port: refused', async () => {
     const router = await simulator();
     await router.close();
     expect(await failure(RouterConnection.open(target(router)))).toMatchObject({ kind: 'refused' });
@@ -130,7 +130,7 @@ describe('each kind of faults ends in a typed cause', () => {
   });
 });
 
-describe('refusals of a router as typed causes', () => {
+describe('errors of a router as typed errors', () => {
   it.each([
     ['no-such-item', { path: '/ppp/secret/remove', attributes: { '.id': '*99' } }],
     ['already-exists', { path: '/ppp/secret/add', attributes: { name: 'user00001' } }],

@@ -66,7 +66,7 @@ describe.each(versions)('operations on version %s', (version) => {
     expect(await secrets.count(client)).toBe(0);
   });
 
-  it('show and disconnect who is online', async () => {
+  it('list and disconnect sessions', async () => {
     const clock = new ManualClock();
     const router = await simulator({
       version,
@@ -90,7 +90,7 @@ describe.each(versions)('operations on version %s', (version) => {
   });
 });
 
-describe('the interface of a session', () => {
+describe('session interface', () => {
   const callerId = 'AA:BB:CC:00:00:01';
   const dialledIn = async () => {
     const router = await simulator({ secrets: 2 });
@@ -106,7 +106,7 @@ describe('the interface of a session', () => {
     return { router, client };
   };
 
-  it('is named after the user, or as the operator bound it', async () => {
+  it('is named after the user or by a static binding', async () => {
     const { router, client } = await dialledIn();
     expect(await readPppoeInterfaces(client, ['anna', 'bound'])).toEqual([]);
     for (const user of ['anna', 'bound']) router.dial({ user, password: 'pw', callerId: user });
@@ -121,7 +121,7 @@ describe('the interface of a session', () => {
     expect(await readPppoeInterfaces(client, [])).toEqual([]);
   });
 
-  it('goes with the session, and the router says why', async () => {
+  it('is removed with the session, and the router reports the reason', async () => {
     const { router, client } = await dialledIn();
     router.dial({ user: 'anna', password: 'pw', callerId });
     router.hangUp('anna');
@@ -146,7 +146,7 @@ describe('lists of interfaces and profiles', () => {
 });
 
 describe('watching', () => {
-  it('tells changes and removals as they happen', async () => {
+  it('yields changes and removals as they happen', async () => {
     const client = await connection(await simulator());
     const changes: string[] = [];
     const watching = (async () => {
@@ -162,7 +162,7 @@ describe('watching', () => {
     expect(changes).toEqual(['a', 'b', `removed ${id}`]);
   });
 
-  it('gives the traffic of an interface round by round', async () => {
+  it('yields the traffic of an interface', async () => {
     const router = await simulator({ secrets: 1 });
     const client = await connection(router);
     const attributes = { interface: 'ether1', interval: '20ms' };
@@ -176,7 +176,7 @@ describe('watching', () => {
 });
 
 describe('batches', () => {
-  it('give an outcome for every entry, in order', async () => {
+  it('return an outcome for every entry, in order', async () => {
     const router = await simulator({ secrets: 3 });
     const client = await connection(router);
     const names = ['a', 'user00002', 'b', 'user00003', 'c'];
@@ -218,7 +218,7 @@ describe('batches', () => {
     expect(await secrets.list(client)).toMatchObject([{ comment: 'second', profile: 'home-10' }]);
   });
 
-  it('find out which entry of a list was refused, and do the others', async () => {
+  it('find the failed entry of a list and apply the others', async () => {
     const router = await simulator({ secrets: 4 });
     const client = await connection(router);
     const ids = ['*1', '*77', '*3'] as ItemId[];
@@ -231,7 +231,7 @@ describe('batches', () => {
     expect(await secrets.count(client)).toBe(2);
   });
 
-  it('go through larger than the window and the queue together', async () => {
+  it('may exceed the window and the queue', async () => {
     const router = await simulator();
     const client = await connection(router, { window: 4, maxQueued: 4 });
     const commands = Array.from({ length: 200 }, (_, index) => ({

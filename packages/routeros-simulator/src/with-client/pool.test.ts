@@ -15,7 +15,7 @@ const readIdentity = { path: '/system/identity/print' };
 const newPool = (options: ConstructorParameters<typeof RouterPool>[0] = {}) =>
   closeAfterTest(new RouterPool({ random: () => 0.5, ...options }));
 
-describe('the pool', () => {
+describe('pool', () => {
   it('shares one connection for commands and one for streams', async () => {
     const router = await simulator();
     const pooled = newPool().router('r', target(router));
@@ -31,7 +31,7 @@ describe('the pool', () => {
     for (const stream of streams) expect(await failure(stream)).toMatchObject({ kind: 'cancelled' });
   });
 
-  it('opens a connection again that was lost', async () => {
+  it('reopens a lost connection', async () => {
     const router = await simulator();
     const pooled = newPool().router('r', target(router));
     await pooled.run(readIdentity);
@@ -39,7 +39,7 @@ describe('the pool', () => {
     expect((await pooled.run(readIdentity)).rows).toHaveLength(1);
   });
 
-  it('leaves a failing router alone for a while, and tells the last cause meanwhile', async () => {
+  it('pauses attempts to reach a failing router and throws the last error meanwhile', async () => {
     const router = await simulator();
     await router.close();
     const pooled = newPool({ firstPauseMs: 10_000 }).router('r', target(router));
@@ -62,7 +62,7 @@ describe('the pool', () => {
     await eventually(rows).toBe(1);
   });
 
-  it('tries a refused login less often', async () => {
+  it('retries a rejected login less often', async () => {
     const router = await simulator();
     const pooled = newPool({ badLoginPauseMs: 5_000 }).router('r', target(router, { password: 'wrong' }));
     expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'bad-login' });
@@ -71,7 +71,7 @@ describe('the pool', () => {
     expect(again.retryInMs).toBeGreaterThan(1_000);
   });
 
-  it('takes new credentials at once', async () => {
+  it('uses new credentials immediately', async () => {
     const router = await simulator();
     const pool = newPool();
     await failure(pool.router('r', target(router, { password: 'wrong' })).run(readIdentity));
@@ -79,7 +79,7 @@ describe('the pool', () => {
     expect(pool.router('r', target(router))).toBe(pool.router('r', target(router)));
   });
 
-  it('bounds the number of those who wait for a connection', async () => {
+  it('limits the number of commands that wait for a connection', async () => {
     const router = await simulator({ faults: { hangAfterConnect: true } });
     const pooled = newPool({ maxWaiting: 2 }).router(
       'r',
@@ -103,7 +103,7 @@ describe('the pool', () => {
     expect(answers).toHaveLength(20);
   });
 
-  it('closes a connection that nobody uses', async () => {
+  it('closes an idle connection', async () => {
     const router = await simulator();
     const pooled = newPool({ idleCloseMs: 30 }).router('r', target(router));
     await pooled.run(readIdentity);
@@ -111,14 +111,14 @@ describe('the pool', () => {
     expect((await pooled.run(readIdentity)).rows).toHaveLength(1);
   });
 
-  it('closes it too when opening took longer than it may be idle', async () => {
+  it('closes an idle connection also if opening took longer than the idle timeout', async () => {
     const router = await simulator({ faults: { latencyMs: 80 } });
     const pooled = newPool({ idleCloseMs: 20 }).router('r', target(router));
     await pooled.run(readIdentity);
     await eventually(() => router.connectionCount).toBe(0);
   });
 
-  it('refuses to work after it was closed or the router forgotten', async () => {
+  it('fails after it was closed or the router was removed', async () => {
     const router = await simulator();
     const pool = newPool();
     const pooled = pool.router('r', target(router));

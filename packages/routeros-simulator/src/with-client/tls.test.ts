@@ -28,7 +28,7 @@ describe('TLS', () => {
     expect(client.peerFingerprint).toBe(fingerprint);
   });
 
-  it('refuses one that is signed by nobody known, or meant for another host', async () => {
+  it('rejects an unknown issuer and another host name', async () => {
     const { router, port, certificate } = await secureRouter();
     const unknown = target(router, { port, tls: { mode: 'verified' } });
     expect(await failure(RouterConnection.open(unknown))).toMatchObject({ kind: 'tls' });
@@ -38,7 +38,7 @@ describe('TLS', () => {
     });
   });
 
-  it('pins on first use what the router shows', async () => {
+  it('pins the certificate on first use', async () => {
     const { router, port, fingerprint } = await secureRouter();
     const first = closeAfterTest(
       await RouterConnection.open(target(router, { port, tls: { mode: 'pinned' } })),
@@ -49,7 +49,7 @@ describe('TLS', () => {
     expect((await second.run(readIdentity)).rows).toHaveLength(1);
   });
 
-  it('says clearly that a pinned certificate has changed, and sends nothing', async () => {
+  it('reports a changed pinned certificate, and sends nothing', async () => {
     const known = (await secureRouter()).fingerprint;
     const { router, port, fingerprint } = await secureRouter();
     const changed = target(router, { port, tls: { mode: 'pinned', fingerprint: known } });
@@ -59,7 +59,7 @@ describe('TLS', () => {
     expect(router.router.table('/user/active').size).toBe(0);
   });
 
-  it('stays pinned within a pool that trusted on first use', async () => {
+  it('stays pinned in a pool after trust on first use', async () => {
     const { router, port, fingerprint } = await secureRouter();
     const pool = closeAfterTest(new RouterPool());
     const pooled = pool.router('r', target(router, { port, tls: { mode: 'pinned' } }));
@@ -72,7 +72,7 @@ describe('TLS', () => {
     expect(await failure(pooled.run(readIdentity))).toMatchObject({ kind: 'tls' });
   });
 
-  it('is no use on the plain port', async () => {
+  it('fails on the plain port', async () => {
     const { router } = await secureRouter();
     const wrongPort = target(router, { tls: { mode: 'pinned' }, connectTimeoutMs: 500 });
     const error = await failure(RouterConnection.open(wrongPort));

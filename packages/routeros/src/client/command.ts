@@ -1,7 +1,7 @@
 import type { Row } from '../codec/row.ts';
 import type { Query } from './query.ts';
 
-/** One command in terms that both the binary API and REST can carry. */
+/** A command that both the binary API and REST can express. */
 export interface Command {
   /** Menu and verb: `/ppp/secret/print`. */
   readonly path: string;
@@ -19,25 +19,23 @@ export interface CommandResult {
 }
 
 export interface RunOptions {
-  /** The longest silence of the router within this command. */
+  /** The longest pause between two replies to this command. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface StreamOptions {
-  /** Without it a stream may be silent for as long as the connection itself proves alive. */
+  /** Default: a stream may pause for as long as the connection is alive. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/**
- * What the operations need of a router, be it one connection, a pool, or another protocol altogether.
- */
+/** The interface that operations use: a connection, a pool, or another protocol. */
 export interface RouterTransport {
-  /** How many commands are worth having under way at once. */
+  /** How many commands to have in flight at once. */
   readonly window: number;
   run(command: Command, options?: RunOptions): Promise<CommandResult>;
-  /** Rows as they come; the command is cancelled on the router as soon as the reader stops reading. */
+  /** Yields rows as they arrive; the command is cancelled on the router when the reader stops. */
   stream(command: Command, options?: StreamOptions): AsyncIterableIterator<Row>;
 }
 

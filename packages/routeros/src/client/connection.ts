@@ -54,7 +54,7 @@ export class RouterConnection implements RouterTransport {
     return this.#endedBy === undefined;
   }
 
-  /** Commands under way or waiting. */
+  /** Commands in flight or queued. */
   get load(): number {
     return this.#window.load;
   }
@@ -123,7 +123,7 @@ export class RouterConnection implements RouterTransport {
     });
   }
 
-  /** Starts a command that an aborted signal abandons; `onSettled` runs once, before its sink is told. */
+  /** Starts a command that is abandoned when `signal` is aborted; `onSettled` runs once, before the sink is called. */
   #start(
     command: Command,
     sink: ReplySink,
@@ -164,7 +164,7 @@ export class RouterConnection implements RouterTransport {
     });
   }
 
-  /** Asks only into silence, so a busy connection costs nothing; an unanswered question ends it. */
+  /** Sends a probe after a quiet period. A probe without a reply closes the connection. */
   #keepAlive(): void {
     const { keepAliveMs, cancelTimeoutMs } = this.#tuning;
     const quietForMs = Date.now() - this.#multiplexer.wire.lastReceivedAtMs;
@@ -175,7 +175,7 @@ export class RouterConnection implements RouterTransport {
       wait(keepAliveMs - quietForMs);
       return;
     }
-    // A refusal is an answer too, and a time-out is followed up by the cancel that it causes.
+    // A trap also proves that the router responds; after a timeout the cancel closes the connection.
     this.run(KEEP_ALIVE, { timeoutMs: cancelTimeoutMs })
       .catch(() => {})
       .finally(() => wait(keepAliveMs));

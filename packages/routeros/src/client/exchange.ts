@@ -1,7 +1,7 @@
 import type { Row } from '../codec/row.ts';
 import type { RouterError, Trap } from '../errors/router-error.ts';
 
-/** Where the replies of one command go. Exactly one of `done` and `fail` is called, once. */
+/** Receives the replies of one command. Either `done` or `fail` is called, exactly once. */
 export interface ReplySink {
   row(row: Row): void;
   done(returned: Row): void;
@@ -15,8 +15,8 @@ export interface ExchangeLimits {
 }
 
 /**
- * One tagged command and its replies so far. It is `open` until its `!done`, or `abandoned` once its owner has
- * been given an error: then replies that still come are swallowed, until `!done` frees the tag.
+ * A tagged command and its replies. Once `abandoned`, its caller has received an error, and further replies
+ * are discarded until `!done` frees the tag.
  */
 export class Exchange {
   readonly tag: string;
@@ -29,7 +29,7 @@ export class Exchange {
   receivedBytes = 0;
   abandoned = false;
   #timer: NodeJS.Timeout | undefined;
-  #result: NodeJS.Immediate | undefined;
+  #recheck: NodeJS.Immediate | undefined;
 
   constructor(tag: string, path: string, sink: ReplySink, limits: ExchangeLimits) {
     this.tag = tag;
@@ -39,22 +39,22 @@ export class Exchange {
   }
 
   /**
-   * Watches the two time limits with one timer: it is not moved for every row but, when it fires, looks how
-   * long the silence really lasted. While `excused` says so, silence is not the router's fault. Nor is it when
-   * our own process was busy and the answer waits in the socket: that is read before the verdict.
+   * Enforces both time limits with one timer, which is not reset for every row but measures the silence when
+   * it fires. Silence does not count while `isExcused`. If this process was busy, a reply may still wait in the
+   * socket, so the limits are checked again after pending input has been read.
    */
-  watch(excused: () => boolean, onExpired: (what: string) => void): void {
+  watch(isExcused: () => boolean, onExpired: (what: string) => void): void {
     const wait = () => {
       const delayMs = this.#untilExpiryMs();
       if (Number.isFinite(delayMs)) this.#timer = setTimeout(check, delayMs);
     };
     const check = () => {
-      if (excused()) this.lastReplyAtMs = Date.now();
+      if (isExcused()) this.lastReplyAtMs = Date.now();
       if (this.#expiry() === undefined) wait();
-      else this.#result = setImmediate(judge);
+      else this.#recheck = setImmediate(checkAgain);
     };
-    const judge = () => {
-      if (excused()) this.lastReplyAtMs = Date.now();
+    const checkAgain = () => {
+      if (isExcused()) this.lastReplyAtMs = Date.now();
       const expiry = this.#expiry();
       if (expiry === undefined) wait();
       else onExpired(expiry);
@@ -64,7 +64,7 @@ export class Exchange {
 
   stopWatching(): void {
     clearTimeout(this.#timer);
-    clearImmediate(this.#result);
+    clearImmediate(this.#recheck);
   }
 
   #expiry(): string | undefined {

@@ -1,12 +1,11 @@
-/** What is held back and let go: the reading side of a wire. */
 interface Pausable {
   pause(): void;
   resume(): void;
 }
 
 /**
- * The protocol has no flow control per command, so one slow reader stops the reading for its whole connection.
- * That is bearable for a moment and not for long: after `timeoutMs` the slow reader itself is dropped.
+ * The protocol has no flow control per command, so one slow reader pauses its whole connection. After
+ * `timeoutMs` the slow reader is dropped.
  */
 export class FlowControl {
   readonly #wire: Pausable;

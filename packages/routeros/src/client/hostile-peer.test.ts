@@ -13,7 +13,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A peer that accepts the login and from then on does as it likes. */
+/** A peer that accepts the login and then misbehaves. */
 async function hostilePeer(afterLogin: (socket: net.Socket) => void): Promise<number> {
   const server = net.createServer((socket) => {
     socket.on('error', () => {});
@@ -50,8 +50,8 @@ const every = (intervalMs: number, act: () => void) => {
   intervals.push(setInterval(act, intervalMs));
 };
 
-describe('a hostile peer', () => {
-  it('cannot make it wait by sending a sentence byte by byte without end', async () => {
+describe('hostile peer', () => {
+  it('times out when a sentence arrives byte by byte and never ends', async () => {
     const port = await hostilePeer((socket) => {
       socket.write(Buffer.from([0xc0, 0xff, 0xff]));
       every(5, () => socket.write('x'));
@@ -59,7 +59,7 @@ describe('a hostile peer', () => {
     expect(await errorOfCommand(port, { commandTimeoutMs: 100 })).toMatchObject({ kind: 'timed-out' });
   });
 
-  it('cannot make it wait by answering busily without end', async () => {
+  it('times out when replies never end', async () => {
     const port = await hostilePeer((socket) => {
       every(5, () => socket.write(encodeSentence(['!re', '.tag=2', '=name=x'])));
     });
@@ -68,7 +68,7 @@ describe('a hostile peer', () => {
     expect(error.message).toContain('did not finish within');
   });
 
-  it('cannot make it wait by sending nothing but empty sentences', async () => {
+  it('times out when only empty sentences arrive', async () => {
     const port = await hostilePeer((socket) => {
       every(5, () => socket.write(Buffer.alloc(10_000)));
     });
@@ -79,13 +79,13 @@ describe('a hostile peer', () => {
     ['an enormous word', Buffer.from('f0ffffffff', 'hex')],
     ['a control byte', Buffer.from([0xf8])],
     ['a word that is no reply', encodeSentence(['hello'])],
-    ['a reply to nobody', encodeSentence(['!re', '=name=x'])],
-  ])('is left at once when it sends %s', async (_, bytes) => {
+    ['a reply with an unknown tag', encodeSentence(['!re', '=name=x'])],
+  ])('is disconnected immediately after sending %s', async (_, bytes) => {
     const port = await hostilePeer((socket) => socket.write(bytes));
     expect(await errorOfCommand(port)).toMatchObject({ kind: 'protocol', mayHaveRun: true });
   });
 
-  it('cannot fill the memory with one reply', async () => {
+  it('cannot exceed the memory limit of a reply', async () => {
     const row = encodeSentence(['!re', '.tag=2', `=comment=${'x'.repeat(1_000)}`]);
     const port = await hostilePeer((socket) => {
       every(1, () => socket.write(Buffer.concat(Array(50).fill(row))));

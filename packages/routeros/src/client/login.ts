@@ -9,7 +9,7 @@ interface Credentials {
 
 type Run = (command: Command) => Promise<CommandResult>;
 
-/** The answer to the challenge of routers before 6.43: md5 of a zero byte, the password and the challenge. */
+/** The response to the challenge of routers before 6.43: MD5 of a zero byte, the password and the challenge. */
 export function challengeResponse(password: string, challengeHex: string): string {
   const hash = createHash('md5')
     .update(Buffer.of(0))
@@ -19,8 +19,8 @@ export function challengeResponse(password: string, challengeHex: string): strin
 }
 
 /**
- * Logs in to both generations. The plain form goes first: a router from 6.43 on accepts it and is done, an
- * older one answers with a challenge instead.
+ * Logs in with the plain password, which routers accept since 6.43. Older routers reply with a challenge
+ * instead.
  */
 export async function logIn(run: Run, { user, password }: Credentials): Promise<void> {
   const { returned: challenge } = await attempt(run, { name: user, password });
@@ -35,7 +35,7 @@ async function attempt(run: Run, attributes: Record<string, string>): Promise<Co
   try {
     return await run({ path: '/login', attributes });
   } catch (error) {
-    // Whatever a router traps a login with, the login was not accepted.
+    // Any trap means that the login was rejected.
     if (!(error instanceof RouterError) || error.traps.length === 0 || error.kind === 'busy') throw error;
     throw new RouterError('bad-login', `The router rejected the login: ${error.routerMessage}`, {
       routerMessage: error.routerMessage,

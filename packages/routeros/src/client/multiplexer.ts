@@ -7,12 +7,12 @@ import { Exchange, type ExchangeLimits, type ReplySink } from './exchange.ts';
 import type { ConnectionTuning } from './options.ts';
 import { Wire } from './wire.ts';
 
-/** Abandoned commands whose end the router never confirmed; beyond this it is no longer trusted. */
+/** The connection is closed when more abandoned commands than this were never ended by the router. */
 const MAX_ABANDONED = 64;
 
 /**
- * Runs many commands over one wire. A tag is registered before its command is sent, so no reply can arrive
- * too early; a command that fails on its own never takes its neighbours along.
+ * Runs many commands over one connection. A tag is registered before its command is sent, so no reply can
+ * arrive too early. A failed command does not affect other commands.
  */
 export class Multiplexer {
   readonly #wire: Wire;
@@ -48,7 +48,7 @@ export class Multiplexer {
     return exchange;
   }
 
-  /** Gives the owner its error now, and asks the router to stop. */
+  /** Fails the command immediately and asks the router to cancel it. */
   abandon(exchange: Exchange, error: RouterError): void {
     if (exchange.abandoned || !this.#exchanges.has(exchange.tag)) return;
     exchange.stopWatching();
@@ -63,7 +63,7 @@ export class Multiplexer {
     }
   }
 
-  /** A cancel is also a probe: when not a byte follows it, the router is silent and the wire is given up. */
+  /** A cancel is also a probe: if no byte follows it in time, the connection is closed. */
   #cancel(tag: string): void {
     const { cancelTimeoutMs, maxReplyBytes } = this.#tuning;
     const sentAtMs = Date.now();
@@ -113,7 +113,7 @@ export class Multiplexer {
     else exchange.sink.fail(errorFromTraps([first, ...others], exchange.path));
   }
 
-  /** The first time the command is cancelled; a peer that goes on after that is flooding us. */
+  /** Cancels the command, or closes the connection if the peer keeps sending after the cancel. */
   #stopOversized(exchange: Exchange): void {
     const message = `The reply to ${exchange.path} exceeded ${exchange.limits.replyBytes} bytes`;
     const error = new RouterError('protocol', message, { mayHaveRun: true });
@@ -132,7 +132,7 @@ export class Multiplexer {
 
 const IGNORE_REPLIES: ReplySink = { row: () => {}, done: () => {}, fail: () => {} };
 
-/** After `!fatal` the router closes the connection; its reason is a bare word. */
+/** After `!fatal` the router closes the connection; the reason is a word without `=`. */
 function fatalError(bareWords: readonly string[]): RouterError {
   const routerMessage = bareWords.join(' ') || 'no reason given';
   const kind = /too many|max.?sessions/.test(routerMessage) ? 'busy' : 'unreachable';

@@ -1,9 +1,9 @@
 import { type CodecLimits, DEFAULT_CODEC_LIMITS } from '../codec/limits.ts';
 
 /**
- * `verified`: the certificate must be valid for the host, by the system's authorities or the given ones.
- * `pinned`: the certificate must be the one whose SHA-256 fingerprint is given; without one, whatever the
- * router shows first is accepted and told as `peerFingerprint`, for the caller to keep.
+ * `verified`: the certificate must be valid for the host, signed by a system CA or the given one.
+ * `pinned`: the certificate must have the given SHA-256 fingerprint. Without a fingerprint the first
+ * certificate is trusted, and the caller can store its `peerFingerprint`.
  */
 export type TlsOptions =
   | { readonly mode: 'verified'; readonly ca?: string; readonly serverName?: string }
@@ -13,24 +13,24 @@ export interface ConnectionTuning {
   /** For the TCP and TLS handshakes together. */
   readonly connectTimeoutMs: number;
   readonly loginTimeoutMs: number;
-  /** The longest silence within a command, unless the command brings its own. */
+  /** The longest pause between two replies, unless the command sets its own. */
   readonly commandTimeoutMs: number;
-  /** The longest a command may take however busily it answers. */
+  /** The longest total duration of a command. */
   readonly commandTotalTimeoutMs: number;
-  /** How long a cancel may stay unanswered before a silent connection is given up. */
+  /** How long to wait for a reply to a cancel before the connection is closed. */
   readonly cancelTimeoutMs: number;
-  /** After this much silence a cheap command asks whether the router is still there. */
+  /** After this quiet period a cheap command checks that the router still responds. */
   readonly keepAliveMs: number;
-  /** How long a stream's reader may keep the whole connection waiting. */
+  /** How long the reader of a stream may pause the whole connection. */
   readonly slowReaderTimeoutMs: number;
-  /** Commands sent and not yet answered. */
+  /** The number of commands in flight. */
   readonly window: number;
-  /** Commands waiting for a place in the window. */
+  /** Commands that may wait for the window. */
   readonly maxQueued: number;
   readonly maxStreams: number;
-  /** Rows held for a stream's reader before the connection stops reading. */
+  /** Rows buffered for a stream before the connection is paused. */
   readonly streamBufferRows: number;
-  /** The largest reply that is collected in memory. */
+  /** The largest reply held in memory. */
   readonly maxReplyBytes: number;
   readonly codec: CodecLimits;
 }
@@ -44,7 +44,7 @@ export interface ConnectionOptions extends Partial<ConnectionTuning> {
   readonly tls?: TlsOptions;
 }
 
-/** Routers serve commands one after another and slow down in bursts, so the window is small. */
+/** The window is small because routers process commands one at a time and slow down in bursts. */
 export const DEFAULT_TUNING: ConnectionTuning = {
   connectTimeoutMs: 5_000,
   loginTimeoutMs: 10_000,

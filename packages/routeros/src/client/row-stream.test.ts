@@ -18,15 +18,15 @@ const row = (number: number) => ({ n: String(number) });
 const value = (number: number) => ({ value: row(number), done: false });
 const done = { value: undefined, done: true };
 
-describe('a stream of rows', () => {
-  it('gives rows in order, whether the reader or the router is first', async () => {
+describe('row stream', () => {
+  it('yields rows in order, whether the reader or the router is first', async () => {
     const stream = newStream();
     const waiting = [stream.next(), stream.next()];
     for (const number of [1, 2, 3]) stream.push(row(number));
     expect(await Promise.all([...waiting, stream.next()])).toEqual([value(1), value(2), value(3)]);
   });
 
-  it('asks to be held back once when its buffer is full, and to go on when half of it is read', async () => {
+  it('pauses once when its buffer is full and resumes when half of it is read', async () => {
     const stream = newStream(4);
     for (let number = 1; number <= 6; number++) stream.push(row(number));
     expect(events).toEqual(['full']);
@@ -36,7 +36,7 @@ describe('a stream of rows', () => {
     expect(events).toEqual(['full', 'drained']);
   });
 
-  it('gives the rows it has before the error it ended in, and the error once', async () => {
+  it('yields buffered rows before its error, and throws the error once', async () => {
     const stream = newStream();
     stream.push(row(1));
     stream.end(new RouterError('unreachable', 'gone'));
@@ -45,14 +45,14 @@ describe('a stream of rows', () => {
     expect(await stream.next()).toEqual(done);
   });
 
-  it('lets all readers go when it ends', async () => {
+  it('releases all readers when it ends', async () => {
     const stream = newStream();
     const waiting = [stream.next(), stream.next()];
     stream.end();
     expect(await Promise.all(waiting)).toEqual([done, done]);
   });
 
-  it('drops what is buffered when the reader stops, lets the connection go on, and takes nothing more', async () => {
+  it('discards its buffer and resumes the connection when the reader stops', async () => {
     const stream = newStream(2);
     stream.push(row(1));
     stream.push(row(2));
@@ -62,7 +62,7 @@ describe('a stream of rows', () => {
     expect(await stream.next()).toEqual(done);
   });
 
-  it('has nothing to stop after its end', async () => {
+  it('does not report a stop after its end', async () => {
     const stream = newStream();
     stream.end();
     await stream.return();

@@ -2,11 +2,11 @@ import type { Row } from '../codec/row.ts';
 import type { RouterError } from '../errors/router-error.ts';
 
 export interface RowStreamHooks {
-  /** The reader takes more than `bufferRows` rows' time: hold the connection back. */
+  /** The buffer is full: pause the connection. */
   onFull(): void;
   /** The reader has caught up. */
   onDrained(): void;
-  /** The reader left before the end. */
+  /** The reader stopped before the end. */
   onStopped(): void;
 }
 
@@ -15,7 +15,7 @@ interface Reader {
   reject(error: RouterError): void;
 }
 
-/** Rows between the connection, which pushes them, and a reader, which pulls them at its own pace. */
+/** Buffers rows between the connection, which pushes them, and a reader, which pulls them. */
 export class RowStream implements AsyncIterableIterator<Row, undefined> {
   readonly #bufferRows: number;
   readonly #hooks: RowStreamHooks;
@@ -45,7 +45,7 @@ export class RowStream implements AsyncIterableIterator<Row, undefined> {
     }
   }
 
-  /** No more rows; those already here are still read before the error, if any, is thrown. */
+  /** Ends the stream; buffered rows are still read before the error is thrown. */
   end(error?: RouterError): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -95,7 +95,7 @@ export class RowStream implements AsyncIterableIterator<Row, undefined> {
     reader.reject(error);
   }
 
-  /** Rows taken are dropped in bulk: shifting a long array for every row would be quadratic. */
+  /** Drops read rows in bulk: shifting a long array for every row would be quadratic. */
   #compact(): void {
     if (this.#taken * 2 < this.#rows.length) return;
     this.#rows.splice(0, this.#taken);

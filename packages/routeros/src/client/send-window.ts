@@ -5,12 +5,12 @@ interface Waiting {
   readonly fail: (error: RouterError) => void;
 }
 
-/** At most `size` commands under way; others wait in order, and beyond `maxQueued` they are turned away. */
+/** Limits commands in flight to `size`. Others queue in order; beyond `maxQueued` they fail as busy. */
 export class SendWindow {
   readonly #size: number;
   readonly #maxQueued: number;
   readonly #queue = new Set<Waiting>();
-  #underWay = 0;
+  #inFlight = 0;
 
   constructor(size: number, maxQueued: number) {
     this.#size = size;
@@ -18,14 +18,14 @@ export class SendWindow {
   }
 
   get load(): number {
-    return this.#underWay + this.#queue.size;
+    return this.#inFlight + this.#queue.size;
   }
 
-  /** Resolves with true once a place is free; undefined means there was one right away. */
+  /** Resolves when the command may be sent; undefined if it may be sent immediately. */
   enter(timeoutMs: number, signal: AbortSignal | undefined): Promise<void> | undefined {
     if (signal?.aborted) return Promise.reject(abortedBeforeSending());
-    if (this.#underWay < this.#size) {
-      this.#underWay++;
+    if (this.#inFlight < this.#size) {
+      this.#inFlight++;
       return undefined;
     }
     if (this.#queue.size >= this.#maxQueued) {
@@ -38,7 +38,7 @@ export class SendWindow {
 
   release(): void {
     const [next] = this.#queue;
-    if (next === undefined) this.#underWay--;
+    if (next === undefined) this.#inFlight--;
     else next.enter();
   }
 

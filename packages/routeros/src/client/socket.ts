@@ -9,7 +9,7 @@ export interface OpenSocket {
   readonly peerFingerprint: string | undefined;
 }
 
-/** Opens the plain or encrypted socket, within one deadline for all handshakes. */
+/** Opens the plain or TLS socket, with one deadline for all handshakes. */
 export function openSocket(options: ConnectionOptions, timeoutMs: number): Promise<OpenSocket> {
   const { host, tls: tlsOptions } = options;
   const port = portOf(options);
@@ -23,7 +23,7 @@ export function openSocket(options: ConnectionOptions, timeoutMs: number): Promi
       const about = { stage: tcpConnected ? 'tls' : 'connect' } as const;
       fail(new RouterError('timed-out', `${where} ${stage} within ${timeoutMs} ms`, about));
     };
-    // When our own process was busy the connection may stand already: what arrived is seen before the verdict.
+    // If this process was busy, the handshake may already be complete: process pending events first.
     let result: NodeJS.Immediate | undefined;
     const deadline = setTimeout(() => {
       result = setImmediate(onDeadline);
@@ -35,7 +35,7 @@ export function openSocket(options: ConnectionOptions, timeoutMs: number): Promi
 
     const fail = (error: RouterError) => {
       stopWaiting();
-      // The TLS layer goes before the socket under it, and neither is asked for its errors any more.
+      // Destroy the TLS layer before its socket and ignore later errors of both.
       for (const socket of [current, tcp]) socket.on('error', () => {}).destroy();
       reject(error);
     };
@@ -66,7 +66,7 @@ export function openSocket(options: ConnectionOptions, timeoutMs: number): Promi
 }
 
 function handshakeOptions(socket: net.Socket, host: string, options: TlsOptions): tls.ConnectionOptions {
-  // A pinned certificate is trusted for what it is, not for who signed it: pinError() compares it.
+  // A pinned certificate is checked by its fingerprint in pinError(), not by its issuer.
   if (options.mode === 'pinned') return { socket, rejectUnauthorized: false };
   const name = options.serverName ?? host;
   const servername = net.isIP(name) === 0 ? name : '';

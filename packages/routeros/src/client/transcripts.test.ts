@@ -35,12 +35,12 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('logging in', () => {
-  it('is done when the plain form is accepted', async () => {
+  it('ends when the plain password is accepted', async () => {
     const { played } = await connectTo(PLAIN_LOGIN);
     await played;
   });
 
-  it('answers the challenge of a router before 6.43', async () => {
+  it('responds to the challenge of a router before 6.43', async () => {
     const { played } = await connectTo(`
       > /login | =name=panel | =password=s3cret | .tag=1
       < !done | .tag=1 | =ret=93b438ec9b80057c06dd9fe67d56aa9a
@@ -89,7 +89,7 @@ describe('running a command', () => {
     },
   );
 
-  it('returns what !done carries', async () => {
+  it('returns the value of !done', async () => {
     const { connection } = await connectTo(`${PLAIN_LOGIN}
       > /ppp/secret/add | =name=x | .tag=2
       < !done | .tag=2 | =ret=*3`);
@@ -97,7 +97,7 @@ describe('running a command', () => {
     expect(returned).toBe('*3');
   });
 
-  it('keeps the first of several traps as the cause and shows them all', async () => {
+  it('uses the first of several traps as the cause and keeps them all', async () => {
     const { connection } = await connectTo(`${PLAIN_LOGIN}
       ${sentPrint}
       < !trap | .tag=2 | =category=1 | =message=input does not match any value of profile
@@ -111,7 +111,7 @@ describe('running a command', () => {
     ]);
   });
 
-  it('gives interleaved replies to their own commands', async () => {
+  it('assigns interleaved replies to their commands', async () => {
     const { connection } = await connectTo(`${PLAIN_LOGIN}
       > /system/identity/print | .tag=2
       > /system/clock/print | .tag=3
@@ -127,7 +127,7 @@ describe('running a command', () => {
     expect(clock.rows[0]).toMatchObject({ time: '10:00:00' });
   });
 
-  it('ends everything at !fatal, with the reason', async () => {
+  it('fails all commands with the reason of !fatal', async () => {
     const { connection } = await connectTo(`${PLAIN_LOGIN}
       > /quit | .tag=2
       < !fatal | session terminated on request
@@ -142,7 +142,7 @@ describe('running a command', () => {
     expect(await failure(connection.run(print))).toMatchObject({ kind: 'unreachable', mayHaveRun: false });
   });
 
-  it('calls a reply to nobody a breach of the protocol', async () => {
+  it('treats a reply with an unknown tag as a protocol error', async () => {
     const { connection } = await connectTo(`${PLAIN_LOGIN}
       ${sentPrint}
       < !re | .tag=99 | =name=x`);
@@ -151,7 +151,7 @@ describe('running a command', () => {
 });
 
 describe('cancelling a command', () => {
-  it('cancels on the router what the caller aborted, and swallows the rest of its replies', async () => {
+  it('cancels an aborted command on the router and discards its remaining replies', async () => {
     const { connection, played } = await connectTo(`${PLAIN_LOGIN}
       > /ping | =address=192.0.2.1 | .tag=2
       < !re | .tag=2 | =seq=0
@@ -195,7 +195,7 @@ describe('cancelling a command', () => {
     expect(connection.streamCount).toBe(0);
   });
 
-  it('ends a stream with the error its command ended in', async () => {
+  it('ends a stream with the error of its command', async () => {
     const { connection } = await connectTo(`${PLAIN_LOGIN}
       > /interface/monitor-traffic | =interface=gone | .tag=2
       < !trap | .tag=2 | =category=1 | =message=input does not match any value of interface

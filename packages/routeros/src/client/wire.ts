@@ -9,11 +9,11 @@ import { kindOfSocketError } from './socket.ts';
 
 export interface WireListener {
   onReply(reply: Reply): void;
-  /** Called once, whoever ended the connection. */
+  /** Called once, whichever side closed the connection. */
   onEnd(error: RouterError): void;
 }
 
-/** Sentences over a socket: knows bytes, pace and the end of the connection, but no tags or commands. */
+/** Sends and receives sentences over a socket; knows nothing about tags or commands. */
 export class Wire {
   readonly #socket: Socket;
   readonly #listener: WireListener;
@@ -58,7 +58,7 @@ export class Wire {
     return this.#lastReceivedAtMs;
   }
 
-  /** Sentences sent in one turn of the event loop leave in one system call. */
+  /** Sentences sent in one turn of the event loop are written in one system call. */
   send(words: readonly string[]): void {
     if (this.#ended) return;
     if (!this.#corked) {
@@ -72,7 +72,7 @@ export class Wire {
     this.#socket.write(encodeSentence(words));
   }
 
-  /** Stops reading; TCP then slows the router down. Sentences already received wait in the decoder. */
+  /** Stops reading, so that TCP slows the router down. Received sentences stay in the decoder. */
   pause(): void {
     this.#paused = true;
     this.#socket.pause();

@@ -1,4 +1,4 @@
-/** The bytes do not follow the protocol, or exceed a limit. The connection cannot be used any further. */
+/** The bytes violate the protocol or exceed a limit; the connection is unusable. */
 export class CodecError extends Error {
   override readonly name = 'CodecError';
 }

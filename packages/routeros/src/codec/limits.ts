@@ -1,6 +1,5 @@
 /**
- * Bounds on what a peer may send. Memory grows with the bytes that arrived, never with a length that was
- * merely announced, and stops growing here.
+ * Limits on what a peer may send. Memory is allocated for received bytes, never for an announced length.
  */
 export interface CodecLimits {
   readonly maxWordBytes: number;

@@ -1,12 +1,12 @@
 import { decodeText } from './text.ts';
 
-/** Longer names and values are decoded but not remembered: what is remembered stays small whatever is sent. */
+/** Longer names and values are not cached, which bounds the memory. */
 const MAX_NAME_BYTES = 64;
 const MAX_VALUE_BYTES = 32;
 
 /**
- * What stood last at one place of a reply. The rows of a print carry the same names in the same places, and
- * many of their values repeat from row to row: those are recognised by their bytes and cost no new string.
+ * Caches the last name and value at one position of a reply. The rows of a print have the same names in the
+ * same positions, and many values repeat: equal bytes need no new string.
  */
 export class RepeatedFieldCache {
   readonly name: string;
@@ -39,7 +39,7 @@ export class RepeatedFieldCache {
     return true;
   }
 
-  /** Decodes a value, or gives back the last one when it is the same. */
+  /** Decodes a value, or returns the cached one if the bytes are equal. */
   decode(bytes: Buffer, start: number, end: number): string {
     const length = end - start;
     if (length > MAX_VALUE_BYTES) return decodeText(bytes, start, end);

@@ -11,19 +11,19 @@ function parseAll(sentences: readonly (readonly Word[])[]): Reply[] {
   return sentences.map((words) => {
     decoder.push(encodeSentence(words));
     const sentence = decoder.next();
-    if (sentence === undefined) throw new Error('The sentence is not whole');
+    if (sentence === undefined) throw new Error('The sentence is incomplete');
     return parser.parse(sentence);
   });
 }
 
 describe('parsing replies', () => {
-  it('splits an attribute at the first = behind its name', () => {
+  it('splits an attribute at the first = after its name', () => {
     const [reply] = parseAll([['!re', '.tag=4', '=.id=*1F', '=comment=a=b=', '=routes=']]);
     expect(reply).toMatchObject({ type: 're', tag: '4', bareWords: [] });
     expect({ ...reply?.row }).toEqual({ '.id': '*1F', comment: 'a=b=', routes: '' });
   });
 
-  it('keeps the reason of !fatal, which is a bare word', () => {
+  it('keeps the reason of !fatal, a word without =', () => {
     const [reply] = parseAll([['!fatal', 'session terminated on request']]);
     expect(reply).toMatchObject({ type: 'fatal', bareWords: ['session terminated on request'] });
   });
@@ -34,7 +34,7 @@ describe('parsing replies', () => {
     expect(reply?.bareWords).toEqual(['rubbish', '=half']);
   });
 
-  it('treats names that JavaScript gives a meaning as plain names', () => {
+  it('treats constructor and __proto__ as plain names', () => {
     const [reply] = parseAll([['!re', '=__proto__=evil', '=constructor=x']]);
     expect(Object.keys(reply?.row ?? {})).toEqual(['__proto__', 'constructor']);
     expect('toString' in (reply?.row ?? {})).toBe(false);
@@ -45,11 +45,11 @@ describe('parsing replies', () => {
     expect({ ...reply?.row }).toEqual({ name: 'Jörg', comment: 'রহিম' });
   });
 
-  it('refuses a sentence that is no reply', () => {
+  it('rejects a sentence that is not a reply', () => {
     expect(() => parseAll([['/login']])).toThrow(CodecError);
   });
 
-  it('answers damaged replies with a reply or an error, and then still reads whole ones', () => {
+  it('parses or rejects damaged replies and still parses valid ones afterwards', () => {
     const print = [
       ['!re', '.tag=1', '=.id=*1', '=name=ann', '=comment=রহিম'],
       ['!re', '.tag=1', '=.id=*2', '=name=bob'],
@@ -83,13 +83,13 @@ describe('parsing replies', () => {
     );
   });
 
-  it('does not take a value for the last one that begins alike', () => {
+  it('does not confuse a value with a cached one that starts the same', () => {
     const values = ['abc', 'ab', 'abcd', '', 'abcd', 'abcd'];
     const replies = parseAll(values.map((value) => ['!re', `=comment=${value}`]));
     expect(replies.map(({ row }) => row['comment'])).toEqual(values);
   });
 
-  it('parses each row by itself although it remembers names by their place', () => {
+  it('parses each row independently although names are cached by position', () => {
     const name = fc.stringMatching(/^[a-z.-]{1,12}$/);
     const value = fc.string({ maxLength: 20 });
     const rows = fc.array(fc.dictionary(name, value, { noNullPrototype: true }), { maxLength: 10 });

@@ -10,7 +10,7 @@ export interface Reply {
   readonly type: ReplyType;
   readonly tag: string | undefined;
   readonly row: Row;
-  /** Words that are no attribute. `!fatal` gives its reason so; elsewhere they are a router's slip. */
+  /** Words that are not attributes, such as the reason of `!fatal`. */
   readonly bareWords: readonly string[];
   readonly byteLength: number;
 }
@@ -26,7 +26,7 @@ const REPLY_TYPES: ReadonlyMap<string, ReplyType> = new Map([
 const NO_WORDS: readonly string[] = [];
 const EQUALS = 0x3d;
 const TAG = '.tag';
-/** Stands for the word `.tag=` among the names; no attribute can be confused with it, as names hold no `=`. */
+/** Represents `.tag=` among the names; it cannot collide because names contain no `=`. */
 const TAG_PLACE = '=tag';
 
 /** Parses the reply sentences of one connection. */

@@ -1,10 +1,9 @@
-/** One record of a reply, exactly as the router wrote it: every value is text, absent means not set. */
+/** A row of a reply as received: all values are text, and a missing property is not set. */
 export type Row = Readonly<Record<string, string>>;
 
 /**
- * Rows inherit nothing, so that a property the router calls `constructor` or `__proto__` is only a property.
- * A class is used because V8 keeps its objects in their fast form, which it does not for
- * `Object.create(null)`; a print of ten thousand rows feels the difference.
+ * Rows have no prototype, so that properties named `constructor` or `__proto__` are plain properties. A class
+ * is used because V8 optimizes its instances but not `Object.create(null)`, which matters for large prints.
  */
 class EmptyRow {}
 Reflect.deleteProperty(EmptyRow.prototype, 'constructor');

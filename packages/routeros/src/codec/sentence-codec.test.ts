@@ -5,7 +5,7 @@ import { CodecError } from './codec-error.ts';
 import { SentenceDecoder } from './sentence-decoder.ts';
 import { encodeSentence } from './sentence-encoder.ts';
 
-/** Feeds the bytes in pieces of the given sizes, over and over, and collects what comes out. */
+/** Decodes the bytes in chunks of the given sizes, repeated as needed. */
 function decodeInPieces(
   bytes: Buffer,
   sizes: readonly number[],
@@ -14,7 +14,7 @@ function decodeInPieces(
   const sentences: string[][] = [];
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
     const size = sizes[turn % sizes.length] ?? 1;
-    // A copy: sockets may reuse the memory of a chunk once its event is over.
+    // Copied because sockets may reuse the memory of a chunk after its event.
     const chunk = Buffer.from(bytes.subarray(at, at + size));
     decoder.push(chunk);
     for (let words = decoder.nextWords(); words !== undefined; words = decoder.nextWords())
@@ -38,17 +38,17 @@ describe('encoding a sentence', () => {
     expect(decodeInPieces(Buffer.from(hex, 'hex'), [1])).toEqual([words]);
   });
 
-  it('refuses an empty word, which would end the sentence early', () => {
+  it('rejects an empty word, which would end the sentence', () => {
     expect(() => encodeSentence(['/ppp/secret/add', ''])).toThrow(RangeError);
   });
 
-  it('sends bytes as they are', () => {
+  it('sends bytes unchanged', () => {
     expect(encodeSentence([Buffer.from([0xff, 0x00])]).toString('hex')).toBe('02ff0000');
   });
 });
 
 describe('decoding sentences', () => {
-  it('gives the same sentences for any split of the bytes', () => {
+  it('returns the same sentences for any split of the bytes', () => {
     fc.assert(
       fc.property(fc.array(sentence, { maxLength: 8 }), pieces, (sentences, sizes) => {
         const bytes = Buffer.concat(sentences.map((words) => encodeSentence(words)));
@@ -63,12 +63,12 @@ describe('decoding sentences', () => {
     expect(decodeInPieces(bytes, [2])).toEqual([['!done']]);
   });
 
-  it('is not misled by a zero byte inside a length prefix', () => {
+  it('handles a zero byte inside a length prefix', () => {
     const words = ['!re', `=comment=${'a'.repeat(247)}`, `=x=${'b'.repeat(0xfffd)}`];
     expect(decodeInPieces(encodeSentence(words), [1, 2, 3])).toEqual([words]);
   });
 
-  it('answers fuzzed bytes with sentences, a wait or an error, holding no more than it was sent', () => {
+  it('decodes, waits for more or fails on fuzzed bytes, without buffering more than it received', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 4096 }), pieces, (bytes, sizes) => {
         const decoder = new SentenceDecoder();
@@ -84,25 +84,25 @@ describe('decoding sentences', () => {
   });
 });
 
-describe('limits of the decoder', () => {
+describe('decoder limits', () => {
   const limits = { maxWordBytes: 100, maxSentenceBytes: 250, maxWordsPerSentence: 5 };
   const decodeLimited = (bytes: Buffer) => decodeInPieces(bytes, [7], new SentenceDecoder(limits));
 
-  it('refuses an announced word that is too long before a byte of it arrives', () => {
+  it('rejects an announced word that is too long before its bytes arrive', () => {
     expect(() => decodeLimited(Buffer.from('f0ffffffff', 'hex'))).toThrow(/4294967295 bytes was announced/);
     expect(() => decodeLimited(encodeSentence(['x'.repeat(101)]))).toThrow(CodecError);
     expect(decodeLimited(encodeSentence(['x'.repeat(100)]))).toHaveLength(1);
   });
 
-  it('refuses a sentence that grows too long', () => {
+  it('rejects a sentence that is too long', () => {
     expect(() => decodeLimited(encodeSentence(Array(3).fill('x'.repeat(90))))).toThrow(/exceeded 250 bytes/);
   });
 
-  it('refuses a sentence of too many words', () => {
+  it('rejects a sentence with too many words', () => {
     expect(() => decodeLimited(encodeSentence(Array(6).fill('x')))).toThrow(/exceeded 5 words/);
   });
 
-  it('refuses every reserved control byte', () => {
+  it('rejects every reserved control byte', () => {
     for (let byte = 0xf1; byte <= 0xff; byte++) {
       expect(() => decodeLimited(Buffer.from([byte, 0, 0]))).toThrow(/Reserved control byte/);
     }

@@ -4,8 +4,8 @@ import { decodeText } from './text.ts';
 import { prefixSizeFromFirstByte, readPrefix } from './word-length.ts';
 
 /**
- * One sentence as it lies in the receive buffer: word `i` is `bytes[bounds[2i] .. bounds[2i + 1]]`. It is a
- * view: it holds until the decoder is touched again.
+ * A view of one sentence in the receive buffer: word `i` is `bytes[bounds[2i] .. bounds[2i + 1]]`. It is valid
+ * until the next call of the decoder.
  */
 export interface SentenceView {
   readonly bytes: Buffer;
@@ -17,15 +17,14 @@ const EMPTY = Buffer.alloc(0);
 const MIN_CAPACITY_BYTES = 4096;
 
 /**
- * Turns any split of a byte stream back into sentences. Bytes are pushed, sentences are pulled, so whoever
- * pulls decides the pace. A length prefix may itself contain 0x00, therefore nothing ever scans for the end
- * of a sentence: prefixes are followed word by word, and a half-received sentence is resumed at the word
- * where it stopped.
+ * Decodes sentences from a byte stream split at any position. Bytes are pushed and sentences are pulled, so
+ * the caller controls the pace. A length prefix may contain 0x00, so the decoder does not scan for the end of a
+ * sentence: it reads word by word and resumes an incomplete sentence at its last word.
  */
 export class SentenceDecoder {
   readonly #limits: CodecLimits;
   #buffer: Buffer = EMPTY;
-  /** Whether #buffer is ours to write into, or a chunk that still belongs to the socket. */
+  /** Whether #buffer belongs to the decoder and is writable; otherwise it is a chunk of the socket. */
   #owned = false;
   #sentenceStart = 0;
   #cursor = 0;
@@ -37,7 +36,7 @@ export class SentenceDecoder {
     this.#limits = limits;
   }
 
-  /** Bytes received that do not make a whole sentence yet. */
+  /** Received bytes of an incomplete sentence. */
   get pendingBytes(): number {
     return this.#end - this.#sentenceStart;
   }
@@ -49,13 +48,13 @@ export class SentenceDecoder {
     else this.#append(chunk, pending);
   }
 
-  /** The next whole sentence; empty ones are ignored, as the protocol asks. */
+  /** The next complete sentence; empty ones are ignored, as the protocol requires. */
   next(): SentenceView | undefined {
     while (this.#cursor < this.#end) {
       const size = prefixSizeFromFirstByte(this.#buffer[this.#cursor] ?? 0);
       if (size === undefined) {
         const byte = (this.#buffer[this.#cursor] ?? 0).toString(16);
-        throw new CodecError(`Reserved control byte 0x${byte} where a word should begin`);
+        throw new CodecError(`Reserved control byte 0x${byte} at the start of a word`);
       }
       if (this.#cursor + size > this.#end) return undefined;
       const length = readPrefix(this.#buffer, this.#cursor, size);
@@ -76,7 +75,7 @@ export class SentenceDecoder {
     return undefined;
   }
 
-  /** The next sentence as text, for callers to whom speed does not matter. */
+  /** The next sentence as text; slower than `next`. */
   nextWords(): string[] | undefined {
     const sentence = this.next();
     return sentence === undefined ? undefined : sentenceWords(sentence);
@@ -112,7 +111,7 @@ export class SentenceDecoder {
     this.#boundCount = 0;
   }
 
-  /** Keeps the unfinished sentence and puts the chunk behind it, doubling so that growth stays linear. */
+  /** Appends the chunk to the incomplete sentence; doubling the capacity keeps the copying linear. */
   #append(chunk: Buffer, pending: number): void {
     const needed = pending + chunk.length;
     const shift = this.#sentenceStart;

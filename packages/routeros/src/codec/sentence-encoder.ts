@@ -1,11 +1,11 @@
 import { prefixSize, writePrefix } from './word-length.ts';
 
-/** Text is sent as UTF-8; bytes are sent as they are. */
+/** Text is sent as UTF-8, bytes unchanged. */
 export type Word = string | Uint8Array;
 
 /**
- * Encodes a sentence, its closing empty word included, into one buffer: with no-delay set on the socket it
- * leaves as one write instead of a packet a word.
+ * Encodes a sentence with its closing empty word into one buffer, so that it is sent in one write even with
+ * TCP_NODELAY.
  */
 export function encodeSentence(words: readonly Word[]): Buffer {
   let total = 1;

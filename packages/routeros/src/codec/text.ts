@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
-/** What bytes 0x80 to 0x9F mean in windows-1252; unassigned ones keep their control character. */
+/** Bytes 0x80 to 0x9F in windows-1252; unassigned bytes keep their control character. */
 const WINDOWS_1252_HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** Up to here a loop over the bytes is cheaper than a call out of JavaScript. */
+/** Up to this length a loop is faster than a native call. */
 const SHORT_TEXT_BYTES = 64;
 
 function isAsciiRange(bytes: Buffer, start: number, end: number): boolean {
@@ -14,8 +14,8 @@ function isAsciiRange(bytes: Buffer, start: number, end: number): boolean {
 }
 
 /**
- * A router stores bytes: an older WinBox wrote them in the PC's code page, newer tools write UTF-8, and both
- * may sit in one reply. So each value is read as UTF-8 when it is valid UTF-8, otherwise as windows-1252.
+ * Routers store bytes. Old WinBox versions wrote them in the code page of the PC, newer tools write UTF-8, and
+ * one reply may contain both. Each value is decoded as UTF-8 if valid, otherwise as windows-1252.
  */
 export function decodeText(bytes: Buffer, start: number, end: number): string {
   if (start === end) return '';

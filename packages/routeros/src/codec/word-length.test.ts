@@ -8,7 +8,7 @@ function write(length: number): Buffer {
   return buffer.subarray(0, writePrefix(buffer, 0, length));
 }
 
-describe('the length prefix of a word', () => {
+describe('word length prefix', () => {
   it.each(lengthVectors)('writes and reads $length as $hex', ({ length, hex }) => {
     expect(write(length).toString('hex')).toBe(hex);
     const bytes = Buffer.from(hex, 'hex');
@@ -17,7 +17,7 @@ describe('the length prefix of a word', () => {
     expect(readPrefix(bytes, 0, prefixSize(length))).toBe(length);
   });
 
-  it('reads back whatever it wrote', () => {
+  it('reads what it wrote', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffff_ffff }), (length) => {
         const bytes = write(length);
@@ -28,11 +28,11 @@ describe('the length prefix of a word', () => {
     );
   });
 
-  it('knows no size for control bytes', () => {
+  it('has no size for control bytes', () => {
     for (let first = 0xf1; first <= 0xff; first++) expect(prefixSizeFromFirstByte(first)).toBeUndefined();
   });
 
-  it('refuses a length that no prefix can hold', () => {
+  it('rejects a length that no prefix can encode', () => {
     for (const length of [-1, 1.5, 2 ** 32, Number.NaN]) expect(() => write(length)).toThrow(RangeError);
   });
 });

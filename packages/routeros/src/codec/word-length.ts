@@ -9,7 +9,7 @@ export function prefixSize(length: number): 1 | 2 | 3 | 4 | 5 {
   return 5;
 }
 
-/** Writes the length prefix of a word at `offset` and returns the offset behind it. */
+/** Writes the length prefix of a word at `offset` and returns the offset after it. */
 export function writePrefix(target: Uint8Array, offset: number, length: number): number {
   if (!Number.isInteger(length) || length < 0 || length > MAX_LENGTH) {
     throw new RangeError(`A word cannot be ${length} bytes long`);
@@ -28,8 +28,8 @@ export function writePrefix(target: Uint8Array, offset: number, length: number):
 }
 
 /**
- * How many bytes the prefix takes, told by its first byte alone. From 0xF8 on the protocol reserves control
- * bytes, none of which is in use, and 0xF1 to 0xF7 mean nothing: a receiver cannot go on after either.
+ * The size of the prefix, determined by its first byte. Bytes from 0xF8 are reserved control bytes, and 0xF1
+ * to 0xF7 are undefined: decoding cannot continue after either.
  */
 export function prefixSizeFromFirstByte(first: number): 1 | 2 | 3 | 4 | 5 | undefined {
   if (first < 0x80) return 1;
@@ -39,7 +39,7 @@ export function prefixSizeFromFirstByte(first: number): 1 | 2 | 3 | 4 | 5 | unde
   return first === 0xf0 ? 5 : undefined;
 }
 
-/** Reads a prefix whose bytes are all present. It runs for every word, so it calls nothing. */
+/** Reads a complete prefix. It runs for every word, so it makes no calls. */
 export function readPrefix(source: Uint8Array, offset: number, size: 1 | 2 | 3 | 4 | 5): number {
   const first = source[offset] ?? 0;
   if (size === 1) return first;

@@ -35,12 +35,12 @@ const cases: [RouterErrorKind, number | undefined, string][] = [
   ['failed', undefined, 'failure: can not remove default profile'],
 ];
 
-describe('what a trap means', () => {
+describe('trap classification', () => {
   it.each(cases)('%s: category %s, %s', (kind, category, message) => {
     expect(classifyTrap({ category, message })).toBe(kind);
   });
 
-  it('is read from its attributes, or from a bare word where the router forgot them', () => {
+  it('reads the attributes of a trap, or its bare word if it has none', () => {
     expect(readTrap({ category: '1', message: 'no' }, [])).toEqual({ category: 1, message: 'no' });
     expect(readTrap({}, ['something', 'else'])).toEqual({ category: undefined, message: 'something else' });
     expect(readTrap({ category: 'x', message: 'no' }, [])).toEqual({ category: undefined, message: 'no' });

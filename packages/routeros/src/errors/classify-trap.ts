@@ -2,10 +2,10 @@ import type { Row } from '../codec/row.ts';
 import { RouterError, type RouterErrorKind, type Trap } from './router-error.ts';
 
 /**
- * Routers of different versions word the same refusal differently and number it inconsistently, so the text
- * decides, by its beginning or a telling part, never by equality; the category only helps where no text fits.
+ * RouterOS versions use different texts and inconsistent categories for the same error. The kind is matched by
+ * the start or a part of the text; the category is used only if no text matches.
  */
-const KIND_BY_WORDS: readonly (readonly [RegExp, RouterErrorKind])[] = [
+const KIND_BY_TEXT: readonly (readonly [RegExp, RouterErrorKind])[] = [
   [/^invalid user name or password|^cannot log in/, 'bad-login'],
   [/not enough permissions|\(9\)$/, 'not-permitted'],
   [/^no such command|^no such directory|^unknown parameter|^bad command name/, 'unsupported'],
@@ -25,7 +25,7 @@ const KIND_BY_CATEGORY: ReadonlyMap<number, RouterErrorKind> = new Map([
 ]);
 
 export function classifyTrap({ message, category }: Trap): RouterErrorKind {
-  for (const [pattern, kind] of KIND_BY_WORDS) if (pattern.test(message)) return kind;
+  for (const [pattern, kind] of KIND_BY_TEXT) if (pattern.test(message)) return kind;
   return (category === undefined ? undefined : KIND_BY_CATEGORY.get(category)) ?? 'failed';
 }
 

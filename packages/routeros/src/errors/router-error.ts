@@ -1,18 +1,18 @@
 /**
- * Why talking to a router failed, in terms a caller can act on.
+ * Why communication with a router failed.
  *
- * - `unreachable`: no way to the router, or the connection broke
- * - `refused`: the host answers but nothing listens on the port
- * - `timed-out`: the router did not answer in time
- * - `tls`: the encrypted connection could not be made or trusted
- * - `bad-login`: user or password not accepted
+ * - `unreachable`: no route to the router, or the connection was lost
+ * - `refused`: the host is up but the port is closed
+ * - `timed-out`: the router did not respond in time
+ * - `tls`: the TLS connection failed or is not trusted
+ * - `bad-login`: incorrect user or password
  * - `not-permitted`: the user's group lacks a policy
- * - `no-such-item`, `already-exists`, `bad-value`: what was asked does not fit what the router holds
- * - `unsupported`: this router has no such menu, command or property
- * - `busy`: too much is waiting already; nothing was sent
- * - `protocol`: the peer does not speak the protocol, or its reply is incomplete or beyond a limit
+ * - `no-such-item`, `already-exists`, `bad-value`: the command conflicts with the router's configuration
+ * - `unsupported`: the router does not have this menu, command or property
+ * - `busy`: too many commands are queued; nothing was sent
+ * - `protocol`: the peer violates the protocol, or its reply is incomplete or too large
  * - `cancelled`: interrupted on request
- * - `failed`: the router refused for a reason of its own, told in `routerWords`
+ * - `failed`: any other error of the router, described in `routerMessage`
  */
 export type RouterErrorKind =
   | 'unreachable'
@@ -35,21 +35,21 @@ export interface Trap {
   readonly category: number | undefined;
 }
 
-/** How far a connection had come when it failed: reaching the port, the TLS handshake, the login. */
+/** The step at which opening a connection failed. */
 export type ConnectionStage = 'connect' | 'tls' | 'login';
 
 export interface RouterErrorDetails {
-  /** The router's own words. */
+  /** The router's own error text. */
   readonly routerMessage?: string | undefined;
-  /** All traps of the reply; the first one decided the kind. */
+  /** All traps of the reply; the first one determines the kind. */
   readonly traps?: readonly Trap[];
-  /** True when the command had left and its fate is not known: it may have been carried out. */
+  /** The command was sent and its result is unknown: it may have run. */
   readonly mayHaveRun?: boolean;
-  /** For a router that is left alone for a while: how long until it is tried again. */
+  /** Time until the next attempt, while the circuit breaker is open. */
   readonly retryInMs?: number;
-  /** Set where a connection could not be opened. */
+  /** Set if the connection could not be opened. */
   readonly stage?: ConnectionStage | undefined;
-  /** The certificate that was shown instead of the pinned one. */
+  /** Fingerprint of the certificate presented instead of the pinned one. */
   readonly presentedFingerprint?: string | undefined;
   readonly cause?: unknown;
 }
@@ -76,7 +76,7 @@ export class RouterError extends Error {
   }
 }
 
-/** The same failure seen from a command that had already been sent. */
+/** The same error for a command that had already been sent. */
 export function withUnknownFate(error: RouterError): RouterError {
   return new RouterError(error.kind, error.message, {
     routerMessage: error.routerMessage,
@@ -86,7 +86,7 @@ export function withUnknownFate(error: RouterError): RouterError {
   });
 }
 
-/** The same failure, known to have come while logging in. */
+/** The same error, marked as a failed login step. */
 export function duringLogin(error: RouterError): RouterError {
   const { routerMessage, traps, mayHaveRun } = error;
   return new RouterError(error.kind, error.message, {

@@ -1,14 +1,14 @@
 import type { Command, CommandResult, RouterTransport } from '../client/command.ts';
 import { RouterError } from '../errors/router-error.ts';
 
-/** What became of one part of a batch; a part that failed does not fail the others. */
+/** The outcome of one entry of a batch; entries fail independently. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: RouterError };
 
 /**
- * Sends commands without waiting for each answer, as many at a time as the transport's window holds. Against
- * a router 20 ms away this is what makes a thousand changes take a second instead of twenty.
+ * Pipelines commands up to the transport's window. With a latency of 20 ms, a thousand changes take about one
+ * second instead of twenty.
  */
 export async function runBatch(
   transport: RouterTransport,
@@ -17,7 +17,7 @@ export async function runBatch(
   return mapPipelined(transport.window, commands, (command) => transport.run(command));
 }
 
-/** Works through the inputs with a bounded number under way; outcomes are in the order of the inputs. */
+/** Processes the inputs with bounded concurrency; outcomes are in input order. */
 export async function mapPipelined<I, O>(
   window: number,
   inputs: readonly I[],

@@ -9,22 +9,22 @@ export interface Field<T> {
   format(value: T): string;
 }
 
-/** Text that is empty when the router leaves the property out. */
+/** Text; empty if the router omits the property. */
 export const text: Field<string> = { parse: (value) => value ?? '', format: (value) => value };
 
-/** Text whose absence means something, such as an address that was never set. */
+/** Optional text, such as an address that was never set. */
 export const optionalText: Field<string | undefined> = {
   parse: (value) => value,
   format: (value) => value ?? '',
 };
 
-/** Routers leave out flags that are false in some menus. */
+/** Some menus omit flags that are false. */
 export const flag: Field<boolean> = {
   parse: (value) => parseBoolean(value ?? 'false') ?? false,
   format: formatBoolean,
 };
 
-/** A whole number; undefined when it is absent or a word such as `unlimited`. */
+/** An integer; undefined if it is missing or a word such as `unlimited`. */
 export const count: Field<number | undefined> = {
   parse: (value) => (value !== undefined && /^\d+$/.test(value) ? Number(value) : undefined),
   format: (value) => (value === undefined ? '' : String(value)),

@@ -3,7 +3,7 @@ import type { RouterError } from '../errors/router-error.ts';
 import type { ItemId } from '../values/ids.ts';
 import { mapPipelined, type Outcome } from './batch.ts';
 
-/** One command for several entries: equal changes travel together as a comma list of ids. */
+/** One command for several entries: equal changes are sent with a comma-separated list of ids. */
 interface Group {
   readonly path: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -15,10 +15,10 @@ export interface Change {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Keeps a command well below the sizes routers are known to take. */
+/** Keeps a command well below the sizes that routers accept. */
 const MAX_IDS_PER_COMMAND = 100;
 
-/** Runs one verb, such as `remove` or `disable`, over any number of entries. */
+/** Runs a verb such as `remove` or `disable` for any number of entries. */
 export function actOnIds(
   transport: RouterTransport,
   path: string,
@@ -34,7 +34,7 @@ export function actOnIds(
   );
 }
 
-/** Sets properties of any number of entries. Two changes of one entry are merged, the later one winning. */
+/** Sets properties of any number of entries. Changes of the same entry are merged; later values win. */
 export function setByIds(
   transport: RouterTransport,
   path: string,
@@ -78,7 +78,7 @@ async function runGroups(
   for (const [index, outcome] of outcomes.entries()) {
     const group = groups[index];
     if (outcome.ok || group === undefined) continue;
-    // A trap does not say which entry it is about: those of a list are tried one by one.
+    // A trap does not name the failed entry, so the entries of the list are retried one by one.
     if (group.ids.length > 1 && outcome.error.traps.length > 0) refused.push(...splitGroup(group));
     else for (const id of group.ids) failures.set(id, outcome.error);
   }

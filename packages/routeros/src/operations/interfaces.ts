@@ -26,7 +26,7 @@ export const interfaces = {
   disable: menu.disable,
 };
 
-/** Seen from the router: what it received (rx) from a subscriber's interface is the subscriber's upload. */
+/** From the router's point of view: rx is the subscriber's upload. */
 const counterFields = { name: text, rxByte: count, txByte: count };
 const counterMenu = defineMenu('/interface', counterFields, { checksCompleteness: false });
 export type InterfaceCounters = Entry<typeof counterFields>;
@@ -49,7 +49,7 @@ const trafficFields = {
 const trafficRecord = defineRecord(trafficFields);
 export type TrafficRates = Values<typeof trafficFields>;
 
-/** The rates of interfaces now. An interface that is gone, as after a logout, ends it with `bad-value`. */
+/** Current rates of interfaces. Fails with `bad-value` if an interface no longer exists, as after a logout. */
 export async function readTraffic(
   transport: RouterTransport,
   names: readonly string[],

@@ -19,8 +19,8 @@ export type MenuChange<F extends Fields> =
 
 interface MenuOptions {
   /**
-   * Ask for the number of entries along with the entries. Routers under load have been seen to leave rows out
-   * and still end the reply; whoever takes the list for complete would then act on what seems to be missing.
+   * Also requests the number of entries. Routers under load may omit rows and still complete the reply, and a
+   * caller would then treat the omitted entries as deleted.
    */
   readonly checksCompleteness: boolean;
 }
@@ -47,7 +47,7 @@ export function defineMenu<F extends Fields>(path: string, fields: F, options: M
 
   async function list(transport: RouterTransport, listOptions: ListOptions = {}): Promise<Entry<F>[]> {
     if (!options.checksCompleteness) return (await print(transport, listOptions)).map(readEntry);
-    // Something may be added between the two answers, so a difference is believed only the second time.
+    // An entry may be added between the two replies, so a difference counts only the second time.
     for (let attempt = 1; ; attempt++) {
       const [rows, expected] = await Promise.all([
         print(transport, listOptions),
@@ -71,12 +71,12 @@ export function defineMenu<F extends Fields>(path: string, fields: F, options: M
     count,
     add,
 
-    /** Adds many entries by pipelining; the outcomes are in the order given. */
+    /** Adds entries with pipelining; outcomes are in input order. */
     addMany(transport: RouterTransport, entries: readonly Partial<Values<F>>[]): Promise<Outcome<ItemId>[]> {
       return mapPipelined(transport.window, entries, (values) => add(transport, values));
     },
 
-    /** Changes many entries by pipelining, equal changes as one command. */
+    /** Changes entries with pipelining; equal changes are sent as one command. */
     set(
       transport: RouterTransport,
       changes: readonly { readonly id: ItemId; readonly values: Partial<Values<F>> }[],
@@ -92,7 +92,7 @@ export function defineMenu<F extends Fields>(path: string, fields: F, options: M
     disable: (transport: RouterTransport, ids: readonly ItemId[]) =>
       actOnIds(transport, `${path}/disable`, ids),
 
-    /** Changes as they happen, until the reader stops. */
+    /** Yields changes as they happen, until the reader stops. */
     async *watch(transport: RouterTransport, stream: StreamOptions = {}): AsyncGenerator<MenuChange<F>> {
       for await (const row of transport.stream({ path: `${path}/listen`, proplist }, stream)) {
         if (row['.dead'] !== undefined) yield { type: 'removed', id: readId(row) };

@@ -3,6 +3,6 @@ import { defineMenu, type Entry } from './menu.ts';
 
 const poolFields = { name: text, ranges: text, nextPool: optionalText, comment: text };
 
-/** Address pools; `ranges` reads with parseAddressRanges(). */
+/** Address pools; parse `ranges` with parseAddressRanges(). */
 export const pools = defineMenu('/ip/pool', poolFields, { checksCompleteness: true });
 export type AddressPool = Entry<typeof poolFields>;

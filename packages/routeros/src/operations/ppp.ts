@@ -5,7 +5,7 @@ const secretFields = {
   name: text,
   service: text,
   profile: text,
-  /** Absent when the router's user lacks the policy `sensitive`, and perhaps always from 7.21 on. */
+  /** Undefined if the API user lacks the policy `sensitive`, and possibly always since 7.21. */
   password: optionalText,
   callerId: text,
   localAddress: optionalText,
@@ -20,7 +20,7 @@ const secretFields = {
   comment: text,
 };
 
-/** Subscribers' credentials. Changing one leaves a session that runs as it is. */
+/** Subscribers' PPP accounts. Changes do not affect running sessions. */
 export const secrets = defineMenu('/ppp/secret', secretFields, { checksCompleteness: true });
 export type Secret = Entry<typeof secretFields>;
 
@@ -39,7 +39,7 @@ const profileFields = {
   comment: text,
 };
 
-/** Plans as the router knows them. The built-in ones have `default` set and cannot be removed. */
+/** PPP profiles. Built-in ones have `default` set and cannot be removed. */
 export const profiles = defineMenu('/ppp/profile', profileFields, { checksCompleteness: true });
 export type Profile = Entry<typeof profileFields>;
 
@@ -57,7 +57,7 @@ const activeFields = {
 const active = defineMenu('/ppp/active', activeFields, { checksCompleteness: false });
 export type ActiveSession = Entry<typeof activeFields>;
 
-/** Who is online. Removing an entry disconnects; the subscriber's modem dials again within seconds. */
+/** Active sessions. Removing one disconnects it; the subscriber's modem reconnects within seconds. */
 export const activeSessions = {
   list: active.list,
   count: active.count,

@@ -10,7 +10,7 @@ export type Values<F extends Fields> = {
 };
 
 export interface RecordType<F extends Fields> {
-  /** The router's names of all properties. */
+  /** RouterOS names of all properties. */
   readonly proplist: readonly string[];
   read(row: Row): Values<F>;
   /** Attributes for add and set; undefined clears an optional property. */
@@ -18,8 +18,8 @@ export interface RecordType<F extends Fields> {
 }
 
 /**
- * One declaration gives the type of a record, the properties to ask a router for, and both directions of
- * conversion. Property names follow from field names: `limitBytesIn` is `limit-bytes-in`.
+ * Declares a record: its type, its proplist, and how to parse and format it. Property names are derived from
+ * field names: `limitBytesIn` is `limit-bytes-in`.
  */
 export function defineRecord<F extends Fields>(fields: F): RecordType<F> {
   const properties = Object.entries(fields).map(([name, field]) => ({
@@ -39,7 +39,7 @@ export function defineRecord<F extends Fields>(fields: F): RecordType<F> {
       const attributes: Record<string, string> = {};
       for (const [name, value] of Object.entries(values)) {
         const entry = byName.get(name);
-        if (entry === undefined) throw new RangeError(`There is no property ${name}`);
+        if (entry === undefined) throw new RangeError(`Unknown property ${name}`);
         if (value === undefined) attributes[`!${entry.property}`] = '';
         else attributes[entry.property] = entry.field.format(value);
       }
@@ -52,7 +52,7 @@ function kebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Every row of a list has an id; without one nothing could be done to it later. */
+/** Every row of a list must have an id. */
 export function readId(row: Row): ItemId {
   const id = row['.id'] ?? '';
   if (!isItemId(id))

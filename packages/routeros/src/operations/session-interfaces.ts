@@ -10,8 +10,8 @@ const pppoeInterfaceMenu = defineMenu('/interface/pppoe-server', pppoeInterfaceF
 export type PppoeInterface = Entry<typeof pppoeInterfaceFields>;
 
 /**
- * The interfaces of users who are online by PPPoE. It is `<pppoe-USER>` unless the operator bound the user to
- * one of another name, and a second session of the same user has one of its own.
+ * The interfaces of users online with PPPoE. The name is `<pppoe-USER>` unless the operator bound the user to
+ * another one; a second session of the same user has its own interface.
  */
 export async function readPppoeInterfaces(
   transport: RouterTransport,
@@ -28,7 +28,7 @@ const farewellMenu = defineMenu(
   { checksCompleteness: false },
 );
 
-/** Why the last session of each user ended, by name; nothing for those of whom the router does not tell. */
+/** Why the last session of each user ended, by username; users without a reported reason are omitted. */
 export async function readDisconnectReasons(
   transport: RouterTransport,
   users: readonly string[],

@@ -44,7 +44,7 @@ export async function readResource(transport: RouterTransport): Promise<SystemRe
   return { ...resource, parsedVersion: parseVersion(resource.version) };
 }
 
-/** Undefined on a virtual router, which has no such menu. */
+/** Undefined on a virtual router, which does not have this menu. */
 export async function readRouterboard(transport: RouterTransport): Promise<Routerboard | undefined> {
   try {
     return await printOne(transport, '/system/routerboard/print', routerboardRecord);

@@ -12,7 +12,7 @@ afterEach(() => {
 const newBreaker = (random = 0.5) =>
   new CircuitBreaker({ firstPauseMs: 100, maxPauseMs: 1_000, badLoginPauseMs: 500, random: () => random });
 
-/** How long the breaker stays open after a failure, found by moving the clock until it lets through. */
+/** How long the breaker stays open after a failure, measured by advancing the clock. */
 function pauseAfter(breaker: CircuitBreaker, kind: RouterErrorKind = 'unreachable'): number {
   breaker.failed(new RouterError(kind, 'gone'));
   try {
@@ -26,17 +26,17 @@ function pauseAfter(breaker: CircuitBreaker, kind: RouterErrorKind = 'unreachabl
   }
 }
 
-describe('the circuit breaker', () => {
-  it('lets everything through at first', () => {
+describe('circuit breaker', () => {
+  it('is closed initially', () => {
     expect(() => newBreaker().check()).not.toThrow();
   });
 
-  it('pauses twice as long after every failure, up to a limit', () => {
+  it('doubles the pause after every failure, up to a limit', () => {
     const breaker = newBreaker();
     expect(Array.from({ length: 6 }, () => pauseAfter(breaker))).toEqual([100, 200, 400, 800, 1_000, 1_000]);
   });
 
-  it('begins anew after a success', () => {
+  it('resets after a success', () => {
     const breaker = newBreaker();
     pauseAfter(breaker);
     pauseAfter(breaker);
@@ -44,16 +44,16 @@ describe('the circuit breaker', () => {
     expect(pauseAfter(breaker)).toBe(100);
   });
 
-  it('waits longer at once after a refused login', () => {
+  it('uses a longer pause after a rejected login', () => {
     expect(pauseAfter(newBreaker(), 'bad-login')).toBe(500);
   });
 
-  it('spreads retries by a quarter either way', () => {
+  it('spreads retries by ±25%', () => {
     expect(pauseAfter(newBreaker(0))).toBe(75);
     expect(pauseAfter(newBreaker(0.99999))).toBe(125);
   });
 
-  it('tells the last cause while it is open', () => {
+  it('throws the last error while it is open', () => {
     const breaker = newBreaker();
     breaker.failed(new RouterError('tls', 'certificate changed', { routerMessage: 'words' }));
     expect(() => breaker.check()).toThrow(

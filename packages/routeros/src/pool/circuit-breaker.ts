@@ -3,16 +3,15 @@ import { RouterError } from '../errors/router-error.ts';
 export interface BreakerOptions {
   readonly firstPauseMs: number;
   readonly maxPauseMs: number;
-  /** A refused login is not tried again soon: every attempt is written to the router's log. */
+  /** After a rejected login; longer because the router logs every attempt. */
   readonly badLoginPauseMs: number;
-  /** Spreads the retries of many routers that failed at once; at least 0, below 1. */
+  /** From 0 to below 1; spreads the retries of routers that failed at the same time. */
   readonly random: () => number;
 }
 
 /**
- * Leaves a router that fails alone for a while. Closed, it lets everything through. A failure opens it: until
- * its pause is over the last error is given at once, without an attempt. Then one attempt decides whether it
- * closes or opens for twice as long.
+ * Pauses attempts to reach a failing router. A failure opens the breaker: until the pause is over, the last
+ * error is thrown without an attempt. The next attempt then closes it or opens it for twice as long.
  */
 export class CircuitBreaker {
   readonly #options: BreakerOptions;
@@ -24,7 +23,7 @@ export class CircuitBreaker {
     this.#options = options;
   }
 
-  /** Throws while the router is to be left alone. */
+  /** Throws while the breaker is open. */
   check(): void {
     const retryInMs = Math.ceil(this.#openUntilMs - Date.now());
     if (this.#lastError === undefined || retryInMs <= 0) return;

@@ -14,8 +14,8 @@ import type { PoolOptions } from './pool-options.ts';
 import { SharedConnection } from './shared-connection.ts';
 
 /**
- * A router as the pool hands it out. It has at most two connections: one for commands and one for streams, so
- * that a slow reader of a stream never holds up a command.
+ * A router of the pool. It has at most two connections, one for commands and one for streams, so that a slow
+ * stream reader never blocks a command.
  */
 export class PooledRouter implements RouterTransport {
   readonly window: number;
@@ -39,7 +39,7 @@ export class PooledRouter implements RouterTransport {
     this.#streams = new SharedConnection(sharedConnection);
   }
 
-  /** With a pinned certificate: what the router showed first, to be kept for the next time. */
+  /** Fingerprint of the first certificate the router presented, to be stored and pinned. */
   get peerFingerprint(): string | undefined {
     return this.#peerFingerprint;
   }
@@ -53,7 +53,7 @@ export class PooledRouter implements RouterTransport {
     try {
       return this.#noteAnswer(await connection.run(command, options));
     } catch (error) {
-      // A refusal proves as well as a result that the router is there.
+      // A trap also proves that the router responds.
       if (error instanceof RouterError && error.traps.length > 0) this.#breaker.succeeded();
       if (!wasLostBeforeSending(error, connection)) throw error;
     }
@@ -94,7 +94,7 @@ export class PooledRouter implements RouterTransport {
   }
 }
 
-/** The connection ended while the command still waited for its turn; trying again cannot do it twice. */
+/** The connection ended while the command was queued; retrying cannot run it twice. */
 function wasLostBeforeSending(error: unknown, connection: RouterConnection): boolean {
   return (
     error instanceof RouterError && error.kind === 'unreachable' && !error.mayHaveRun && !connection.isOpen

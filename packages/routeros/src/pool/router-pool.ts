@@ -4,8 +4,8 @@ import { DEFAULT_POOL_OPTIONS, type PoolOptions } from './pool-options.ts';
 import { PooledRouter } from './pooled-router.ts';
 
 /**
- * Shared connections to many routers. Routers have nothing in common here, neither a queue nor a limit, so one
- * that is dead or silent costs the others nothing.
+ * Shared connections to many routers. Routers share no queue and no limit, so one that is down or silent does
+ * not affect the others.
  */
 export class RouterPool {
   readonly #options: PoolOptions;
@@ -18,7 +18,7 @@ export class RouterPool {
     this.#options = { ...DEFAULT_POOL_OPTIONS, ...options };
   }
 
-  /** The router kept under `key`. When its address or credentials have changed, its connections are replaced. */
+  /** The router with this key. Its connections are replaced if its address or credentials have changed. */
   router(key: string, target: ConnectionOptions): PooledRouter {
     const known = this.#routers.get(key);
     if (known !== undefined && isDeepStrictEqual(known.target, target)) return known.router;

@@ -7,11 +7,11 @@ export interface SharedConnectionOptions {
   readonly breaker: CircuitBreaker;
   /** Callers that may wait while the connection is being opened. */
   readonly maxWaiting: number;
-  /** A connection nobody used for so long is closed. */
+  /** A connection unused for this long is closed. */
   readonly idleCloseMs: number;
 }
 
-/** One shared connection to a router, opened when it is needed and again when it was lost. */
+/** A shared connection, opened on demand and reopened after it was lost. */
 export class SharedConnection {
   readonly #options: SharedConnectionOptions;
   #connection: RouterConnection | undefined;
@@ -28,7 +28,7 @@ export class SharedConnection {
     return this.#connection?.isOpen === true;
   }
 
-  /** The open connection; callers that come while it is being opened share the attempt. */
+  /** The open connection; concurrent callers share one attempt to open it. */
   async acquire(): Promise<RouterConnection> {
     if (this.#closed) throw new RouterError('cancelled', 'The pool was closed');
     this.#restartIdleTimer();
@@ -71,7 +71,7 @@ export class SharedConnection {
     return connection;
   }
 
-  /** A router that fell silent or talks nonsense is left alone; one that merely hung up may be called again. */
+  /** A timeout or protocol error opens the circuit breaker; a closed connection may be reopened immediately. */
   #onEnd(error: RouterError): void {
     this.#connection = undefined;
     clearTimeout(this.#idleTimer);

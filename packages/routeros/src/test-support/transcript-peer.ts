@@ -5,14 +5,14 @@ import { encodeSentence } from '../codec/sentence-encoder.ts';
 
 export interface TranscriptPeer {
   readonly port: number;
-  /** Resolves when the whole transcript was played, rejects at the first sentence that differs. */
+  /** Resolves after the whole transcript, rejects at the first sentence that differs. */
   readonly played: Promise<void>;
   close(): void;
 }
 
 /**
- * A peer that plays one connection from a transcript: a line that begins with `>` is what the client must send
- * next, `<` is what it is answered, `<cut` ends the connection. Words are separated by ` | `.
+ * A peer that replays one connection from a transcript: a line starting with `>` is what the client must send
+ * next, `<` is a reply, and `<cut` closes the connection. Words are separated by ` | `.
  */
 export async function playTranscript(transcript: string): Promise<TranscriptPeer> {
   const lines = transcript

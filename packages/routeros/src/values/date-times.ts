@@ -1,14 +1,14 @@
 /**
- * A moment by the router's own clock, as `2024-02-05T13:47:44`. Routers do not say their time zone here, so
- * neither does this; it is what `Temporal.PlainDateTime.from` takes.
+ * A local time of the router, as `2024-02-05T13:47:44`. Routers do not report the time zone here. It can be
+ * parsed with `Temporal.PlainDateTime.from`.
  */
 export type RouterDateTime = string & { readonly __brand: 'RouterDateTime' };
 
-/** `month-name` is `feb/05/2024 13:47:44` of version 6 and 7 before 7.10, `iso` is what came after. */
+/** `month-name` is `feb/05/2024 13:47:44` until 7.9, `iso` is used since 7.10. */
 export type DateTimeStyle = 'month-name' | 'iso';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** February as long as it gets. */
+/** February of a leap year. */
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const ISO = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}:\d{2}:\d{2})$/;
 const MONTH_NAME = /^([A-Za-z]{3})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/;
@@ -23,7 +23,7 @@ export function parseDateTime(text: string): RouterDateTime | undefined {
   return validated(`${named[3]}-${String(month).padStart(2, '0')}-${named[2]}T${named[4]}`);
 }
 
-/** Rejects 31 February and 25 o'clock. By figures and not by way of a Date: a print has one of these in every row. */
+/** Rejects 31 February and 25:00. Does not create a Date because a print has a time in every row. */
 function validated(text: string): RouterDateTime | undefined {
   const month = figure(text, 5, 7);
   const day = figure(text, 8, 10);
@@ -44,7 +44,7 @@ export function formatDateTime(dateTime: RouterDateTime, style: DateTimeStyle): 
   return `${MONTHS[Number(month) - 1]}/${day}/${year} ${time}`;
 }
 
-/** Version 7 prints the epoch for what has never happened, such as a logout before the first login. */
+/** Version 7 prints the epoch for events that have never happened, such as a logout before the first login. */
 export function isNever(dateTime: RouterDateTime): boolean {
   return dateTime === NEVER;
 }

@@ -13,8 +13,8 @@ const PARTS = /^(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+)s)?(?:(
 const CLOCK = /^(?:(\d+)w)?(?:(\d+)d)?(\d{1,2}):(\d{2}):(\d{2})$/;
 
 /**
- * Reads `3w4d12h23m12s`, `12ms480us`, the older `1d02:03:04`, and a bare number, which means seconds.
- * Microseconds keep every value a whole number; they stay exact for 285 years.
+ * Parses `3w4d12h23m12s`, `12ms480us`, the older `1d02:03:04`, and a bare number of seconds. Microseconds keep
+ * every value an integer; they are exact for 285 years.
  */
 export function parseDurationUs(text: string): number | undefined {
   if (/^\d+$/.test(text)) return Number(text) * 1_000_000;
@@ -31,7 +31,7 @@ function sumParts(parts: readonly (string | undefined)[]): number {
   }, 0);
 }
 
-/** Writes a duration the way routers do: largest unit first, zero parts left out, nothing at all as `0s`. */
+/** Formats a duration as routers do: largest unit first, zero parts omitted, zero as `0s`. */
 export function formatDurationUs(durationUs: number): string {
   if (!Number.isSafeInteger(durationUs) || durationUs < 0) {
     throw new RangeError(`${durationUs} is not a duration in whole microseconds`);

@@ -9,7 +9,7 @@ export function formatItemId(number: number): ItemId {
   return `*${number.toString(16).toUpperCase()}` as ItemId;
 }
 
-/** The number behind an id; items of an unordered menu are printed in this order. */
+/** The number of an id; entries of an unordered menu are printed in this order. */
 export function itemIdNumber(id: ItemId): number {
   return Number.parseInt(id.slice(1), 16);
 }

@@ -16,7 +16,7 @@ export function formatIpv4(address: number): string {
   return [24, 16, 8, 0].map((shift) => (address >>> shift) & 0xff).join('.');
 }
 
-/** Reads a pool's `ranges`: `10.0.0.2-10.0.0.254,10.1.0.5` or a prefix such as `10.2.0.0/24`. */
+/** Parses a pool's `ranges`: `10.0.0.2-10.0.0.254,10.1.0.5` or a prefix such as `10.2.0.0/24`. */
 export function parseAddressRanges(text: string): AddressRange[] | undefined {
   const ranges = text.split(',').map(parseRange);
   return ranges.every((range) => range !== undefined) ? ranges : undefined;

@@ -2,8 +2,8 @@ import { parseDurationUs } from './durations.ts';
 import { formatRate, formatRxTx, parseRate, parseRxTx, type RxTx } from './rates.ts';
 
 /**
- * A PPP profile's `rate-limit`: `rx[/tx] [burst [threshold [burst-time [priority [min]]]]]`, each pair seen
- * from the router, so rx is the subscriber's upload. Parts are positional: one that is present needs all
+ * A PPP profile's `rate-limit`: `rx[/tx] [burst [threshold [burst-time [priority [min]]]]]`, from the
+ * router's point of view, so rx is the subscriber's upload. Parts are positional: each requires all parts
  * before it.
  */
 export interface RateLimit {
@@ -12,7 +12,7 @@ export interface RateLimit {
   readonly burstThreshold?: RxTx;
   /** Whole seconds. */
   readonly burstTimeS?: RxTx;
-  /** 1 (first served) to 8. */
+  /** 1 (highest) to 8. */
   readonly priority?: number;
   readonly minimum?: RxTx;
 }
@@ -63,7 +63,7 @@ function parsePriority(part: string): number | undefined {
   return /^[1-8]$/.test(part) ? Number(part) : undefined;
 }
 
-/** Parts left out before one that is given are written as what the router assumes for them. */
+/** Missing parts before a given one are written with the router's defaults. */
 export function formatRateLimit(limit: RateLimit): string {
   const { rate, burst, burstThreshold, burstTimeS, priority, minimum } = limit;
   const given = [rate, burst, burstThreshold, burstTimeS, priority, minimum];

@@ -7,21 +7,21 @@ const FACTORS: Readonly<Record<string, number>> = {
 };
 const RATE = /^(\d+)(?:\.(\d{1,9}))?([kKMG]?)$/;
 
-/** Bits a second from `25M`, `512k`, `1.5M` or plain digits; a thousand is a thousand here, not 1024. */
+/** Parses `25M`, `512k`, `1.5M` or plain digits to bits per second; k is 1,000. */
 export function parseRate(text: string): number | undefined {
   const match = RATE.exec(text);
   if (match === null) return undefined;
   const [, whole = '', fraction = '', suffix = ''] = match;
   const factor = FACTORS[suffix] ?? 1;
-  // Whole-number arithmetic, since 1.1 * 1_000_000 is not exact.
+  // Integer arithmetic, because 1.1 * 1_000_000 is not exact.
   const rate = Number(whole) * factor + (Number(fraction) * factor) / 10 ** fraction.length;
   return Number.isSafeInteger(rate) ? rate : undefined;
 }
 
-/** The shortest exact way to write a rate. */
+/** The shortest exact notation of a rate. */
 export function formatRate(bitsPerSecond: number): string {
   if (!Number.isSafeInteger(bitsPerSecond) || bitsPerSecond < 0) {
-    throw new RangeError(`${bitsPerSecond} is not a rate in whole bits per second`);
+    throw new RangeError(`${bitsPerSecond} is not a rate in integer bits per second`);
   }
   if (bitsPerSecond === 0) return '0';
   if (bitsPerSecond % 1_000_000_000 === 0) return `${bitsPerSecond / 1_000_000_000}G`;
@@ -29,13 +29,13 @@ export function formatRate(bitsPerSecond: number): string {
   return bitsPerSecond % 1_000 === 0 ? `${bitsPerSecond / 1_000}k` : String(bitsPerSecond);
 }
 
-/** Two values in the router's order: rx first, which is the subscriber's upload. */
+/** Two values in the router's order: rx (the subscriber's upload) first. */
 export interface RxTx {
   readonly rx: number;
   readonly tx: number;
 }
 
-/** Reads `rx/tx`; a single value counts for both ways. */
+/** Parses `rx/tx`; a single value applies to both directions. */
 export function parseRxTx(text: string, parse: (part: string) => number | undefined): RxTx | undefined {
   const [first = '', second = first, ...others] = text.split('/');
   const rx = parse(first);

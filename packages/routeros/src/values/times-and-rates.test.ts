@@ -15,18 +15,18 @@ describe('durations', () => {
     ['0s', 0],
     ['453us', 453],
     ['12ms480us', 12_480],
-  ])('reads and writes %s', (text, durationUs) => {
+  ])('parses and formats %s', (text, durationUs) => {
     expect(parseDurationUs(text)).toBe(durationUs);
     expect(formatDurationUs(durationUs)).toBe(text);
   });
 
-  it('reads the clock form and bare seconds', () => {
+  it('parses the clock format and bare seconds', () => {
     expect(parseDurationUs('00:10:00')).toBe(600 * SECOND_US);
     expect(parseDurationUs('1d02:03:04')).toBe(93_784 * SECOND_US);
     expect(parseDurationUs('30')).toBe(30 * SECOND_US);
   });
 
-  it('reads nothing else', () => {
+  it('rejects anything else', () => {
     expect(['', 'never', '5', '5m3h', '-5s', '1.5s'].map(parseDurationUs)).toEqual([
       undefined,
       undefined,
@@ -37,7 +37,7 @@ describe('durations', () => {
     ]);
   });
 
-  it('read back as they were written', () => {
+  it('round-trip', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (durationUs) => {
         expect(parseDurationUs(formatDurationUs(durationUs))).toBe(durationUs);
@@ -46,14 +46,14 @@ describe('durations', () => {
   });
 });
 
-describe('dates with times', () => {
+describe('date-times', () => {
   it.each([
     ['feb/05/2024 13:47:44', '2024-02-05T13:47:44'],
     ['2023-07-14 19:13:29', '2023-07-14T19:13:29'],
     ['Apr/07/2022 17:53:31', '2022-04-07T17:53:31'],
-  ])('reads %s', (text, expected) => expect(parseDateTime(text)).toBe(expected));
+  ])('parses %s', (text, expected) => expect(parseDateTime(text)).toBe(expected));
 
-  it('rejects what is no moment', () => {
+  it('rejects invalid dates and times', () => {
     const texts = ['2023-02-31 10:00:00', 'foo/05/2024 13:47:44', '2023-07-14 25:00:00', '13:47:44', ''];
     const days = ['2023-02-29', '1900-02-29', '2024-04-31', '2024-00-10', '2024-13-10', '2024-05-00'];
     const times = ['24:00:00', '10:60:00', '10:00:60'];
@@ -67,7 +67,7 @@ describe('dates with times', () => {
     expect(parseDateTime('2000-02-29 23:59:59')).toBe('2000-02-29T23:59:59');
   });
 
-  it('read back in either style', () => {
+  it('round-trip in both formats', () => {
     const moment = fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.constantFrom<DateTimeStyle>('iso', 'month-name'), (date, style) => {
@@ -77,21 +77,21 @@ describe('dates with times', () => {
     );
   });
 
-  it('know what has never happened', () => {
+  it('recognize the epoch as never', () => {
     const never = parseDateTime('jan/01/1970 00:00:00');
     expect(never && isNever(never)).toBe(true);
   });
 });
 
 describe('rates', () => {
-  it('count in thousands', () => {
+  it('use decimal units', () => {
     expect(['25M', '512k', '1.5M', '1G', '64000', '0'].map(parseRate)).toEqual([
       25_000_000, 512_000, 1_500_000, 1_000_000_000, 64_000, 0,
     ]);
     expect(['', '-1', '5T', '1.0005k', 'M'].map(parseRate)).toEqual(Array(5).fill(undefined));
   });
 
-  it('read back as they were written', () => {
+  it('round-trip', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (rate) => {
         expect(parseRate(formatRate(rate))).toBe(rate);
@@ -99,14 +99,14 @@ describe('rates', () => {
     );
   });
 
-  it('come in pairs, upload first; one value counts for both', () => {
+  it('are pairs with upload first; one value applies to both', () => {
     expect(parseRxTx('5M/10M', parseRate)).toEqual({ rx: 5_000_000, tx: 10_000_000 });
     expect(parseRxTx('5M', parseRate)).toEqual({ rx: 5_000_000, tx: 5_000_000 });
     expect(parseRxTx('5M/10M/1M', parseRate)).toBeUndefined();
   });
 });
 
-describe('rate-limit of a profile', () => {
+describe('profile rate limit', () => {
   it('has six positional parts', () => {
     expect(parseRateLimit('5M/10M 8M/16M 4M/8M 16/16 8 1M/2M')).toEqual({
       rate: { rx: 5_000_000, tx: 10_000_000 },
@@ -118,18 +118,18 @@ describe('rate-limit of a profile', () => {
     });
   });
 
-  it('rejects what a router could not use', () => {
+  it('rejects values that a router does not accept', () => {
     const texts = ['', 'fast', '5M/10M 0/0 0/0 1/1 9', '5M 0 0 1 8 6M', '1 1 1 1 1 1 1', '5M/x'];
     expect(texts.map(parseRateLimit)).toEqual(Array(6).fill(undefined));
   });
 
-  it('writes what the router assumes for a part left out before one that is given', () => {
+  it('fills in defaults for missing parts before a given one', () => {
     const rate = { rx: 2_000_000, tx: 4_000_000 };
     expect(formatRateLimit({ rate })).toBe('2M/4M');
     expect(formatRateLimit({ rate, priority: 3 })).toBe('2M/4M 0/0 2M/4M 1/1 3');
   });
 
-  it('reads back as it was written', () => {
+  it('round-trips', () => {
     const pair = fc.record({ rx: fc.nat(), tx: fc.nat() });
     const limits = fc.tuple(pair, pair, pair, pair, fc.integer({ min: 1, max: 8 }), pair).chain((parts) => {
       const [rate, burst, burstThreshold, burstTimeS, priority, pairBelow] = parts;

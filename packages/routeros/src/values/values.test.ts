@@ -11,7 +11,7 @@ describe('item ids', () => {
     expect(['1F', '*', '*1f', '*01', '*1G', 'ether1', ''].some(isItemId)).toBe(false);
   });
 
-  it('read back as the number they were made of', () => {
+  it('round-trip as numbers', () => {
     fc.assert(
       fc.property(fc.nat({ max: 0xffff_ffff }), (number) => {
         const id = formatItemId(number);
@@ -23,7 +23,7 @@ describe('item ids', () => {
 });
 
 describe('booleans', () => {
-  it('are read in both wordings and written in the one that every version takes', () => {
+  it('are parsed in both notations and written as yes or no', () => {
     expect(['true', 'yes', 'false', 'no', 'maybe', ''].map(parseBoolean)).toEqual([
       true,
       true,
@@ -38,14 +38,14 @@ describe('booleans', () => {
 
 describe('versions', () => {
   it.each(['6.49.6 (stable)', '7.1beta4 (development)', '7.18', '7.24rc2 (testing)', '6.42.12'])(
-    'reads and writes %s',
+    'parses and formats %s',
     (text) => {
       const version = parseVersion(text);
       expect(version && formatVersion(version)).toBe(text);
     },
   );
 
-  it('are ordered as they were released', () => {
+  it('are ordered by release', () => {
     const released = [
       '6.33.3',
       '6.42.12',
@@ -62,7 +62,7 @@ describe('versions', () => {
     expect([...parsed].reverse().sort(compareVersions)).toEqual(parsed);
   });
 
-  it('answer whether a feature can be expected', () => {
+  it('compare with a minimum version', () => {
     const version = parseVersion('7.9 (stable)');
     expect(version && isAtLeast(version, '7.10')).toBe(false);
     expect(version && isAtLeast(version, '6.43')).toBe(true);
@@ -71,7 +71,7 @@ describe('versions', () => {
 });
 
 describe('addresses', () => {
-  it('read back as they were written', () => {
+  it('round-trip', () => {
     fc.assert(
       fc.property(fc.nat({ max: 0xffff_ffff }), (address) => {
         expect(parseIpv4(formatIpv4(address))).toBe(address);
@@ -82,7 +82,7 @@ describe('addresses', () => {
     );
   });
 
-  it('form ranges that read back as they were written', () => {
+  it('round-trip as ranges', () => {
     const range = fc
       .tuple(fc.nat({ max: 0xffff_ffff }), fc.nat({ max: 0xffff_ffff }))
       .map(([a, b]) => ({ first: Math.min(a, b), last: Math.max(a, b) }));
@@ -94,7 +94,7 @@ describe('addresses', () => {
     );
   });
 
-  it('are counted over all ranges, prefixes included', () => {
+  it('are counted across ranges and prefixes', () => {
     const ranges = parseAddressRanges('10.0.0.2-10.0.0.254,10.1.0.5,10.2.0.77/24');
     expect(ranges && countAddresses(ranges)).toBe(253 + 1 + 256);
     expect(parseAddressRanges('10.0.0.9-10.0.0.2')).toBeUndefined();

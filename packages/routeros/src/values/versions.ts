@@ -2,16 +2,16 @@ export interface RouterVersion {
   readonly major: number;
   readonly minor: number;
   readonly patch: number;
-  /** Undefined for a release; testing versions come before the release of the same number. */
+  /** Undefined for a release; pre-releases are older than the release of the same number. */
   readonly preRelease: { readonly stage: 'alpha' | 'beta' | 'rc'; readonly number: number } | undefined;
-  /** `stable`, `long-term`, `testing`, `development`; absent in very old versions. */
+  /** `stable`, `long-term`, `testing`, `development`; undefined in very old versions. */
   readonly channel: string | undefined;
 }
 
 const VERSION = /^(\d+)\.(\d+)(?:\.(\d+))?(?:(alpha|beta|rc)(\d+))?(?: \(([^)]+)\))?$/;
 const STAGES = ['alpha', 'beta', 'rc'];
 
-/** Reads `6.49.6 (stable)`, `7.1beta4 (development)`, `7.18`. */
+/** Parses `6.49.6 (stable)`, `7.1beta4 (development)`, `7.18`. */
 export function parseVersion(text: string): RouterVersion | undefined {
   const match = VERSION.exec(text.trim());
   if (match === null) return undefined;
@@ -32,7 +32,7 @@ export function formatVersion({ major, minor, patch, preRelease, channel }: Rout
   return `${number}${stage}${channel === undefined ? '' : ` (${channel})`}`;
 }
 
-/** Negative when `a` is older, positive when it is newer. */
+/** Negative if `a` is older, positive if it is newer. */
 export function compareVersions(a: RouterVersion, b: RouterVersion): number {
   return (
     a.major - b.major ||
@@ -47,7 +47,7 @@ function stageRank({ preRelease }: RouterVersion): number {
   return preRelease === undefined ? STAGES.length : STAGES.indexOf(preRelease.stage);
 }
 
-/** Whether a version is `minimum`, given as `7.18`, or newer. */
+/** Whether a version is at least `minimum`, such as `7.18`. */
 export function isAtLeast(version: RouterVersion, minimum: string): boolean {
   const parsed = parseVersion(minimum);
   if (parsed === undefined) throw new RangeError(`${minimum} is not a version`);

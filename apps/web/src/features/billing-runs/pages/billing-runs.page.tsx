@@ -53,7 +53,7 @@ export default function BillingRunsPage() {
         description={t('text')}
         actions={create}
         columns={columns}
-        sorts={['-askedAt', 'requestedAt']}
+        sorts={['-requestedAt', 'requestedAt']}
         filters={filters}
         rowName={nameOf}
         refreshMs={refreshMs}

@@ -102,7 +102,7 @@ export const findRun = async (tx: Tx, id: number, own: number | null): Promise<F
 
 interface RunFilter {
   readonly state?: BillingRunState | undefined;
-  readonly sort: 'requestedAt' | '-askedAt';
+  readonly sort: 'requestedAt' | '-requestedAt';
 }
 
 export const runPage = async (
