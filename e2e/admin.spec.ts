@@ -1,7 +1,7 @@
 import { accounts, expect, test } from './support/fixtures.ts';
 import { signIn } from './support/steps.ts';
 
-test('a person is invited, and the log shows who did it', async ({ page }) => {
+test('inviting a user is recorded in the audit log', async ({ page }) => {
   await signIn(page, accounts.admin, '/admin/user-list');
   await page.getByRole('button', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog');
@@ -26,7 +26,7 @@ test('a person is invited, and the log shows who did it', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('table', { name: 'Changes' })).toContainText('Karim Mia');
 });
 
-test('the people of the demo are one click unreachable', async ({ page }) => {
+test('demo accounts sign in with one click', async ({ page }) => {
   await page.goto('/login');
   const demo = page.getByRole('region', { name: 'Demo accounts' });
   await demo.getByRole('button', { name: 'client Padma Link' }).click();
@@ -34,7 +34,7 @@ test('the people of the demo are one click unreachable', async ({ page }) => {
   await expect(page).toHaveURL('/access-control');
 });
 
-test('an administrator acts as an ISP, sees it said, and comes back', async ({ page }) => {
+test('an administrator acts as an ISP, sees the banner, and returns', async ({ page }) => {
   await signIn(page, accounts.admin, '/admin/isp-list');
   await page.getByRole('button', { name: 'Act as Padma Link' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Act as', exact: true }).click();
@@ -46,7 +46,7 @@ test('an administrator acts as an ISP, sees it said, and comes back', async ({ p
   await expect(page.getByText('You are acting as Padma Link.')).toHaveCount(0);
 });
 
-test('the language chosen before signing in is kept after it', async ({ page }) => {
+test('the language chosen before sign-in stays after it', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Change language').selectOption('fr');
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié ?' })).toBeVisible();

@@ -54,7 +54,7 @@ test('three levels are created with Bangla names and found in Bangla', async ({ 
   await expect(page.getByText('No results for “no such place”')).toBeVisible();
 });
 
-test('a name is taken only once in a place, and the field says so', async ({ page }) => {
+test('a duplicate name under one parent shows a field error', async ({ page }) => {
   await areasByCall.create(page, 'Tongi');
   await page.getByRole('button', { name: 'Create area' }).click();
   const dialog = page.getByRole('dialog');
@@ -76,7 +76,7 @@ test('an area is edited', async ({ page }) => {
   await expect(areaRow(page, 'Bonani')).toHaveCount(0);
 });
 
-test('an edit of something changed meanwhile loses nothing on either side', async ({ page }) => {
+test("a conflicting edit loses neither user's changes", async ({ page }) => {
   const { id, version } = await areasByCall.create(page, 'Badda');
   await page.reload();
   const dialog = await act(page, 'Badda', 'Edit area');
@@ -93,42 +93,42 @@ test('an edit of something changed meanwhile loses nothing on either side', asyn
   await expect(areaRow(page, 'Badda')).toContainText('বাড্ডা');
 });
 
-test('an area moves with what is below it, but never below itself', async ({ page }) => {
+test('an area moves with its descendants, but never below itself', async ({ page }) => {
   await areasByCall.create(page, 'Gazipur');
   const quarter = await areasByCall.create(page, 'Chowrasta');
-  await areasByCall.create(page, 'SharedConnection 4', quarter.id);
+  await areasByCall.create(page, 'Lane 4', quarter.id);
   await page.reload();
   const dialog = await act(page, 'Chowrasta', 'Move area');
   await expect(dialog).toContainText('1 subarea moves with it.');
   await expect(dialog.getByRole('button', { name: 'Move area' })).toBeDisabled();
   await dialog.getByLabel('New parent area').fill('lane 4');
-  await expect(page.getByRole('option', { name: 'Chowrasta › SharedConnection 4' })).toHaveAttribute(
+  await expect(page.getByRole('option', { name: 'Chowrasta › Lane 4' })).toHaveAttribute(
     'data-combobox-disabled',
     'true',
   );
   await pick(page, 'New parent area', 'gazipur', 'Gazipur');
   await dialog.getByRole('button', { name: 'Move area' }).click();
   await expect(areaRow(page, 'Chowrasta')).toHaveAttribute('aria-level', '2');
-  const [lane] = await areasByCall.search(page, 'SharedConnection 4');
+  const [lane] = await areasByCall.search(page, 'Lane 4');
   expect(lane?.trail.map(({ name }) => name)).toEqual(['Gazipur', 'Chowrasta']);
 
-  // The place chosen has meanwhile moved below the area itself: the server refuses, in words.
+  // The selected parent has meanwhile moved below the area itself, so the server rejects the move.
   await page.getByRole('button', { name: 'Show subareas of Chowrasta' }).click();
-  const again = await act(page, 'Gazipur', 'Move area');
+  const secondDialog = await act(page, 'Gazipur', 'Move area');
   await page.route('**/api/isp/area/update/*', (route) =>
     route.continue({
       postData: JSON.stringify({ ...route.request().postDataJSON(), parentId: quarter.id }),
     }),
   );
   await pick(page, 'New parent area', 'mohammadpur', 'Mohammadpur');
-  await again.getByRole('button', { name: 'Move area' }).click();
-  await expect(again.getByRole('alert')).toContainText(
+  await secondDialog.getByRole('button', { name: 'Move area' }).click();
+  await expect(secondDialog.getByRole('alert')).toContainText(
     'An area cannot be moved into itself or one of its subareas.',
   );
   expect((await areasByCall.search(page, 'Gazipur'))[0]?.trail).toEqual([]);
 });
 
-test('deleting an area asks where those below it go', async ({ page }) => {
+test('deleting an area asks where its children move', async ({ page }) => {
   const city = await areasByCall.create(page, 'Savar');
   const quarter = await areasByCall.create(page, 'Hemayetpur', city.id);
   await areasByCall.create(page, 'Block X', quarter.id);
@@ -149,22 +149,22 @@ test('deleting an area asks where those below it go', async ({ page }) => {
   expect(await areasByCall.search(page, 'Block Y')).toEqual([]);
 });
 
-test('another ISP sees none of it', async ({ page, browser }) => {
+test('another ISP cannot see the areas', async ({ page, browser }) => {
   await areasByCall.create(page, 'Secret Garden', null, 'গোপন বাগান');
   const context = await browser.newContext();
-  const elsewhere = await context.newPage();
-  await signIn(elsewhere, accounts.south);
-  await expect(elsewhere.getByText('Padma Link')).toBeVisible();
+  const otherPage = await context.newPage();
+  await signIn(otherPage, accounts.south);
+  await expect(otherPage.getByText('Padma Link')).toBeVisible();
   for (const text of ['Secret Garden', 'গোপন বাগান', 'Mirpur']) {
-    await searchFor(elsewhere, text);
-    await expect(elsewhere.getByText(`No results for “${text}”`)).toBeVisible();
+    await searchFor(otherPage, text);
+    await expect(otherPage.getByText(`No results for “${text}”`)).toBeVisible();
   }
   await context.close();
 });
 
-test('the list leaves as CSV and as an Excel file, the search applied', async ({ page }) => {
+test('the list is exported as CSV and Excel with the search applied', async ({ page }) => {
   const city = await areasByCall.create(page, 'Export City', null, 'রপ্তানি');
-  await areasByCall.create(page, 'Export SharedConnection', city.id);
+  await areasByCall.create(page, 'Export Lane', city.id);
   const save = async (item: string) => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const [download] = await Promise.all([
@@ -178,7 +178,7 @@ test('the list leaves as CSV and as an Excel file, the search applied', async ({
   const lines = all.bytes.toString('utf8').split(/\r?\n/);
   expect(lines[0]).toContain('id,name,nameBn,code,path,updatedAt');
   expect(lines.some((line) => line.includes('Export City,রপ্তানি'))).toBe(true);
-  expect(lines.some((line) => line.includes('Export City › Export SharedConnection'))).toBe(true);
+  expect(lines.some((line) => line.includes('Export City › Export Lane'))).toBe(true);
   expect(lines.some((line) => line.includes('Mirpur'))).toBe(true);
 
   await searchFor(page, 'export lane');
@@ -191,7 +191,7 @@ test('the list leaves as CSV and as an Excel file, the search applied', async ({
   expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('the tree is worked with the keyboard alone', async ({ page }) => {
+test('the tree is operable by keyboard alone', async ({ page }) => {
   await areaRow(page, 'Mirpur').focus();
   await page.keyboard.press('ArrowRight');
   await expect(areaRow(page, 'Mirpur')).toHaveAttribute('aria-expanded', 'true');
@@ -210,7 +210,7 @@ test('the tree is worked with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Actions for Mirpur' })).toBeFocused();
 });
 
-test('a list that cannot be had says so and comes when asked again', async ({ page }) => {
+test('a list that fails to load shows an error and a retry', async ({ page }) => {
   await page.route('**/api/isp/area/index*', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Could not reach the server.');
@@ -219,18 +219,18 @@ test('a list that cannot be had says so and comes when asked again', async ({ pa
   await expect(page.getByRole('treegrid')).toBeVisible();
 });
 
-test('at 390 px the rows are cards, nothing runs off the side, and an area is made', async ({ page }) => {
+test('at 390 px rows are cards, nothing overflows, and an area can be created', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(areaRow(page, 'Mirpur')).toContainText('Subareas');
   expect(await getHorizontalOverflow(page)).toBe(0);
   const dialog = await act(page, 'Kazipara', 'Create subarea');
-  await dialog.getByLabel('Name *').fill('SharedConnection by phone');
+  await dialog.getByLabel('Name *').fill('Lane by phone');
   await dialog.getByRole('button', { name: 'Create area' }).click();
-  await expect(areaRow(page, 'SharedConnection by phone')).toBeVisible();
+  await expect(areaRow(page, 'Lane by phone')).toBeVisible();
   expect(await getHorizontalOverflow(page)).toBe(0);
 });
 
-test('nothing serious stands in the way of a screen reader in either skin', async ({ page }) => {
+test('has no serious accessibility violations in either theme', async ({ page }) => {
   await expect(page.getByRole('treegrid')).toBeVisible();
   expect(await findSeriousViolations(page)).toEqual([]);
   for (const action of ['Create subarea', 'Edit area', 'Move area', 'Delete area']) {

@@ -7,7 +7,7 @@ const figure = (page: Page, label: string) => page.getByRole('button', { name: n
 const numberIn = async (page: Page, label: string) =>
   Number((await figure(page, label).innerText()).replace(/\D/g, ''));
 
-/** Chooses the month to come, which nobody has been billed for, and looks at it. */
+/** Chooses the next month, which is not invoiced yet, and previews it. */
 async function preview(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog');
   const month = dialog.getByLabel('Month');
@@ -18,7 +18,7 @@ async function preview(page: Page): Promise<number> {
   return numberIn(page, 'Will be invoiced');
 }
 
-async function issue(page: Page, lines: number): Promise<void> {
+async function issue(page: Page, subscriberCount: number): Promise<void> {
   await page.getByRole('button', { name: 'Issue invoices' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^[\d,]+ invoices totalling .+ will be issued/)).toBeVisible();
@@ -26,19 +26,19 @@ async function issue(page: Page, lines: number): Promise<void> {
   await dialog.getByRole('button', { name: 'Issue invoices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Billing run:/ })).toBeVisible();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible({ timeout: 120_000 });
-  // Other journeys make lines of this ISP meanwhile.
-  expect(await numberIn(page, 'Invoiced')).toBeGreaterThanOrEqual(lines);
+  // Other tests create subscribers of this ISP at the same time.
+  expect(await numberIn(page, 'Invoiced')).toBeGreaterThanOrEqual(subscriberCount);
 }
 
-test('month end: looked at, issued, undone, issued again', async ({ page }) => {
+test('a billing run is previewed, issued, undone and issued again', async ({ page }) => {
   await signIn(page, accounts.south, '/isp/invoice-list');
   await page.getByRole('link', { name: 'New billing run' }).click();
-  const lines = await preview(page);
+  const subscriberCount = await preview(page);
   await expect(page.getByRole('cell', { name: 'Will be invoiced' }).first()).toBeVisible();
   await figure(page, 'Will not be invoiced').click();
   await expect(page.getByRole('cell', { name: 'Will be invoiced' })).toHaveCount(0);
   await figure(page, 'Will not be invoiced').click();
-  await issue(page, lines);
+  await issue(page, subscriberCount);
   await expect(page.getByRole('link', { name: /^INV-/ }).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo run' }).click();
@@ -49,24 +49,24 @@ test('month end: looked at, issued, undone, issued again', async ({ page }) => {
   expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill('the prices change tomorrow');
   await dialog.getByRole('button', { name: 'Undo run' }).click();
-  await expect(page.getByText('UndoSummary', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText(/^[\d,]+ invoices totalling .+ were cancelled/)).toBeVisible();
   await expect(page.getByText('Reason: the prices change tomorrow')).toBeVisible();
   await expect(page.getByRole('cell', { name: /Cancelled/ }).first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Billing runs' }).first().click();
   const runs = page.getByRole('table', { name: 'Billing runs' });
-  await expect(runs.getByText('UndoSummary')).toBeVisible();
+  await expect(runs.getByText('Undone')).toBeVisible();
   await page.getByRole('button', { name: 'New billing run' }).click();
-  // Whoever got something back with that bill keeps it: a credit note was made out for it.
-  const again = await preview(page);
-  expect(again).toBeGreaterThan(lines / 2);
-  await issue(page, again);
+  // A refunded invoice stays: a credit note was issued for it.
+  const secondCount = await preview(page);
+  expect(secondCount).toBeGreaterThan(subscriberCount / 2);
+  await issue(page, secondCount);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => getHorizontalOverflow(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.goto('/isp/billing-runs');
-  await expect(runs.getByText('UndoSummary')).toBeVisible();
+  await expect(runs.getByText('Undone')).toBeVisible();
   await expect(runs.getByText('Completed', { exact: true })).toBeVisible();
 });

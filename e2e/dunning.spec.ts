@@ -6,20 +6,20 @@ import { accounts, expect, test } from './support/fixtures.ts';
 import { createInvoices } from './support/invoices.ts';
 import { act, searchFor, settled, signIn } from './support/steps.ts';
 
-// One after the other: the night that one of them lets come cuts everybody's lines.
+// Serial, because the suspension run that one test triggers applies to all subscribers.
 test.describe.configure({ mode: 'default' });
 
 const dayText = (daysFromNow: number) =>
   new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
 
-/** Past grace, as only waiting would make it. */
+/** Moves the due date past the grace period. */
 const skipGracePeriod = (invoiceIds: readonly number[]) =>
   runSql(
     "update invoices set issued_on = issued_on - 40, due_on = due_on - 40, month = date_trunc('month', issued_on - 40)::date where id = any($1)",
     [invoiceIds],
   );
 
-/** The hour of the cut-off comes for this ISP. */
+/** Triggers the suspension run of this ISP. */
 async function runSuspensions(ispId: number): Promise<void> {
   await runSql(
     `with before as (delete from suspension_runs where isp_id = $1)
@@ -30,7 +30,7 @@ async function runSuspensions(ispId: number): Promise<void> {
   await enqueueJob(ispId, 'dunning.suspend-overdue');
 }
 
-test('a promise saves a subscriber from tonight’s cut, which another does not escape', async ({
+test('a promise to pay prevents the suspension that applies to another subscriber', async ({
   page,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('a promise saves a subscriber from tonight’s cut, which another does not 
   expect(await statusOf(promising.subscriberId)).toBe('active');
 });
 
-test('several who pay at once are chosen in the list, seen in numbers, and off it', async ({
+test('a bulk payment is previewed and removes subscribers from upcoming suspensions', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test('several who pay at once are chosen in the list, seen in numbers, and off i
   for (const name of [first, second]) await page.getByRole('checkbox', { name: name ?? '' }).check();
   await page.getByRole('button', { name: 'Collect payment', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Collect payments from 2 subscribers' });
-  // Two at least: a run of another journey may have billed their next month meanwhile.
+  // At least two: another test's billing run may have invoiced the next month.
   await expect(dialog.getByText(/^\d+ invoices totalling .+ will be marked as paid$/)).toBeVisible();
   expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
@@ -98,7 +98,7 @@ test('several who pay at once are chosen in the list, seen in numbers, and off i
 
 const routerPort = () => Number(process.env['ROUTER_PORT']);
 
-/** Asked past the panel: whether the name is there, and switched on. */
+/** Reads the router directly: whether the secret exists and is enabled. */
 async function atRouter(username: string): Promise<'absent' | 'enabled' | 'disabled'> {
   const router = await RouterConnection.open({
     ...{ host: '127.0.0.1', port: routerPort(), user: 'lastmile', password: 'four winds' },
@@ -108,7 +108,7 @@ async function atRouter(username: string): Promise<'absent' | 'enabled' | 'disab
   return held ? (held.disabled ? 'disabled' : 'enabled') : 'absent';
 }
 
-test('a payment brings the line back while one watches', async ({ page, request }) => {
+test('a payment reactivates the subscriber while its page is open', async ({ page, request }) => {
   test.setTimeout(600_000);
   const owner = await createApi(request, accounts.south);
   const mark = Date.now().toString(36);

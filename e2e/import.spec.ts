@@ -8,7 +8,7 @@ import { createSubscribers } from './support/subscribers.ts';
 const rows = 500;
 const faulty = 20;
 
-/** A sheet as another panel would give it: every 25th row has a mobile that a spreadsheet has cut. */
+/** A file like an export of another system: every 25th row has a truncated mobile number. */
 function buildImportFile(mark: string, routerName: string, packageName: string): string {
   const header = 'Customer Name;PPPoE Username;PPPoE Password;Contact No;Package;Mikrotik;Zone;Due;Colour';
   const lines = Array.from({ length: rows }, (_, n) => {
@@ -29,10 +29,7 @@ async function fixFirstRow(page: Page, mobile: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('five hundred subscribers come in from a file, twenty of them mended in the browser', async ({
-  page,
-  request,
-}) => {
+test('five hundred subscribers are imported, twenty of them after corrections', async ({ page, request }) => {
   test.slow();
   const { router, home } = await createSubscribers(request, 0);
   const mark = randomBytes(3).toString('hex');

@@ -17,7 +17,7 @@ async function chooseFromRow(page: Page, number: string, action: string) {
   return page.getByRole('dialog');
 }
 
-test("the accountant's morning: dues filtered, paid at once, one reversed, the invoice printed", async ({
+test('an accountant filters unpaid invoices, marks them paid, reverses one and prints an invoice', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test("the accountant's morning: dues filtered, paid at once, one reversed, the i
   expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test('a invoice stays paid where its payment covers another one, which is named', async ({
+test('an invoice cannot be marked unpaid if its payment covers another one, which is named', async ({
   page,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('a invoice stays paid where its payment covers another one, which is named'
   await expect(dialog.getByRole('button', { name: 'Mark as unpaid' })).toBeDisabled();
 });
 
-test('on a phone more is paid than is due: the rest stays in favour', async ({ page, request }) => {
+test('on a phone, an overpayment becomes account credit', async ({ page, request }) => {
   const { invoices } = await createInvoices(request, 1);
   const [invoice] = invoices;
   if (!invoice) throw new Error('One invoice at least');
@@ -126,7 +126,7 @@ test('on a phone more is paid than is due: the rest stays in favour', async ({ p
   await expect(page.getByRole('button', { name: 'Collect payment' })).toHaveCount(0);
 });
 
-test('a invoice is written, changed while nothing is paid, credited and shown in German', async ({
+test('an invoice is created, edited while unpaid, credited and shown in German', async ({
   page,
   request,
 }) => {
@@ -149,7 +149,7 @@ test('a invoice is written, changed while nothing is paid, credited and shown in
   await dialog.getByRole('button', { name: 'Issue invoice for Tk 2,500.00' }).click();
   const sheet = page.getByRole('article');
   await expect(sheet).toContainText('Router with four aerials');
-  await expect(sheet).toContainText('Previous dues');
+  await expect(sheet).toContainText('Previous balance on issue date');
 
   const act = async (action: string) => {
     await page.getByRole('button', { name: 'Actions', exact: true }).click();
@@ -164,7 +164,7 @@ test('a invoice is written, changed while nothing is paid, credited and shown in
   await dialog.getByLabel('Reason').fill('one of them was used');
   expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Issue credit note for Tk 1,000.00' }).click();
-  await expect(sheet).toContainText('OpenTk 4,000.00');
+  await expect(sheet).toContainText('Balance dueTk 4,000.00');
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
   await expect(sheet).toContainText('Gutschrift');

@@ -7,7 +7,7 @@ import { settled, signIn } from './support/steps.ts';
 const username = 'user00001';
 const routerPort = () => Number(process.env['LIVE_ROUTER_PORT']);
 
-/** Asked past the panel. */
+/** Reads the router directly. */
 async function atRouter<T>(ask: (router: RouterConnection) => Promise<T>): Promise<T> {
   const router = await RouterConnection.open({
     ...{ host: '127.0.0.1', port: routerPort(), user: 'technician', password: 'ladder' },
@@ -28,14 +28,14 @@ const dropSession = () =>
     );
   });
 
-/** How many connections the panel has to the router. */
+/** Number of API connections on the router. */
 const connectionsOfPanel = () =>
   atRouter(async (router) => {
     const { rows } = await router.run({ path: '/user/active/print', query: equals('name', 'lastmile') });
     return rows.length;
   });
 
-test('the graph of a line moves, says that the line was cut, goes on, and ends at the router when left', async ({
+test('the live chart updates, shows a suspension, resumes, and disconnects when the page is left', async ({
   page,
   request,
 }) => {

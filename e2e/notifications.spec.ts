@@ -4,7 +4,7 @@ import { accounts, expect, test } from './support/fixtures.ts';
 import { searchFor, signIn } from './support/steps.ts';
 import { createSubscribers } from './support/subscribers.ts';
 
-test('the words of a notice are written with a preview, checked, and go back to the panel’s', async ({
+test('a notification template is edited with a preview, validated and reset to the default', async ({
   page,
 }) => {
   await signIn(page, accounts.south, '/isp/notification-templates');
@@ -29,7 +29,7 @@ test('the words of a notice are written with a preview, checked, and go back to 
   await expect(page.getByLabel('Subject')).toHaveValue(/^Paiement reçu/);
 });
 
-test('kinds are switched off and quiet hours are set', async ({ page }) => {
+test('notification kinds are disabled and quiet hours are set', async ({ page }) => {
   await signIn(page, accounts.south, '/isp/notification-templates');
   await page.getByLabel('Service reactivated').click({ force: true });
   await page.getByLabel('Quiet hours from').fill('22:00');
@@ -41,7 +41,7 @@ test('kinds are switched off and quiet hours are set', async ({ page }) => {
   await expect(page.getByLabel('Service reactivated')).not.toBeChecked();
 });
 
-test('a subscriber with an address is told of a bill, and the list shows that it left', async ({
+test('a subscriber with an email address is notified of an invoice, and the list shows it as sent', async ({
   page,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('a subscriber with an address is told of a bill, and the list shows that it
   }).toPass({ timeout: 120_000 });
   await row.getByRole('button', { name: 'Invoice issued' }).click();
   const mail = page.getByRole('dialog').getByRole('region', { name: 'Email' });
-  await expect(mail).toContainText(`Bill ${number} from Meghna Broadband`);
+  await expect(mail).toContainText(`Invoice ${number} from Meghna Broadband`);
   await expect(mail).toContainText('/pay/');
   expect(await findSeriousViolations(page)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { createUser } from './support/users.ts';
 
 const outbox = () => path.join(process.env['PANEL_HOME'] ?? '', 'outbox');
 
-/** The link of the newest mail to someone; nothing as long as none has come. */
+/** The link in the newest email to an address; undefined until one arrives. */
 async function findResetLink(address: string): Promise<string | undefined> {
   const files = await readdir(outbox()).catch(() => []);
   for (const file of files
@@ -21,12 +21,12 @@ async function findResetLink(address: string): Promise<string | undefined> {
   return undefined;
 }
 
-test('a forgotten password is replaced by the link of a mail, once', async ({ page, request }) => {
+test('a forgotten password is reset by an emailed link that works once', async ({ page, request }) => {
   const { login } = await createUser(request, 'reseller');
   const password = 'the river takes its time';
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The sign-in page has a field of the same name, and stays until the next page is loaded.
+  // The sign-in page has a field of the same name and stays until the next page is loaded.
   await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
   await page.getByLabel('Email or mobile').fill(login);
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -47,18 +47,18 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   await fillSignInForm(page, { login, password });
   await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible();
 
-  const again = await page.context().browser()?.newContext();
-  const elsewhere = await again?.newPage();
-  if (!elsewhere) throw new Error('The browser gave no second window');
-  await elsewhere.goto(new URL(link, page.url()).href);
-  await elsewhere.getByLabel('New password', { exact: true }).fill('another long password');
-  await elsewhere.getByLabel('Confirm new password').fill('another long password');
-  await elsewhere.getByRole('button', { name: 'Set password' }).click();
-  await expect(elsewhere.getByRole('alert')).toContainText('This link has expired or has already been used.');
-  await again?.close();
+  const otherContext = await page.context().browser()?.newContext();
+  const otherPage = await otherContext?.newPage();
+  if (!otherPage) throw new Error('The browser gave no second window');
+  await otherPage.goto(new URL(link, page.url()).href);
+  await otherPage.getByLabel('New password', { exact: true }).fill('another long password');
+  await otherPage.getByLabel('Confirm new password').fill('another long password');
+  await otherPage.getByRole('button', { name: 'Set password' }).click();
+  await expect(otherPage.getByRole('alert')).toContainText('This link has expired or has already been used.');
+  await otherContext?.close();
 });
 
-test('an account that does not exist gets the same answer', async ({ page }) => {
+test('an unknown account gets the same response', async ({ page }) => {
   await page.goto('/pages/authentication/forgot-password-v1');
   await page.getByLabel('Email or mobile').fill('nobody@nowhere.example');
   await page.getByRole('button', { name: 'Send reset link' }).click();

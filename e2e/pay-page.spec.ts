@@ -6,7 +6,7 @@ import { getHorizontalOverflow, signIn } from './support/steps.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Read as the phone is set: the page has no switch of its own. */
+/** Uses the browser's language, because the page has no language menu. */
 async function readInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -16,7 +16,7 @@ async function readInBothThemes(page: Page): Promise<void> {
   expect(await getHorizontalOverflow(page)).toBe(0);
 }
 
-test('a subscriber sees on a phone what is open, how to pay and the receipts, in four languages, until the link is replaced', async ({
+test('the pay page shows balance due, payment instructions and receipts in four languages until the link is replaced', async ({
   page,
   request,
   context,
@@ -44,7 +44,7 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
   const theirs = await visitor?.newPage();
   if (!theirs) throw new Error('There is no second browser');
   const scripts: string[] = [];
-  theirs.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()));
+  theirs.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await theirs.goto(link);
   await expect(theirs.getByRole('heading', { level: 1, name: 'Your invoices' })).toBeVisible();
   await expect(theirs.getByText(`Invoice ${invoice.number}`)).toBeVisible();
@@ -78,7 +78,7 @@ test('a subscriber sees on a phone what is open, how to pay and the receipts, in
   await visitor?.close();
 });
 
-test('the company says in its settings how to pay', async ({ page }) => {
+test('payment instructions are edited in the settings', async ({ page }) => {
   await signIn(page, accounts.south, '/isp/billing-setting');
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Pay before the 10th');
   await page.getByLabel('Nagad merchant number').fill('01811-000000');

@@ -8,7 +8,7 @@ import { createUser } from './support/users.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** A line of the first demo ISP that owes this much, on one bill. */
+/** A subscriber of the first demo ISP with one unpaid invoice of this amount. */
 async function createSubscriberWithInvoice(request: APIRequestContext, unitMinor: number) {
   const { owner, subscribers } = await createSubscribers(request, 1);
   const [subscriber] = subscribers;
@@ -23,7 +23,7 @@ async function createSubscriberWithInvoice(request: APIRequestContext, unitMinor
 
 const receipt = (page: Page) => page.getByText(/^Payment received, receipt /);
 
-test('a collector finds a subscriber by part of its number, takes cash and shows the receipt, on a phone', async ({
+test('a collector finds a subscriber by part of its number, takes cash and shows the receipt on a phone', async ({
   page,
   request,
 }) => {
@@ -51,10 +51,10 @@ test('a collector finds a subscriber by part of its number, takes cash and shows
   await expect(page).toHaveURL('/isp/collect');
 });
 
-test('a payment whose answer was lost is tried again and taken once', async ({ page, request }) => {
+test('a payment whose response was lost is retried and recorded once', async ({ page, request }) => {
   const subscriber = await createSubscriberWithInvoice(request, 700_00);
   await signIn(page, accounts.north, `/isp/collect?subscriber=${subscriber.id}`);
-  // The panel books it, but the way back is cut.
+  // The server records the payment, but the response is lost.
   await page.route(
     '**/api/isp/payment/store',
     async (route) => {
@@ -66,7 +66,7 @@ test('a payment whose answer was lost is tried again and taken once', async ({ p
   await page.getByRole('button', { name: 'Collect Tk 700.00 · Cash' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No response from the server' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Amount' })).toBeDisabled();
-  // Looked at again, the line owes nothing any more: what is sent again is still what was sent before.
+  // The balance is zero by now; the retry still sends the original request.
   await page.clock.setSystemTime(Date.now() + 60_000);
   await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
   await expect(page.getByText('No unpaid invoices.')).toBeVisible();
@@ -100,13 +100,13 @@ test('a collector hands cash over, and the accountant accepts it', async ({ page
   await page.getByRole('option', { name: 'Nusrat Jahan' }).click();
   await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
   await dialog.getByRole('button', { name: 'Hand over Tk 930.00' }).click();
-  await expect(page.getByRole('list', { name: 'PendingHandOver handovers' })).toContainText(note);
+  await expect(page.getByRole('list', { name: 'Pending handovers' })).toContainText(note);
   await expect(page.getByRole('button', { name: 'Hand over cash' })).toBeDisabled();
 
   const office = await browser.newPage();
   await signIn(office, accounts.accountant, '/isp/cash-hand-over');
   const waiting = office
-    .getByRole('list', { name: 'PendingHandOver handovers' })
+    .getByRole('list', { name: 'Pending handovers' })
     .getByRole('listitem')
     .filter({ hasText: note });
   await waiting.getByRole('button', { name: 'Accept cash' }).click();
@@ -123,7 +123,7 @@ test('a collector hands cash over, and the accountant accepts it', async ({ page
   await expect(page.getByRole('table', { name: 'Cash on hand' })).toContainText('0.00');
 });
 
-test('a payment entered by mistake is reversed, and its invoice is open again', async ({ page, request }) => {
+test('reversing a payment makes its invoice unpaid again', async ({ page, request }) => {
   const subscriber = await createSubscriberWithInvoice(request, 480_00);
   const { number } = await subscriber.owner.post<{ number: string }>('/api/isp/payment/store', {
     subscriberId: subscriber.id,
@@ -154,7 +154,7 @@ test('a payment entered by mistake is reversed, and its invoice is open again', 
   await expect(statement.getByRole('row').filter({ hasText: 'Closing balance' })).toContainText('480.00');
 });
 
-test('how bills are numbered and when they are due is the ISP’s to say', async ({ page }) => {
+test('an ISP configures invoice numbers and due dates', async ({ page }) => {
   await signIn(page, accounts.south, '/isp/billing-setting');
   const settings = page.getByRole('region', { name: 'Invoices and payments' });
   await settings.getByRole('textbox', { name: 'Payment terms (days)' }).fill('10');

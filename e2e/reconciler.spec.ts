@@ -7,7 +7,7 @@ const plans = ['home-10', 'home-20', 'home-50', 'office-100'];
 const sale = { priceMinor: 800_00, connectionChargeMinor: 0, onlyOne: 'yes', resellerAllowed: true };
 const port = () => Number(process.env['FULL_ROUTER_PORT']);
 
-/** Who is switched off at the router itself, asked past the panel. */
+/** Disabled accounts, read from the router directly. */
 async function listDisabledOnRouter(): Promise<string[]> {
   const router = await RouterConnection.open({
     host: '127.0.0.1',
@@ -20,7 +20,7 @@ async function listDisabledOnRouter(): Promise<string[]> {
   return held.filter(({ disabled }) => disabled).map(({ name }) => name);
 }
 
-test('a router with 200 secrets is reviewed, taken into billing, let write to, and ten lines go', async ({
+test('a router with 200 secrets is added to billing, sync is enabled, and ten subscribers are closed', async ({
   page,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('a router with 200 secrets is reviewed, taken into billing, let write to, a
 
   await owner.post(`/api/isp/router/sync/${id}`, {});
 
-  // The router had this profile before, at another speed: the panel asks instead of writing over it.
+  // The router already has this profile with another speed, so overwriting needs a confirmation.
   await page.getByRole('tab', { name: 'Changes' }).click();
   const differing = page.getByRole('alert').filter({ hasText: 'Profile home-20 does not match its package' });
   await expect(differing).toBeVisible({ timeout: 120_000 });
@@ -81,7 +81,7 @@ test('a router with 200 secrets is reviewed, taken into billing, let write to, a
   await expect
     .poll(async () => (await listDisabledOnRouter()).length, { timeout: 120_000 })
     .toBe(before.length + 10);
-  const waiting = async () =>
+  const countPending = async () =>
     (await owner.get<{ total: number }>(`/api/isp/isp-user/index?routerId=${id}&sync=pending`)).total;
-  await expect.poll(waiting, { timeout: 120_000 }).toBe(0);
+  await expect.poll(countPending, { timeout: 120_000 }).toBe(0);
 });

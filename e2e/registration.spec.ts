@@ -7,9 +7,7 @@ const choose = async (page: import('@playwright/test').Page, field: string, opti
   await page.getByRole('option', { name: option }).click();
 };
 
-test('a company registers up to the payment, and signing in leads back to where it stopped', async ({
-  page,
-}) => {
+test('a company registers up to the payment, and signing in returns to that step', async ({ page }) => {
   const mark = randomBytes(4).toString('hex');
   const account = { login: `rahim-${mark}@jamuna.example`, password: 'four winds of the delta' };
   await page.goto('/login');
@@ -50,7 +48,7 @@ test('a company registers up to the payment, and signing in leads back to where 
   await expect(page.getByRole('heading', { name: 'Your company is registered' })).toBeVisible();
 });
 
-test('an account that exists already is named beside its field', async ({ page }) => {
+test('an existing account shows a field error', async ({ page }) => {
   await page.goto('/pages/authentication/register-v1');
   await page.getByLabel('Company name').fill('Meghna again');
   await choose(page, 'Licence', /nationwide/i);

@@ -2,11 +2,7 @@ import { accounts, expect, test } from './support/fixtures.ts';
 import { searchFor, signIn } from './support/steps.ts';
 import { createRole, createUser } from './support/users.ts';
 
-test('a role changed by an administrator counts at once for someone who is signed in with it', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a changed role takes effect at once for signed-in users', async ({ page, browser, request }) => {
   const role = await createRole(request, ['read Area', 'read Auth', 'update Auth', 'read Dashboard']);
   const user = await createUser(request, role);
   const context = await browser.newContext();
@@ -33,7 +29,7 @@ test('a role changed by an administrator counts at once for someone who is signe
   await areas.uncheck();
   await save();
 
-  // The next call is refused, and with it go the page and its entry in the menu.
+  // The next call is denied, and the page and its menu entry disappear.
   await searchFor(theirs, 'mirpur');
   await expect(theirs.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(theirs.getByRole('treegrid')).toHaveCount(0);
@@ -45,7 +41,7 @@ test('a role changed by an administrator counts at once for someone who is signe
   await areas.check();
   await save();
 
-  // A right that is given is seen when the window is looked at again, a minute later.
+  // A granted permission takes effect when the window regains focus a minute later.
   await theirs.clock.setFixedTime(Date.now() + 61_000);
   await theirs.evaluate("dispatchEvent(new Event('focus'))");
   await expect(menuEntry).toBeVisible();
@@ -54,7 +50,7 @@ test('a role changed by an administrator counts at once for someone who is signe
   await context.close();
 });
 
-test('what is typed into a form is not left behind unasked', async ({ page }) => {
+test('leaving a form with unsaved changes asks first', async ({ page }) => {
   await signIn(page, accounts.admin, '/admin/role-add');
   const name = page.getByRole('textbox', { name: 'Name' });
   const warnsOnClosing = () =>
@@ -77,7 +73,7 @@ test('what is typed into a form is not left behind unasked', async ({ page }) =>
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });
 
-test('a role is made, and client can only be added to', async ({ page }) => {
+test('a role is created, and permissions can only be added to client', async ({ page }) => {
   await signIn(page, accounts.admin, '/admin/role-add');
   await page.getByRole('textbox', { name: 'Name' }).fill('night shift');
   await page.getByRole('checkbox', { name: 'View: Subscribers', exact: true }).check();

@@ -19,7 +19,7 @@ async function signInAndOpen(
   await fillSignInForm(page, account);
 }
 
-test('the first router: a wrong password, then the right one, then what it says of itself', async ({
+test('the first router is added with a wrong password, then the right one, and shows its data', async ({
   page,
 }) => {
   await signInAndOpen(page, accounts.north, '/isp/router-list');
@@ -50,7 +50,7 @@ test('the first router: a wrong password, then the right one, then what it says 
 
   await page.getByRole('button', { name: 'Save router' }).click();
   await expect(page.getByRole('heading', { name: 'Mirpur 1' })).toBeVisible();
-  // The worker reads it in the background; the page finds out by itself.
+  // The worker polls the router in the background; the page updates without a reload.
   await expect(page.getByText('Online', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('Mirpur core')).toBeVisible();
   await page.getByRole('tab', { name: 'PPP profiles' }).click();
@@ -82,7 +82,7 @@ test('the first router: a wrong password, then the right one, then what it says 
   expect(await findSeriousViolations(page)).toEqual([]);
 });
 
-test('an address that the panel does not connect to is refused beside its field', async ({ page }) => {
+test('a blocked router address shows a field error', async ({ page }) => {
   await signInAndOpen(page, accounts.south, '/isp/router-create');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Inside');
   await page.getByLabel('IP address or hostname').fill('169.254.169.254');

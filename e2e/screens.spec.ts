@@ -15,38 +15,38 @@ interface Screen {
   readonly redirectTo?: string;
 }
 
-/** The table as `npm run routes` prints it: a screen that is added there is looked at here. */
+/** The route table as `npm run routes` prints it, so that new pages are covered automatically. */
 function readScreens(): Screen[] {
   const script = fileURLToPath(new URL('../scripts/routes.mjs', import.meta.url));
   return JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' }));
 }
 const table = readScreens();
 const screens = table.filter(({ redirectTo }) => !redirectTo);
-// What the server writes by itself has a journey of its own.
+// Server-rendered documents have tests of their own.
 const ofVisitors = screens.filter(({ layout, isDocument }) => layout === 'full' && !isDocument);
 const ofPanel = screens.filter(({ layout }) => layout !== 'full');
 const ofAdmin = ofPanel.filter(({ path }) => path.startsWith('/admin/'));
 const ofIsp = ofPanel.filter(({ path }) => !path.startsWith('/admin/'));
 
-/** What a path's gaps stand for: the first of whatever it is, which the demo has brought, or what was made for it. */
+/** Values of path parameters: the first object of the demo data, or one created for this test. */
 type PathParams = Readonly<Record<string, number>>;
 const addressOf = ({ path }: Screen, made: PathParams = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, gap: string) => String(made[gap] ?? 1));
 const hasTrailingSlash = ({ path }: Screen): boolean => path.endsWith('/');
 
-/** Screens that are being built are one page under many addresses, and so is one with a slash at its end. */
+/** Placeholder pages are one page under many paths, and so is a path with a trailing slash. */
 const pageOf = (screen: Screen): string => (screen.comingSoon ? 'being built' : screen.name);
 
-/** Goes through the screens without a new document; each page, once, is also read as a reader does, and on a phone. */
+/** Opens all pages by client-side navigation; each one is checked for accessibility and on a phone once. */
 async function visitPages(page: Page, pages: readonly Screen[], made: PathParams = {}): Promise<void> {
   test.setTimeout(60_000 + pages.length * 10_000);
   const read = new Set<string>();
-  // Those with a slash come last: two addresses of one page in a row would show nothing new.
+  // Paths with a trailing slash come last: two paths of one page in a row would not change the page.
   const inOrder = [...pages].sort(
     (one, other) => Number(hasTrailingSlash(one)) - Number(hasTrailingSlash(other)),
   );
   for (const screen of inOrder) {
-    // Ten rows of a list show what more would, and are read in half the time.
+    // Ten rows per list are enough and take half the time.
     const address = `${addressOf(screen, made)}?pageSize=10`;
     const heading = await openPage(page, address);
     await expect(heading, address).toBeVisible();
@@ -61,7 +61,7 @@ async function visitPages(page: Page, pages: readonly Screen[], made: PathParams
     expect.soft(await findSeriousViolations(page), address).toEqual([]);
     for (const width of [1024, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      // What has been measured anew shows with the next picture.
+      // Layout changes show in the next frame.
       await expect.soft
         .poll(() => getHorizontalOverflow(page), { message: `${address} at ${width}` })
         .toBe(0);
@@ -70,22 +70,22 @@ async function visitPages(page: Page, pages: readonly Screen[], made: PathParams
   }
 }
 
-/** Every second screen, so that two can walk at the same time. */
+/** Every second page, so that two tests can run in parallel. */
 const half = (of: readonly Screen[], which: 0 | 1) => of.filter((_, index) => index % 2 === which);
 
-test.describe('every screen of the table opens, is readable in both skins and fits a tablet and a phone:', () => {
-  test('those for visitors', async ({ page }) => {
+test.describe('every page opens, is accessible in both themes and fits a tablet and a phone:', () => {
+  test('public pages', async ({ page }) => {
     await page.goto('/error-404');
     await visitPages(page, ofVisitors);
   });
 
   for (const which of [0, 1] as const) {
-    test(`those of the administration, part ${which + 1}`, async ({ page }) => {
+    test(`platform pages, part ${which + 1}`, async ({ page }) => {
       await signIn(page, accounts.admin, '/dashboard/isp');
       await visitPages(page, half(ofAdmin, which));
     });
 
-    test(`those of an ISP, part ${which + 1}`, async ({ page, request }) => {
+    test(`ISP pages, part ${which + 1}`, async ({ page, request }) => {
       const { owner, invoices } = await createInvoices(request, 1);
       const until = new Date().toISOString().slice(0, 10);
       const { runId } = await owner.post<{ runId: number }>('/api/isp/invoice/generate', {
@@ -98,10 +98,7 @@ test.describe('every screen of the table opens, is readable in both skins and fi
   }
 });
 
-test('every path of the table is answered with the panel, and the others are led on', async ({
-  page,
-  request,
-}) => {
+test('every path of the route table serves the app, and the others redirect', async ({ page, request }) => {
   expect(ofPanel.length).toBeGreaterThan(80);
   for (const screen of screens) {
     const response = await request.get(addressOf(screen), { headers: { accept: 'text/html' } });
@@ -115,7 +112,7 @@ test('every path of the table is answered with the panel, and the others are led
   }
 });
 
-test('the look at a page would find a button without a name, and a text that only the dark skin hides', async ({
+test('the accessibility check finds an unnamed button and text that only the dark theme hides', async ({
   page,
 }) => {
   await page.goto('/error-404');

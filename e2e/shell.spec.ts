@@ -8,7 +8,7 @@ const openAppearance = (page: Page) => page.getByRole('button', { name: 'Appeara
 const choose = (page: Page, group: string, option: string) =>
   page.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click();
 
-test('menu, width, top bar and skin are chosen in the drawer and kept', async ({ page }) => {
+test('menu, width, top bar and theme are changed in the drawer and stored', async ({ page }) => {
   await signIn(page, accounts.south);
   await openAppearance(page);
   await choose(page, 'Menu position', 'Top');
@@ -27,7 +27,7 @@ test('menu, width, top bar and skin are chosen in the drawer and kept', async ({
   await expect(page).toHaveURL('/isp/area-management');
 });
 
-test('the side menu collapses to icons, and a hidden top bar can be brought back', async ({ page }) => {
+test('the side menu collapses to icons, and a hidden top bar can be shown again', async ({ page }) => {
   await signIn(page, accounts.south);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('link', { name: 'Areas' })).toHaveAttribute('aria-current', 'page');
@@ -45,7 +45,7 @@ test('the side menu collapses to icons, and a hidden top bar can be brought back
   await expect(page.getByRole('button', { name: 'Search Lastmile' })).toBeVisible();
 });
 
-test('the palette opens by keyboard, finds a screen by its letters and goes there', async ({ page }) => {
+test('the palette opens by keyboard, finds a page and opens it', async ({ page }) => {
   await signIn(page, accounts.south);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search Lastmile' });
@@ -61,7 +61,7 @@ test('the palette opens by keyboard, finds a screen by its letters and goes ther
   await expect(palette).toHaveCount(0);
 });
 
-test('the palette and the menu show nothing that the role does not permit', async ({ page }) => {
+test('the palette and the menu show only what the role permits', async ({ page }) => {
   await signIn(page, accounts.collector);
   await expect(page.getByRole('link', { name: 'Roles' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Search Lastmile' }).click();
@@ -70,7 +70,7 @@ test('the palette and the menu show nothing that the role does not permit', asyn
   await expect(palette).toContainText('No results');
 });
 
-test('each role lands where it belongs', async ({ page }) => {
+test('each role has its own landing page', async ({ page }) => {
   const landings = {
     'owner@meghna.example': '/access-control',
     'admin@lastmile.example': '/dashboard/isp',
@@ -89,13 +89,13 @@ test('each role lands where it belongs', async ({ page }) => {
   }
 });
 
-test('the bell opens, and says so when there is nothing', async ({ page }) => {
+test('the inbox shows an empty state', async ({ page }) => {
   await signIn(page, accounts.south);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('You are all caught up');
 });
 
-test('an unread message is counted, opened and counted no more', async ({ page }) => {
+test('an unread message is counted until it is opened', async ({ page }) => {
   const message = {
     id: 7,
     sentAt: new Date().toISOString(),
@@ -120,7 +120,7 @@ test('an unread message is counted, opened and counted no more', async ({ page }
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('a lost connection is said and taken back', async ({ page, context }) => {
+test('the offline banner follows the connection', async ({ page, context }) => {
   await signIn(page, accounts.south);
   await context.setOffline(true);
   await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
@@ -128,7 +128,7 @@ test('a lost connection is said and taken back', async ({ page, context }) => {
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
-test('the button to the top appears after 250 px', async ({ page }) => {
+test('the scroll-to-top button appears after 250 px', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 300 });
   await signIn(page, accounts.south);
   const toTop = page.getByRole('button', { name: 'Back to top' });
@@ -140,7 +140,7 @@ test('the button to the top appears after 250 px', async ({ page }) => {
   await expect(toTop).toHaveCount(0);
 });
 
-test('the banner says for whom an administrator acts', async ({ page }) => {
+test('the banner names the ISP that an administrator acts as', async ({ page }) => {
   await signIn(page, accounts.south);
   const user = JSON.parse((await kept(page, 'userData')) ?? '{}');
   await keep(page, 'userData', JSON.stringify({ ...user, actsAsIsp: true }));
@@ -148,7 +148,7 @@ test('the banner says for whom an administrator acts', async ({ page }) => {
   await expect(page.getByText('You are acting as Padma Link.')).toBeVisible();
 });
 
-test('at 390 px the menu opens over the page and closes when a screen is chosen', async ({ page }) => {
+test('at 390 px the menu overlays the page and closes on navigation', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, accounts.south);
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -159,7 +159,7 @@ test('at 390 px the menu opens over the page and closes when a screen is chosen'
   expect(await getHorizontalOverflow(page)).toBe(0);
 });
 
-test('nothing serious stands in the way of a reader of the drawer and the palette in either skin', async ({
+test('the drawer and the palette have no serious accessibility violations in either theme', async ({
   page,
 }) => {
   await signIn(page, accounts.north, '/dashboard/isp');

@@ -4,7 +4,7 @@ import { runSql } from './support/database.ts';
 import { accounts, expect, password, test } from './support/fixtures.ts';
 import { fillSignInForm, keep, kept, signIn, signOut } from './support/steps.ts';
 
-test('a wrong password and an unknown account are refused alike; the right one leads in', async ({
+test('a wrong password and an unknown account get the same error; the right password signs in', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -18,7 +18,7 @@ test('a wrong password and an unknown account are refused alike; the right one l
   await expect(page.getByRole('banner').getByText('Padma Link')).toBeVisible();
 });
 
-test('empty fields are named before anything is sent', async ({ page }) => {
+test('empty fields show errors before anything is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
   await page.goto('/login');
@@ -28,7 +28,7 @@ test('empty fields are named before anything is sent', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('a link to a page leads through sign-in and back to it, search included', async ({ page }) => {
+test('a link to a page leads through sign-in back to it, including the query', async ({ page }) => {
   await page.goto('/isp/area-management?search=zzz');
   await expect(page).toHaveURL(/\/login\?to=/);
   await fillSignInForm(page, accounts.south);
@@ -36,7 +36,7 @@ test('a link to a page leads through sign-in and back to it, search included', a
   await expect(page.getByRole('searchbox')).toHaveValue('zzz');
 });
 
-test('the sign-in page sends a signed-in user on, and an unknown path says that there is nothing', async ({
+test('the sign-in page redirects a signed-in user, and an unknown path shows "not found"', async ({
   page,
 }) => {
   await signIn(page, accounts.south);
@@ -47,7 +47,7 @@ test('the sign-in page sends a signed-in user on, and an unknown path says that 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('signing out holds for every tab', async ({ page, context }) => {
+test('signing out applies to every tab', async ({ page, context }) => {
   await signIn(page, accounts.south);
   const secondTab = await context.newPage();
   await secondTab.goto('/isp/area-management');
@@ -71,7 +71,7 @@ test('an expired access token is renewed once for all calls in flight', async ({
   expect(refreshes).toHaveLength(1);
 });
 
-test('two tabs with an expired token both go on', async ({ page, context }) => {
+test('two tabs with an expired token both continue', async ({ page, context }) => {
   await signIn(page, accounts.north);
   const secondTab = await context.newPage();
   await secondTab.goto('/isp/area-management');
@@ -82,9 +82,7 @@ test('two tabs with an expired token both go on', async ({ page, context }) => {
   await expect(secondTab.getByRole('treegrid')).toBeVisible();
 });
 
-test('a session that the server refuses to renew ends at sign-in, and goes on from there', async ({
-  page,
-}) => {
+test('a session that cannot be renewed redirects to sign-in and back', async ({ page }) => {
   await signIn(page, accounts.north);
   await keep(page, 'accessToken', 'expired');
   await keep(page, 'refreshToken', 'unknown');
@@ -94,7 +92,7 @@ test('a session that the server refuses to renew ends at sign-in, and goes on fr
   await expect(page.getByRole('treegrid')).toBeVisible();
 });
 
-test('a role without the right sees "not permitted" and no data; one that may only read has no actions', async ({
+test('a role without permission sees "not permitted" and no data; a read-only role has no actions', async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -115,12 +113,12 @@ test('a role without the right sees "not permitted" and no data; one that may on
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
 });
 
-test('language and skin are chosen without a reload and kept', async ({ page }) => {
+test('language and theme change without a reload and are stored', async ({ page }) => {
   await signIn(page, accounts.north);
   await page.getByRole('button', { name: 'Change language' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { name: 'Gebiete' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Neues Gebiet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Gebiet anlegen' })).toBeVisible();
   await page.getByRole('button', { name: 'Zur dunklen Ansicht wechseln' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Gebiete' })).toBeVisible();
@@ -136,7 +134,7 @@ test('language and skin are chosen without a reload and kept', async ({ page }) 
   await expect(page.getByRole('alert')).toHaveText('Anmeldename oder Passwort ist falsch.');
 });
 
-test('a page whose code cannot be loaded says so and loads when asked again', async ({ page }) => {
+test('a page whose code fails to load shows an error and a retry', async ({ page }) => {
   await page.goto('/isp/area-management');
   await page.route('**/assets/area-management*.js', (route) => route.abort());
   await fillSignInForm(page, accounts.north);
@@ -150,14 +148,15 @@ test('a page whose code cannot be loaded says so and loads when asked again', as
   }).toPass();
 });
 
-test('a stolen refresh token that was used puts both out', async ({ page, request }) => {
+test('reuse of a stolen refresh token ends both sessions', async ({ page, request }) => {
   await signIn(page, accounts.north);
   const refresh = (refreshToken: string | null) =>
     request.post('/api/isp/refresh-token', { data: { refreshToken } });
   const spent = await kept(page, 'refreshToken');
   const theft = await refresh(spent);
   const stolen = (await theft.json()) as { accessToken: string; refreshToken: string };
-  // Within half a minute the owner's own use would look like a lost answer: let it be a little longer ago.
+  // Within 30 seconds, reuse by the owner would count as a lost response, so the first use is moved back in
+  // time.
   await runSql(
     "update refresh_tokens set spent_at = spent_at - interval '31 seconds' where token_hash = $1",
     [

@@ -15,7 +15,7 @@ async function chooseAction(page: Page, action: string) {
   return page.getByRole('dialog');
 }
 
-test('a package is created, its rate limit shown as routers will have it', async ({ page }) => {
+test('a package is created with a preview of its rate limit', async ({ page }) => {
   const name = `Family ${randomBytes(3).toString('hex')}`;
   await signIn(page, accounts.north, '/isp/package-create');
   await page.getByRole('button', { name: 'Create package' }).click();
@@ -35,7 +35,7 @@ test('a package is created, its rate limit shown as routers will have it', async
   await expect(rowOf(page, name)).toContainText('1,050.00');
 });
 
-test('three subscribers for one person: a new one, then found by pair code, then by mobile', async ({
+test('one customer gets three subscribers: new, found by customer code, found by mobile', async ({
   page,
   request,
 }) => {
@@ -76,14 +76,14 @@ test('three subscribers for one person: a new one, then found by pair code, then
   await expect(page.getByRole('heading', { name: 'Other subscribers of this customer' })).toBeVisible();
 });
 
-test('a package is changed for all that a filter finds; two that it does not fit are named', async ({
+test('a package is changed for all filtered subscribers; two refused ones are listed', async ({
   page,
   request,
 }) => {
   const { owner, router, faster, subscribers } = await createSubscribers(request, 12);
-  const [gone, there, changed] = subscribers;
-  if (!gone || !there || !changed) throw new Error('Three subscribers at least');
-  await owner.post('/api/isp/isp-user/leave', { ids: [gone.id] });
+  const [deletedSubscriber, there, changed] = subscribers;
+  if (!deletedSubscriber || !there || !changed) throw new Error('Three subscribers at least');
+  await owner.post('/api/isp/isp-user/leave', { ids: [deletedSubscriber.id] });
   await owner.post('/api/isp/isp-user/change-package', { ids: [there.id], packageId: faster.id });
 
   await signIn(page, accounts.north, `/isp/isp-user-name-list?routerId=${router.id}&pageSize=10`);
@@ -95,7 +95,7 @@ test('a package is changed for all that a filter finds; two that it does not fit
   await pick(page, 'Package', faster.name, faster.name, dialog);
   await expect(dialog.getByText(/^10 subscribers will change package; 2 skipped$/)).toBeVisible();
   const refused = dialog.getByRole('listitem');
-  await expect(refused.filter({ hasText: gone.username })).toContainText('current status');
+  await expect(refused.filter({ hasText: deletedSubscriber.username })).toContainText('current status');
   await expect(refused.filter({ hasText: there.username })).toContainText('No change needed');
   expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change package' }).click();
@@ -106,7 +106,7 @@ test('a package is changed for all that a filter finds; two that it does not fit
   await expect(rowOf(page, changed.username)).toContainText(faster.name);
 });
 
-test('a collector finds a subscriber by a part of its number on a phone, and can change nothing', async ({
+test('a collector finds a subscriber by part of its number on a phone and cannot change it', async ({
   page,
   request,
 }) => {
@@ -133,7 +133,7 @@ test('a collector finds a subscriber by a part of its number on a phone, and can
   expect(await findSeriousViolations(page)).toEqual([]);
 });
 
-test('a password is shown to the owner, and that it was; a technician has no such button', async ({
+test('an owner reveals a password, which is logged; a technician cannot', async ({
   page,
   browser,
   request,
@@ -153,15 +153,15 @@ test('a password is shown to the owner, and that it was; a technician has no suc
   await expect(page.getByRole('tabpanel').getByText('Show password')).toBeVisible();
 
   const context = await browser.newContext();
-  const elsewhere = await context.newPage();
-  await signIn(elsewhere, accounts.technician, workspace(subscriber));
-  await elsewhere.getByRole('button', { name: 'Actions', exact: true }).click();
-  await expect(elsewhere.getByRole('menuitem', { name: 'Change password' })).toBeVisible();
-  await expect(elsewhere.getByRole('menuitem', { name: 'Show password' })).toHaveCount(0);
+  const otherPage = await context.newPage();
+  await signIn(otherPage, accounts.technician, workspace(subscriber));
+  await otherPage.getByRole('button', { name: 'Actions', exact: true }).click();
+  await expect(otherPage.getByRole('menuitem', { name: 'Change password' })).toBeVisible();
+  await expect(otherPage.getByRole('menuitem', { name: 'Show password' })).toHaveCount(0);
   await context.close();
 });
 
-test('a subscriber is suspended from its own page, with a preview, and its history says so', async ({
+test('a subscriber is suspended from its page with a preview, and its history shows it', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { searchFor, settled, signOut } from './support/steps.ts';
 
-/** The README's tour, step by step, on the demo and its simulated routers, as someone new would click it. */
+/** The README's tour on the demo data and its simulated routers. */
 
 const patient = { timeout: 120_000 };
 const menu = async (page: Page, group: string, entry: string) => {
@@ -25,7 +25,7 @@ const openRouter = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 };
 
-test('the tour: suspend a subscriber, resolve drift, add an account to billing, enable sync', async ({
+test('README tour: suspend a subscriber, resolve drift, add an account to billing, enable sync', async ({
   page,
 }) => {
   test.setTimeout(600_000);
@@ -72,14 +72,14 @@ test('the tour: suspend a subscriber, resolve drift, add an account to billing, 
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  await test.step('6. look at the router that is unreachable', async () => {
+  await test.step('6. view the unreachable router', async () => {
     await openRouter(page, 'Shyamoli POP');
     await expect(page.getByText('Unreachable', { exact: true })).toBeVisible(patient);
     await page.getByRole('tab', { name: 'Changes' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Changes pending' }).first()).toBeVisible(patient);
   });
 
-  await test.step('7. be Padma Link, and enable sync on its router', async () => {
+  await test.step('7. act as Padma Link and enable sync on its router', async () => {
     await signOut(page);
     await signInAs(page, 'Padma Link');
     await openRouter(page, 'Boalia core');

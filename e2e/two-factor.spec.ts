@@ -5,7 +5,7 @@ import { createUser } from './support/users.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 6238 with what authenticator apps use: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the parameters of authenticator apps: SHA-1, six digits, 30 seconds. */
 function totpCode(secret: string, step: number): string {
   const bits = [...secret.replace(/=+$/, '')]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
@@ -19,7 +19,7 @@ function totpCode(secret: string, step: number): string {
 }
 const stepNow = () => Math.floor(Date.now() / 30_000);
 
-test('a second factor is set up, asked for at sign-in, and a recovery code opens too', async ({
+test('two-factor authentication is enabled and required at sign-in; a recovery code works too', async ({
   page,
   request,
 }) => {
@@ -50,7 +50,7 @@ test('a second factor is set up, asked for at sign-in, and a recovery code opens
   await signOut(page);
   await fillSignInForm(page, account);
   await expect(page.getByRole('alert')).toContainText('Enter the code from your authenticator app.');
-  // A code works once: the next one counts already, since a phone's clock may be a step ahead.
+  // A code works once; the next one is already valid, because clocks may be one step ahead.
   await page.getByLabel('Code').fill(totpCode(secret, Math.max(usedStep + 1, stepNow())));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible();

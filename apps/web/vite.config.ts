@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** What the sign-in page needs beyond the start, and nearly every page later: one file, for the same reason. */
+/** Needed by the sign-in page after the initial load and by nearly every page later: one file. */
 const mantineParts = 'Input|InputBase|TextInput|PasswordInput|ActionIcon|Group|Anchor|Paper';
 const ownParts =
   'kit/(?:brand|theme-toggle)|i18n/(?:language-select|problem-key)|identity/registration-token|navigation/landing-page';
@@ -16,19 +16,19 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: {
       polyfill: false,
-      // What each page brings along would be listed in the start that every visit loads, for every page there is.
+      // Preload lists of all pages would grow the entry chunk that every visit loads.
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },
     rolldownOptions: {
       treeshake: {
-        // A component that nobody uses is not kept for the sake of its `Component.displayName = …` lines.
+        // Lets unused components be removed despite their `Component.displayName = …` assignments.
         propertyReadSideEffects: false,
-        // The contract only declares. Saying so keeps its schemas, and Zod with them, out of the chunks
-        // that take nothing but a plain function from it, the sign-in page's above all.
+        // The contract only declares. Marking it side-effect free keeps its schemas, and Zod with them, out of
+        // chunks that only use a plain function of it, such as the sign-in page.
         moduleSideEffects: [{ test: declarations, sideEffects: false }],
       },
       output: {
-        // What every visit needs travels as one file: it compresses better than a dozen small ones.
+        // What every visit needs is one file: it compresses better than many small ones.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },

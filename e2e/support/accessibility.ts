@@ -13,14 +13,14 @@ const listSerious = (theme: string, { violations }: AxeResults): string[] =>
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${theme}, ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 
-/** What a reader gets to: an open dialog alone, whose page lies dimmed behind it; else the page. */
+/** The accessible part: an open dialog alone, else the page. */
 const readAnnouncements = async (page: Page): Promise<string> =>
   (await page.locator('[aria-modal=true]').count()) > 0 ? '[aria-modal=true]' : 'html';
 
-/** Style sheets and media are not fetched a second time: of the rules that are on, none that is serious asks for them. */
+/** Style sheets and media are not preloaded: no enabled rule with serious impact needs them. */
 const options = { resultTypes: ['violations'], preload: false } satisfies RunOptions;
 
-/** In the page itself, since ours have no frames, and without the list of what is right: a quarter of the work. */
+/** Runs in the page itself, which has no frames, and omits passes, which takes a quarter of the time. */
 const loadAxe = async (page: Page): Promise<AxeResults> =>
   new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -28,7 +28,7 @@ const loadAxe = async (page: Page): Promise<AxeResults> =>
     .options(options)
     .analyze();
 
-/** With what an earlier look has left in the document, whose half a megabyte is not brought again. */
+/** Reuses axe from an earlier run in the same document instead of injecting it again. */
 const runRules = async (page: Page, runOnly?: string[]): Promise<AxeResults> =>
   page.evaluate(
     `axe.run('${await readAnnouncements(page)}', ${JSON.stringify({ ...options, ...(runOnly ? { runOnly } : {}) })})
@@ -38,7 +38,7 @@ const runRules = async (page: Page, runOnly?: string[]): Promise<AxeResults> =>
 const runAllRules = async (page: Page): Promise<AxeResults> =>
   (await page.evaluate('"axe" in window')) ? runRules(page) : loadAxe(page);
 
-/** What stands in a reader's way, in both skins: the dark one differs from the light one in its colours alone. */
+/** Violations in both color schemes; the dark one is checked for contrast only. */
 export async function findSeriousViolations(page: Page): Promise<string[]> {
   await setTheme(page, 'light');
   await atRest(page);

@@ -6,7 +6,7 @@ interface Account {
   readonly password: string;
 }
 
-/** Calls as someone, without a page: for what a journey needs beforehand. */
+/** API calls of a user without a page, to prepare a test. */
 export async function createApi(request: APIRequestContext, account: Account) {
   const login = await request.post('/api/isp/login', { data: account });
   expect(login.ok(), await login.text()).toBe(true);

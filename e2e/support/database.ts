@@ -5,11 +5,11 @@ import { defineJob, enqueue } from '@lastmile/jobs';
 import pg from 'pg';
 import { z } from 'zod';
 
-/** Finds the server that the panel has started. */
+/** Finds the database server that the application has started. */
 const getAdminUrl = async (): Promise<string> =>
   (await startEmbeddedPostgres({ home: path.join(process.env['PANEL_HOME'] ?? '', 'postgres') })).adminUrl;
 
-/** Runs a statement on the database of the panel under test, for what otherwise only the passing of time brings. */
+/** Runs a statement on the application's database, for states that otherwise only time brings about. */
 export async function runSql(statement: string, values: readonly unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: await getAdminUrl() });
   await client.connect();
@@ -21,7 +21,7 @@ export async function runSql(statement: string, values: readonly unknown[]): Pro
   }
 }
 
-/** Wakes a job of an ISP that a schedule would wake at its hour. */
+/** Triggers a scheduled job of an ISP now. */
 export async function enqueueJob(ispId: number, name: string): Promise<void> {
   const database = openDatabase({ url: await getAdminUrl(), maxConnections: 1 });
   const job = defineJob({ name, payload: z.strictObject({}) });

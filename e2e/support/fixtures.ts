@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** People of the demo, which the panel under test has loaded. */
+/** Users of the demo data. */
 export const password = 'lastmile-demo';
 export const accounts = {
   north: { login: 'owner@meghna.example', password },
@@ -11,7 +11,7 @@ export const accounts = {
   collector: { login: 'collector@meghna.example', password },
 } as const;
 
-/** A test whose page belongs to the panel, and which fails on any error that the browser's console shows. */
+/** A test that fails on any error in the browser's console. */
 export const test = base.extend<{ page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
   baseURL: async ({}, use) => use(process.env['PANEL_URL']),
@@ -19,7 +19,7 @@ export const test = base.extend<{ page: Page }>({
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
-      // The browser reports every refused call as an error; journeys look at those themselves.
+      // The browser logs every failed request as an error; tests check those themselves.
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
         errors.push(message.text());
     });

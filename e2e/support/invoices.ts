@@ -7,7 +7,7 @@ interface CreatedInvoice {
   readonly totalMinor: number;
 }
 
-/** As many lines as are wanted, each with its first month bill, which nobody has paid. */
+/** Creates subscribers, each with an unpaid invoice for the first month. */
 export async function createInvoices(
   request: APIRequestContext,
   count: number,

@@ -8,7 +8,7 @@ import { runSql } from './database.ts';
 
 const command = fileURLToPath(new URL('../../apps/server/dist/bin/command.js', import.meta.url));
 
-/** Starts the built panel as a person would, with the demo on an empty data folder, and stops it at the end. */
+/** Starts the built application with the demo data in an empty data directory, and stops it at the end. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const home = await mkdtemp(path.join(tmpdir(), 'lastmile-e2e-'));
   const router = await startSimulator({
@@ -17,7 +17,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     tlsPort: 0,
     users: [{ name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test'] }],
   });
-  // Beside it one with a whole neighbourhood on it, for the journey that takes one over.
+  // A router with 200 accounts, for the test that adds them to billing.
   const full = await startSimulator({
     identity: 'Uttara core',
     secrets: 200,
@@ -25,7 +25,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       { name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test', 'sensitive'] },
     ],
   });
-  // And one whose subscribers are online, for the journey that looks at what they do.
+  // A router whose subscribers are online, for the live data test.
   const busySimulator = await startSimulator({
     identity: 'Banani core',
     secrets: 3,
@@ -47,15 +47,15 @@ export default async function startServer(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  // Where the development outbox is, for journeys that go through a mail.
+  // The development outbox, for tests that read emails.
   process.env['PANEL_HOME'] = home;
-  // A router that the panel may reach, for journeys that connect one.
+  // A reachable router, for tests that connect one.
   process.env['ROUTER_PORT'] = String(router.port);
   process.env['FULL_ROUTER_PORT'] = String(full.port);
   process.env['LIVE_ROUTER_PORT'] = String(busySimulator.port);
   process.env['ROUTER_TLS_PORT'] = String(router.tlsPort);
   process.env['PANEL_URL'] = await addressOf(child.stdout, ended);
-  // What is billed or cut by itself at some hour would come between journeys that do it by hand.
+  // Scheduled billing and suspension would interfere with tests that trigger them.
   await runSql(
     `update isp_settings set auto_billing = false, suspension_hour = (extract(hour from now() at time zone 'Asia/Dhaka')::int + 12) % 24`,
     [],

@@ -12,13 +12,13 @@ export async function fillSignInForm(page: Page, { login, password }: Account): 
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Comes in with a session got by a call, where the journey is not about signing in, and waits for the page. */
+/** Signs in by API for tests that are not about sign-in, opens the path and waits for the page. */
 export async function signIn(page: Page, account: Account, path = '/isp/area-management'): Promise<void> {
   const response = await page.request.post('/api/isp/login', { data: account });
   expect(response.ok(), await response.text()).toBe(true);
   const { userData, ...tokens } = await response.json();
   const session = JSON.stringify({ ...tokens, userData: JSON.stringify(userData) });
-  // Given once: a journey may sign out or change what is kept.
+  // Set once: a test may sign out or change the stored session.
   await page.addInitScript(`if (location.protocol === 'http:' && !sessionStorage.getItem('given')) {
     sessionStorage.setItem('given', 'yes');
     Object.assign(localStorage, ${session});
@@ -33,18 +33,18 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** Goes on as a link inside the panel does, without a new document; gives the heading of the page that comes. */
+/** Navigates without a new document and returns the heading of the new page. */
 export async function openPage(page: Page, path: string): Promise<Locator> {
   await page.evaluate(`document.querySelector('h1')?.setAttribute('data-left', '');
     history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
   return page.locator('h1:not([data-left])');
 }
 
-/** Nothing is loading any more, as far as one can see. */
+/** Waits until no loading indicator is visible. */
 export const settled = (page: Page) =>
   expect(page.locator('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0);
 
-/** Opens a row's menu and chooses from it; the dialog that opens is returned. */
+/** Opens a row's menu, chooses an entry and returns the dialog that opens. */
 export async function act(page: Page, area: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${area}`, exact: true }).click();
   const menu = page.getByRole('menu', { name: `Actions for ${area}`, exact: true });
@@ -61,7 +61,7 @@ export const areaRow = (page: Page, name: string) =>
 
 export const searchFor = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 
-/** Picks something in a field by typing a part of its name; in the dialog, where the page has such a field too. */
+/** Selects an option by typing part of its name; within the dialog, if the page has such a field too. */
 export async function pick(
   page: Page,
   field: string,
@@ -73,14 +73,14 @@ export async function pick(
   await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click();
 }
 
-// The pages' own globals are unknown to the tests' types, so what runs inside a page is given as text.
+// Browser globals are unknown to the tests' types, so code for the page is passed as text.
 export const keep = (page: Page, key: string, value: string): Promise<void> =>
   page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`);
 export const kept = (page: Page, key: string): Promise<string | null> =>
   page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`);
 export const getHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-/** What is still fading in has colours that nobody reads. */
+/** Elements that are still fading in have transient colours. */
 export const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(
     'Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => null)',
@@ -96,7 +96,7 @@ async function call(page: Page, method: 'get' | 'post', path: string, data?: obj
   return response.json();
 }
 
-/** Set-up and side effects by the signed-in user's own calls, where the journey is about something else. */
+/** API calls by the signed-in user, for setup and side effects. */
 export const areasByCall = {
   create: (page: Page, name: string, parentId: number | null = null, nameBn: string | null = null) =>
     call(page, 'post', '/api/isp/area/store', { name, nameBn, parentId }) as Promise<{

@@ -15,12 +15,12 @@ const speeds = { downloadKbps: 20_000, uploadKbps: 10_000 };
 const sale = { priceMinor: 800_00, connectionChargeMinor: 0, onlyOne: 'default', resellerAllowed: true };
 const billing = { billing: 'normal', billingMode: 'prepaid', billingDay: 1, monthlyDiscountMinor: 0 };
 
-/** Eight digits behind an operator's prefix that no one of the demo has. */
+/** Eight digits after an operator prefix that the demo data does not use. */
 const newMobile = () => `0199${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
 /**
- * A router that nobody answers for, two packages, and as many lines as are wanted, of the first demo ISP unless another is
- * named: each journey has its own, found by what is in all their names.
+ * Creates an unreachable router, two packages and the given number of subscribers, of the first demo ISP unless
+ * another is named. A tag in all names keeps tests apart.
  */
 export async function createSubscribers(
   request: APIRequestContext,

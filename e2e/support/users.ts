@@ -11,8 +11,8 @@ interface Named {
 const administrator = (request: APIRequestContext) => createApi(request, accounts.admin);
 
 /**
- * A person of the first demo ISP for one journey alone, with a role of that name: a journey that changes an
- * account leaves the demo's own people as they are.
+ * Creates a user of the first demo ISP with a role of that name for one test, so that tests do not change the
+ * demo accounts.
  */
 export async function createUser(request: APIRequestContext, role: string) {
   const admin = await administrator(request);
@@ -31,7 +31,7 @@ export async function createUser(request: APIRequestContext, role: string) {
   return { login, password };
 }
 
-/** A role of every ISP that holds these permissions and nobody else uses. */
+/** Creates a role with these permissions that only this test uses. */
 export async function createRole(request: APIRequestContext, pairs: readonly string[]): Promise<string> {
   const admin = await administrator(request);
   const { items } = await admin.get<{ items: { id: number; action: string; subject: string }[] }>(

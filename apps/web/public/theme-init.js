@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a panel kept in the dark skin never flashes white.
+// Runs before the first paint so that the dark theme never flashes white.
 (() => {
   const kept = localStorage.getItem('mantine-color-scheme-value');
   document.documentElement.setAttribute('data-mantine-color-scheme', kept === 'dark' ? 'dark' : 'light');

@@ -5,19 +5,19 @@ import { useUiLabels } from './ui-labels.tsx';
 interface Bar {
   readonly label: string;
   readonly value: number;
-  /** In the user's way of writing numbers. */
+  /** Formatted in the user's locale. */
   readonly text: string;
 }
 
 interface BarChartProps {
-  /** The one question that the chart answers. */
+  /** Title of the chart. */
   readonly title: string;
   readonly labelHeader: string;
   readonly valueHeader: string;
   readonly bars: readonly Bar[];
 }
 
-/** One figure for each label, longest as wide as there is room, with the table behind it for a reader. */
+/** Horizontal bars relative to the largest value, with a table for screen readers. */
 export function BarChart({ title, labelHeader, valueHeader, bars }: BarChartProps) {
   const labels = useUiLabels();
   const most = Math.max(1, ...bars.map(({ value }) => value));

@@ -5,20 +5,20 @@ import { useUiLabels } from './ui-labels.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What will happen, with its numbers ("37 bills, Tk 24,500; 2 refused"); shown grey until it is there. */
+  /** Preview with numbers ("37 invoices, Tk 24,500; 2 refused"); a skeleton is shown until it is available. */
   readonly preview: ReactNode;
-  /** The preview is still being worked out: nothing can be confirmed yet. */
+  /** The preview is loading: nothing can be confirmed yet. */
   readonly previewing?: boolean;
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly confirming: boolean;
   readonly dangerous?: boolean;
-  /** What went wrong, above the preview. */
+  /** Error, shown above the preview. */
   readonly problem?: ReactNode;
 }
 
-/** Asks before something is done, and says with numbers what that will be. */
+/** Asks for confirmation after a preview of the effect. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const labels = useUiLabels();
   const previewing = props.previewing ?? false;

@@ -6,7 +6,7 @@ interface Detail {
   readonly value: ReactNode;
 }
 
-/** What is known of one thing, as labels with their values; what is not known shows a dash. */
+/** Labels with values; a missing value shows a dash. */
 export function DetailList({ details }: { readonly details: readonly Detail[] }) {
   return (
     <dl className={classes['list']}>

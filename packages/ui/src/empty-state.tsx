@@ -6,7 +6,7 @@ interface EmptyStateProps {
   readonly title: string;
   readonly text: string;
   readonly icon?: ReactNode;
-  /** The button that starts what belongs here. */
+  /** Button that creates the first item. */
   readonly children?: ReactNode;
 }
 

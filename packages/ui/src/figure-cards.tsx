@@ -1,26 +1,28 @@
 import { UnstyledButton } from '@mantine/core';
 import classes from './figure-cards.module.css';
 
-/** Colour says state: green in order, amber waiting, red needs a person, grey off. The label says it too. */
+/**
+ * Colour of the state: green is fine, amber is pending, red needs action, grey is off. The label states it too.
+ */
 type Tone = 'green' | 'yellow' | 'red' | 'gray';
 
 interface Figure {
   readonly key: string;
   readonly label: string;
-  /** Already in the user's way of writing numbers. */
+  /** Formatted in the user's locale. */
   readonly value: string;
   readonly tone?: Tone;
-  /** Whether the list shows just these rows now. */
+  /** Whether the list is filtered by this figure. */
   readonly isActive?: boolean;
-  /** Shows just these rows, or all again; left out for a figure that is no filter. */
+  /** Toggles the filter; undefined for a figure that is not a filter. */
   readonly onPress?: () => void;
 }
 
 const longestShort = 8;
 
-/** The figures that matter on a page, each of them a filter of the list below. */
+/** Key figures of a page, each of them a filter of the list below. */
 export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
-  // Sums of money need more room than counts do: three abreast would not fit a phone.
+  // Amounts need more room than counts: three columns would not fit a phone.
   const areShort = figures.every(({ value }) => value.length <= longestShort);
   return (
     <div className={classes['cards']} data-many={(figures.length > 7 && areShort) || undefined}>

@@ -12,13 +12,13 @@ interface FormDialogProps {
   readonly onClose: () => void;
   readonly submitting: boolean;
   readonly submitDisabled?: boolean;
-  /** Red: what the button does takes something away. */
+  /** Red submit button, for destructive actions. */
   readonly dangerous?: boolean;
-  /** With something typed, a stray click or Escape does not throw it away: only the buttons close. */
+  /** With unsaved input, only the buttons close the dialog; a click outside or Escape does not. */
   readonly guarded?: boolean;
 }
 
-/** A question with its answer's fields: Enter submits, once, and nothing closes while the answer is under way. */
+/** A dialog with a form: Enter submits, once, and the dialog cannot be closed while submitting. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, submitLabel, cancelLabel, closeLabel, onClose, submitting } = props;
   useReturnFocus();

@@ -6,16 +6,16 @@ interface FormFrameProps {
   /** `FormSection`s. */
   readonly children: ReactNode;
   readonly submitLabel: string;
-  /** What pressing the button will do, beside it ("writes to router North, drops the session"). */
+  /** What submitting will do, shown beside the button ("writes to router North, drops the session"). */
   readonly effect?: string;
-  /** Further buttons before it, such as cancel. */
+  /** Buttons before the submit button, such as cancel. */
   readonly actions?: ReactNode;
   readonly submitting: boolean;
   readonly submitDisabled?: boolean;
   readonly onSubmit: () => void;
 }
 
-/** A form as a page: sections of one purpose each, and a foot that stays in view. Enter submits, once. */
+/** A form as a page: sections and a sticky footer. Enter submits, once. */
 export function FormFrame(props: FormFrameProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -42,7 +42,7 @@ export function FormFrame(props: FormFrameProps) {
 interface FormSectionProps {
   readonly title: string;
   readonly text?: string;
-  /** Fields in two columns from 900 px on; wrap one in `WideField` to give it both. */
+  /** Fields in two columns from 900 px; wrap one in `WideField` to span both. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface PageHeaderProps {
   readonly title: string;
   readonly description?: string;
-  /** The page's own buttons, at the end of the line; they wrap below the title on a phone. */
+  /** Buttons of the page; they wrap below the title on a phone. */
   readonly actions?: ReactNode;
 }
 

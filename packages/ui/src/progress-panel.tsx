@@ -5,19 +5,19 @@ import { useUiLabels } from './ui-labels.tsx';
 interface ProgressPanelProps {
   readonly title: string;
   readonly done: number;
-  /** Null while it is not known. */
+  /** Null while the total is unknown. */
   readonly total: number | null;
-  /** In the user's words: waiting, running, done. */
+  /** Translated state, such as queued, running or completed. */
   readonly stateText: string;
   readonly state: 'active' | 'done' | 'failed' | 'stopped';
   readonly note?: string | null;
-  /** Cancel, try again, open the result. */
+  /** Actions: cancel, retry, open the result. */
   readonly actions?: ReactNode;
 }
 
 const colours = { active: 'indigo', done: 'green', failed: 'red', stopped: 'gray' } as const;
 
-/** Long work as it goes: done of total, what is left, and what can be done about it. */
+/** Progress of a long-running task: done of total, time left and actions. */
 export function ProgressPanel(props: ProgressPanelProps) {
   const { title, done, total, stateText, state, note, actions } = props;
   const labels = useUiLabels();

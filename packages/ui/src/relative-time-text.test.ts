@@ -5,12 +5,12 @@ const now = new Date('2026-03-10T12:00:00Z');
 const at = (iso: string, locale = 'en') => relativeTime(new Date(iso), now, locale);
 
 describe('relative time', () => {
-  it('says now for less than a minute on either side', () => {
+  it('is "now" within a minute before or after', () => {
     expect(at('2026-03-10T11:59:10Z')).toBe('now');
     expect(at('2026-03-10T12:00:40Z')).toBe('now');
   });
 
-  it('counts in the largest unit that fits', () => {
+  it('uses the largest unit that fits', () => {
     expect(at('2026-03-10T11:58:01Z')).toBe('1 minute ago');
     expect(at('2026-03-10T09:00:00Z')).toBe('3 hours ago');
     expect(at('2026-03-09T11:00:00Z')).toBe('yesterday');
@@ -18,7 +18,7 @@ describe('relative time', () => {
     expect(at('2023-01-01T12:00:00Z')).toBe('3 years ago');
   });
 
-  it('speaks the language asked for', () => {
+  it('formats in the given language', () => {
     expect(at('2026-03-10T09:00:00Z', 'de')).toBe('vor 3 Stunden');
   });
 });

@@ -14,7 +14,10 @@ const steps: readonly {
   { below: 365 * day, size: 30 * day, unit: 'month' },
 ];
 
-/** The largest unit that fits, counted towards zero. Clocks differ a little: what is just ahead is "now". */
+/**
+ * The largest unit that fits, rounded towards zero. A time slightly in the future, due to clock differences, is
+ * "now".
+ */
 export function relativeTime(then: Date, now: Date, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const passed = now.getTime() - then.getTime();

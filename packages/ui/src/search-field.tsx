@@ -8,15 +8,15 @@ const searchDebounceMs = 250;
 interface SearchFieldProps {
   readonly label: string;
   readonly clearLabel: string;
-  /** The search in force, usually from the URL. */
+  /** The current search, usually from the URL. */
   readonly value: string;
   readonly onSearch: (value: string) => void;
   readonly size?: 'sm' | 'lg';
-  /** Where searching is what one comes for. */
+  /** For pages whose main purpose is the search. */
   readonly autoFocus?: boolean;
 }
 
-/** Searches as one types, after a short pause; follows the value when it changes elsewhere (back, a link). */
+/** Debounced search input; follows the value when it changes elsewhere, for example by "back". */
 export function SearchField(props: SearchFieldProps) {
   const { label, clearLabel, value, onSearch, size = 'sm', autoFocus = false } = props;
   const [text, setText] = useState(value);

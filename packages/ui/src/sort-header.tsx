@@ -9,7 +9,7 @@ interface SortHeaderProps<Field extends string> {
   readonly onSort: (sort: Field | `-${Field}`) => void;
 }
 
-/** A column's title as a button: the first press sorts upwards, the next one downwards. */
+/** A column header button: the first press sorts ascending, the next one descending. */
 export function SortHeader<Field extends string>({ field, label, sort, onSort }: SortHeaderProps<Field>) {
   const descending = sort === `-${field}`;
   const active = descending || sort === field;

@@ -6,13 +6,13 @@ interface StatePanelProps {
   readonly color: 'gray' | 'red';
   readonly title: string;
   readonly text: string;
-  /** `alert` is read out at once; `status` when the reader pauses. */
+  /** `alert` is announced at once; `status` when the screen reader is idle. */
   readonly role: 'alert' | 'status';
   readonly headingOrder?: 1 | 2;
   readonly children?: ReactNode;
 }
 
-/** What stands where content would: one icon, what is the case, and what to do next. */
+/** Replaces missing content: icon, title, explanation and next step. */
 export function StatePanel({ icon, color, title, text, role, headingOrder = 2, children }: StatePanelProps) {
   return (
     <Stack role={role} align="center" gap="xs" py={48} px="md" ta="center">

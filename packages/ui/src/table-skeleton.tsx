@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 
 const widths = ['62%', '48%', '71%', '55%', '66%', '43%', '58%', '50%'];
 
-/** Grey lines of the height of rows, so that nothing jumps when the rows arrive. */
+/** Placeholder lines with the height of rows, to avoid a layout shift. */
 export function TableSkeleton({ label, rows = 8 }: { readonly label: string; readonly rows?: number }) {
   return (
     <Stack gap={14} p="md" role="status" aria-label={label}>

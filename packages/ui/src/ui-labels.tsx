@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What the pieces themselves say; the application gives it once, in the user's language. */
+/** Labels of the components, provided by the application in the user's language. */
 export interface UiLabels {
   readonly cancel: string;
   readonly close: string;

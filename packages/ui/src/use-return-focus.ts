@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** What opened the dialog; a menu is gone by the time the dialog closes, so its button stands for it. */
+/** The element that opened the dialog; for a menu, which is unmounted by then, its button. */
 function findOpener(): HTMLElement | null {
   const active = document.activeElement as HTMLElement | null;
   const buttonId = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return buttonId ? document.getElementById(buttonId) : active;
 }
 
-/** Gives the focus back when the component goes, so that the keyboard continues where it was. */
+/** Restores the focus when the component unmounts. */
 export function useReturnFocus(): void {
   const [openedBy] = useState(findOpener);
   useEffect(() => () => openedBy?.focus(), [openedBy]);

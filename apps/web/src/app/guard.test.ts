@@ -17,30 +17,33 @@ const user: UserData = {
 const areas = { action: 'read', subject: 'Area' } as const;
 const login = { action: 'read', subject: 'Auth', redirectIfSignedIn: true } as const;
 
-describe('entering a page', () => {
-  it('is open to a visitor where reading Auth is enough', () => {
+describe('resolveRedirect', () => {
+  it('lets visitors open pages that only require read Auth', () => {
     expect(resolveRedirect(login, undefined, '/login')).toBeUndefined();
   });
 
-  it('sends a visitor to sign in, and remembers where they wanted to go', () => {
+  it('redirects a visitor to sign-in and keeps the requested path', () => {
     expect(resolveRedirect(areas, undefined, '/isp/area-management?search=মিরপুর&sort=-code')).toBe(
       `/login?${new URLSearchParams({ to: '/isp/area-management?search=মিরপুর&sort=-code' })}`,
     );
     expect(resolveRedirect(areas, undefined, '/')).toBe('/login');
   });
 
-  it('is open to anyone signed in: what the page may show is decided there', () => {
+  it('lets every signed-in user enter; the page checks the permission', () => {
     expect(resolveRedirect(areas, user, '/isp/area-management')).toBeUndefined();
   });
 
-  it('sends a signed-in user from the sign-in page to the start', () => {
+  it('redirects a signed-in user from the sign-in page to the start page', () => {
     expect(resolveRedirect(login, user, '/login')).toBe('/');
   });
 
-  it('admits a visitor to nothing but what reads Auth', () => {
-    const pair = fc.record({ action: fc.constantFrom(...actions), subject: fc.constantFrom(...subjects) });
+  it('redirects visitors from every page that requires more than read Auth', () => {
+    const permission = fc.record({
+      action: fc.constantFrom(...actions),
+      subject: fc.constantFrom(...subjects),
+    });
     fc.assert(
-      fc.property(pair, (route) => {
+      fc.property(permission, (route) => {
         const isOpen = resolveRedirect(route, undefined, '/x') === undefined;
         expect(isOpen).toBe(route.action === 'read' && route.subject === 'Auth');
       }),

@@ -1,12 +1,12 @@
 import { type Ability, permits, type UserData } from '@lastmile/contract';
 import type { Guarded } from '../shared/navigation/route.ts';
 
-/** All that a visitor holds. */
+/** The ability of an anonymous visitor. */
 const visitorAbilities: readonly Ability[] = [{ action: 'read', subject: 'Auth' }];
 
 /**
- * Where a navigation is sent instead, if anywhere. Being signed in is enough to enter: what the page then
- * shows to someone whose role lacks its pair is "not permitted", so that a link never loops through sign-in.
+ * Returns the redirect for a navigation, if any. Being signed in is enough to enter a page: a user without the
+ * required permission sees "not permitted" there, so a link never loops through sign-in.
  */
 export function resolveRedirect(
   route: Guarded,

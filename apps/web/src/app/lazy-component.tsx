@@ -7,10 +7,10 @@ import { withTimeout } from './with-timeout.ts';
 type Load = () => Promise<{ default: ComponentType }>;
 
 const loadLimitMs = 120_000;
-/** Parts that were loaded before are drawn at once, without a frame of "loading" between. */
+/** Components that are already loaded render immediately, without a loading frame. */
 const loaded = new WeakMap<Load, ComponentType>();
 
-/** Draws a part of the panel whose code is fetched when it is first needed. */
+/** Renders a component whose code is fetched when it is first needed. */
 export function LazyComponent({ load }: { load: Load }) {
   const { t } = useTranslation();
   const [Part, setPart] = useState(() => loaded.get(load));
@@ -19,22 +19,22 @@ export function LazyComponent({ load }: { load: Load }) {
 
   useEffect(() => {
     if (Part) return;
-    let wanted = true;
+    let isMounted = true;
     withTimeout(load(), loadLimitMs).then(
       ({ default: arrived }) => {
         loaded.set(load, arrived);
-        if (wanted) setPart(() => arrived);
+        if (isMounted) setPart(() => arrived);
       },
       () => {
-        if (wanted) setFailedAttempt(attempt);
+        if (isMounted) setFailedAttempt(attempt);
       },
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [load, Part, attempt]);
 
-  // A browser may remember that a module failed and refuse it from then on; a new document asks afresh.
+  // A browser may cache a failed module import; only a new document requests it again.
   const retry = () => (attempt > 1 ? location.reload() : setAttempt(attempt + 1));
 
   if (Part) return <Part />;

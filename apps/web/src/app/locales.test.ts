@@ -20,7 +20,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 
 const brands = ['bkash', 'nagad', 'rocket', 'upay'].map((brand) => `billing:method.${brand}`);
 
-/** Words that are the same in both languages; anything else that equals English was not translated. */
+/** Words that are the same in both languages; any other value equal to English counts as untranslated. */
 const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
     ...brands,
@@ -163,21 +163,21 @@ const sameAsEnglish: Record<string, readonly string[]> = {
   ],
 };
 
-describe.each(namespaces)('the catalogue %s', (namespace) => {
+describe.each(namespaces)('namespace %s', (namespace) => {
   const english = read('en', namespace);
   // A code such as `too_many` only looks like a plural: a real one has the form that every language has.
   const base = (key: string) => (`${bare(key)}_other` in english ? bare(key) : key);
-  const wanted = new Set(Object.keys(english).map(base));
+  const expectedKeys = new Set(Object.keys(english).map(base));
 
-  it.each(others)('is complete in %s, plural forms included, and has nothing else', (language) => {
+  it.each(others)('has exactly the English keys in %s, including plural forms', (language) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    const expected = [...wanted].flatMap((key) =>
+    const expected = [...expectedKeys].flatMap((key) =>
       key in english ? [key] : forms.map((form) => `${key}_${form}`),
     );
     expect(Object.keys(read(language, namespace)).sort()).toEqual(expected.sort());
   });
 
-  it.each(others)('fills in the same values in %s', (language) => {
+  it.each(others)('uses the same placeholders in %s', (language) => {
     for (const [key, text] of Object.entries(read(language, namespace))) {
       const model = english[key] ?? english[`${bare(key)}_other`] ?? '';
       expect(placeholders(text), key).toEqual(placeholders(model));
@@ -191,13 +191,13 @@ describe.each(namespaces)('the catalogue %s', (namespace) => {
     expect(same.map((key) => `${namespace}:${key}`).sort()).toEqual([...allowed].sort());
   });
 
-  it.each(languages)('leaves no text empty in %s', (language) => {
+  it.each(languages)('has no empty text in %s', (language) => {
     for (const [key, text] of Object.entries(read(language, namespace)))
       expect(text.trim(), key).not.toBe('');
   });
 });
 
-describe('every key', () => {
+describe('translation keys', () => {
   const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(path.join(source, file), 'utf8'))
@@ -207,26 +207,26 @@ describe('every key', () => {
 
   const isTitle = (key: string) => key.startsWith('title.');
   const used = namespaces.filter((namespace) => namespace !== 'problems' && namespace !== 'routes');
-  it.each(used)('of %s is used', (namespace) => {
+  it.each(used)('%s has no unused key', (namespace) => {
     const unused = Object.keys(read('en', namespace)).filter(
       (key) => !isUsed(namespace, bare(key)) && !(namespace === 'shell' && isTitle(key)),
     );
     expect(unused).toEqual([]);
   });
 
-  it('of routes is the title of a page inside the menu, a group of it, or what a page being built will be', () => {
+  it('routes has exactly the titles, menu groups and descriptions of pages inside the menu', () => {
     const titles = pageRoutes.filter(({ layout }) => layout === 'panel').map(({ name }) => name);
     const soon = pageRoutes.filter(({ page }) => !page).map(({ name }) => `${name}.soon`);
     const groups = menuGroups.map((group) => `group.${group}`);
     expect(Object.keys(read('en', 'routes')).sort()).toEqual([...titles, ...soon, ...groups].sort());
   });
 
-  it('of shell that is a title belongs to a page without a menu, and none is missing', () => {
+  it('shell has exactly the titles of pages without a menu', () => {
     const titles = pageRoutes.filter(({ layout }) => layout === 'full').map(({ name }) => `title.${name}`);
     expect(Object.keys(read('en', 'shell')).filter(isTitle).sort()).toEqual(titles.sort());
   });
 
-  it("of problems is one of the contract's codes, and none is missing", () => {
+  it("problems has exactly the contract's codes", () => {
     expect(Object.keys(read('en', 'problems')).sort()).toEqual(Object.keys(problems).sort());
   });
 });

@@ -1,6 +1,6 @@
 import type { PageRoute } from '../shared/navigation/route.ts';
 
-/** Apart from the table, which includes it, so that the sign-in page is drawn without loading all the rest. */
+/** Kept apart from the route table, so that the sign-in page renders without loading the rest. */
 export const loginRoute: PageRoute = {
   path: '/login',
   name: 'login',

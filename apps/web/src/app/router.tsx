@@ -16,31 +16,31 @@ import { CrashPage } from './pages/crash.page.tsx';
 
 type Load = NonNullable<PageRoute['page']>;
 
-/** Made once for each part, since what was loaded is recognised by the function that loaded it. */
-const withCatalogues =
-  (load: Load, ...catalogues: Namespace[]): Load =>
+/** Created once per route, because the lazy component is cached by its load function. */
+const withNamespaces =
+  (load: Load, ...namespaces: Namespace[]): Load =>
   async () => {
-    const [module] = await Promise.all([load(), ...catalogues.map(loadNamespace)]);
+    const [module] = await Promise.all([load(), ...namespaces.map(loadNamespace)]);
     return module;
   };
 
-const loadShell = withCatalogues(() => import('./shell/shell.tsx'), 'layout', 'routes', 'shared', 'problems');
-const loadComingSoon = withCatalogues(() => import('./pages/coming-soon.page.tsx'), 'routes');
+const loadShell = withNamespaces(() => import('./shell/shell.tsx'), 'layout', 'routes', 'shared', 'problems');
+const loadComingSoon = withNamespaces(() => import('./pages/coming-soon.page.tsx'), 'routes');
 
 function guarded(route: Guarded, then: () => Response | null) {
   return ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
-    const elsewhere = resolveRedirect(route, session.user(), pathname + search);
-    return elsewhere ? redirect(elsewhere) : then();
+    const target = resolveRedirect(route, session.user(), pathname + search);
+    return target ? redirect(target) : then();
   };
 }
 
-/** `{id}` of the table is `:id` to the router. */
+/** Converts `{id}` of the route table to `:id` of the router. */
 const pathOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-function loadOf({ page, catalogue }: PageRoute): Load {
+function loadOf({ page, namespaces }: PageRoute): Load {
   if (!page) return loadComingSoon;
-  return withCatalogues(page, ...[catalogue ?? []].flat());
+  return withNamespaces(page, ...[namespaces ?? []].flat());
 }
 
 function pageObject(route: PageRoute): RouteObject {
@@ -49,7 +49,7 @@ function pageObject(route: PageRoute): RouteObject {
     path: pathOf(route.path),
     handle: route,
     loader: guarded(route, () => {
-      // The page's code travels while the frame around it is still loading; a failure shows when it is needed.
+      // Starts loading the page's code while the shell loads; a failure shows when the page renders.
       load().catch(() => undefined);
       return null;
     }),
@@ -67,7 +67,7 @@ const redirectObject = (route: RedirectRoute): RouteObject => ({
   loader: guarded(route, () => redirect(route.redirectTo)),
 });
 
-/** Everything but the sign-in page, which is there from the start. */
+/** Every route except the sign-in page, which is available from the start. */
 async function furtherRoutes(): Promise<RouteObject[]> {
   const { pageRoutes, redirectRoutes } = await import('./routes.ts');
   const objects = (layout: PageRoute['layout']) =>
@@ -93,7 +93,7 @@ export function createAppRouter() {
       },
     ],
     {
-      // The first address that is not the sign-in page brings the whole table, which then knows every path.
+      // The first path other than the sign-in page loads the whole route table.
       patchRoutesOnNavigation: async ({ patch }) => patch(rootId, await furtherRoutes()),
     },
   );

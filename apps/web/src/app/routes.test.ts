@@ -5,7 +5,7 @@ import { pageRoutes, redirectRoutes } from './routes.ts';
 const routes = [...pageRoutes, ...redirectRoutes];
 const paths = routes.map(({ path }) => path);
 
-/** The addresses that people have in their bookmarks, and that other systems link to. */
+/** Public paths that bookmarks and other systems rely on. */
 const promised = `
 /login /register /isp-registration /forgot-password /payment-complete /pay/{token} /error-404
 /pages/authentication/register-v1 /pages/authentication/register-v2
@@ -42,33 +42,33 @@ const promised = `
   .split(/\s+/);
 
 describe('the route table', () => {
-  it('has every promised path, and none beside them but the one for all others', () => {
+  it('has exactly the public paths and the catch-all', () => {
     expect([...paths].sort()).toEqual([...promised, '*'].sort());
   });
 
-  it('has each path and each name once', () => {
+  it('has unique paths and names', () => {
     expect(new Set(paths).size).toBe(routes.length);
     expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
   });
 
-  it('calls the dashboard by the name that links know', () => {
+  it('names the dashboard as existing links expect', () => {
     expect(pageRoutes.find(({ path }) => path === '/dashboard/isp')?.name).toBe('dashboard-ecommerce');
   });
 
-  it('gives every page that is not public a pair of its own, which no visitor holds', () => {
+  it('requires a permission that visitors lack on every page that is not public', () => {
     for (const route of pageRoutes.filter(({ isPublic }) => !isPublic)) {
       expect(`${route.action} ${route.subject}`, route.path).not.toBe('read Auth');
       expect(resolveRedirect(route, undefined, route.path), route.path).toMatch(/^\/login/);
     }
   });
 
-  it('opens exactly the pages without a menu to visitors', () => {
+  it('makes exactly the pages without a menu public', () => {
     const open = routes.filter((route) => resolveRedirect(route, undefined, route.path) === undefined);
     const full = pageRoutes.filter(({ layout }) => layout === 'full');
     expect(open.map(({ path }) => path)).toEqual([...full.map(({ path }) => path), '*']);
   });
 
-  it('sends a signed-in user unreachable from the four pages of joining and signing in', () => {
+  it('redirects a signed-in user from the registration and sign-in pages', () => {
     const redirecting = pageRoutes.filter(({ redirectIfSignedIn }) => redirectIfSignedIn);
     expect(redirecting.map(({ path }) => path)).toEqual([
       '/login',
@@ -78,7 +78,7 @@ describe('the route table', () => {
     ]);
   });
 
-  it('redirects only to paths that it has', () => {
+  it('redirects only to existing paths', () => {
     for (const { redirectTo } of redirectRoutes) expect(paths).toContain(redirectTo);
   });
 });

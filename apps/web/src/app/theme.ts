@@ -1,9 +1,9 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
-/** Neutrals are a cool grey; the accent is indigo; green, yellow and red are kept for states. */
+/** Neutrals are a cool grey and the accent is indigo; green, yellow and red are reserved for states. */
 export const theme = createTheme({
   primaryColor: 'indigo',
-  // With this shade white text on a filled button has a contrast above 4.5 in both skins.
+  // With this shade, white text on a filled button has a contrast above 4.5 in both color schemes.
   primaryShade: { light: 8, dark: 7 },
   colors: {
     gray: [
@@ -38,11 +38,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Its empty place holder is not allowed inside a menu; without it the first item takes the focus.
+    // The empty placeholder is not allowed inside a menu; without it the first item takes the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // A word cut short says nothing: a column is as wide as its longest badge.
+    // Badges are never truncated: a column is as wide as its longest badge.
     Badge: { styles: { root: { minWidth: 'max-content' } } },
-    // One row that scrolls, on a phone too, and labels that wrap before they are cut.
+    // One scrolling row, on phones too; labels wrap instead of being truncated.
     Tabs: { styles: { list: { flexWrap: 'nowrap', overflowX: 'auto' } } },
     SegmentedControl: { styles: { label: { whiteSpace: 'normal' } } },
     Modal: { styles: { title: { fontWeight: 600 } } },
@@ -50,7 +50,7 @@ export const theme = createTheme({
   headings: { fontWeight: '600', sizes: { h2: { fontSize: '1.375rem' } } },
 });
 
-/** Mantine's own dimmed, placeholder and error tones fall short of AA against its backgrounds. */
+/** Mantine's default dimmed, placeholder and error colours fall short of AA contrast. */
 export const colorVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -59,7 +59,7 @@ export const colorVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
     '--mantine-color-red-filled-hover': '#b02525',
-    // A state's word on its own tint; Mantine's tones are too pale to read there.
+    // Badge text on its own tint; Mantine's default is too pale to read.
     '--mantine-color-green-light-color': '#1b5e28',
     '--mantine-color-yellow-light-color': '#7a4a00',
     '--mantine-color-red-light-color': '#a01c1c',

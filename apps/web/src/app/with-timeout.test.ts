@@ -4,16 +4,16 @@ import { withTimeout } from './with-timeout.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('passes on what comes in time and leaves no timer behind', async () => {
+it('resolves with a result in time and clears the timer', async () => {
   await expect(withTimeout(Promise.resolve('page'), 120_000)).resolves.toBe('page');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('passes on a failure unchanged', async () => {
+it('rejects with the original error', async () => {
   await expect(withTimeout(Promise.reject(new Error('gone')), 120_000)).rejects.toThrow('gone');
 });
 
-it('gives up at the limit and not before', async () => {
+it('rejects at the limit and not before', async () => {
   let settled = false;
   const waiting = withTimeout(new Promise(() => undefined), 120_000).catch((error: Error) => {
     settled = true;

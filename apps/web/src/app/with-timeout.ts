@@ -1,4 +1,4 @@
-/** Rejects when the promise has not settled after the given time; what comes later is ignored. */
+/** Rejects when the promise has not settled after the given time; a later result is ignored. */
 export function withTimeout<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, reject) => {

@@ -6,13 +6,13 @@ import { allSelected, countOf, nothingSelected, type RowKey, type Selection } fr
 interface BulkBarProps<Key extends RowKey> {
   readonly selection: Selection<Key>;
   readonly onSelect: (selection: Selection<Key>) => void;
-  /** How many rows the list's filters find. */
+  /** Number of rows that match the list's filters. */
   readonly total: number;
-  /** The buttons that act on what is chosen. */
+  /** Buttons for the selected rows. */
   readonly children: ReactNode;
 }
 
-/** Stands at the foot of the window while rows are chosen: how many, all of them, none, and what to do. */
+/** Bar at the bottom of the window while rows are selected: count, select all, clear and actions. */
 export function BulkBar<Key extends RowKey>(props: BulkBarProps<Key>) {
   const { selection, onSelect, total, children } = props;
   const labels = useUiLabels();

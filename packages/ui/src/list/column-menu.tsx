@@ -9,7 +9,7 @@ interface ColumnMenuProps<Row> {
   readonly onChange: (hidden: ReadonlySet<string>) => void;
 }
 
-/** Which columns are shown; the one that says what a row is always stays. */
+/** Shows and hides columns; the title column cannot be hidden. */
 export function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<Row>) {
   const labels = useUiLabels();
   const toggle = (key: string, shown: boolean) => {

@@ -9,7 +9,7 @@ interface ExportMenuProps {
   readonly exporting: boolean;
 }
 
-/** Everything that the list's search and filters find, as a file. */
+/** Exports everything that matches the list's search and filters. */
 export function ExportMenu({ onExport, exporting }: ExportMenuProps) {
   const labels = useUiLabels();
   return (

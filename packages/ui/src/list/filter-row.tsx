@@ -4,16 +4,16 @@ import { IconFilterOff, IconFilterPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useUiLabels } from '../ui-labels.tsx';
 
-/** A question that narrows the list; its answer goes under `name` into the address and the call. */
+/** A filter; its value is stored as `name` in the URL and sent to the call. */
 export type FilterField = {
   readonly name: string;
   readonly label: string;
-  /** Shown when asked for, or while it narrows the list. */
+  /** Hidden until the user asks for more filters or it has a value. */
   readonly isAdvanced?: boolean;
 } & (
   | {
       readonly kind: 'choice';
-      /** What is shown while nothing is chosen, where that is not "any". */
+      /** Label of the empty value, if it is not "any". */
       readonly unchosen?: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 export interface ListColumn<Row> {
-  /** Names the column in the column choice that is kept. */
+  /** Identifies the column in the stored column choice. */
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The list's sort field, where it can be sorted by this column. */
+  /** Sort field, if the list can be sorted by this column. */
   readonly sort?: string;
-  /** Numbers and amounts stand at the end. */
+  /** Aligns numbers and amounts to the end. */
   readonly align?: 'end';
   readonly width?: number | string;
-  /** The column that says what the row is: never hidden, and the head of the card on a phone. */
+  /** The column that identifies the row: never hidden, and the title of the card on a phone. */
   readonly isTitle?: boolean;
-  /** There when chosen, but not at first. */
+  /** Hidden by default. */
   readonly hiddenByDefault?: boolean;
 }

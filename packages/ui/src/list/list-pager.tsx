@@ -12,7 +12,7 @@ interface ListPagerProps {
   readonly onPageSize: (pageSize: number) => void;
 }
 
-/** Which rows of how many, the pages before and after, and how many rows a page has. */
+/** Row range, previous and next page, and page size. */
 export function ListPager({ page, pageSize, total, onPage, onPageSize }: ListPagerProps) {
   const labels = useUiLabels();
   const last = Math.max(1, Math.ceil(total / pageSize));

@@ -14,23 +14,23 @@ interface ListTableProps<Row extends { readonly id: RowKey }> {
   /** `field` or `-field`. */
   readonly sort: string;
   readonly onSort: (sort: string) => void;
-  /** The row's own menu, at its end. */
+  /** The row's menu. */
   readonly rowMenu?: (row: Row) => ReactNode;
   readonly selection?: Selection<Row['id']>;
   readonly onSelect?: (selection: Selection<Row['id']>) => void;
-  /** What a row is called when its box is read out. */
+  /** Accessible name of the row's checkbox. */
   readonly rowName?: (row: Row) => string;
 }
 
 /**
- * Rows in columns, and as cards on a phone. The roles are spelled out because a browser forgets what a
- * table is once its display changes.
+ * A table that shows its rows as cards on a phone. The roles are explicit because browsers drop the table
+ * semantics once `display` changes.
  */
 export function ListTable<Row extends { readonly id: RowKey }>(props: ListTableProps<Row>) {
   const { label, rows, columns, sort, onSort, rowMenu, selection, onSelect } = props;
   const labels = useUiLabels();
-  const [frame, { width: room }] = useResizeObserver<HTMLDivElement>();
-  const [table, { width: wanted }] = useResizeObserver<HTMLTableElement>();
+  const [frame, { width: availableWidth }] = useResizeObserver<HTMLDivElement>();
+  const [table, { width: tableWidth }] = useResizeObserver<HTMLTableElement>();
   const chosen = selection ? rows.filter(({ id }) => isSelected(selection, id)).length : 0;
   const choose = (ids: readonly Row['id'][], isChosen: boolean) => {
     if (selection) onSelect?.(selectRows(selection, ids, isChosen));
@@ -40,7 +40,7 @@ export function ListTable<Row extends { readonly id: RowKey }>(props: ListTableP
     <div
       ref={frame}
       className={classes['scroller']}
-      {...(wanted > room + 1 ? { 'data-too-wide': true } : {})}
+      {...(tableWidth > availableWidth + 1 ? { 'data-too-wide': true } : {})}
     >
       <Table
         ref={table}
@@ -138,9 +138,9 @@ function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
 
 function Cell<Row>({ column, row }: { readonly column: ListColumn<Row>; readonly row: Row }) {
   const content = column.cell(row);
-  const looks = [column.align === 'end' ? classes['end'] : '', column.isTitle ? classes['title'] : ''];
+  const classNames = [column.align === 'end' ? classes['end'] : '', column.isTitle ? classes['title'] : ''];
   return (
-    <Table.Td role="cell" className={looks.filter(Boolean).join(' ')}>
+    <Table.Td role="cell" className={classNames.filter(Boolean).join(' ')}>
       {isBlank(content) ? null : (
         <>
           <span className={classes['label']}>{column.header}</span>

@@ -3,13 +3,13 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface RowActionsProps {
-  /** Says whose actions they are, since the button shows dots alone. */
+  /** Accessible name with the row's title, because the button shows only dots. */
   readonly label: string;
-  /** Items of a menu. */
+  /** Menu items. */
   readonly children: ReactNode;
 }
 
-/** What can be done to one row of a list. */
+/** The action menu of a list row. */
 export const RowActions = ({ label, children }: RowActionsProps) => (
   <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
     <Menu.Target>

@@ -20,7 +20,7 @@ describe.each([
   ['nothing', nothingSelected, false],
   ['everything found', allSelected, true],
 ] as const)('starting from %s', (_, start, chosenAtFirst) => {
-  it('each row is as it was last ticked, and the count agrees with the rows', () => {
+  it('selects exactly the rows last ticked, and the count matches', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         const expected = new Map(every.map((id) => [id, chosenAtFirst as boolean]));
@@ -36,6 +36,6 @@ describe.each([
   });
 });
 
-it('never counts below nothing when rows have gone meanwhile', () => {
+it('never counts below zero when rows were deleted meanwhile', () => {
   expect(countOf(selectRows(allSelected, [1, 2, 3], false), 2)).toBe(0);
 });

@@ -1,10 +1,9 @@
-/** What tells rows apart: our own id, or the name that something is found by. */
+/** Identifies a row: its id, or its name. */
 export type RowKey = number | string;
 
 /**
- * Which rows are chosen. `some` names them; `all` is everything that the list's filters find, on every page,
- * but for the ones that were taken out again. Turning the page or sorting keeps it; another search or
- * filter means other rows, so it starts anew.
+ * Selected rows. `some` lists them; `all` is everything that matches the list's filters, on every page, except
+ * the deselected ones. Paging and sorting keep the selection; a changed search or filter clears it.
  */
 export type Selection<Key extends RowKey = number> =
   | { readonly kind: 'some'; readonly ids: ReadonlySet<Key> }

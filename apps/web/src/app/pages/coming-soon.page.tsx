@@ -6,7 +6,7 @@ import { Link, useMatches } from 'react-router';
 import type { PageRoute } from '../../shared/navigation/route.ts';
 import { comingSoonKey, titleKey } from '../../shared/navigation/route-title.ts';
 
-/** Stands at the path of a page that is not there yet, and says what will be. */
+/** Placeholder for a page that is not implemented yet. */
 export default function ComingSoonPage() {
   const { t } = useTranslation(['shell', 'routes']);
   const route = useMatches().at(-1)?.handle as PageRoute | undefined;

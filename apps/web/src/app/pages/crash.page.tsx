@@ -1,7 +1,7 @@
 import { ErrorState } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 
-/** The last resort when drawing a page fails: what happened, and a fresh start. */
+/** Shown when rendering a page throws; offers a reload. */
 export function CrashPage() {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { ChangesTab } from '../../features/reconciler/components/changes/changes
 import { ComparisonLinks } from '../../features/reconciler/components/comparison-links.tsx';
 import { RouterDetail } from '../../features/routers/components/router-detail.tsx';
 
-/** A router as itself, and what is still to be settled between it and the panel. */
+/** Router details together with the pending changes between billing and the router. */
 export default function RouterEditPage() {
   return (
     <RouterDetail

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The server answers this path with a document of its own, so the panel gives way to it. */
+/** Reloads the page, because the server answers this path with its own document. */
 export default function ServerRenderedPage() {
   useEffect(() => window.location.reload(), []);
   return null;

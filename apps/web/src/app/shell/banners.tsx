@@ -14,7 +14,7 @@ import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { session, stopImpersonation } from '../../shared/session/session.ts';
 import { useIsSuspended } from './isp-suspension.ts';
 
-/** What holds on every screen: whose panel this is acted in, and what keeps it from working as usual. */
+/** Banners shown on every page: impersonation, suspension, lost connection and similar conditions. */
 export function Banners({ user }: { readonly user: UserData | undefined }) {
   const { t } = useTranslation('layout');
   const isSuspended = useIsSuspended();
@@ -57,7 +57,7 @@ export function Banners({ user }: { readonly user: UserData | undefined }) {
 
 const routerPollMs = 60_000;
 
-/** Says which router is down wherever one works, to those who may see routers. */
+/** Names the unreachable routers, for users who may see routers. */
 function UnreachableRouters() {
   const { t } = useTranslation('layout');
   const canSee = useCurrentAbility().can('read', 'Router') && session.user()?.ispId !== null;
@@ -79,7 +79,7 @@ function UnreachableRouters() {
   );
 }
 
-/** Says on the screens about money that nothing happens by itself, and who wanted it so. */
+/** Shown on billing pages while automation is paused, with who paused it and why. */
 function AutomationStoppedBanner() {
   const { t } = useTranslation('layout');
   const moment = useFormatDateTime();
@@ -88,10 +88,10 @@ function AutomationStoppedBanner() {
   const canChange = useCurrentAbility().can('update', 'Profile');
   const stopped = useAutomationStop(isAboutMoney).data;
   if (!isAboutMoney || !stopped) return null;
-  const words = { at: moment(stopped.at), by: stopped.by ?? '–', reason: stopped.reason };
+  const values = { at: moment(stopped.at), by: stopped.by ?? '–', reason: stopped.reason };
   return (
     <Banner color="yellow" icon={<IconAlertTriangle size={18} />}>
-      {t('banner.automation', words)}{' '}
+      {t('banner.automation', values)}{' '}
       {canChange ? (
         <Anchor component={Link} to="/isp/billing-setting" inherit c="inherit" td="underline">
           {t('banner.automationLink')}

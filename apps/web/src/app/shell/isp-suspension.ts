@@ -1,11 +1,11 @@
 import { ProblemError } from '@lastmile/contract';
 import { useSyncExternalStore } from 'react';
 
-/** A suspended ISP is told so by the first write that the server refuses; from then on every screen says it. */
+/** A suspended ISP is detected by the first write that the server refuses; from then on every page shows it. */
 let isSuspended = false;
 const listeners = new Set<() => void>();
 
-/** Looks at what went wrong with any call of the panel. */
+/** Checks the error of any call. */
 export function detectSuspension(error: unknown): void {
   if (isSuspended || !(error instanceof ProblemError) || error.problem.code !== 'isp.suspended') return;
   isSuspended = true;

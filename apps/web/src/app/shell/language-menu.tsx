@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { saveLanguage } from '../../shared/i18n/i18n.ts';
 import { type Language, languageNames, languages } from '../../shared/i18n/languages.ts';
 
-/** Switches the words on screen without a reload. */
+/** Switches the language without a reload. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const [loading, setLoading] = useState(false);
   const choose = async (language: Language) => {
     setLoading(true);
-    // Out of reach, the catalogue is not there to switch to; the panel goes on in the language it has.
+    // If the translations cannot be loaded, the current language stays.
     await saveLanguage(language).catch(() => undefined);
     setLoading(false);
   };

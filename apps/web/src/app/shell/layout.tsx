@@ -20,7 +20,7 @@ import { CommandPalette } from './search/command-palette.tsx';
 import classes from './shell.module.css';
 import { Topbar } from './topbar.tsx';
 
-/** Menu, top bar and page, laid out as the person likes it. */
+/** Menu, top bar and page, arranged by the appearance settings. */
 export function Layout({ user }: { readonly user: UserData | undefined }) {
   const { t } = useTranslation(['layout', 'shell']);
   const ability = useCurrentAbility();
@@ -128,7 +128,7 @@ interface HiddenBarToolsProps {
   readonly onOpenAppearance: () => void;
 }
 
-/** With the bar hidden there is still a way to bring it back, and on a phone to the menu. */
+/** Shown when the top bar is hidden: a button to show it again, and on a phone a button for the menu. */
 function HiddenBarTools({ onOpenMenu, onOpenAppearance }: HiddenBarToolsProps) {
   const { t } = useTranslation(['layout', 'shell']);
   return (

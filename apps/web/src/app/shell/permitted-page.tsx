@@ -5,7 +5,7 @@ import { Outlet, useMatches } from 'react-router';
 import type { PageRoute } from '../../shared/navigation/route.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 
-/** The page, or in its place "not permitted" where the user's role lacks its pair: never its data. */
+/** Renders the page, or "not permitted" when the user's role lacks the required permission. */
 export function PermittedPage() {
   const { t } = useTranslation();
   const ability = useCurrentAbility();

@@ -6,7 +6,7 @@ import classes from './shell.module.css';
 
 const appearsAfterPx = 250;
 
-/** Above the foot of a form and the pages of a list, whose buttons it must not cover. */
+/** Placed above form footers and list pagination so that it never covers their buttons. */
 export function ScrollToTop() {
   const { t } = useTranslation('layout');
   const [{ y }, scrollTo] = useWindowScroll();

@@ -15,7 +15,7 @@ function handleError(error: unknown): void {
   refreshOnForbidden(error);
 }
 
-/** Answers are passed on as they come: nothing is asked a second time without a person wanting it. */
+/** Failed requests are not retried automatically. */
 const newQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: handleError }),
@@ -26,7 +26,7 @@ const newQueryClient = () =>
     },
   });
 
-/** Everything that the pages inside the menu share: calls, abilities, words, toasts, and the frame. */
+/** Providers shared by all pages inside the menu: queries, ability, translations, toasts and layout. */
 export default function Shell() {
   const [queryClient] = useState(newQueryClient);
   const user = useCurrentUser();

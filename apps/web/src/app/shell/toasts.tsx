@@ -3,7 +3,7 @@ import { MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 
-/** Short words in the corner; the cross that puts one away has a name in the user's language. */
+/** Toasts whose close button is labelled in the user's language. */
 export function Toasts() {
   const { t } = useTranslation('shared');
   const Notification = { defaultProps: { closeButtonProps: { 'aria-label': t('close') } } };

@@ -17,7 +17,7 @@ interface TopbarProps {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Whose panel this is, the way to any screen, and what belongs to the person rather than to the page. */
+/** Brand, search and the user's own controls. */
 export function Topbar({ user, onOpenMenu, onOpenPalette, onOpenAppearance }: TopbarProps) {
   const { t } = useTranslation(['layout', 'shell']);
   return (

@@ -2,7 +2,7 @@ import { ProblemError, type UserData } from '@lastmile/contract';
 import { useEffect, useState } from 'react';
 import { session, userRefresh } from '../../shared/session/session.ts';
 
-/** A right that the server denies may be one that the role has lost since. */
+/** A denied call may mean that the role has lost the permission since the user was loaded. */
 export function refreshOnForbidden(error: unknown): void {
   if (error instanceof ProblemError && error.problem.status === 403) void userRefresh.ask();
 }
@@ -11,7 +11,7 @@ const refreshWhenVisible = () => {
   if (document.visibilityState === 'visible') void userRefresh.refreshIfStale();
 };
 
-/** The user as the server knows them: asked when the panel opens and when its window is looked at again. */
+/** Refreshes the user when the app opens and when its window regains focus. */
 export function useCurrentUser(): UserData | undefined {
   const [user, setUser] = useState(() => session.user());
   useEffect(() => {

@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { signOut } from '../../shared/session/session.ts';
 
-/** Who is signed in, what is theirs, and the way out. */
+/** The signed-in user, account settings and sign-out. */
 export function UserMenu({ user, onOpenAppearance }: { user: UserData; onOpenAppearance: () => void }) {
   const { t } = useTranslation(['shell', 'routes', 'layout']);
   const ability = useCurrentAbility();

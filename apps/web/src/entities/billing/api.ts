@@ -11,11 +11,11 @@ import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 
-/** What was asked about money: bills, payments, a line's dues. */
+/** Query keys of everything about money: invoices, payments, subscriber balances. */
 export const billingKey = ['money'] as const;
 export type CreatedPayment = CallOutput<typeof paymentCalls.store>;
 
-/** What a line owes: its open bills, the oldest first, and what it has in favour. */
+/** A subscriber's balance: unpaid invoices, oldest first, and the account credit. */
 export function useSubscriberBalance(subscriberId: number | undefined) {
   const canRead = useCurrentAbility().can('read', 'Invoice');
   return useQuery({
@@ -25,7 +25,7 @@ export function useSubscriberBalance(subscriberId: number | undefined) {
   });
 }
 
-/** Money moved: bills, payments and the lines that owe less or more now are asked for again. */
+/** Refetches invoices, payments and subscribers after money has moved. */
 export function useInvalidateBilling() {
   const queryClient = useQueryClient();
   const lists = [
@@ -50,7 +50,7 @@ export function useBillingMutation<Input, Output>(change: (input: Input) => Prom
 
 type NewPayment = CallArguments<typeof paymentCalls.store>['body'];
 
-/** For a bill, or with none named for the oldest; either way what is left over stays in favour. */
+/** Pays the given invoice, or the oldest ones; the remainder becomes account credit. */
 export const useTakePayment = (invoiceId: number | undefined) =>
   useBillingMutation(({ subscriberId, ...money }: NewPayment) =>
     invoiceId === undefined

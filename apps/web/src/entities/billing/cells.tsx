@@ -7,7 +7,7 @@ interface AmountProps {
   readonly struck?: boolean;
 }
 
-/** An amount under a header that names the currency. */
+/** An amount in a column whose header names the currency. */
 export function Amount({ minor, struck = false }: AmountProps) {
   const { figure } = useMoneyFormat();
   return (
@@ -26,11 +26,11 @@ interface SubscriberCellProps {
   readonly to: string;
   readonly username: string;
   readonly name: string | null;
-  /** Where the row goes by it. */
+  /** Link target of the row. */
   readonly isTitle?: boolean;
 }
 
-/** Whose money it is: the line, with the person below. */
+/** The subscriber, with the customer's name below. */
 export function SubscriberCell({ to, username, name, isTitle = false }: SubscriberCellProps) {
   return (
     <>

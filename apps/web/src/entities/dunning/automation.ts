@@ -7,17 +7,17 @@ import { session } from '../../shared/session/session.ts';
 const automationKey = ['dunning', 'automation'] as const;
 const pollMs = 60_000;
 
-/** Who stopped what the panel does by itself, when and why; null while nobody has. */
-export const useAutomationStop = (isAsked = true) =>
+/** Who paused automation, when and why; null while it is running. */
+export const useAutomationStop = (isEnabled = true) =>
   useQuery({
     queryKey: automationKey,
     queryFn: () => api(dunningCalls.automation, {}),
-    enabled: useCurrentAbility().can('read', 'Profile') && session.user()?.ispId !== null && isAsked,
+    enabled: useCurrentAbility().can('read', 'Profile') && session.user()?.ispId !== null && isEnabled,
     refetchInterval: pollMs,
     select: ({ stopped }) => stopped,
   });
 
-/** With a reason it is stopped, without one it goes on. */
+/** A reason pauses automation; no reason resumes it. */
 export function useSetAutomation() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -30,7 +30,7 @@ const option =
   ({ id, name, nameBn }: NamedLocation) => ({ value: `${prefix}${id}`, label: `${name} · ${nameBn}` });
 const textOf = (id: number | null | undefined) => (id ? String(id) : null);
 
-/** Division, then district, then upazila or thana; each list holds what lies in the one above. */
+/** Division, district and upazila or thana; each list depends on the one above. */
 export function LocationFields({ value, onChange, errors, required = false }: LocationFieldsProps) {
   const { t } = useTranslation(['geography', 'shell']);
   const { divisionId, districtId, upazilaId, thanaId } = value;
@@ -109,12 +109,12 @@ export function LocationFields({ value, onChange, errors, required = false }: Lo
   );
 }
 
-/** A value is shown once the list that holds it has come. */
+/** A value is shown once the list that contains it is loaded. */
 function localValue(
   items: readonly { value: string }[],
   upazilaId: number | null | undefined,
   thanaId: number | null | undefined,
 ): string | null {
-  const wanted = upazilaId ? `u${upazilaId}` : thanaId ? `t${thanaId}` : null;
-  return items.some(({ value }) => value === wanted) ? wanted : null;
+  const selected = upazilaId ? `u${upazilaId}` : thanaId ? `t${thanaId}` : null;
+  return items.some(({ value }) => value === selected) ? selected : null;
 }

@@ -4,23 +4,23 @@ type Lookup<T> = { readonly items: readonly T[]; readonly state: 'idle' | 'loadi
 const idle = { items: [], state: 'idle' } as const;
 
 /**
- * A short public list, such as the districts of a division. The browser keeps these for a day, so nothing
- * more than the answer of the present key is held here.
+ * Loads a short public list, such as the districts of a division. The browser caches these for a day, so only
+ * the answer for the current key is held here.
  */
 export function useLookup<T>(key: number | undefined, load: (key: number) => Promise<readonly T[]>) {
   const [lookup, setLookup] = useState<Lookup<T>>(idle);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The loader is new at each drawing; the key says what it loads.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The loader is a new function on each render; the key says what it loads.
   useEffect(() => {
     if (key === undefined) return setLookup(idle);
-    let wanted = true;
+    let isMounted = true;
     setLookup({ items: [], state: 'loading' });
     load(key).then(
-      (items) => wanted && setLookup({ items, state: 'ready' }),
-      () => wanted && setLookup({ items: [], state: 'failed' }),
+      (items) => isMounted && setLookup({ items, state: 'ready' }),
+      () => isMounted && setLookup({ items: [], state: 'failed' }),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [key, attempt]);
   return { ...lookup, retry: () => setAttempt(attempt + 1) };

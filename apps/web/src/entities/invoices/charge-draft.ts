@@ -1,4 +1,4 @@
-/** A charge of one time while it is typed. */
+/** A one-time charge while it is being typed. */
 export interface ChargeDraft {
   readonly kind: 'connection' | 'other';
   readonly text: string;
@@ -11,7 +11,7 @@ export const emptyCharge: ChargeDraft = {
   kind: 'other',
   text: '',
   quantity: 1,
-  // No amount yet, which the contract refuses.
+  // No amount yet; the contract rejects it.
   unitMinor: Number.NaN,
   taxable: true,
 };
@@ -20,7 +20,7 @@ type Charge = Pick<ChargeDraft, 'text' | 'unitMinor'> & {
   readonly [Field in 'kind' | 'quantity' | 'taxable']?: ChargeDraft[Field] | undefined;
 };
 
-/** With what the contract would fill in. */
+/** Fills in the contract's defaults. */
 export const buildChargeDraft = ({
   kind = 'other',
   text,

@@ -8,11 +8,11 @@ interface ChargeLinesProps {
   readonly lines: readonly ChargeDraft[];
   readonly onChange: (lines: ChargeDraft[]) => void;
   readonly errorOf: (at: number, field: 'text' | 'quantity' | 'unitMinor') => string | null;
-  /** How many there are at least. */
+  /** Minimum number of lines. */
   readonly least?: number;
 }
 
-/** What is charged, line by line, as someone writes it. */
+/** Editor for the charge lines of an invoice. */
 export function ChargeLines({ lines, onChange, errorOf, least = 0 }: ChargeLinesProps) {
   const { t } = useTranslation('billing');
   const change = (at: number, next: Partial<ChargeDraft>) =>
@@ -20,7 +20,7 @@ export function ChargeLines({ lines, onChange, errorOf, least = 0 }: ChargeLines
   return (
     <Stack gap="sm">
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: A line that is being typed has no name but its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: A line being typed has no identity other than its position.
         <Paper key={at} withBorder p="sm" role="group" aria-label={t('lineNumber', { number: at + 1 })}>
           <Stack gap="xs">
             <Group gap="xs" wrap="nowrap" align="flex-start">

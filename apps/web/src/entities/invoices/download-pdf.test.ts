@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 
-// The client reads the browser's storage as it is loaded.
+// The client reads localStorage when it is imported.
 vi.stubGlobal('localStorage', { getItem: () => null });
 const { pdfRequest } = await import('./download-pdf.ts');
 
-describe('what is asked for to be printed', () => {
-  it('is one invoice, or one receipt, named by its number', () => {
+describe('PDF request', () => {
+  it('requests one invoice or receipt by id and names the file by its number', () => {
     const one = { id: 7, number: 'INV-2026-000007' };
     expect(pdfRequest({ invoice: one }, { size: '80mm' })).toEqual([
       '/api/isp/invoice/pdf/7?size=80mm',
@@ -17,7 +17,7 @@ describe('what is asked for to be printed', () => {
     );
   });
 
-  it('is many invoices by a filter', () => {
+  it('requests many invoices by a filter', () => {
     const [url, name, init] = pdfRequest(
       { invoices: { all: true, filter: { month: '2026-03' } }, fileName: 'invoices' },
       { language: 'de' },

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { invoiceStatusDisplay } from '../billing/labels.ts';
 
-/** How far a bill is paid; past its due date it needs a person. */
+/** Payment status of an invoice; red once it is overdue. */
 export function InvoiceStatusBadge({ status, overdue }: Pick<InvoiceRow, 'status' | 'overdue'>) {
   const { t } = useTranslation('billing');
   const { key, tone } = invoiceStatusDisplay[status];

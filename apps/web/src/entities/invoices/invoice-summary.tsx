@@ -6,7 +6,7 @@ import { useInvoiceLineText } from './use-invoice-line-text.ts';
 
 type Amounts = Pick<Invoice, 'lines' | 'vatMode' | 'vatRate' | 'vatMinor' | 'totalMinor'>;
 
-/** The lines of a bill and what they come to, in the room of a dialog. */
+/** Lines and totals of an invoice, compact enough for a dialog. */
 export function InvoiceSummary({
   invoice,
   paidMinor,
@@ -21,7 +21,7 @@ export function InvoiceSummary({
     <Stack gap={6} role="status" aria-label={t('invoicePreview')}>
       {invoice.lines.map((line, at) => {
         const { title, detail } = invoiceLineLabel(line, invoice.vatRate);
-        // biome-ignore lint/suspicious/noArrayIndexKey: A line of a bill has no name but its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: An invoice line has no identity other than its position.
         return <Row key={at} label={title} detail={detail} amount={money(line.amountMinor)} />;
       })}
       <Row label={t('total')} amount={money(invoice.totalMinor)} isTotal />

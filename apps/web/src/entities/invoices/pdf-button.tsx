@@ -7,16 +7,16 @@ import { useProblemText } from '../../shared/i18n/use-problem-text.ts';
 import { downloadPdf, type PdfSource } from './download-pdf.ts';
 
 interface PdfButtonProps extends ButtonProps {
-  /** Asked for when the button is pressed: many bills may have to be named first. */
-  readonly thing: () => PdfSource | Promise<PdfSource>;
+  /** Resolved when the button is pressed, because the invoices may have to be listed first. */
+  readonly source: () => PdfSource | Promise<PdfSource>;
 }
 
-/** Keeps a bill, a receipt or many bills as a file, in the language of the screen. */
-export function PdfButton({ thing, ...buttonProps }: PdfButtonProps) {
+/** Downloads an invoice, a receipt or many invoices as PDF in the current language. */
+export function PdfButton({ source, ...buttonProps }: PdfButtonProps) {
   const { t, i18n } = useTranslation('billing');
   const problemText = useProblemText();
   const save = useMutation({
-    mutationFn: async () => downloadPdf(await thing(), { language: i18n.language as 'en' }),
+    mutationFn: async () => downloadPdf(await source(), { language: i18n.language as 'en' }),
     onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
   });
   return (

@@ -2,7 +2,7 @@ import { type InvoiceLineView, invoiceLineText } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../shared/i18n/languages.ts';
 
-/** What the lines of a bill say in the language of the panel. */
+/** Text of invoice lines in the current language. */
 export function useInvoiceLineText() {
   const language = useTranslation().i18n.language as Language;
   return (line: InvoiceLineView, vatRate: number) => invoiceLineText(line, language, vatRate);

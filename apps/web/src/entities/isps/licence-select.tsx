@@ -11,7 +11,7 @@ interface LicenceSelectProps {
   readonly required?: boolean;
 }
 
-/** The kinds of licence, with how far down the place has to be named for the chosen one. */
+/** Licence types, with the level of location that the selected one requires. */
 export function LicenceSelect({ value, onChange, error, required = false }: LicenceSelectProps) {
   const { t } = useTranslation('identity');
   const { items } = useLookup(0, () => api(geographyCalls.licences, {}).then((list) => list.items));

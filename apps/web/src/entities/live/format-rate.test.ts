@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatBytes, formatRate } from './format-rate.ts';
 
-describe('amounts', () => {
+describe('formatRate', () => {
   it.each([
     [0, '0 bps'],
     [999, '999 bps'],
@@ -10,11 +10,11 @@ describe('amounts', () => {
     [345_000_000, '345 Mbps'],
     [2_500_000_000, '2.5 Gbps'],
     [9_000_000_000_000, '9,000 Gbps'],
-  ])('%d bit/s are %s', (bps, text) => {
+  ])('formats %d bit/s as %s', (bps, text) => {
     expect(formatRate(bps, 'en')).toBe(text);
   });
 
-  it('are written in the user’s way', () => {
+  it('formats numbers in the user’s locale', () => {
     expect(formatRate(12_345_678, 'de')).toBe('12,3 Mbps');
     expect(formatBytes(1_234_567_890, 'en')).toBe('1.2 GB');
   });

@@ -8,7 +8,7 @@ function inUnits(value: number, units: readonly string[], locale: string): strin
   return `${text} ${units[step]}`;
 }
 
-/** Bits a second as the trade writes them, in every language. */
+/** Bits per second with the usual units, which are the same in every language. */
 export const formatRate = (bps: number, locale: string): string => inUnits(bps, rateUnits, locale);
 
 export const formatBytes = (bytes: number, locale: string): string => inUnits(bytes, byteUnits, locale);

@@ -8,7 +8,7 @@ import { RateTable } from './rate-table.tsx';
 import { SessionDetails } from './session-details.tsx';
 import type { LiveData } from './use-live-data.ts';
 
-/** The graph of one line with its figures and its session, however it stands. */
+/** Live chart of one subscriber with current rates and session, in every connection state. */
 export function LivePanel({ live }: { readonly live: LiveData }) {
   const { t } = useTranslation('live');
   const [index, setIndex] = useState<number>();

@@ -18,7 +18,7 @@ const marks = {
   over: { label: 'state.ended', color: 'gray', icon: <IconPlayerStop size={14} /> },
 } as const satisfies Record<LiveState, { label: string; color: string; icon: ReactNode }>;
 
-/** How it stands, in a word; read out when it changes. */
+/** Connection status in one word, announced when it changes. */
 export function LiveBadge({ live }: { readonly live: LiveData }) {
   const { t } = useTranslation('live');
   const state = stateOf(live);
@@ -31,7 +31,7 @@ export function LiveBadge({ live }: { readonly live: LiveData }) {
   );
 }
 
-/** What that means and what to do, where there is something to say. */
+/** Explains the status and what to do, where there is something to say. */
 export function LiveStatusAlert({ live }: { readonly live: LiveData }) {
   const { t } = useTranslation('live');
   const problemText = useProblemText();
@@ -51,28 +51,28 @@ export function LiveStatusAlert({ live }: { readonly live: LiveData }) {
     );
   }
   if (state === 'offline')
-    return <Notice text={t('offlineText')} label={t('offlineReason')} words={sample?.why} />;
+    return <StatusAlert text={t('offlineText')} label={t('offlineReason')} words={sample?.why} />;
   if (state === 'unreachable')
     return (
-      <Notice
+      <StatusAlert
         color="yellow"
         text={t('routerUnreachableText')}
         label={t('routerUnreachableReason')}
         words={sample?.why}
       />
     );
-  return state === 'connecting' ? <Notice text={t('connectingText')} /> : null;
+  return state === 'connecting' ? <StatusAlert text={t('connectingText')} /> : null;
 }
 
-interface NoticeProps {
+interface StatusAlertProps {
   readonly text: string;
   readonly color?: string;
   readonly label?: string;
-  /** The router's own, or the network's. */
+  /** Error message of the router or the network. */
   readonly words?: string | null | undefined;
 }
 
-function Notice({ text, color = 'gray', label, words }: NoticeProps) {
+function StatusAlert({ text, color = 'gray', label, words }: StatusAlertProps) {
   return (
     <Alert color={color} p="sm">
       <Text size="sm">{text}</Text>

@@ -10,15 +10,15 @@ const chartHeight = 260;
 
 interface RateChartProps {
   readonly history: RateHistory;
-  /** Which moment is pointed at; undefined when none is. */
+  /** Index of the hovered sample; undefined when none is hovered. */
   readonly onPoint: (index: number | undefined) => void;
 }
 
-/** Its code comes with the first graph that is drawn. */
+/** The chart library is loaded with the first chart. */
 const loadUplot = async () =>
   (await Promise.all([import('uplot'), import('uplot/dist/uPlot.min.css')]))[0].default;
 
-/** Down as an area, up as a broken line: they can be told apart in grey too. */
+/** Download as an area, upload as a dashed line, so that they differ in greyscale too. */
 export function RateChart({ history, onPoint }: RateChartProps) {
   const { i18n } = useTranslation();
   const scheme = useComputedColorScheme('light');
@@ -29,21 +29,21 @@ export function RateChart({ history, onPoint }: RateChartProps) {
   latest.current = history;
   point.current = onPoint;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another skin has other colours to read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another color scheme has other colours to read
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     let resize: ResizeObserver | undefined;
     void loadUplot().then((Plot) => {
       const element = box.current;
-      if (!wanted || !element) return;
+      if (!isMounted || !element) return;
       const options = optionsFor(element, i18n.language, (index) => point.current(index));
-      const drawn = new Plot(options, dataOf(latest.current), element);
-      plot.current = drawn;
-      resize = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height: chartHeight }));
+      const chart = new Plot(options, dataOf(latest.current), element);
+      plot.current = chart;
+      resize = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: chartHeight }));
       resize.observe(element);
     });
     return () => {
-      wanted = false;
+      isMounted = false;
       resize?.disconnect();
       plot.current?.destroy();
       plot.current = undefined;
@@ -61,7 +61,7 @@ const dataOf = (history: RateHistory): uPlot.AlignedData => [
   history.map(({ upBps }) => upBps),
 ];
 
-/** A canvas knows no variables: the browser is asked what they come to in this skin. */
+/** A canvas cannot use CSS variables, so the browser resolves them for the current color scheme. */
 function colourOf(element: HTMLElement, name: string): string {
   const probe = element.ownerDocument.createElement('span');
   probe.style.color = `var(${name})`;

@@ -9,13 +9,13 @@ import { peakOf, type RateHistory, type RatePoint } from './rate-history.ts';
 interface RateFiguresProps {
   readonly subscriber: LiveSubscriber | undefined;
   readonly history: RateHistory;
-  /** The moment that is pointed at; without one it is the last. */
+  /** The hovered sample; the latest one if undefined. */
   readonly pointed: RatePoint | undefined;
-  /** Whether the last moment is now. */
+  /** Whether the latest sample is current. */
   readonly isLive: boolean;
 }
 
-/** Both rates in figures, beside what the package gives and the highest of the last minutes. */
+/** Current rates, the package's speed and the peak of the last minutes. */
 export function RateFigures({ subscriber, history, pointed, isLive }: RateFiguresProps) {
   const { t, i18n } = useTranslation('live');
   const text = (bps: number | null | undefined) =>

@@ -13,8 +13,8 @@ const sample = (values: Partial<LiveSample>): LiveSample => ({
   ...values,
 });
 
-describe('the history of rates', () => {
-  it('reaches five minutes back', () => {
+describe('rate history', () => {
+  it('covers five minutes', () => {
     let history: RateHistory = [];
     for (let second = 0; second <= 600; second++) {
       history = appendSample(history, sample({ downBps: second }), second * 1_000);
@@ -23,7 +23,7 @@ describe('the history of rates', () => {
     expect(history[0]?.downBps).toBe(301);
   });
 
-  it('leaves open what nobody knows, and shows nothing for a line that is offline', () => {
+  it('has gaps for unknown samples and zero for an offline subscriber', () => {
     let history = appendSample([], sample({ downBps: 8, upBps: 4 }), 0);
     history = appendSample(history, sample({ state: 'unreachable', downBps: null, upBps: null }), 1_000);
     history = appendSample(history, sample({ state: 'offline' }), 2_000);
@@ -32,7 +32,7 @@ describe('the history of rates', () => {
     expect(peakOf([])).toEqual({ downBps: null, upBps: null });
   });
 
-  it('is told in intervals, newest first', () => {
+  it('summarises intervals, newest first', () => {
     const history = [1, 3, 5].map((downBps, n) => ({ atMs: n * 5_000, downBps, upBps: null }));
     expect(averageIntervals(history, 10_000)).toEqual([
       { atMs: 10_000, downBps: 5, upBps: null },

@@ -1,6 +1,6 @@
 import type { LiveSample } from '@lastmile/contract';
 
-/** One moment of the graph; null where nothing is known of it, which the graph leaves open. */
+/** One sample of the chart; null where nothing is known, which the chart shows as a gap. */
 export interface RatePoint {
   readonly atMs: number;
   readonly downBps: number | null;
@@ -11,7 +11,7 @@ export type RateHistory = readonly RatePoint[];
 
 export const historyMs = 5 * 60_000;
 
-/** The last five minutes with one more moment, which may be one of silence. */
+/** Appends a sample and drops those older than five minutes. */
 export function appendSample(history: RateHistory, sample: LiveSample, nowMs: number): RateHistory {
   const isKnown = sample.state === 'online' || sample.state === 'offline';
   const point = {
@@ -35,7 +35,7 @@ const mean = (values: readonly (number | null)[]): number | null => {
   return known.length > 0 ? Math.round(known.reduce((sum, value) => sum + value, 0) / known.length) : null;
 };
 
-/** The same in few rows, for whoever reads figures: the mean of each stretch of time, newest first. */
+/** The history as a few table rows: the mean of each interval, newest first. */
 export function averageIntervals(history: RateHistory, intervalMs: number): RateHistory {
   const intervals = new Map<number, RatePoint[]>();
   for (const point of history) {

@@ -5,7 +5,7 @@ import { averageIntervals, type RateHistory } from './rate-history.ts';
 
 const intervalMs = 30_000;
 
-/** The graph for those who cannot see it. */
+/** The chart as a table for screen readers. */
 export function RateTable({ history }: { readonly history: RateHistory }) {
   const { t, i18n } = useTranslation('live');
   const text = (bps: number | null) => (bps === null ? t('unknown') : formatRate(bps, i18n.language));

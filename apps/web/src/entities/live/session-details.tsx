@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from './format-rate.ts';
 import type { LiveData } from './use-live-data.ts';
 
-/** Who is connected from where and since when, as the router says. */
+/** Session details as reported by the router. */
 export function SessionDetails({ live: { subscriber, sample } }: { readonly live: LiveData }) {
   const { t, i18n } = useTranslation(['live', 'subscribers']);
   const ago = (instant: string | null | undefined) =>

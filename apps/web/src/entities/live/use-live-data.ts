@@ -5,10 +5,10 @@ import { appendSample, type RateHistory } from './rate-history.ts';
 
 export interface LiveData {
   readonly subscriber: LiveSubscriber | undefined;
-  /** The last one, while it is news. */
+  /** The latest sample, while it is current. */
   readonly sample: LiveSample | undefined;
   readonly history: RateHistory;
-  /** Why it is over, where it is; `rights` ends it without a problem. */
+  /** Why the stream ended, if it did; `rights` ends it without a problem. */
   readonly over: 'rights' | ProblemBody | undefined;
   readonly again: () => void;
 }
@@ -17,7 +17,7 @@ type State = Omit<LiveData, 'again'>;
 
 const nothingYet: State = { subscriber: undefined, sample: undefined, history: [], over: undefined };
 
-/** What one line carries, for as long as the component stands. */
+/** Streams the rates of one subscriber while the component is mounted. */
 export function useLiveData(id: number): LiveData {
   const [state, setState] = useState(nothingYet);
   const [attempt, setAttempt] = useState(1);

@@ -8,13 +8,13 @@ interface Allocation {
   readonly id: number;
   readonly number: string;
   readonly amountMinor: number;
-  /** What is open of the bill afterwards. */
+  /** Balance due of the invoice afterwards. */
   readonly remainingMinor: number;
 }
 
 /**
- * Where an amount would go, as the server will put it: to the named bill, then to the oldest, and what is left
- * stays in favour. `bills` come oldest first.
+ * Allocates an amount the way the server does: the named invoice first, then the oldest; the remainder becomes
+ * account credit. The invoices must be sorted oldest first.
  */
 export function allocatePayment(amountMinor: number, invoices: readonly UnpaidInvoice[], firstId?: number) {
   const inOrder = [

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMoneyFormat } from '../../shared/money/use-money-format.ts';
 import type { allocatePayment } from './allocate-payment.ts';
 
-/** Which bills an amount would pay, and what of it would stay in favour. */
+/** Which invoices an amount would pay and how much becomes account credit. */
 export function AllocationPreview({ shares, creditMinor }: ReturnType<typeof allocatePayment>) {
   const { t } = useTranslation('billing');
   const { money } = useMoneyFormat();

@@ -1,7 +1,7 @@
 import { workspacePath } from '../subscribers/paths.ts';
 
 export const collectPath = '/isp/collect';
-/** The line's workspace where its account is. */
+/** The billing tab of the subscriber's workspace. */
 export const subscriberBillingPath = (id: number) => `${workspacePath(id)}?tab=billing`;
-/** The cash payments behind what this person holds. */
+/** Cash payments that make up the amount held by this user. */
 export const paymentsHeldByPath = (userId: number) => `/isp/payment-list?heldBy=${userId}`;

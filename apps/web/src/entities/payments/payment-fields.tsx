@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../billing/labels.ts';
 import { localToday, receivedAtForDay } from './received-at.ts';
 
-/** What a person says of money that they took, as the contract has it. */
+/** Details of a received payment, as in the contract. */
 interface PaymentValues {
   readonly method: (typeof manualMethods)[number];
   readonly reference?: string | null | undefined;
@@ -19,7 +19,7 @@ interface PaymentFieldsProps {
   readonly errorOf: (name: keyof PaymentValues) => string | null;
 }
 
-/** Method, day, reference and note, the same wherever money is taken. */
+/** Method, date, reference and note, shared by all payment dialogs. */
 export function PaymentFields({ values, onChange, errorOf }: PaymentFieldsProps) {
   const { t } = useTranslation('billing');
   const [now] = useState(() => new Date());

@@ -15,19 +15,19 @@ import { PaymentFields } from './payment-fields.tsx';
 
 interface TakePaymentDialogProps {
   readonly subscriber: { readonly id: number; readonly username: string; readonly name: string | null };
-  /** The bill that is paid first; left out, the oldest is. */
+  /** The invoice to pay first; the oldest if undefined. */
   readonly invoice?: { readonly id: number; readonly number: string; readonly balanceDueMinor: number };
   readonly onClose: () => void;
-  /** Once the money is in the books, such as to offer the receipt. */
-  readonly onTaken?: (taken: CreatedPayment) => void;
+  /** Called once the payment is recorded, for example to offer the receipt. */
+  readonly onPaid?: (payment: CreatedPayment) => void;
 }
 
-/** Takes a payment for a bill, or for whatever the line owes; shows where the money goes before it is taken. */
-export function TakePaymentDialog({ subscriber, invoice, onClose, onTaken }: TakePaymentDialogProps) {
+/** Takes a payment for an invoice or a subscriber and previews its allocation. */
+export function TakePaymentDialog({ subscriber, invoice, onClose, onPaid }: TakePaymentDialogProps) {
   const { t } = useTranslation(['billing', 'shared']);
   const { money } = useMoneyFormat();
   const balance = useSubscriberBalance(subscriber.id).data;
-  const take = useTakePayment(invoice?.id);
+  const takePayment = useTakePayment(invoice?.id);
   const { form, errorOf, submit, problem, isSubmitting, isDirty } = usePaymentForm(
     subscriber.id,
     invoice,
@@ -37,11 +37,11 @@ export function TakePaymentDialog({ subscriber, invoice, onClose, onTaken }: Tak
   const amount = amountOrZero(typed.amountMinor);
   const invoices = balance?.invoices ?? (invoice ? [invoice] : []);
   const send = submit(async (values) => {
-    const taken = await take.mutateAsync(values);
+    const payment = await takePayment.mutateAsync(values);
     notifications.show({
-      message: t('paymentReceived', { amount: money(values.amountMinor), number: taken.number }),
+      message: t('paymentReceived', { amount: money(values.amountMinor), number: payment.number }),
     });
-    onTaken?.(taken);
+    onPaid?.(payment);
   }, onClose);
   return (
     <FormDialog
@@ -78,7 +78,7 @@ export function TakePaymentDialog({ subscriber, invoice, onClose, onTaken }: Tak
   );
 }
 
-/** The balance due is the usual amount, until another is typed. */
+/** The balance due is the default amount until another is typed. */
 function usePaymentForm(
   subscriberId: number,
   invoice: TakePaymentDialogProps['invoice'],
@@ -97,6 +97,6 @@ function usePaymentForm(
   return contractForm;
 }
 
-/** While an amount is being typed it may not be a number yet. */
+/** The amount may be invalid while it is being typed. */
 const amountOrZero = (amount: number | null | undefined) =>
   typeof amount === 'number' && Number.isFinite(amount) ? amount : 0;

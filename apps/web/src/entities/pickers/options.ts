@@ -3,26 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 
-/** A list to pick from changes seldom. */
+/** Options of pickers rarely change. */
 const staleTime = 60_000;
 interface Pick {
   readonly value: string;
   readonly label: string;
 }
 type Named = { readonly id: number; readonly name: string };
-// Outside the hooks, so that the picked lists stay the same from drawing to drawing.
+// Outside the hooks, so that the selected lists stay referentially equal between renders.
 const toOptions = ({ items }: { readonly items: readonly Named[] }): Pick[] =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
 const toAreaOptions = ({ items }: CallOutput<typeof areaCalls.index>): Pick[] =>
   items.map(({ id, name, trail }) => ({
     value: String(id),
-    label: [...trail.map((above) => above.name), name].join(' › '),
+    label: [...trail.map((ancestor) => ancestor.name), name].join(' › '),
   }));
 
 const routerList = { queryKey: ['pick', 'routers'], queryFn: () => api(routerCalls.pick, {}), staleTime };
 const packageList = { queryKey: ['pick', 'packages'], queryFn: () => api(packageCalls.pick, {}), staleTime };
 
-/** Packages on sale, with what they cost. */
+/** Packages on sale with their prices. */
 export const usePackagesOnSale = () =>
   useQuery({ ...packageList, enabled: useCurrentAbility().can('read', 'Package') }).data?.items;
 
@@ -32,7 +32,7 @@ export const useRouterOptions = () =>
 export const usePackageOptions = () =>
   useQuery({ ...packageList, enabled: useCurrentAbility().can('read', 'Package'), select: toOptions }).data;
 
-/** Areas with the path that tells namesakes apart. */
+/** Areas with the path that distinguishes areas of the same name. */
 export const useAreaOptions = () =>
   useQuery({
     queryKey: ['pick', 'areas'],

@@ -5,7 +5,7 @@ import { listKey } from '../../shared/kit/list/list-call.ts';
 
 export const routersKey = ['routers'] as const;
 
-/** Everything that shows this ISP's routers is asked for anew. */
+/** Invalidates everything that shows this ISP's routers. */
 export function useInvalidateRouters(): () => void {
   const queryClient = useQueryClient();
   return () => {

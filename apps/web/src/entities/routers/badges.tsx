@@ -25,7 +25,7 @@ export function RouterStateBadge({ state }: { readonly state: State }) {
   );
 }
 
-/** Beside the state, for routers that the panel does not write to. */
+/** Shown beside the state of read-only routers. */
 export function SyncModeBadge({
   router,
 }: {

@@ -1,4 +1,4 @@
-/** The pages that hold panel and router against each other, under the names of their titles. */
+/** Pages that compare billing with the router, by the keys of their titles. */
 const comparisons = ['get-not-billing-users', 'get-not-router-users', 'get-offline-users'] as const;
 
 export const comparisonPages = (routerId: number) =>

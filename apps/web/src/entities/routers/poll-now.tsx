@@ -9,11 +9,11 @@ import { RouterStateBadge } from './badges.tsx';
 
 interface PollNowProps {
   readonly router: { readonly id: number; readonly name: string };
-  /** What else shows what the router said. */
+  /** Called to refresh whatever shows the router's snapshot. */
   readonly onRead?: () => void;
 }
 
-/** Has the router read in the background, and shows how that goes. */
+/** Polls the router in the background and shows the progress. */
 export function PollNow({ router, onRead }: PollNowProps) {
   const { t } = useTranslation('routers');
   const pollRouter = usePollRouter();
@@ -48,7 +48,7 @@ export function PollNow({ router, onRead }: PollNowProps) {
   );
 }
 
-/** The job is done when it knows; what it found out may still be that nobody answers. */
+/** A completed job may still report that the router did not respond. */
 function Outcome({ state }: { readonly state: string | number | undefined }) {
   const known = routerStates.find((one) => one === state);
   return known ? <RouterStateBadge state={known} /> : null;

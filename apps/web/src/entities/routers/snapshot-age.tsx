@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 interface SnapshotAgeProps {
   readonly asOf: string | null;
   readonly live: boolean;
-  /** Why it is not newer, in the router's words or the network's. */
+  /** Why there is no newer snapshot, as reported by the router or the network. */
   readonly why: string | null;
 }
 
-/** How old that is what a router told, and why it is not newer. */
+/** Age of the router's snapshot, and why there is no newer one. */
 export function SnapshotAge({ asOf, live, why }: SnapshotAgeProps) {
   const { t, i18n } = useTranslation('routers');
   const time = asOf ? <RelativeTime instant={asOf} locale={i18n.language} /> : null;

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import classes from './badges.module.css';
 import { reasonKeys, statusDisplay, syncDisplay } from './labels.ts';
 
-/** Whether a session is up; said in a word to whoever does not see the dot. */
+/** Whether a session is up; a text alternative for the dot is included. */
 export function OnlineDot({ online }: { readonly online: boolean }) {
   const { t } = useTranslation('subscribers');
-  const word = online ? t('online') : t('offline');
+  const label = online ? t('online') : t('offline');
   return (
     <>
       <span
         className={classes['dot']}
-        title={word}
+        title={label}
         aria-hidden
         {...(online ? {} : { 'data-offline': true })}
       />
-      <VisuallyHidden>{word} </VisuallyHidden>
+      <VisuallyHidden>{label} </VisuallyHidden>
     </>
   );
 }
@@ -34,7 +34,7 @@ export function SubscriberStatusBadge({
   );
 }
 
-/** How far the router is behind the wish. */
+/** Sync status of the subscriber on its router. */
 export function SyncBadge({ sync }: Pick<SubscriberRow, 'sync'>) {
   const { t } = useTranslation('subscribers');
   const { key, tone } = syncDisplay[sync];

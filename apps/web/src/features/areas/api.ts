@@ -14,18 +14,18 @@ export type AreaSort = SortOf<(typeof areaSorts)[number]>;
 export type AreaInput = CallArguments<typeof areaCalls.store>['body'];
 
 const areasKey = ['areas'] as const;
-/** The tree's levels and the picker's finds, and the pages of a search. */
+/** Query keys of tree levels, picker results and search pages. */
 const allKeys = [areasKey, listKey(areaCalls.index)];
 const pageSize = 50;
 
 interface AreaListQuery {
-  /** `root` for the top level; left out, the search goes over all areas. */
+  /** `root` for the top level; undefined searches all areas. */
   readonly parent?: 'root' | number;
   readonly search?: string;
   readonly sort?: AreaSort;
 }
 
-/** One level of the tree, or a search; further pages come by `fetchNextPage`. */
+/** One level of the tree, or a search; `fetchNextPage` loads further pages. */
 export function useAreas(query: AreaListQuery) {
   return useInfiniteQuery({
     queryKey: [...areasKey, query],
@@ -50,7 +50,7 @@ function useAreaMutation<Input, Output>(change: (input: Input) => Promise<Output
 
 export const useCreateArea = () => useAreaMutation((body: AreaInput) => api(areaCalls.store, { body }));
 
-/** Editing and moving are one call: the whole area as it shall be, with the version that was read. */
+/** Edits or moves an area; sends the whole area with the version that was read. */
 export const useUpdateArea = () =>
   useAreaMutation(({ area, changes }: { area: Area; changes: Partial<AreaInput> }) => {
     const { id, name, nameBn, code, parentId, version } = area;
@@ -63,7 +63,7 @@ export const useUpdateArea = () =>
 export const useDeleteArea = () =>
   useAreaMutation((body: CallArguments<typeof areaCalls.delete>['body']) => api(areaCalls.delete, { body }));
 
-/** Asks for everything on screen again and gives back the area as it is now, if it is still among it. */
+/** Refetches everything on screen and returns the current area, if it still exists. */
 export async function reloadArea(queryClient: QueryClient, id: number): Promise<Area | undefined> {
   await Promise.all(
     allKeys.map((queryKey) =>

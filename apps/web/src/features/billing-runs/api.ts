@@ -18,7 +18,7 @@ export const isInProgress = (state: BillingRunState): boolean => state === 'runn
 const progressKey = ({ state, subscribersDone, cancelled, notCancelled }: BillingRunDetails) =>
   [state, subscribersDone, cancelled, notCancelled].join();
 
-/** One run, asked for again every second until it has ended; with each step of it, what became of its lines. */
+/** One run, polled every second until it has ended; its results refresh with each step. */
 export function useBillingRun(id: number) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -42,7 +42,7 @@ export const useUndoPreview = (runId: number) =>
     gcTime: 0,
   });
 
-/** Lists of runs and of what became of lines are asked for again, with all that is about money. */
+/** Invalidates runs, their results and everything about money. */
 function useRunMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useBillingMutation(async (input: Input) => {

@@ -4,7 +4,7 @@ import { useBillingMutation } from '../../entities/billing/api.ts';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
-/** The night that comes next. */
+/** The next suspension run. */
 export const useNextSuspensionRun = () =>
   useQuery({
     queryKey: [...listKey(dunningCalls.upcomingSuspensions), 'nextRun'],
@@ -14,7 +14,7 @@ export const useNextSuspensionRun = () =>
 
 interface PromiseInput {
   readonly ids: readonly number[];
-  /** Null withdraws it. */
+  /** Null withdraws the promise. */
   readonly until: string | null;
   readonly note?: string;
 }
@@ -22,7 +22,7 @@ interface PromiseInput {
 const send = ({ ids, ...promise }: PromiseInput, preview: boolean): Promise<BulkOutcome> =>
   api(subscriberCalls.promise, { body: { ids: [...ids], ...promise, preview } });
 
-/** What a promise would do to each line; nothing changes. */
+/** Evaluates a promise for each subscriber; changes nothing. */
 export const usePromisePreview = (promise: PromiseInput | undefined) =>
   useQuery({
     queryKey: ['promise-preview', promise],

@@ -24,7 +24,7 @@ type Body<C extends (typeof identity)[keyof typeof identity]> =
 
 export const useRevokeSessions = () =>
   useSessionMutation((body: Body<typeof identity.revokeSessions>) => api(identity.revokeSessions, { body }));
-/** Nothing on screen changes yet: the second factor counts once a code was shown. */
+/** Two-factor authentication is not active until the first code is verified. */
 export const useEnableTwoFactor = () =>
   useMutation({
     mutationFn: (body: Body<typeof identity.enableTwoFactor>) => api(identity.enableTwoFactor, { body }),

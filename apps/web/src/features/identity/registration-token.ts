@@ -1,6 +1,6 @@
 const key = 'registrationToken';
 
-/** Lets a registration go on from where it stopped, in this tab's lifetime. */
+/** Lets a registration continue where it stopped, within this tab. */
 export const registrationTokenStore = {
   read: (): string | null => sessionStorage.getItem(key),
   save: (token: string): void => sessionStorage.setItem(key, token),

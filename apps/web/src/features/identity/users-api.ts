@@ -27,7 +27,7 @@ export const useUpdateUser = (id: number) =>
     api(users.update, { params: { id }, body }),
   );
 
-/** The roles that the signed-in user may give to a person of this ISP. */
+/** Roles that the signed-in user may assign to a user of this ISP. */
 export const useRoleOptions = (ispId: number | null) =>
   useQuery({
     queryKey: ['roles', 'pick', ispId],
@@ -35,7 +35,7 @@ export const useRoleOptions = (ispId: number | null) =>
     select: ({ items }) => items.map(({ id, name }) => ({ value: String(id), label: name })),
   });
 
-/** Every ISP by name, for those who see more than their own. */
+/** Names of all ISPs, for users who can see other ISPs. */
 export const useIspOptions = (enabled: boolean) =>
   useQuery({
     queryKey: ['isps', 'pick'],
@@ -44,7 +44,7 @@ export const useIspOptions = (enabled: boolean) =>
     select: ({ items }) => items.map(({ id, name }) => ({ value: String(id), label: name })),
   });
 
-/** Role names to filter by; one name is several roles where ISPs have their own. */
+/** Role names for the filter; ISPs may have their own roles of the same name. */
 export const useRoleFilterOptions = () =>
   useQuery({
     queryKey: [...listKey(roles.list), 'filter'],

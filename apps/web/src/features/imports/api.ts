@@ -12,7 +12,7 @@ export type ImportDetail = CallOutput<typeof c.show>;
 export const useImport = (id: number) =>
   useQuery({ queryKey: importKey(id), queryFn: () => api(c.show, { params: { id } }) });
 
-/** Everything on screen that shows imports or lines is asked for again. */
+/** Invalidates everything that shows imports or subscribers. */
 export function useInvalidateImports() {
   const queryClient = useQueryClient();
   return () =>

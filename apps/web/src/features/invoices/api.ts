@@ -11,19 +11,19 @@ export const useInvoice = (invoiceId: number) =>
     queryFn: () => api(c.show, { query: { invoiceId } }),
   });
 
-/** Rows are not looked at where only their number is wanted. */
+/** For counts: the smallest page, because its rows are not used. */
 const fewest = 10;
 export const figureKeys = ['all', 'unpaid', 'partial', 'overdue', 'paid'] as const;
 export type FigureKey = (typeof figureKeys)[number];
 type Filters = Readonly<Record<string, string>>;
 
-/** What narrows the list to a figure's bills. */
+/** Filters of each figure. */
 export const filterOfFigure = (figure: FigureKey): Filters => {
   if (figure === 'all') return {};
   return figure === 'overdue' ? { overdue: 'yes' } : { status: figure };
 };
 
-/** How many bills of each kind there are among those that the other filters find. */
+/** Number of invoices per figure among those that match the other filters. */
 export function useInvoiceCounts({ status: _status, overdue: _overdue, ...others }: Filters) {
   const count = async (figure: FigureKey) => {
     const query = { ...others, ...filterOfFigure(figure), pageSize: fewest };

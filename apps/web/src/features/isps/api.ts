@@ -6,7 +6,7 @@ const profileKey = ['isps', 'profile'] as const;
 const subscriberSettingsKey = ['isps', 'lines'] as const;
 const billingSettingsKey = ['isps', 'billing'] as const;
 const payPageSettingsKey = ['isps', 'pay'] as const;
-/** All count up one version: what changes one makes the others stale. */
+/** All settings share one version: changing one makes the others stale. */
 const settingsKeys = [subscriberSettingsKey, billingSettingsKey, payPageSettingsKey];
 
 export const useProfile = () =>

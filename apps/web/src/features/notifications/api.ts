@@ -8,7 +8,7 @@ const settingsKey = ['notifications', 'settings'] as const;
 export const useNotification = (id: number) =>
   useQuery({ queryKey: ['notifications', 'show', id], queryFn: () => api(c.show, { params: { id } }) });
 
-/** Not asked again under the hands of whoever writes. */
+/** Not refetched while the user edits the form. */
 export const useTemplates = () =>
   useQuery({ queryKey: templatesKey, queryFn: () => api(c.templates, {}), refetchOnWindowFocus: false });
 

@@ -45,7 +45,7 @@ export const useRouterNames = (canRead: boolean) =>
     enabled: canRead,
   });
 
-/** The profiles that the router last told of; none while it is unknown. */
+/** Profiles of the router's last snapshot; empty if there is none. */
 export const useRouterProfiles = (routerId: number) =>
   useQuery({
     queryKey: ['routers', 'static', routerId],

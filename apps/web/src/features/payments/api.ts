@@ -9,7 +9,7 @@ export type SubscriberAccount = CallOutput<typeof c.balance>;
 export const usePayment = (id: number) =>
   useQuery({ queryKey: [...billingKey, 'payment', id], queryFn: () => api(c.show, { params: { id } }) });
 
-/** The lines that fit best while one types; nothing is asked for an empty field. */
+/** Best matching subscribers while the user types; sends nothing for an empty field. */
 export const useSubscriberSearch = (q: string) =>
   useQuery({
     queryKey: [...billingKey, 'lines', q],

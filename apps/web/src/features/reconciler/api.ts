@@ -11,8 +11,8 @@ interface AdoptOptions {
   readonly packageId?: number;
   readonly preview: boolean;
 }
-export const adoptSubscribers = (names: readonly string[], asked: AdoptOptions) =>
-  inBatches(names, (part) => api(c.importFromRouter, { body: { ...asked, names: part } }));
+export const adoptSubscribers = (names: readonly string[], options: AdoptOptions) =>
+  inBatches(names, (part) => api(c.importFromRouter, { body: { ...options, names: part } }));
 
 export const pushSubscribers = (ids: readonly number[], routerId: number) =>
   inBatches(ids, async (part) => ({
@@ -41,20 +41,20 @@ export const resolveDrift = (
     };
   });
 
-/** First in the key of what a dialog began with, which does not change under the eyes of who reads it. */
+/** Query key prefix for the data a dialog starts with, which is not refetched while the dialog is open. */
 export const frozenKey = 'held-still';
 
-/** Lines, routers, and every list of either show something of it. */
+/** Invalidates subscribers, routers and their lists. */
 export function useInvalidateAll() {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== frozenKey });
 }
 
-/** The count comes with a page, and this is the shortest there is. */
+/** Smallest page, to read the total count. */
 const shortest = { pageSize: 10 };
 export const refreshMs = 15_000;
 
-/** How many changes stand in each of the states; nothing until all are known. */
+/** Number of changes per state; undefined until all are loaded. */
 export const useChangeCounts = (routerId: number, states: readonly PendingChangeRow['state'][]) =>
   useQueries({
     queries: states.map((state) => ({
@@ -67,7 +67,7 @@ export const useChangeCounts = (routerId: number, states: readonly PendingChange
 
 const comparisonCalls = [c.notBilling, c.notOnRouter, c.offline] as const;
 
-/** How many rows each comparison has, in the order of the comparisons. */
+/** Row count of each comparison, in the order of the comparisons. */
 export const useComparisonCounts = (routerId: number) =>
   useQueries({
     queries: comparisonCalls.map((call) => ({

@@ -12,7 +12,7 @@ export type Role = CallOutput<typeof roles.list>['items'][number];
 export type RoleWithPermissions = CallOutput<typeof roles.edit>;
 export type Permission = CallOutput<typeof permissions.list>['items'][number];
 
-/** As many as a page may hold: there are about two hundred pairs at most, and fewer that guard a call. */
+/** Maximum page size: there are at most about two hundred permissions. */
 const all = { pageSize: 200 } as const;
 
 export const usePermissions = () =>

@@ -18,7 +18,7 @@ export const useRouter = (id: number) =>
 const pollMs = 60_000;
 const firstPollMs = 2_000;
 
-/** What the router last told; a new one is asked about often until its first reading is there. */
+/** The router's last snapshot; a new router is polled often until the first one arrives. */
 export const useRouterSnapshot = (id: number) =>
   useQuery({
     queryKey: [...routerKey(id), 'facts'],

@@ -20,7 +20,7 @@ export type FoundSubscriber = CallOutput<typeof c.search>['items'][number];
 export const useFigures = () =>
   useQuery({ queryKey: [...subscribersKey, 'figures'], queryFn: () => api(c.figures, {}) });
 
-/** How this ISP bills unless told otherwise; another day gives money away, which not everybody may. */
+/** Billing defaults of this ISP; overriding the billing day requires a permission. */
 export const useBillingDefaults = () =>
   useQuery({
     queryKey: ['isps', 'line-settings', 'usual'],
@@ -32,7 +32,7 @@ export const useBillingDefaults = () =>
   });
 export type BillingDefaults = NonNullable<ReturnType<typeof useBillingDefaults>['data']>;
 
-/** What the edit form begins with: not asked again under the hands of whoever types. */
+/** Initial values of the edit form; not refetched while the user types. */
 export const useSubscriber = (id: number) =>
   useQuery({
     queryKey: [...subscribersKey, 'show', id],
@@ -45,7 +45,7 @@ export const useWorkspace = (id: number) =>
   useQuery({
     queryKey: [...subscribersKey, 'workspace', id],
     queryFn: () => api(c.showV2, { params: { id } }),
-    // While its router is behind, or a payment may bring it back any moment, one watches it happen.
+    // Polls while the router is out of sync or a payment may reactivate the subscriber.
     refetchInterval: ({ state: { data } }) =>
       data && (data.subscriber.sync === 'pending' || data.subscriber.statusReason === 'unpaid')
         ? watchMs
@@ -59,7 +59,7 @@ export const useHistory = (id: number, page: number, pageSize: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The lines that fit best while one types; nothing is asked for an empty field. */
+/** Best matching subscribers while the user types; sends nothing for an empty field. */
 export const useSubscriberSearch = (q: string) =>
   useQuery({
     queryKey: [...subscribersKey, 'search', q],
@@ -69,7 +69,7 @@ export const useSubscriberSearch = (q: string) =>
     select: ({ items }) => items,
   });
 
-/** Nobody found is an answer here, not a failure. */
+/** Not found is a valid answer here. */
 const emptyIfNotFound = async <T>(answer: Promise<readonly T[]>): Promise<readonly T[]> =>
   answer.catch((error: unknown) => {
     if (error instanceof ProblemError && error.problem.status === 404) return [];
@@ -83,7 +83,7 @@ export const useCustomersByCode = (pairCode: string) =>
     enabled: pairCode !== '',
   });
 
-/** By mobile, or by NID: either is enough. */
+/** Matches by mobile or NID. */
 export const useCustomersByMobile = (mobile: string, nid = '') =>
   useQuery({
     queryKey: [...subscribersKey, 'mobile', mobile, nid],
@@ -96,7 +96,7 @@ export const useCustomersByMobile = (mobile: string, nid = '') =>
     enabled: mobile !== '' || nid !== '',
   });
 
-/** Everything on screen that shows lines is asked for again, or when it is next looked at. */
+/** Invalidates everything that shows subscribers. */
 export function useInvalidateSubscribers() {
   const queryClient = useQueryClient();
   return (refetchType: 'active' | 'none' = 'active') =>
@@ -120,7 +120,7 @@ export const useChangePppPassword = () =>
   useSubscriberMutation((body: CallArguments<typeof c.changePassword>['body']) =>
     api(c.changePassword, { body }),
   );
-/** The page of what is deleted is still open then, and would be told that it is gone. */
+/** Skips the deleted subscriber, whose page is still open and would show "not found". */
 export function useDeleteSubscriber() {
   const refresh = useInvalidateSubscribers();
   return useMutation({

@@ -1,16 +1,16 @@
 import { createClient, ProblemError, problemSchema } from '@lastmile/contract';
 import { sessionFetch } from '../session/session.ts';
 
-/** From `getRandomValues`, which a page over plain http has too, unlike `randomUUID`. */
+/** Uses `getRandomValues`, which also works over plain http, unlike `randomUUID`. */
 function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Calls the server as the signed-in user. */
+/** API client of the signed-in user. */
 export const api = createClient({ fetch: sessionFetch, newIdempotencyKey });
 
-/** Fetches a file with the session's token and hands it to the browser to keep. */
+/** Downloads a file with the session's token. */
 export async function download(url: string, fileName: string, init: RequestInit = {}): Promise<void> {
   const response = await sessionFetch(url, init);
   if (!response.ok) throw new ProblemError(problemSchema.parse(await response.json()));
@@ -18,6 +18,6 @@ export async function download(url: string, fileName: string, init: RequestInit 
   link.href = URL.createObjectURL(await response.blob());
   link.download = fileName;
   link.click();
-  // The browser reads the blob after the click has returned.
+  // The browser reads the blob after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

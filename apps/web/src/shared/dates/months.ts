@@ -1,6 +1,6 @@
 const shown = 36;
 
-/** The months that bills are looked for in: the next one, this one and those before. */
+/** The months offered by invoice filters: the next one, the current one and earlier ones. */
 export function recentMonths(now: Date): string[] {
   const nextMonth = now.getFullYear() * 12 + now.getMonth() + 1;
   return Array.from({ length: shown }, (_, back) => {

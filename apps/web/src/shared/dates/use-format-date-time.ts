@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useIspProfile } from '../session/use-isp-profile.ts';
 
-/** Day and time as the ISP's clocks show them. */
+/** Formats date and time in the ISP's time zone. */
 export function useFormatDateTime(): (instant: string) => string {
   const { i18n } = useTranslation();
   const timeZone = useIspProfile()?.timezone ?? 'Asia/Dhaka';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** A calendar day, which is the same day in every zone. */
+/** Formats a calendar day, which is independent of time zones. */
 export function useFormatDate(): (day: string) => string {
   const { i18n } = useTranslation();
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });

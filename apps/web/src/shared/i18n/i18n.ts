@@ -4,7 +4,7 @@ import shell from '../../locales/en/shell.json';
 import { session } from '../session/session.ts';
 import { chooseLanguage, type Language } from './languages.ts';
 
-/** Each feature brings a catalogue of its own, named in i18next.d.ts and loaded with its pages. */
+/** Each feature has its own namespace, declared in i18next.d.ts and loaded with its pages. */
 export type Namespace = keyof CustomTypeOptions['resources'];
 
 const languageKey = 'language';
@@ -27,17 +27,17 @@ async function load(language: Language, namespace: Namespace): Promise<void> {
   if (i18n.hasResourceBundle(language, namespace)) return;
   const { localeFiles } = await import('./locale-files.ts');
   const file = localeFiles[`../../locales/${language}/${namespace}.json`];
-  if (!file) throw new Error(`There is no catalogue ${namespace} in ${language}`);
+  if (!file) throw new Error(`There is no namespace ${namespace} in ${language}`);
   i18n.addResourceBundle(language, namespace, await file());
 }
 
-/** Called where a part's code is loaded: its words are there before it is first drawn. */
+/** Called when a page's code is loaded, so that its translations are ready before it renders. */
 export async function loadNamespace(namespace: Namespace): Promise<void> {
   await load(i18n.language as Language, namespace);
   loadedNamespaces.add(namespace);
 }
 
-/** Changes the words on screen without a reload; if a catalogue cannot be had, the old language stays. */
+/** Switches the language without a reload; if the translations cannot be loaded, the old language stays. */
 async function switchLanguage(language: Language): Promise<void> {
   await Promise.all([...loadedNamespaces].map((namespace) => load(language, namespace)));
   await i18n.changeLanguage(language);
@@ -49,8 +49,8 @@ export async function saveLanguage(language: Language): Promise<void> {
   localStorage.setItem(languageKey, language);
 }
 
-/** What was chosen in this browser, then what the user's account says; English when neither can be had. */
+/** The language stored in this browser, else the account's, else English. */
 export async function initLanguage(): Promise<void> {
-  const wanted = chooseLanguage(localStorage.getItem(languageKey), session.user()?.locale);
-  if (wanted !== 'en') await switchLanguage(wanted).catch(() => undefined);
+  const language = chooseLanguage(localStorage.getItem(languageKey), session.user()?.locale);
+  if (language !== 'en') await switchLanguage(language).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { saveLanguage } from './i18n.ts';
 import { type Language, languageNames, languages } from './languages.ts';
 
-/** The language, before signing in: the browser's own select weighs nothing. */
+/** Language selection before sign-in, with a native select to keep the bundle small. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation();
   return (
@@ -16,7 +16,7 @@ export function LanguageSelect() {
       rightSectionPointerEvents="none"
       aria-label={t('language')}
       value={i18n.language}
-      // Out of reach, the catalogue is not there to switch to; the page goes on in the language it has.
+      // If the translations cannot be loaded, the current language stays.
       onChange={(event) => saveLanguage(event.currentTarget.value as Language).catch(() => undefined)}
     >
       {languages.map((language) => (

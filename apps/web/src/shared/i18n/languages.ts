@@ -1,7 +1,7 @@
 export const languages = ['en', 'de', 'fr', 'pt'] as const;
 export type Language = (typeof languages)[number];
 
-/** A language's name is written in itself, whatever the panel speaks. */
+/** Each language is named in itself. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -9,7 +9,7 @@ export const languageNames: Record<Language, string> = {
   pt: 'Português',
 };
 
-/** The first wish that the panel speaks, regions aside (`de-AT` is `de`); English otherwise. */
+/** The first preferred language that is supported, ignoring regions (`de-AT` is `de`); otherwise English. */
 export function chooseLanguage(...preferences: (string | null | undefined)[]): Language {
   const supported = preferences
     .map((preference) =>

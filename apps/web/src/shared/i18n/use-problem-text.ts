@@ -2,7 +2,7 @@ import { ProblemError } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { problemKey } from './problem-key.ts';
 
-/** Puts what went wrong into the user's language, by the problem's code; what never arrived is the network's. */
+/** Translates an error by its problem code; a request without a response counts as a network error. */
 export function useProblemText(): (error: unknown) => string {
   const { t } = useTranslation(['shell', 'problems']);
   return (error) =>

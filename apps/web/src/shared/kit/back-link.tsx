@@ -7,7 +7,7 @@ export interface BackTo {
   readonly label: string;
 }
 
-/** Above a page's title: the thing or the list that it belongs to. */
+/** Link above the page title to the parent object or list. */
 export function BackLink({ to, label }: BackTo) {
   return (
     <Anchor component={Link} to={to} size="sm" display="inline-flex" mb={4} style={{ gap: 4 }}>

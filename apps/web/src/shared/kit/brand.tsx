@@ -2,11 +2,11 @@ import { Group, Text } from '@mantine/core';
 
 interface BrandProps {
   readonly size?: number;
-  /** Where there is no room for the name. */
+  /** Logo only, without the name. */
   readonly markOnly?: boolean;
 }
 
-/** The mark: a line that ends in a dot. */
+/** The logo mark. */
 export function Brand({ size = 28, markOnly = false }: BrandProps) {
   return (
     <Group gap="xs" wrap="nowrap">

@@ -9,14 +9,14 @@ import { BackLink, type BackTo } from './back-link.tsx';
 interface DetailPageProps<Thing> {
   readonly title: string;
   readonly description?: string;
-  /** The list that it is one of. */
+  /** The list that the object belongs to. */
   readonly back?: BackTo;
   readonly query: UseQueryResult<Thing>;
   readonly actions?: ReactNode;
   readonly children: (thing: Thing) => ReactNode;
 }
 
-/** One thing as a page, with the way back to its list; loading and failing are taken care of. */
+/** Page of one object with a link back to its list; handles loading and errors. */
 export function DetailPage<Thing>(props: DetailPageProps<Thing>) {
   const { title, description, back, query, actions, children } = props;
   const { t } = useTranslation('shared');

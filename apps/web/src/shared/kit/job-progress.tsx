@@ -10,7 +10,7 @@ import { ProblemAlert } from './problem-alert.tsx';
 const pollMs = 1000;
 const active: ReadonlySet<JobStatus> = new Set(['waiting', 'running', 'cancelling', 'retrying']);
 
-/** One job, asked for again every second until it has ended. */
+/** One job, polled every second until it has ended. */
 export const useJob = (id: number) =>
   useQuery({
     queryKey: ['job', id],
@@ -21,12 +21,12 @@ export const useJob = (id: number) =>
 interface JobProgressProps {
   readonly id: number;
   readonly title: string;
-  /** What can be opened once it is done. */
+  /** Link to the result once the job has completed. */
   readonly result?: (job: JobView) => ReactNode;
   readonly onDone?: (job: JobView) => void;
 }
 
-/** Long work on screen: it goes on without this page, and is found again under its id. */
+/** Progress of a job, which continues without this page and can be found by its id. */
 export function JobProgress({ id, title, result, onDone }: JobProgressProps) {
   const { t } = useTranslation('shared');
   const statusText = useJobStatusText();
@@ -91,7 +91,7 @@ const statusKeys = {
   cancelled: 'job.cancelled',
 } as const satisfies Record<JobStatus, string>;
 
-/** What a job's state is called. */
+/** Label of a job's state. */
 export function useJobStatusText(): (status: JobStatus) => string {
   const { t } = useTranslation('shared');
   return (status) => t(statusKeys[status]);

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useProblemText } from '../i18n/use-problem-text.ts';
 
-/** What the server refused, where it was asked; below it what can be done, if anything. */
+/** Error of a request, with optional actions below. */
 export function ProblemAlert({
   error,
   children,

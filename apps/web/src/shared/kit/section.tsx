@@ -7,7 +7,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** Fields with one purpose, under its name. */
+/** A titled group of fields. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { type UiLabels, UiLabelsProvider } from '@lastmile/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Gives the kit its words in the user's language. */
+/** Provides the translated labels of packages/ui. */
 export function TranslatedUiLabels({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('shared');
   const labels = useMemo((): UiLabels => {

@@ -15,8 +15,8 @@ async function read(chunks: readonly Uint8Array[]) {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe('reading events', () => {
-  it('takes frames however they were cut, within a letter too', async () => {
+describe('event stream', () => {
+  it('parses frames split anywhere, even within a character', async () => {
     const whole = bytes('event: line\ndata: {"name":"রহিম"}\n\nevent: sample\ndata: [1]\n\n');
     const single = Array.from(whole, (_, at) => whole.slice(at, at + 1));
     const expected = [
@@ -27,7 +27,7 @@ describe('reading events', () => {
     expect(await read(single)).toEqual(expected);
   });
 
-  it('passes over heartbeats and what is not whole', async () => {
+  it('ignores heartbeats and incomplete frames', async () => {
     expect(await read([bytes(':\n\nevent: end\ndata: {}\n\nevent: sample\ndata: {"x"')])).toEqual([
       { event: 'end', data: {} },
     ]);

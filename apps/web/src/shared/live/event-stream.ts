@@ -3,7 +3,7 @@ export interface ServerEvent {
   readonly data: unknown;
 }
 
-/** The events of an answer as they arrive; `EventSource` could not send the token. */
+/** Parses server-sent events of a response as they arrive; `EventSource` cannot send the token. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let text = '';
@@ -24,7 +24,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** A heartbeat is a comment and no event. */
+/** A heartbeat is a comment, not an event. */
 function parseEvent(frame: string): ServerEvent | undefined {
   let event = 'message';
   const data: string[] = [];

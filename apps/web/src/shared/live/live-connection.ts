@@ -14,16 +14,16 @@ import { readEvents } from './event-stream.ts';
 export interface LiveListener {
   subscriber(subscriber: LiveSubscriber): void;
   sample(sample: LiveSample): void;
-  /** The connection to the panel is gone; it is being made again. */
+  /** The connection to the server is lost and is being re-established. */
   lost(): void;
-  /** It is over until the person asks again. */
+  /** Ended until the user starts it again. */
   over(why: { readonly problem: ProblemBody } | { readonly reason: LiveEndReason }): void;
 }
 
 const pausesMs = [500, 1_000, 2_000, 5_000, 10_000];
-/** A page that nobody sees keeps a router busy for nothing. */
+/** Stops after this time in a hidden tab, which would keep the router busy for nothing. */
 const hiddenMs = 30_000;
-/** What passes by itself is tried again; anything else is for the person to decide. */
+/** Temporary problems are retried; the user decides about any other. */
 const passing = (status: number) => status >= 500 || status === 408;
 
 const wait = (ms: number, signal: AbortSignal) =>
@@ -48,7 +48,7 @@ function waitUntilVisible(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Calls `leave` once the page has been out of sight for a while; gives what ends the watch. */
+/** Calls `leave` once the page has been hidden for a while; returns a function that stops watching. */
 function whenHidden(stopStream: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const change = () => {
@@ -62,7 +62,7 @@ function whenHidden(stopStream: () => void): () => void {
   };
 }
 
-/** Follows one line until `signal` aborts, through lost connections and renewed tokens. */
+/** Streams one subscriber until `signal` aborts, across lost connections and renewed tokens. */
 export async function followSubscriber(
   id: number,
   listener: LiveListener,
@@ -91,7 +91,7 @@ async function streamOnce(id: number, listener: LiveListener, signal: AbortSigna
       headers: { accept: 'text/event-stream' },
       signal: aborting.signal,
     });
-    // Waited for here: what follows ends the request, and with it the body that is being read.
+    // Awaited here, because what follows ends the request and with it the body that is being read.
     if (!response.ok || !response.body) return await refused(response, listener);
     for await (const { event, data } of readEvents(response.body)) {
       if (event === 'subscriber') listener.subscriber(data as LiveEvents['subscriber']);
@@ -117,7 +117,7 @@ async function refused(response: Response, listener: LiveListener): Promise<Outc
   return 'over';
 }
 
-/** A token that ran out is renewed by asking again; a line that changed is looked up anew. */
+/** An expired token is renewed by reconnecting; a changed subscriber is resolved again. */
 function ended({ reason }: LiveEvents['end'], listener: LiveListener): Outcome {
   if (reason === 'token' || reason === 'subscriber_changed') return 'again';
   if (reason === 'stopping') return 'lost';

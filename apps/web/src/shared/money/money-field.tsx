@@ -9,7 +9,7 @@ interface MoneyFieldProps {
   readonly description?: string;
   /** Minor units; null while empty. */
   readonly value: number | null;
-  /** Infinity for what is no amount: every amount of the contract refuses it. */
+  /** Infinity for invalid input, which every amount of the contract rejects. */
   readonly onChange: (amount: number | null) => void;
   readonly error?: string | null;
   readonly withAsterisk?: boolean;
@@ -20,7 +20,7 @@ interface MoneyFieldProps {
 
 const noAmount = Number.POSITIVE_INFINITY;
 
-/** An amount as people type it, in major units and with or without groups; it is put in order on leaving. */
+/** Amount input in major units, with or without group separators; reformatted on blur. */
 export function MoneyField({ value, onChange, error, ...props }: MoneyFieldProps) {
   const { t, i18n } = useTranslation('shared');
   const currency = useCurrency();

@@ -2,10 +2,10 @@ import { currencySign, formatMoney, minor } from '@lastmile/kit';
 import { useTranslation } from 'react-i18next';
 import { useIspProfile } from '../session/use-isp-profile.ts';
 
-/** What an ISP's amounts are in. Most are in Bangladesh, so the taka stands in until the profile is there. */
+/** The ISP's currency; taka until the profile is loaded. */
 export const useCurrency = (): string => useIspProfile()?.currency ?? 'BDT';
 
-/** Amounts as text in the ISP's currency; `figure` is without its sign, for columns that name it once. */
+/** Formats amounts in the ISP's currency; `figure` omits the symbol, for columns that name it in the header. */
 export function useMoneyFormat() {
   const currency = useCurrency();
   const { i18n } = useTranslation();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { resolveLandingPage } from './landing-page.ts';
 
-describe('landing after sign-in', () => {
-  it('leads home by role', () => {
+describe('resolveLandingPage', () => {
+  it('returns the home page of the role', () => {
     expect(resolveLandingPage('admin', null)).toBe('/');
     expect(resolveLandingPage('client', null)).toBe('/access-control');
     expect(resolveLandingPage('collector', null)).toBe('/login');
   });
 
-  it('leads back to the page that was asked for', () => {
+  it('returns the requested page', () => {
     expect(resolveLandingPage('client', '/isp/area-management?search=a')).toBe(
       '/isp/area-management?search=a',
     );
@@ -21,7 +21,7 @@ describe('landing after sign-in', () => {
     'javascript:alert(1)',
     '/\t/evil.example',
     '',
-  ])('never leads out of the panel by %j', (wanted) => {
-    expect(resolveLandingPage('admin', wanted)).toBe('/');
+  ])('never leaves the application for %j', (requested) => {
+    expect(resolveLandingPage('admin', requested)).toBe('/');
   });
 });

@@ -1,9 +1,9 @@
-/** Where signing in leads: back to the page that was asked for, or home by role. */
-export function resolveLandingPage(role: string, wanted: string | null): string {
-  if (wanted && isInternalPath(wanted)) return wanted;
+/** The page after sign-in: the requested one, or the home page of the role. */
+export function resolveLandingPage(role: string, requested: string | null): string {
+  if (requested && isInternalPath(requested)) return requested;
   if (role === 'admin') return '/';
   return role === 'client' ? '/access-control' : '/login';
 }
 
-/** `//host` and `/\host` are other people's addresses to a browser. */
+/** Browsers treat `//host` and `/\host` as other origins. */
 export const isInternalPath = (path: string) => /^\/(?![/\\])/.test(path) && !/[\t\r\n]/.test(path);

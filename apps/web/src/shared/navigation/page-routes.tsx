@@ -3,7 +3,7 @@ import type { PageRoute } from './route.ts';
 
 const PageRoutes = createContext<readonly PageRoute[]>([]);
 
-/** Hands the route table down, so that a feature that lists pages need not import app/. */
+/** Provides the route table, so that features that list pages need not import app/. */
 export const PageRoutesProvider = PageRoutes.Provider;
 
 export const usePageRoutes = (): readonly PageRoute[] => useContext(PageRoutes);

@@ -16,7 +16,7 @@ export const menuGroups = [
 ] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
-/** What one must be allowed to enter a page. */
+/** The permission required to enter a page. */
 export interface Guarded {
   readonly action: Action;
   readonly subject: Subject;
@@ -26,19 +26,19 @@ export interface Guarded {
 export interface PageRoute extends Guarded {
   /** With the contract's braces: `/isp/router-edit/{routerId}`. */
   readonly path: string;
-  /** Also the key of its title: in the catalogue `routes`, or as `title.NAME` in `shell` for a full page. */
+  /** Also the key of its title: in the namespace `routes`, or as `title.NAME` in `shell` for a full page. */
   readonly name: string;
-  /** `full` has no menu around it; `panel` has the one that the user chose, vertical or horizontal. */
+  /** `full` has no menu; `panel` has the vertical or horizontal menu. */
   readonly layout: 'full' | 'panel';
-  /** Open to visitors. Any other route declares its own pair. */
+  /** Public pages; every other route declares its own permission. */
   readonly isPublic: boolean;
-  /** The catalogue that is loaded together with the page, or several. */
-  readonly catalogue?: Namespace | readonly Namespace[];
-  /** Where the menu has it; left out for pages that are reached from another one. */
+  /** Translation namespaces that are loaded with the page. */
+  readonly namespaces?: Namespace | readonly Namespace[];
+  /** Place in the menu; undefined for pages that are reached from another one. */
   readonly menu?: MenuGroup;
-  /** The server answers this path with a document of its own, and the panel gives way to it. */
+  /** The server answers this path with its own document. */
   readonly isDocument?: true;
-  /** Left out while the page is being built: what will be there is the key `NAME.soon` of `routes`. */
+  /** Undefined while the page is not implemented; its description is the key `NAME.soon` in `routes`. */
   readonly page?: () => Promise<{ default: ComponentType }>;
 }
 
@@ -50,23 +50,23 @@ export interface RedirectRoute extends Guarded {
 
 export type Pair = `${Action} ${Subject}`;
 export type RouteDetails = Partial<
-  Pick<PageRoute, 'name' | 'catalogue' | 'menu' | 'page' | 'isDocument' | 'redirectIfSignedIn'>
+  Pick<PageRoute, 'name' | 'namespaces' | 'menu' | 'page' | 'isDocument' | 'redirectIfSignedIn'>
 >;
 
-/** `/isp/router-edit/{routerId}` is named `router-edit`, unless the table says otherwise. */
+/** `/isp/router-edit/{routerId}` is named `router-edit`, unless the table names it. */
 const nameFromPath = (path: string) =>
   path
     .split('/')
     .filter((part) => part && !part.startsWith('{'))
     .at(-1) ?? 'home';
 
-/** A page inside the menu, for those who hold the pair. */
-export function appRoute(path: string, pair: Pair, details: RouteDetails = {}): PageRoute {
-  const [action, subject] = pair.split(' ') as [Action, Subject];
+/** A page inside the menu that requires a permission. */
+export function appRoute(path: string, permission: Pair, details: RouteDetails = {}): PageRoute {
+  const [action, subject] = permission.split(' ') as [Action, Subject];
   return { path, name: nameFromPath(path), layout: 'panel', isPublic: false, action, subject, ...details };
 }
 
-/** A page without a menu, open to visitors. */
+/** A public page without a menu. */
 export const publicRoute = (path: string, details: RouteDetails = {}): PageRoute => ({
   path,
   name: nameFromPath(path),

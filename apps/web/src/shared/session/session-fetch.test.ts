@@ -17,7 +17,7 @@ const user: UserData = {
   actsAsIsp: false,
 };
 
-/** A browser's local storage, which all of its tabs share. */
+/** A local storage shared by all tabs. */
 function createStorage() {
   const values = new Map<string, string>();
   return {
@@ -27,16 +27,16 @@ function createStorage() {
   };
 }
 
-/** Takes `access-N` as valid for the newest N and trades the newest refresh token for the next pair. */
+/** Accepts the newest `access-N` only, and exchanges the newest refresh token for the next pair. */
 function newPanelServer() {
   const state = {
     generation: 1,
     refreshes: 0,
     seen: [] as string[],
     refreshStatus: 200,
-    /** Called before a refresh is answered, so that a test can do something meanwhile. */
+    /** Called before a refresh is answered, so that a test can act meanwhile. */
     meanwhile: () => {},
-    /** Answers the call to /api/slow that is waiting; set once that call has arrived. */
+    /** Answers the pending call to /api/slow; set once that call has arrived. */
     releaseSlow: undefined as (() => void) | undefined,
   };
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ function newPanelServer() {
         state.refreshes += 1;
         state.meanwhile();
         if (state.refreshStatus !== 200) return answer(state.refreshStatus, { code: 'refused' });
-        // Within the server's grace time a spent token gives the same successor again.
+        // Within the server's grace time a used token returns the same successor again.
         if (JSON.parse(text).refreshToken === `refresh-${state.generation}`) state.generation += 1;
         return answer(200, {
           accessToken: `access-${state.generation}`,
@@ -105,7 +105,7 @@ function createExpiredTab() {
 
 const statuses = (responses: Response[]) => responses.map(({ status }) => status);
 
-describe('a session whose access token has expired', () => {
+describe('session with an expired access token', () => {
   it('refreshes once for five calls in flight and answers all of them', async () => {
     const tab = createExpiredTab();
     const urls = ['/api/a', '/api/b', '/api/c', '/api/d', '/api/e'];
@@ -124,7 +124,7 @@ describe('a session whose access token has expired', () => {
     expect(panel.state.seen).toEqual(['/api/a Bearer access-0 text', '/api/a Bearer access-2 text']);
   });
 
-  it('passes any other answer on unchanged, after the replay too', async () => {
+  it('returns any other response unchanged, also after the replay', async () => {
     const response = await createExpiredTab().get('/api/full');
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({ code: 'stale' });
@@ -142,7 +142,7 @@ describe('a session whose access token has expired', () => {
 });
 
 describe('two tabs', () => {
-  it('use what the other one has fetched, without a refresh of their own', async () => {
+  it('use tokens renewed by the other tab without another refresh', async () => {
     const first = createExpiredTab();
     const second = createTab();
     await first.get('/api/a');
@@ -150,7 +150,7 @@ describe('two tabs', () => {
     expect(panel.state.refreshes).toBe(1);
   });
 
-  it('do not refresh anew when a 401 arrives after the other one has renewed the token', async () => {
+  it('do not refresh again when a 401 arrives after the other tab renewed the token', async () => {
     const first = createExpiredTab();
     const slow = createTab().get('/api/slow');
     await vi.waitUntil(() => panel.state.releaseSlow !== undefined);
@@ -160,7 +160,7 @@ describe('two tabs', () => {
     expect(panel.state.refreshes).toBe(1);
   });
 
-  it('both get through when they refresh at the same moment', async () => {
+  it('both succeed when they refresh at the same time', async () => {
     const tabs = [createExpiredTab(), createTab()];
     const responses = await Promise.all(tabs.flatMap((tab) => [tab.get('/api/a'), tab.get('/api/b')]));
     expect(statuses(responses)).toEqual([200, 200, 200, 200]);
@@ -168,7 +168,7 @@ describe('two tabs', () => {
     expect(refusals).toBe(0);
   });
 
-  it('do not sign out over a token that the other one has replaced meanwhile', async () => {
+  it('do not sign out over a token that the other tab has replaced', async () => {
     const tab = createExpiredTab();
     panel.state.refreshStatus = 401;
     panel.state.meanwhile = () => {
@@ -179,7 +179,7 @@ describe('two tabs', () => {
     expect(refusals).toBe(0);
   });
 
-  it('do not bring back a session that the other one has ended meanwhile', async () => {
+  it('do not restore a session that the other tab has ended', async () => {
     const tab = createExpiredTab();
     panel.state.meanwhile = () => createTab().store.end();
     expect((await tab.get('/api/a')).status).toBe(401);
@@ -187,8 +187,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('a refresh that fails', () => {
-  it('ends the session once when it is refused', async () => {
+describe('failed refresh', () => {
+  it('ends the session once when refused', async () => {
     const tab = createExpiredTab();
     panel.state.refreshStatus = 401;
     const responses = await Promise.all([tab.get('/api/a'), tab.get('/api/b')]);
@@ -198,7 +198,7 @@ describe('a refresh that fails', () => {
     expect(panel.state.refreshes).toBe(1);
   });
 
-  it('keeps the session when the server is not ready, and says so to every caller', async () => {
+  it('keeps the session when the server is not ready, and returns that to every caller', async () => {
     const tab = createExpiredTab();
     panel.state.refreshStatus = 503;
     const responses = await Promise.all([tab.get('/api/a'), tab.get('/api/b')]);
@@ -223,7 +223,7 @@ describe('a refresh that fails', () => {
     expect(refusals).toBe(0);
   });
 
-  it('lets a later call try again', async () => {
+  it('allows a later call to retry', async () => {
     const tab = createExpiredTab();
     panel.state.refreshStatus = 503;
     await tab.get('/api/a');
@@ -232,12 +232,12 @@ describe('a refresh that fails', () => {
   });
 });
 
-it('asks for no refresh when nobody is signed in', async () => {
+it('does not refresh when signed out', async () => {
   expect((await createTab().get('/api/a')).status).toBe(401);
   expect(panel.state.refreshes).toBe(0);
 });
 
-it('takes damaged user data for nobody', () => {
+it('treats damaged user data as signed out', () => {
   const { store } = createExpiredTab();
   storage.setItem('userData', '{"role":');
   expect(store.user()).toBeUndefined();

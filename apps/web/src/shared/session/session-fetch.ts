@@ -6,23 +6,23 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 interface SessionFetchOptions {
   readonly store: SessionStore;
   readonly fetch: Fetch;
-  /** The server will not renew this session: it is over. */
+  /** The server refused to renew the session: it has ended. */
   readonly onSessionExpired: () => void;
 }
 
 type RefreshResult =
   | { readonly outcome: 'renewed'; readonly accessToken: string }
   | { readonly outcome: 'refused' }
-  /** The server answered, but not about the session (busy, not ready): the callers are told so. */
+  /** The server answered, but not about the session (busy, not ready): callers get that response. */
   | { readonly outcome: 'undecided'; readonly response: Response };
 
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 422]);
 
 /**
- * Sends calls with the session's token. On a 401 it asks for a new pair once, whatever the number of calls
- * in flight, and replays each of them once with it; any other answer is passed on unchanged. The tokens are
- * read from the storage again before and after the renewal, so that a tab that finds the work done by
- * another one uses its result. Only a refused renewal ends the session: a failing network does not.
+ * Sends calls with the session's token. On a 401 it renews the tokens once, whatever the number of calls in
+ * flight, and replays each call once; any other response is passed on unchanged. The tokens are read from
+ * storage again before and after the renewal, so that a tab uses the tokens another tab has renewed. Only a
+ * refused renewal ends the session; a network failure does not.
  */
 export function createSessionFetch(parts: SessionFetchOptions): Fetch {
   const { store, fetch } = parts;

@@ -1,6 +1,6 @@
 /**
- * The contract's declarations bring Zod along, which the sign-in page does without: these paths are
- * repeated here, and a test holds them to the contract.
+ * Importing the contract would load Zod, which the sign-in page does without, so these paths are repeated here;
+ * a test compares them with the contract.
  */
 export const sessionPaths = {
   login: '/api/isp/login',

@@ -29,7 +29,7 @@ beforeEach(() => {
   store.start({ accessToken: 'own', refreshToken: 'refresh' }, own);
 });
 
-it('never shows another tab a new refresh token beside an old access token', () => {
+it('never exposes a new refresh token with an old access token to another tab', () => {
   const seen: (string | undefined)[] = [];
   const read = (key: string) => stored.get(key) ?? null;
   const writing = createSessionStore({
@@ -46,17 +46,17 @@ it('never shows another tab a new refresh token beside an old access token', () 
   expect(seen.at(-1)).toBe('new next');
 });
 
-describe('a user whose role was changed', () => {
+describe('user with a changed role', () => {
   const changed = user({ ability: [{ action: 'read', subject: 'Area' }] });
 
-  it('is replaced, and that is news once', () => {
+  it('is stored and reported as changed once', () => {
     expect(store.replaceUser(own)).toBe(false);
     expect(store.replaceUser(changed)).toBe(true);
     expect(store.user()).toEqual(changed);
     expect(store.replaceUser(changed)).toBe(false);
   });
 
-  it('is not replaced by an answer about another session', () => {
+  it('is not stored from a response to another session', () => {
     for (const other of [{ id: 2 }, { ispId: 7 }, { actsAsIsp: true }]) {
       expect(store.replaceUser({ ...changed, ...other })).toBe(false);
     }
@@ -67,7 +67,7 @@ describe('a user whose role was changed', () => {
 });
 
 describe('acting as an ISP', () => {
-  it('puts another user in front and gives the own one back', () => {
+  it('switches to the other user and restores the own one', () => {
     store.startImpersonation('acting', acting);
     expect(store.user()).toEqual(acting);
     expect(store.tokens()).toEqual({ accessToken: 'acting', refreshToken: 'refresh' });
@@ -77,7 +77,7 @@ describe('acting as an ISP', () => {
     expect(store.stopImpersonation()).toBe(false);
   });
 
-  it('leaves nothing behind when the session ends meanwhile', () => {
+  it('leaves no data when the session ends meanwhile', () => {
     store.startImpersonation('acting', acting);
     store.end();
     expect([...stored.keys()]).toEqual([]);

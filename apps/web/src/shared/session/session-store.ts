@@ -9,10 +9,12 @@ type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Reads go to the storage each time: another tab may have renewed or ended the session since. */
+/** Always reads from storage, because another tab may have renewed or ended the session. */
 export function createSessionStore(storage: KeyValues) {
   return {
-    /** Read in the other order than they are written: whoever sees the new refresh token has the new access token. */
+    /**
+     * Read in the reverse order of writing: a reader of the new refresh token also gets the new access token.
+     */
     tokens(): Tokens | undefined {
       const refreshToken = storage.getItem('refreshToken');
       const accessToken = storage.getItem('accessToken');
@@ -34,8 +36,8 @@ export function createSessionStore(storage: KeyValues) {
     },
 
     /**
-     * Takes over what the server says of the same person by now, and tells whether that is news. An answer
-     * that comes after someone else signed in, or began to act, is about another session.
+     * Stores the current data of the same user and returns whether it changed. Ignores a response that arrives
+     * after another user signed in or impersonation started.
      */
     replaceUser(user: UserData): boolean {
       const held = this.user();
@@ -47,7 +49,7 @@ export function createSessionStore(storage: KeyValues) {
       return true;
     },
 
-    /** An administrator works for an ISP for a while; what is their own is kept beside it. */
+    /** Starts impersonation of an ISP; the administrator's own session is stored beside it. */
     startImpersonation(accessToken: string, user: UserData): void {
       const own = { accessToken: storage.getItem('accessToken'), userData: storage.getItem('userData') };
       storage.setItem('ownSession', JSON.stringify(own));
@@ -55,7 +57,7 @@ export function createSessionStore(storage: KeyValues) {
       storage.setItem('accessToken', accessToken);
     },
 
-    /** Gives back what is their own; says whether anyone was acting. */
+    /** Restores the administrator's own session; returns whether impersonation was active. */
     stopImpersonation(): boolean {
       const stored = storage.getItem('ownSession');
       if (!stored) return false;
@@ -72,7 +74,7 @@ export function createSessionStore(storage: KeyValues) {
   };
 }
 
-/** What was kept may be damaged or from an older release: then nobody is signed in. */
+/** Damaged or outdated data counts as signed out. */
 export function parseUser(stored: string | null): UserData | undefined {
   try {
     const user = JSON.parse(stored ?? 'null') as Partial<UserData> | null;

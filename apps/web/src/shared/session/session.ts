@@ -9,7 +9,7 @@ const afterImpersonationPath = '/admin/isp-list';
 /** This browser's session. */
 export const session = createSessionStore(localStorage);
 
-/** The token of acting ends by itself and is not renewed: what comes then is the administrator's own. */
+/** An impersonation token expires and is not renewed; the administrator's own session follows. */
 function replaceTokens(tokens: Tokens): void {
   const wasImpersonating = session.stopImpersonation();
   session.replaceTokens(tokens);
@@ -32,10 +32,10 @@ export const sessionFetch = createSessionFetch({
   onSessionExpired: reloadPage,
 });
 
-/** What the user may do by now: an administrator may have changed the role since. */
+/** Reloads the user's permissions, because the role may have changed. */
 export const userRefresh = createUserRefresh({ store: session, fetch: sessionFetch, now: () => Date.now() });
 
-/** Signing out works without the network too: what this browser holds is dropped in any case. */
+/** Works offline too: the local session is always dropped. */
 export async function signOut(): Promise<void> {
   const tokens = session.tokens();
   if (tokens) {
@@ -49,12 +49,14 @@ export async function signOut(): Promise<void> {
   location.assign('/login');
 }
 
-/** A new document, so that nothing of the ended session stays in memory; the guard leads on to sign-in. */
+/**
+ * Loads a new document, so that nothing of the ended session stays in memory; the guard redirects to sign-in.
+ */
 function reloadPage(): void {
   location.reload();
 }
 
-/** Signing out, or in as someone else, in one tab holds for all of them; a mere renewal changes nothing. */
+/** Signing out or switching users in one tab applies to all tabs; a token renewal changes nothing. */
 export function syncOtherTabs(): void {
   addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key === null || (key === 'userData' && parseUser(oldValue)?.id !== parseUser(newValue)?.id)) {

@@ -7,7 +7,7 @@ export type SignInOutcome =
   | {
       readonly kind: 'refused';
       readonly code: string | undefined;
-      /** With `isp.payment_pending`: lets the registration go on. */
+      /** Present with `isp.payment_pending`: lets the registration continue. */
       readonly registrationToken: string | undefined;
     }
   | { readonly kind: 'unreachable' };

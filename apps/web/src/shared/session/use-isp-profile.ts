@@ -2,7 +2,7 @@ import { ispCalls } from '@lastmile/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 
-/** The ISP that is worked for: its name, currency and what its papers carry. */
+/** The current ISP's name, currency and document details. */
 export const useIspProfile = () =>
   useQuery({
     queryKey: ['isps', 'profile'],

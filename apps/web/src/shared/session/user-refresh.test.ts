@@ -16,7 +16,7 @@ const before: UserData = {
 };
 const after: UserData = { ...before, ability: [{ action: 'read', subject: 'Area' }] };
 
-let asked: number;
+let requestCount: number;
 let nowMs: number;
 let heard: UserData[];
 let answer: () => Promise<Response>;
@@ -30,7 +30,7 @@ beforeEach(() => {
     removeItem: (key) => void stored.delete(key),
   });
   store.start({ accessToken: 'access', refreshToken: 'refresh' }, before);
-  asked = 0;
+  requestCount = 0;
   nowMs = 1_000_000;
   heard = [];
   answer = async () => Response.json(after);
@@ -38,44 +38,44 @@ beforeEach(() => {
     store,
     now: () => nowMs,
     fetch: () => {
-      asked += 1;
+      requestCount += 1;
       return answer();
     },
   });
   renewal.follow((user) => heard.push(user));
 });
 
-it('asks once for all who ask meanwhile, keeps the answer and tells it once', async () => {
+it('shares one request between concurrent callers and reports the change once', async () => {
   await Promise.all([renewal.ask(), renewal.ask(), renewal.ask()]);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   expect(store.user()).toEqual(after);
   await renewal.ask();
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   expect(heard).toEqual([after]);
 });
 
-it('asks at most once a minute where occasions come often', async () => {
+it('throttles frequent triggers to once a minute', async () => {
   await renewal.refreshIfStale();
   nowMs += 59_999;
   await renewal.refreshIfStale();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   nowMs += 1;
   await renewal.refreshIfStale();
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });
 
 it.each([
   ['a refusal', async () => Response.json({ code: 'unavailable' }, { status: 503 })],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['something else', async () => new Response('<html>')],
-])('changes nothing on %s', async (_name, given) => {
-  answer = given;
+])('changes nothing on %s', async (_name, response) => {
+  answer = response;
   await renewal.ask();
   expect(store.user()).toEqual(before);
   expect(heard).toEqual([]);
 });
 
-it('tells nobody who stopped listening', async () => {
+it('does not notify removed listeners', async () => {
   const late: UserData[] = [];
   renewal.follow((user) => late.push(user))();
   await renewal.ask();

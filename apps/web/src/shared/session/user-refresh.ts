@@ -11,7 +11,7 @@ interface UserRefreshOptions {
   readonly now: () => number;
 }
 
-/** Asks the server who the user is by now and passes on what is news; an answer that fails changes nothing. */
+/** Reloads the user from the server and reports changes; a failed request changes nothing. */
 export function createUserRefresh({ store, fetch, now }: UserRefreshOptions) {
   const listeners = new Set<(user: UserData) => void>();
   let pending: Promise<void> | undefined;
@@ -24,7 +24,7 @@ export function createUserRefresh({ store, fetch, now }: UserRefreshOptions) {
   }
 
   const renewal = {
-    /** Once for all who ask meanwhile. */
+    /** Shares one request between concurrent callers. */
     ask(): Promise<void> {
       requestedAt = now();
       pending ??= loadUser()
@@ -35,7 +35,7 @@ export function createUserRefresh({ store, fetch, now }: UserRefreshOptions) {
       return pending;
     },
 
-    /** For occasions that come often, like a window that is looked at again: once a minute is enough. */
+    /** For frequent triggers such as window focus: at most once a minute. */
     async refreshIfStale(): Promise<void> {
       if (now() - requestedAt >= restMs) await renewal.ask();
     },

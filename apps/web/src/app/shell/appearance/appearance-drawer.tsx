@@ -7,7 +7,7 @@ interface AppearanceDrawerProps {
   readonly onClose: () => void;
 }
 
-/** How the panel looks to this person, in this browser. */
+/** Appearance settings of this user in this browser. */
 export function AppearanceDrawer({ opened, onClose }: AppearanceDrawerProps) {
   const { t } = useTranslation(['layout', 'shell']);
   const [appearance, change] = useAppearance();

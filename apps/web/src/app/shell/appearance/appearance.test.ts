@@ -5,13 +5,13 @@ import { appearanceOptions, parseAppearance } from './appearance.ts';
 const defaults = { menu: 'vertical', isCollapsed: false, width: 'full', bar: 'floating' };
 
 it.each([null, '', 'not json', '[]', '7', 'null', '{"menu":"diagonal","bar":3,"isCollapsed":"yes"}'])(
-  'is the defaults appearance when %j is stored',
+  'uses the default appearance when %j is stored',
   (stored) => {
     expect(parseAppearance(stored)).toEqual(defaults);
   },
 );
 
-it('comes back as it was stored', () => {
+it('restores the stored appearance', () => {
   const appearance = fc.record({
     menu: fc.constantFrom(...appearanceOptions.menu),
     isCollapsed: fc.boolean(),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the panel is laid out. The skin is kept by the theme itself. */
+/** Layout settings. Mantine stores the color scheme itself. */
 export interface Appearance {
   readonly menu: 'vertical' | 'horizontal';
   readonly isCollapsed: boolean;
@@ -17,7 +17,7 @@ export const appearanceOptions = {
 const appearanceKey = 'appearance';
 const defaults: Appearance = { menu: 'vertical', isCollapsed: false, width: 'full', bar: 'floating' };
 
-/** What was kept may be damaged or from another release: each part that is not known is the usual one. */
+/** Stored settings may be damaged or from another release: every unknown value falls back to its default. */
 export function parseAppearance(stored: string | null): Appearance {
   const values = parsed(stored);
   const one = <K extends keyof typeof appearanceOptions>(part: K): Appearance[K] =>
@@ -47,7 +47,7 @@ let known: { readonly text: string | null; readonly appearance: Appearance } = {
   appearance: defaults,
 };
 
-/** The same object as long as the same text is kept, so that nothing is drawn again without a change. */
+/** Returns the same object while the stored text is the same, to avoid needless renders. */
 function current(): Appearance {
   const text = localStorage.getItem(appearanceKey);
   if (text !== known.text) known = { text, appearance: parseAppearance(text) };
@@ -63,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Kept in this browser, and the same in all of its tabs. */
+/** Stored in this browser and shared by all of its tabs. */
 export function useAppearance() {
   const appearance = useSyncExternalStore(subscribe, current);
   const change = (next: Partial<Appearance>) => {

@@ -19,7 +19,7 @@ const menuOf = (user: UserData) =>
 const everything: Ability[] = [{ action: 'manage', subject: 'all' }];
 
 describe('the menu', () => {
-  it('shows nothing that the ability does not allow', () => {
+  it('shows only pages that the ability allows', () => {
     const collector = userWith(
       [
         { action: 'read', subject: 'Area' },
@@ -30,14 +30,14 @@ describe('the menu', () => {
     expect(menuOf(collector)).toEqual(['/access-control', '/isp/area-management']);
   });
 
-  it('shows an administrator the screens of an ISP only while acting as one', () => {
+  it('shows pages of an ISP to an administrator only while acting as one', () => {
     const alone = menuOf(userWith(everything, null));
     expect(alone).toContain('/admin/isp-list');
     expect(alone.filter((path) => path.startsWith('/isp/'))).toEqual([]);
     expect(menuOf(userWith(everything, 4))).toContain('/isp/invoice-list');
   });
 
-  it('leads to no screen that needs an id', () => {
+  it('has no entry for a page that needs an id', () => {
     const screens = accessiblePages(buildAbility(everything), userWith(everything, 1));
     expect(screens.filter(({ path }) => path.includes('{'))).toEqual([]);
     expect(screens.map(({ path }) => path)).toContain('/isp/change-password');

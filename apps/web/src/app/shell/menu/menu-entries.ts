@@ -8,10 +8,10 @@ export interface MenuSection {
   readonly routes: readonly PageRoute[];
 }
 
-/** A screen of one ISP means nothing to an administrator who acts as none. */
+/** Pages of a single ISP are hidden from an administrator who is not acting as an ISP. */
 const isOfAnIsp = ({ path }: PageRoute) => path.startsWith('/isp/');
 
-/** The screens that can be opened without an id, and that the user's ability allows. */
+/** Pages that need no id in their path and that the user's ability allows. */
 export const accessiblePages = (ability: AppAbility, user: UserData | undefined): readonly PageRoute[] =>
   pageRoutes.filter(
     (route) =>
@@ -21,7 +21,7 @@ export const accessiblePages = (ability: AppAbility, user: UserData | undefined)
       (user?.ispId != null || !isOfAnIsp(route) || route.subject === 'Auth'),
   );
 
-/** The menu: those of them that have a place in it, group by group, in the table's order. */
+/** The menu groups in the order of the route table, without pages that have no menu entry. */
 export function menuSections(ability: AppAbility, user: UserData | undefined): readonly MenuSection[] {
   const screens = accessiblePages(ability, user);
   return menuGroups

@@ -16,7 +16,7 @@ import type { MenuGroup } from '../../../shared/navigation/route.ts';
 
 const iconProps = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** By route name, for screens that stand in the menu by themselves. */
+/** By route name, for pages that are menu entries without a group. */
 export const ownIcons: Readonly<Record<string, ReactNode>> = {
   'access-control': <IconListCheck {...iconProps} />,
 };

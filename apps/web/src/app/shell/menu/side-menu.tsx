@@ -11,7 +11,7 @@ import classes from './side-menu.module.css';
 const groupKey = ({ group }: MenuSection) => `group.${group}` as const;
 const holds = ({ routes }: MenuSection, pathname: string) => routes.some(({ path }) => path === pathname);
 
-/** The groups of the menu, one below the other; the one with the page on screen stands open. */
+/** Vertical menu; the group of the current page is expanded. */
 export function SideMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
   const { t } = useTranslation('routes');
   const { pathname } = useLocation();
@@ -66,7 +66,7 @@ function Entry({ route, icon }: { readonly route: PageRoute; readonly icon?: Rea
   );
 }
 
-/** The menu as a column of icons: each leads to the first screen of its group. */
+/** The collapsed menu: one icon per group, linking to the group's first page. */
 export function IconMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
   const { t } = useTranslation(['routes', 'shell']);
   const { pathname } = useLocation();

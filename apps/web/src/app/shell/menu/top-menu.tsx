@@ -6,7 +6,7 @@ import { titleKey } from '../../../shared/navigation/route-title.ts';
 import type { MenuSection } from './menu-entries.ts';
 import { groupIcons } from './menu-icons.tsx';
 
-/** The menu along the top: a group with one screen is a link, any other opens. */
+/** Horizontal menu: a group with a single page is a link, any other group opens a dropdown. */
 export function TopMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
   const { t } = useTranslation(['routes', 'shell']);
   const { pathname } = useLocation();

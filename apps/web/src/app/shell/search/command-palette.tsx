@@ -15,7 +15,7 @@ interface CommandPaletteProps {
   readonly screens: readonly PageRoute[];
 }
 
-/** A subscriber, router, package or screen by a few letters; arrow keys choose, Enter opens. */
+/** Finds subscribers, invoices, routers, packages and pages by a few letters. */
 export function CommandPalette({ opened, onClose, screens }: CommandPaletteProps) {
   const { t } = useTranslation(['layout', 'shell']);
   return (
@@ -43,7 +43,7 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
   const shownScreens = usePageSearch(screens, typed);
   const all = [...found.subscribers, ...found.invoices, ...found.routers, ...found.packages, ...shownScreens];
   const first = all[0]?.path;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The first of what is found now is the one that Enter opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter opens the first result, so the selection resets with the results.
   useEffect(() => void combobox.selectFirstOption(), [typed, first]);
   const open = (path: string) => {
     onClose();
@@ -72,17 +72,17 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
       ) : (
         <Combobox.Options
           aria-label={t('search.result', { count: all.length })}
-          // A long list can be scrolled by key, too.
+          // Makes a long list scrollable by keyboard.
           tabIndex={0}
           mah="50dvh"
           p="xs"
           style={{ overflowY: 'auto', borderTop: '1px solid var(--mantine-color-default-border)' }}
         >
-          <PaletteGroup label={t('search.subscribers')} things={found.subscribers} />
-          <PaletteGroup label={t('search.invoices')} things={found.invoices} />
-          <PaletteGroup label={t('search.routers')} things={found.routers} />
-          <PaletteGroup label={t('search.packages')} things={found.packages} />
-          <PaletteGroup label={t('search.pages')} things={shownScreens} />
+          <PaletteGroup label={t('search.subscribers')} results={found.subscribers} />
+          <PaletteGroup label={t('search.invoices')} results={found.invoices} />
+          <PaletteGroup label={t('search.routers')} results={found.routers} />
+          <PaletteGroup label={t('search.packages')} results={found.packages} />
+          <PaletteGroup label={t('search.pages')} results={shownScreens} />
         </Combobox.Options>
       )}
     </Combobox>
@@ -93,7 +93,7 @@ function usePageSearch(screens: readonly PageRoute[], typed: string): SearchResu
   const { t } = useTranslation(['layout', 'routes', 'shell']);
   const groupOf = ({ menu }: PageRoute) => (menu ? t(`routes:group.${menu}`) : '');
   const titles = screens.map((route) => t(titleKey(route)));
-  // Two addresses of one screen have one title, and are offered once.
+  // Two paths of one page share a title and are offered once.
   const found = screens.filter(
     (route, index) =>
       titles.indexOf(titles[index] ?? '') === index &&

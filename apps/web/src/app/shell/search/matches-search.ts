@@ -1,14 +1,14 @@
-/** Case and accents aside: `zones` finds `Zonés`, and Bangla's vowel signs, which are no accents, count. */
+/** Ignores case and accents: `zones` finds `Zonés`. Bangla vowel signs are not accents and are compared. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** Whether every word typed is somewhere in the text, in any order. */
+/** True when every typed word occurs in the text, in any order. */
 export function matchesSearch(text: string, typed: string): boolean {
-  const wanted = plain(text);
+  const normalized = plain(text);
   return plain(typed)
     .split(/\s+/)
-    .every((word) => wanted.includes(word));
+    .every((word) => normalized.includes(word));
 }

@@ -4,15 +4,15 @@ import type { SearchResult } from './use-global-search.ts';
 
 interface PaletteGroupProps {
   readonly label: string;
-  readonly things: readonly SearchResult[];
+  readonly results: readonly SearchResult[];
 }
 
-/** One kind of what was found; nothing at all where there is none. */
-export function PaletteGroup({ label, things }: PaletteGroupProps) {
-  if (things.length === 0) return null;
+/** One group of results; renders nothing when the group is empty. */
+export function PaletteGroup({ label, results }: PaletteGroupProps) {
+  if (results.length === 0) return null;
   return (
     <Combobox.Group label={label}>
-      {things.map(({ path, title, detail }) => (
+      {results.map(({ path, title, detail }) => (
         <Combobox.Option key={path} value={path}>
           <Text component="span" size="sm">
             {title}
@@ -26,7 +26,7 @@ export function PaletteGroup({ label, things }: PaletteGroupProps) {
   );
 }
 
-/** That there is nothing is said once that is known. */
+/** Shown only after every search has answered. */
 export function NothingFound({ isSearching }: { readonly isSearching: boolean }) {
   const { t } = useTranslation(['layout', 'shell']);
   return (

@@ -17,7 +17,7 @@ import { matchesSearch } from './matches-search.ts';
 export interface SearchResult {
   readonly path: string;
   readonly title: string;
-  /** What tells it from its namesakes. */
+  /** Distinguishes results with the same title. */
   readonly detail: string;
 }
 
@@ -26,38 +26,38 @@ const shownOfEach = 6;
 const searchDebounceMs = 200;
 
 /**
- * Subscribers, bills by number, routers and packages that fit what is typed, as far as the user may read them. The server is
- * asked after a pause; until it answers, what it found before stays as far as it still fits, so that Enter
- * never opens something that was looked for earlier.
+ * Finds the subscribers, invoices, routers and packages that match the typed text and that the user may read.
+ * Requests are debounced; until the answer arrives, earlier results stay visible as far as they still match, so
+ * Enter never opens a result of an earlier search.
  */
 export function useGlobalSearch(typed: string) {
   const ability = useCurrentAbility();
   const [paused] = useDebouncedValue(typed, searchDebounceMs);
   const hasIsp = (session.user()?.ispId ?? null) !== null;
-  const isAsked = typed !== '' && paused !== '' && hasIsp;
+  const isEnabled = typed !== '' && paused !== '' && hasIsp;
   const subscribers = usePaletteSearch(
     ['subscribers', paused],
     () => api(subscriberCalls.search, { query: { q: paused } }),
-    isAsked && ability.can('read', 'Subscriber'),
+    isEnabled && ability.can('read', 'Subscriber'),
   );
   const invoices = usePaletteSearch(
     ['invoices', paused],
     () => api(invoiceCalls.list, { query: { search: paused, pageSize: few } }),
-    // A number has a digit; a name finds its subscriber, whose bills are there.
-    isAsked && /\d/.test(paused) && ability.can('read', 'Invoice'),
+    // An invoice number contains a digit; a name finds the subscriber, whose page lists the invoices.
+    isEnabled && /\d/.test(paused) && ability.can('read', 'Invoice'),
   );
   const routers = usePaletteSearch(
     ['routers', paused],
     () => api(routerCalls.index, { query: { search: paused, pageSize: few } }),
-    isAsked && ability.can('read', 'Router'),
+    isEnabled && ability.can('read', 'Router'),
   );
   const packages = usePaletteSearch(
     ['packages', paused],
     () => api(packageCalls.index, { query: { search: paused, pageSize: few } }),
-    isAsked && ability.can('read', 'Package'),
+    isEnabled && ability.can('read', 'Package'),
   );
-  const fitting = (things: readonly SearchResult[], isOld: boolean) =>
-    isAsked ? fittingThings(things, typed, paused === typed && !isOld) : [];
+  const fitting = (results: readonly SearchResult[], isOld: boolean) =>
+    isEnabled ? filterResults(results, typed, paused === typed && !isOld) : [];
   return {
     isSearching:
       hasIsp &&
@@ -100,7 +100,7 @@ const toSearchResult = ({ id, username, name, mobile, pairCode }: FoundSubscribe
   detail: [name, mobile, pairCode].filter(Boolean).join(' · '),
 });
 
-/** One search of the palette; what it found before stays until it answers. */
+/** One search of the palette; earlier results stay until it answers. */
 function usePaletteSearch<Item>(
   key: readonly string[],
   load: () => Promise<{ readonly items: readonly Item[] }>,
@@ -118,15 +118,15 @@ function usePaletteSearch<Item>(
 
 const pathOf = (
   ability: AppAbility,
-  thing: 'router' | 'package',
+  entity: 'router' | 'package',
   { id, name }: { readonly id: number; readonly name: string },
 ) =>
-  ability.can('update', thing === 'router' ? 'Router' : 'Package')
-    ? `/isp/${thing}-edit/${id}`
-    : `/isp/${thing}-list?search=${encodeURIComponent(name)}`;
+  ability.can('update', entity === 'router' ? 'Router' : 'Package')
+    ? `/isp/${entity}-edit/${id}`
+    : `/isp/${entity}-list?search=${encodeURIComponent(name)}`;
 
-/** What an earlier search found is shown as far as it fits what is typed now. */
-function fittingThings(things: readonly SearchResult[], typed: string, isCurrent: boolean) {
-  const fit = things.filter(({ title, detail }) => isCurrent || matchesSearch(`${title} ${detail}`, typed));
+/** Earlier results are shown as far as they match the text typed now. */
+function filterResults(results: readonly SearchResult[], typed: string, isCurrent: boolean) {
+  const fit = results.filter(({ title, detail }) => isCurrent || matchesSearch(`${title} ${detail}`, typed));
   return fit.slice(0, shownOfEach);
 }

@@ -11,7 +11,7 @@ interface BulkInvoicesPreviewProps {
   readonly preview: ReturnType<typeof useBulkInvoices>['preview'];
 }
 
-/** How many bills and how much money it is about, and which bills are left out and why. */
+/** Number and total of the affected invoices, and those that are skipped with the reason. */
 export function BulkInvoicesPreview({ willKey, preview: { data, error } }: BulkInvoicesPreviewProps) {
   const { t } = useTranslation(['billing', 'shared']);
   const { money } = useMoneyFormat();

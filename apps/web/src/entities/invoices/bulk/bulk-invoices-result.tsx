@@ -16,7 +16,7 @@ interface BulkInvoicesResultProps {
   readonly onClose: () => void;
 }
 
-/** What came of it bill by bill; of very many, how far the work is, which goes on when this is closed. */
+/** Result per invoice; a large request runs as a job that continues after the dialog is closed. */
 export function BulkInvoicesResultDialog({ title, doneKey, outcome, onClose }: BulkInvoicesResultProps) {
   const { t } = useTranslation(['billing', 'shared']);
   const { money } = useMoneyFormat();

@@ -5,7 +5,7 @@ import type { ListSelection } from '../../../shared/kit/list/list-section-props.
 
 export type BulkInvoiceAction = 'bulkPaid' | 'bulkUnpaid';
 type SelectedInvoices = Pick<ListSelection, 'selection' | 'query'>;
-/** All that these lines have open. */
+/** All unpaid invoices of these subscribers. */
 interface SubscriberInvoices {
   readonly subscriberIds: readonly number[];
 }
@@ -18,7 +18,7 @@ type Named = InvoiceReference | SubscriberInvoices;
 const send = (call: BulkInvoiceAction, body: object) =>
   api<Call>(invoiceCalls[call], { body }) as unknown as Promise<BulkInvoicesResult>;
 
-/** As the calls name bills: one by one, or by the list's filter where nothing was taken out of it. */
+/** Names invoices the way the calls do: by id, or by the list's filter if no row was deselected. */
 export async function toInvoiceReference({ selection, query }: SelectedInvoices): Promise<InvoiceReference> {
   if (selection.kind === 'some') return { ids: [...selection.ids] };
   const { sort: _sort, ...filter } = query;
@@ -28,11 +28,11 @@ export async function toInvoiceReference({ selection, query }: SelectedInvoices)
 }
 
 export interface InvoicePreviewResult extends BulkInvoicesResult {
-  /** What to name when it is done for real. */
+  /** The invoices to name when the action is confirmed. */
   readonly named: Named;
 }
 
-/** What would happen to each bill; nothing changes. */
+/** Evaluates the action for each invoice; changes nothing. */
 export async function previewBulk(
   call: BulkInvoiceAction,
   target: InvoiceTarget,
@@ -40,7 +40,7 @@ export async function previewBulk(
 ): Promise<InvoicePreviewResult> {
   const named = 'subscriberIds' in target ? target : await toInvoiceReference(target);
   const outcome = await send(call, { ...named, ...options, preview: true });
-  // What was confirmed is what happens, though more may fit by now; a job's many bills are not told one by one.
+  // Applies exactly what was previewed, even if more invoices match by now; a job does not list its invoices.
   return { ...outcome, named: outcome.done.length > 0 ? { ids: outcome.done } : named };
 }
 

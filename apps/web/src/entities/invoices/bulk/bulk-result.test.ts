@@ -4,8 +4,8 @@ import { parseJobResult, plannedCount, toRejectedRows } from './bulk-result.ts';
 const outcome = { preview: true, jobId: null, invoices: 0, amountMinor: 0, done: [], refused: [] };
 const refused = { id: 3, number: 'INV-3', code: 'invoices.cancelled', detail: 'x', about: null };
 
-describe('what a refusal is about', () => {
-  it('is the bill or payment that the server names, whatever its words', () => {
+describe('blocking object of a refusal', () => {
+  it('is the invoice or payment that the server names', () => {
     const sharing = { ...refused, code: 'payments.covers_other_invoices', about: 'INV-7' };
     expect(toRejectedRows({ ...outcome, refused: [sharing, { ...refused, number: '' }] })).toEqual([
       { name: 'INV-3', code: 'payments.covers_other_invoices', about: 'INV-7' },
@@ -14,22 +14,22 @@ describe('what a refusal is about', () => {
   });
 });
 
-describe('how many bills a preview announces', () => {
-  it('is those that fit', () => {
+describe('number of invoices in a preview', () => {
+  it('counts the invoices that can be changed', () => {
     expect(plannedCount({ ...outcome, invoices: 3, done: [1, 2], refused: [refused] })).toBe(2);
   });
 
-  it('is none where all are refused', () => {
+  it('is zero if all are refused', () => {
     expect(plannedCount({ ...outcome, invoices: 1, refused: [refused] })).toBe(0);
   });
 
-  it('is all that are meant where a job will look at them', () => {
+  it('counts all requested invoices if a job evaluates them', () => {
     expect(plannedCount({ ...outcome, invoices: 4_000 })).toBe(4_000);
   });
 });
 
-describe('what a job tells', () => {
-  it('is how many were done and which were not', () => {
+describe('parseJobResult', () => {
+  it('returns the number of changed invoices and the refused ones', () => {
     const result = {
       done: 998,
       refused: 2,
@@ -47,7 +47,7 @@ describe('what a job tells', () => {
     });
   });
 
-  it('is nothing refused where no row says so', () => {
+  it('returns no refusals if the result lists none', () => {
     expect(parseJobResult({ result: { done: 3, refused: 0, amountMinor: 1, refusals: '' } }).refused).toEqual(
       [],
     );

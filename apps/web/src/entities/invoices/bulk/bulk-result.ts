@@ -1,10 +1,10 @@
 import type { BulkInvoicesResult, JobView } from '@lastmile/contract';
 
-/** Above the number that is done at once, the bills are not looked at one by one before they are confirmed. */
+/** Above this number the action runs as a job, and invoices are not evaluated beforehand. */
 export const isNotItemized = ({ done, refused, invoices }: BulkInvoicesResult): boolean =>
   invoices > 0 && done.length === 0 && refused.length === 0;
 
-/** How many bills will be changed; of a job only how many are meant is known beforehand. */
+/** How many invoices will change; for a job only the requested number is known beforehand. */
 export const plannedCount = (outcome: BulkInvoicesResult): number =>
   isNotItemized(outcome) ? outcome.invoices : outcome.done.length;
 
@@ -15,7 +15,10 @@ export const toRejectedRows = ({ refused }: BulkInvoicesResult) =>
     ...(about === null ? {} : { about }),
   }));
 
-/** What a job says of its bills: counts, and the first of those that it refused, one in a row with its code and what stands in the way. */
+/**
+ * Parses the result of a job: counts, and the first refused invoices, one per row with code and blocking
+ * object.
+ */
 export function parseJobResult({ result }: Pick<JobView, 'result'>) {
   const number = (name: string) => Number(result?.[name] ?? 0);
   const rows = String(result?.['refusals'] ?? '').split('\n');

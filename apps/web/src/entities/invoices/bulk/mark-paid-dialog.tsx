@@ -14,18 +14,18 @@ import { useBulkInvoices } from './use-bulk-invoices.ts';
 export interface BulkDialogProps {
   readonly target: InvoiceTarget;
   readonly onClose: () => void;
-  /** Once it is done, the selection has served. */
+  /** Called when done, to clear the selection. */
   readonly onDone: () => void;
 }
 
 interface MarkPaidDialogProps extends BulkDialogProps {
-  /** What is being done, where it is not bills that were chosen. */
+  /** Title, if the rows are not invoices. */
   readonly title?: string;
-  /** What is paid, where that is not plain. */
+  /** Description of what is paid, if that is not obvious. */
   readonly text?: string;
 }
 
-/** Pays what is open of many bills, with one method and day. */
+/** Pays the balance due of many invoices with one method and date. */
 export function MarkPaidDialog({ target, title, text, onClose, onDone }: MarkPaidDialogProps) {
   const { t } = useTranslation(['billing', 'shared']);
   const named = title ?? t('markPaid');

@@ -5,7 +5,7 @@ import { useBillingMutation } from '../../billing/api.ts';
 import { type BulkInvoiceAction, type InvoiceTarget, previewBulk, runBulk } from './bulk-invoices.ts';
 import { plannedCount } from './bulk-result.ts';
 
-/** The preview of what is asked, the doing of it, and what came of it. */
+/** Preview, confirmation and result of a bulk action on invoices. */
 export function useBulkInvoices(
   call: BulkInvoiceAction,
   target: InvoiceTarget,
@@ -14,7 +14,7 @@ export function useBulkInvoices(
 ) {
   const [outcome, setOutcome] = useState<BulkInvoicesResult>();
   const preview = useQuery({
-    // Not among the money's keys: what was shown stays as it was once it is done.
+    // Not one of the money query keys: the preview must not be refetched after the action.
     queryKey: ['bulk-bills-preview', call, keyOf(target), previewWith],
     queryFn: () => previewBulk(call, target, previewWith),
     gcTime: 0,
@@ -30,7 +30,7 @@ export function useBulkInvoices(
     preview,
     outcome,
     canRun: preview.data !== undefined && plannedCount(preview.data) > 0,
-    /** Throws what the server refuses as a whole. */
+    /** Throws when the server refuses the whole request. */
     run: async (options: object) => {
       const result = await change.mutateAsync(options);
       setOutcome({ ...result, refused: [...result.refused, ...(preview.data?.refused ?? [])] });

@@ -17,7 +17,7 @@ interface InvoiceFormDialogProps {
   readonly children: ReactNode;
 }
 
-/** The frame of both kinds of bill: fields, what the bill would be, and the button that says how much it is. */
+/** Shared dialog of both invoice forms: fields, preview, and a submit button with the total. */
 export function InvoiceFormDialog({
   username,
   preview,

@@ -13,13 +13,13 @@ const [monthForm, oneOffForm] = newInvoiceForm.options;
 
 export interface InvoiceFormProps {
   readonly subscriber: { readonly id: number; readonly username: string };
-  /** Which kind of bill it is to be, at the head of either form. */
+  /** Switch between the two kinds of invoice, above either form. */
   readonly kindChoice: ReactNode;
   readonly onIssue: (invoice: NewInvoice) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** The next month that is not billed, or the one that begins on a given day. */
+/** The next month that is not invoiced, or the period that starts on a given day. */
 export function MonthlyInvoiceForm({ subscriber, kindChoice, onIssue, onClose }: InvoiceFormProps) {
   const { t } = useTranslation('billing');
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(monthForm, {
@@ -61,7 +61,7 @@ export function MonthlyInvoiceForm({ subscriber, kindChoice, onIssue, onClose }:
   );
 }
 
-/** Charges of one time: a device, a repair, a connection. */
+/** One-time charges, such as a device, a repair or an installation. */
 export function OneOffInvoiceForm({ subscriber, kindChoice, onIssue, onClose }: InvoiceFormProps) {
   const { t } = useTranslation('billing');
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(oneOffForm, {

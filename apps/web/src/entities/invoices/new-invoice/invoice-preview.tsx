@@ -5,7 +5,7 @@ import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { InvoiceSummary } from '../invoice-summary.tsx';
 import type { useInvoicePreview } from './use-invoice-preview.ts';
 
-/** The bill as it would be, why there can be none, or that it is not known yet. */
+/** Preview of the invoice, the reason why there is none, or a loading state. */
 export function InvoicePreview({ preview }: { readonly preview: ReturnType<typeof useInvoicePreview> }) {
   const { t } = useTranslation(['billing', 'shared']);
   const day = useFormatDate();

@@ -15,7 +15,7 @@ interface NewInvoiceDialogProps {
   readonly onIssued?: (invoice: CallOutput<typeof invoiceCalls.create>) => void;
 }
 
-/** A bill for one line: its next month, or charges of one time, shown with lines and sums before it is issued. */
+/** Creates an invoice for one subscriber, for the next month or for one-time charges, with a preview. */
 export function NewInvoiceDialog({ subscriber, onClose, onIssued }: NewInvoiceDialogProps) {
   const { t } = useTranslation('billing');
   const { money } = useMoneyFormat();

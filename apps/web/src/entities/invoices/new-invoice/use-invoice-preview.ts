@@ -6,11 +6,11 @@ import { api } from '../../../shared/api/client.ts';
 export type NewInvoice = CallArguments<typeof invoiceCalls.create>['body'];
 const searchDebounceMs = 400;
 
-/** What the bill would be, from the server; nothing is asked while what is typed makes no bill. */
+/** Loads the preview from the server; sends nothing while the form is incomplete. */
 export function useInvoicePreview(subscriberId: number, body: NewInvoice | undefined) {
   const [text] = useDebouncedValue(body ? JSON.stringify(body) : '', searchDebounceMs);
   return useQuery({
-    // Not among the money's keys: once it is issued, the same bill would be refused as billed already.
+    // Not one of the money query keys: after issuing, the same preview would be refused as already invoiced.
     queryKey: ['bill-preview', subscriberId, text],
     queryFn: () =>
       api(invoiceCalls.create, {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { type AreaSort, exportAreas } from '../api.ts';
 
-/** The whole list, or the whole search, as a file. */
+/** Exports all areas, or all search results. */
 export function AreaExport({ search, sort }: { readonly search: string; readonly sort: AreaSort }) {
   const problemText = useProblemText();
   const run = useMutation({

@@ -6,7 +6,7 @@ import type { AreaInput } from '../api.ts';
 
 export const useAreaForm = (values: AreaInput) => useContractForm(areaForm, values);
 
-/** The fields that an area is described by, with what is wrong beside each. */
+/** Fields shared by the create and edit dialogs. */
 export function AreaFields({ form }: { readonly form: ReturnType<typeof useAreaForm> }) {
   const { t } = useTranslation('areas');
   return (

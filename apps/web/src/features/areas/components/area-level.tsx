@@ -19,7 +19,7 @@ interface AreaLevelProps {
   readonly onAct: OnAreaAction;
 }
 
-/** The areas right below one, each followed by its own level when it is open. */
+/** The direct children of an area; an expanded one is followed by its own level. */
 export function AreaLevel({ parent, depth, sort, expanded, onToggle, onAct }: AreaLevelProps) {
   const { t } = useTranslation(['areas', 'shell']);
   const problemText = useProblemText();

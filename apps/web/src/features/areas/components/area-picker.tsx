@@ -10,13 +10,13 @@ export type PickedArea = Pick<Area, 'id' | 'name' | 'trail'>;
 
 interface AreaPickerProps {
   readonly label: string;
-  /** `null` is the top level; `undefined` means that nothing is picked yet. */
+  /** `null` is the top level; `undefined` means that nothing is selected. */
   readonly value: PickedArea | null | undefined;
   readonly onChange: (area: PickedArea | null) => void;
-  /** Neither this area nor one below it can be picked. */
+  /** This area and its descendants cannot be selected. */
   readonly notWithin?: Area;
   readonly autoFocus?: boolean;
-  /** What `null` is called, where it is not the top of the tree. */
+  /** Label of `null`, if it does not mean the top level. */
   readonly nullLabel?: string;
 }
 
@@ -25,7 +25,7 @@ const keyOf = (area: PickedArea | null) => (area ? String(area.id) : top);
 const isWithin = (area: PickedArea, branch: Area | undefined) =>
   area.id === branch?.id || area.trail.some(({ id }) => id === branch?.id);
 
-/** Finds an area by typing; each is shown with its path, which tells namesakes apart. */
+/** Finds an area by typing; each option shows its path. */
 export function AreaPicker({
   label,
   value,
@@ -38,7 +38,7 @@ export function AreaPicker({
   const labelOf = (area: PickedArea | null) => (area ? formatAreaPath(area) : (nullLabel ?? t('topLevel')));
   const [text, setText] = useState('');
   const [pausedText] = useDebouncedValue(text, 250);
-  // The text of what is picked is not a search.
+  // The label of the selected option is not a search.
   const search = value !== undefined && pausedText === labelOf(value) ? '' : pausedText.trim();
   const found = useAreas(search ? { search } : {});
 
@@ -57,7 +57,7 @@ export function AreaPicker({
       onChange={(key) => onChange(areas.get(key ?? top) ?? null)}
       searchValue={text}
       onSearchChange={setText}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       data={[...areas].map(([key, area]) => ({
         value: key,
@@ -65,7 +65,7 @@ export function AreaPicker({
         disabled: area !== null && isWithin(area, notWithin),
       }))}
       nothingFoundMessage={t('pickerEmpty')}
-      // The list of options scrolls by itself, so that what scrolls is the list that the field controls.
+      // The options element itself scrolls, because it is the element that the field controls.
       withScrollArea={false}
       styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: true }}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import type { OnAreaAction } from './area-dialogs.tsx';
 
-/** What the user may do with one area; nothing is shown to someone who may only read. */
+/** Actions on one area; hidden from users who may only read. */
 export function AreaRowMenu({ area, onAct }: { readonly area: Area; readonly onAct: OnAreaAction }) {
   const { t } = useTranslation('areas');
   const ability = useCurrentAbility();
@@ -30,7 +30,7 @@ export function AreaRowMenu({ area, onAct }: { readonly area: Area; readonly onA
         {canCreate ? (
           <Menu.Item
             leftSection={<IconPlus size={16} />}
-            onClick={() => onAct({ kind: 'create', below: area })}
+            onClick={() => onAct({ kind: 'create', parent: area })}
           >
             {t('createChild')}
           </Menu.Item>

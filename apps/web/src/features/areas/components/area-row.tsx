@@ -10,7 +10,7 @@ import { indentOf } from './area-table.tsx';
 
 interface AreaRowProps {
   readonly area: Area;
-  /** Where it stands in the tree. */
+  /** Level and position in the tree. */
   readonly place: { readonly depth: number; readonly isOpen: boolean; readonly onToggle: () => void };
   readonly onAct: OnAreaAction;
 }
@@ -58,7 +58,7 @@ export function AreaRow({ area, place, onAct }: AreaRowProps) {
   );
 }
 
-/** Nothing rather than a nought: most areas at the end of the tree have no others. */
+/** Empty instead of zero, because most leaf areas have no children. */
 function CountCell({ label, count }: { readonly label: string; readonly count: number }) {
   const { i18n } = useTranslation('areas');
   return (
@@ -80,7 +80,7 @@ function Toggle({ area, place }: { area: Area; place: AreaRowProps['place'] }) {
       variant="subtle"
       color="gray"
       size={28}
-      // The keyboard opens and closes with the arrow keys on the row itself.
+      // Not focusable: arrow keys on the row expand and collapse it.
       tabIndex={-1}
       data-toggle
       onClick={place.onToggle}

@@ -25,7 +25,7 @@ interface AreaSearchResultsProps {
   readonly onAct: OnAreaAction;
 }
 
-/** What a search found, flat, each with the trail that says where it stands. */
+/** Search results as a flat list, each with its path. */
 export function AreaSearchResults({ state, onChange, onAct }: AreaSearchResultsProps) {
   const { t } = useTranslation(['areas', 'shell']);
   const problemText = useProblemText();

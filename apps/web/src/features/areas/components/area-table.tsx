@@ -8,7 +8,7 @@ import { useRowKeyboard } from './row-keyboard.ts';
 
 export const columnCount = 7;
 
-/** Deeper rows start further right; the step is narrower on a phone. */
+/** Indent per level; narrower on a phone. */
 export const indentOf = (depth: number) => ({ '--depth': depth - 1 }) as CSSProperties;
 
 interface AreaTableProps {
@@ -19,8 +19,8 @@ interface AreaTableProps {
 }
 
 /**
- * The frame of the tree. The roles are spelled out because on a phone the rows are laid out as cards, and a
- * browser forgets what a table is once its display changes.
+ * Table frame of the tree. The roles are explicit because phones show the rows as cards, and browsers drop the
+ * table semantics once `display` changes.
  */
 export function AreaTable({ label, sort, onSort, children }: AreaTableProps) {
   const { t } = useTranslation('areas');

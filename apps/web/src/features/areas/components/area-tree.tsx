@@ -17,7 +17,7 @@ interface AreaTreeProps {
   readonly onCreate: (() => void) | undefined;
 }
 
-/** All areas, level by level: a level is asked for when the area above it is opened. */
+/** All areas as a tree; a level is loaded when its parent is expanded. */
 export function AreaTree({ sort, onSort, expanded, onToggle, onAct, onCreate }: AreaTreeProps) {
   const { t } = useTranslation(['areas', 'shell']);
   const problemText = useProblemText();

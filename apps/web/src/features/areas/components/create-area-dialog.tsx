@@ -9,21 +9,21 @@ import { AreaFields, useAreaForm } from './area-fields.tsx';
 import { AreaPicker, type PickedArea } from './area-picker.tsx';
 
 interface CreateAreaDialogProps {
-  readonly below: Area | null;
+  readonly parent: Area | null;
   readonly onClose: () => void;
-  readonly onPlacedBelow: (parentId: number | null) => void;
+  readonly onPlaced: (parentId: number | null) => void;
 }
 
-export function CreateAreaDialog({ below, onClose, onPlacedBelow }: CreateAreaDialogProps) {
+export function CreateAreaDialog({ parent: initialParent, onClose, onPlaced }: CreateAreaDialogProps) {
   const { t } = useTranslation(['areas', 'shell']);
   const create = useCreateArea();
-  const [parent, setParent] = useState<PickedArea | null>(below);
-  const form = useAreaForm({ name: '', nameBn: '', code: '', parentId: below?.id ?? null });
+  const [parent, setParent] = useState<PickedArea | null>(initialParent);
+  const form = useAreaForm({ name: '', nameBn: '', code: '', parentId: initialParent?.id ?? null });
 
   const submit = form.submit(async (typed) => {
     await create.mutateAsync({ ...typed, parentId: parent?.id ?? null });
     notifications.show({ message: t('created', { name: typed.name }) });
-    onPlacedBelow(parent?.id ?? null);
+    onPlaced(parent?.id ?? null);
   }, onClose);
 
   return (

@@ -5,7 +5,7 @@ import { reloadArea } from '../api.ts';
 
 export type CurrentArea = ReturnType<typeof useCurrentArea>;
 
-/** The area a dialog works on, and the way to its present state after someone else has changed it. */
+/** The area of a dialog, and a way to reload it after another user changed it. */
 export function useCurrentArea(opened: Area) {
   const queryClient = useQueryClient();
   const [area, setArea] = useState(opened);

@@ -9,10 +9,10 @@ import { AreaPicker, type PickedArea } from './area-picker.tsx';
 import { useCurrentArea } from './current-area.ts';
 import { DialogProblem } from './dialog-problem.tsx';
 
-/** The area above, as the trail knows it: where the areas below go unless another place is chosen. */
+/** The parent area: the default destination of the children. */
 function parentArea({ trail }: Area): PickedArea | null {
-  const above = trail.at(-1);
-  return above ? { ...above, trail: trail.slice(0, -1) } : null;
+  const parent = trail.at(-1);
+  return parent ? { ...parent, trail: trail.slice(0, -1) } : null;
 }
 
 const contentOf = ({ childCount, subscriberCount }: Area) => ({
@@ -83,7 +83,7 @@ export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
   );
 }
 
-/** What happens to the areas and subscribers below the deleted one. */
+/** Choice of what happens to the child areas and subscribers. */
 function DeletionText({ area }: { readonly area: Area }) {
   const { t } = useTranslation('areas');
   const { hasChildren, hasSubscribers } = contentOf(area);

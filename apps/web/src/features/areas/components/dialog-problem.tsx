@@ -9,11 +9,11 @@ interface DialogProblemProps {
   readonly error: unknown;
   readonly fresh?: CurrentArea;
   readonly onReload?: () => void;
-  /** What reloading means in this dialog. */
+  /** Reloads the data of this dialog. */
   readonly staleText?: string;
 }
 
-/** What the server refused, in the dialog that asked; a conflict offers to load the present state. */
+/** Error of a dialog; a version conflict offers to reload. */
 export function DialogProblem({ error, fresh, onReload, staleText }: DialogProblemProps) {
   const { t } = useTranslation('areas');
   const problemText = useProblemText();

@@ -34,7 +34,7 @@ export function EditAreaDialog({ opened, onClose }: EditAreaDialogProps) {
     const current = await fresh.reload();
     if (!current) return;
     form.setProblem(undefined);
-    // What the user typed stays; the fields they left alone take the other person's values.
+    // Keeps what the user typed; untouched fields take the other user's values.
     form.form.reset(formValues(current), { keepDirtyValues: true });
   };
 

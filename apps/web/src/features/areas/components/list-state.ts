@@ -3,7 +3,7 @@ import { type AreaSort, areaSorts } from '../api.ts';
 
 const shape = { sorts: areaSorts, fields: [] };
 
-/** The tree knows search and sort; the pages are those of the search's results. */
+/** The tree supports search and sort; pages apply to search results. */
 export function useAreaListState() {
   const { state, change } = useListState(shape);
   return { state, sort: state.sort as AreaSort, change };

@@ -13,19 +13,19 @@ import { DialogProblem } from './dialog-problem.tsx';
 interface MoveAreaDialogProps {
   readonly opened: Area;
   readonly onClose: () => void;
-  readonly onPlacedBelow: (parentId: number | null) => void;
+  readonly onPlaced: (parentId: number | null) => void;
 }
 
-export function MoveAreaDialog({ opened, onClose, onPlacedBelow }: MoveAreaDialogProps) {
+export function MoveAreaDialog({ opened, onClose, onPlaced }: MoveAreaDialogProps) {
   const { t } = useTranslation(['areas', 'shell']);
   const move = useUpdateArea();
   const fresh = useCurrentArea(opened);
   const [target, setTarget] = useState<PickedArea | null>();
   const { area } = fresh;
-  const isElsewhere = target !== undefined && (target?.id ?? null) !== area.parentId;
+  const isMoved = target !== undefined && (target?.id ?? null) !== area.parentId;
 
   const submit = () => {
-    if (!isElsewhere) return;
+    if (!isMoved) return;
     const parentId = target?.id ?? null;
     move.mutate(
       { area, changes: { parentId } },
@@ -34,7 +34,7 @@ export function MoveAreaDialog({ opened, onClose, onPlacedBelow }: MoveAreaDialo
           notifications.show({
             message: t('moved', { name: area.name, target: target?.name ?? t('topLevel') }),
           });
-          onPlacedBelow(parentId);
+          onPlaced(parentId);
           onClose();
         },
       },
@@ -53,7 +53,7 @@ export function MoveAreaDialog({ opened, onClose, onPlacedBelow }: MoveAreaDialo
       onSubmit={submit}
       onClose={onClose}
       submitting={move.isPending}
-      submitDisabled={!isElsewhere || fresh.state === 'gone'}
+      submitDisabled={!isMoved || fresh.state === 'gone'}
     >
       <DialogProblem error={move.error} fresh={fresh} onReload={reload} staleText={t('staleAction')} />
       <Text size="sm">

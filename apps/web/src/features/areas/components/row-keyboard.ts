@@ -2,14 +2,14 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 
 const rowsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('[data-row]')];
 
-/** Only one row is a stop of the Tab key: the one that was last on. */
+/** Roving tabindex: only the last focused row is a tab stop. */
 function setTabStop(table: HTMLElement, stop: HTMLElement) {
   for (const row of rowsOf(table)) row.tabIndex = row === stop ? 0 : -1;
 }
 
 /**
- * The keys of a tree grid: up and down go from row to row, right opens, left closes or goes to the row
- * above it, Home and End go to the ends, Enter opens the row's menu.
+ * Keyboard handling of a tree grid: up and down move between rows, right expands, left collapses or moves to
+ * the parent, Home and End jump to the ends, Enter opens the row's menu.
  */
 export function useRowKeyboard() {
   const ref = useRef<HTMLTableElement>(null);

@@ -9,7 +9,7 @@ interface ShowMoreProps {
   readonly depth: number;
 }
 
-/** The last row of a list that has further pages. */
+/** Last row of a list that has further pages. */
 export function ShowMore({ list, depth }: ShowMoreProps) {
   const { t } = useTranslation('areas');
   if (!list.hasNextPage || !list.data) return null;

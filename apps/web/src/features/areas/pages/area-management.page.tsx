@@ -24,7 +24,7 @@ export default function AreaManagementPage() {
     setExpanded(next);
   };
   const createAtTop = ability.can('create', 'Area')
-    ? () => setDialog({ kind: 'create', below: null })
+    ? () => setDialog({ kind: 'create', parent: null })
     : undefined;
 
   return (
@@ -70,7 +70,7 @@ export default function AreaManagementPage() {
       <AreaDialogs
         dialog={dialog}
         onClose={() => setDialog(undefined)}
-        onPlacedBelow={(parentId) => parentId !== null && toggle(parentId, true)}
+        onPlaced={(parentId) => parentId !== null && toggle(parentId, true)}
       />
     </>
   );

@@ -5,7 +5,7 @@ import type { AuditRow } from '../api.ts';
 import { listFieldChanges } from './field-changes.ts';
 import { useActionLabel } from './use-action-label.ts';
 
-/** One entry of the log, with what changed in it. */
+/** One audit log entry with its field changes. */
 export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['audit', 'shell']);
   const actionText = useActionLabel();

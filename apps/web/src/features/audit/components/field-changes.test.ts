@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listFieldChanges } from './field-changes.ts';
 
 describe('changes', () => {
-  it('come first, with what was and what is', () => {
+  it('come first, with old and new value', () => {
     expect(
       listFieldChanges({ id: 4, name: 'Mirpur', code: null }, { id: 4, name: 'Mirpur 10', code: null }),
     ).toEqual([
@@ -12,7 +12,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('of something new or gone are all its fields', () => {
+  it('include all fields of a created or deleted row', () => {
     expect(listFieldChanges(null, { a: 1 })).toEqual([
       { field: 'a', before: undefined, after: '1', isChanged: true },
     ]);

@@ -12,7 +12,7 @@ const textOf = (value: unknown): string | undefined => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Field by field, what was and what is; those that changed come first. */
+/** Values before and after per field; changed fields come first. */
 export function listFieldChanges(before: Values, after: Values): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   const changes = fields.map((field) => {

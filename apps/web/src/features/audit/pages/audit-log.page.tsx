@@ -13,7 +13,6 @@ import { useActionLabel } from '../components/use-action-label.ts';
 const auditActions = ['insert', 'update', 'delete', 'event'] as const;
 const colours = { insert: 'green', update: 'indigo', delete: 'red', event: 'gray' } as const;
 
-/** Who did what, when, from where, before and after. */
 export default function AuditLogPage() {
   const { t, i18n } = useTranslation('audit');
   const actionText = useActionLabel();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { JobProgress, useJob } from '../../../shared/kit/job-progress.tsx';
 import { listKey } from '../../../shared/kit/list/list-call.ts';
 
-/** One job as it goes, with cancel and retry, and what it said at the end. */
+/** Progress and result of one job, with cancel and retry. */
 export function JobDialog({ job: opened, onClose }: { readonly job: JobView; readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['background-jobs', 'shell']);
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ const colours = {
   cancelled: 'gray',
 } as const satisfies Record<JobStatus, string>;
 
-/** The work behind the scenes: what runs, what waits, what needs a person. */
+/** Background jobs: running, queued and failed. */
 export default function BackgroundJobsPage() {
   const { t, i18n } = useTranslation('background-jobs');
   const statusText = useJobStatusText();

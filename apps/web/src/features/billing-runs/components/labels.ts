@@ -14,7 +14,7 @@ export const stateDisplay = {
   undone: { key: 'state.undone', color: 'gray' },
 } as const satisfies Record<BillingRunState, Display>;
 
-/** Amber is what a person may want to change; grey is as it should be. */
+/** Amber results may need action; grey ones are expected. */
 export const resultDisplay = {
   invoiced: { key: 'result.invoiced', color: 'green' },
   free: { key: 'result.free', color: 'gray' },
@@ -27,7 +27,7 @@ export const resultDisplay = {
   error: { key: 'result.error', color: 'red' },
 } as const satisfies Record<BillingOutcome, Display>;
 
-/** The month that a run is for, or the day up to which it bills. */
+/** The month of a run, or the day up to which it invoices. */
 export function useRunName(): (run: Pick<BillingRun, 'month' | 'until'>) => string {
   const { t, i18n } = useTranslation('billing-runs');
   const day = useFormatDate();

@@ -8,7 +8,7 @@ import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useStartRun } from '../api.ts';
 import { runPath } from '../paths.ts';
 
-/** Which month; what comes next is a look at it, and nothing is issued yet. */
+/** Asks for the month and opens a preview; nothing is issued yet. */
 export function NewRunDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['billing-runs', 'shared']);
   const navigate = useNavigate();

@@ -13,14 +13,14 @@ import { useResumeRun, useStartRun, useStopRun } from '../api.ts';
 import { runPath } from '../paths.ts';
 import { UndoRunDialog } from './undo-run-dialog.tsx';
 
-/** What the run's state lets one do, as far as one may. */
+/** Actions allowed by the run's state and the user's permissions. */
 export function RunActions({ run }: { readonly run: BillingRunDetails }) {
   const { t } = useTranslation('billing-runs');
   const ability = useCurrentAbility();
   const problemText = useProblemText();
   const [openDialog, setOpenDialog] = useState<'start' | 'undo'>();
   const [stop, goOn] = [useStopRun(), useResumeRun()];
-  const told = {
+  const summary = {
     onError: (error: Error) => notifications.show({ color: 'red', message: problemText(error) }),
   };
   const may = (action: (typeof run.allowed)[number]) =>
@@ -29,12 +29,12 @@ export function RunActions({ run }: { readonly run: BillingRunDetails }) {
   return (
     <>
       {may('resume') ? (
-        <Button onClick={() => goOn.mutate(run.id, told)} loading={goOn.isPending}>
+        <Button onClick={() => goOn.mutate(run.id, summary)} loading={goOn.isPending}>
           {t('resume')}
         </Button>
       ) : null}
       {may('abort') ? (
-        <Button variant="default" onClick={() => stop.mutate(run.id, told)} loading={stop.isPending}>
+        <Button variant="default" onClick={() => stop.mutate(run.id, summary)} loading={stop.isPending}>
           {t('abort')}
         </Button>
       ) : null}

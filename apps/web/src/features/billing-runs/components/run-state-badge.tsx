@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isInProgress } from '../api.ts';
 import { stateDisplay } from './labels.ts';
 
-/** Where a run stands; one that nobody works on any more needs a person. */
+/** State of a run; a stalled run is highlighted. */
 export function RunStateBadge({ run: { state, hasActiveJob } }: { readonly run: BillingRun }) {
   const { t } = useTranslation('billing-runs');
   const isHalted = isInProgress(state) && !hasActiveJob;

@@ -7,7 +7,7 @@ import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { isInProgress } from '../api.ts';
 import { RunStateBadge } from './run-state-badge.tsx';
 
-/** Who asked for it and when, how far it is while it goes on, and what an undo has left. */
+/** Who started the run and when, its progress, and what an undo could not revert. */
 export function RunSummary({ run }: { readonly run: BillingRunDetails }) {
   const { t } = useTranslation('billing-runs');
   const moment = useFormatDateTime();
@@ -51,14 +51,14 @@ function RunProgress({ run }: { readonly run: BillingRunDetails }) {
 function UndoSummary({ run }: { readonly run: BillingRunDetails }) {
   const { t } = useTranslation('billing-runs');
   const { money } = useMoneyFormat();
-  const told = t('undoneText', { count: run.cancelled, amount: money(run.cancelledMinor) });
-  const kept =
+  const cancelledText = t('undoneText', { count: run.cancelled, amount: money(run.cancelledMinor) });
+  const keptText =
     run.notCancelled > 0
       ? t('notCancelledText', { count: run.notCancelled, amount: money(run.notCancelledMinor) })
       : null;
   return (
     <Alert color="gray" variant="light">
-      <Text size="sm">{[told, kept].filter(Boolean).join(' ')}</Text>
+      <Text size="sm">{[cancelledText, keptText].filter(Boolean).join(' ')}</Text>
       <Text size="sm" c="dimmed">
         {t('reasonText', { reason: run.undoReason })}
       </Text>

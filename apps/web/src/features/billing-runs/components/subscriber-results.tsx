@@ -54,7 +54,7 @@ function useResultList(run: BillingRunDetails) {
   };
 }
 
-/** What became of each line, or would: who is billed how much, and who is not and why. */
+/** Result per subscriber: the invoiced amount, or why there is no invoice. */
 export function SubscriberResults({ run }: { readonly run: BillingRunDetails }) {
   const list = useResultList(run);
   return <ListSection {...list} figures={(shown) => <RunFigures run={run} {...shown} />} />;
@@ -70,7 +70,7 @@ interface RunFiguresProps {
   readonly change: (next: Partial<ListState>) => void;
 }
 
-/** The first two show just those lines. */
+/** The first two figures filter the list. */
 function RunFigures({ run, state, change }: RunFiguresProps) {
   const { t, i18n } = useTranslation('billing-runs');
   const { money } = useMoneyFormat();

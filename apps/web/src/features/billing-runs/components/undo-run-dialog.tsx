@@ -13,7 +13,7 @@ interface UndoRunDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says how many bills go and how many stay, before anything does. */
+/** Previews how many invoices an undo cancels and how many remain. */
 export function UndoRunDialog({ run, onClose }: UndoRunDialogProps) {
   const { t } = useTranslation(['billing-runs', 'shared']);
   const preview = useUndoPreview(run.id);

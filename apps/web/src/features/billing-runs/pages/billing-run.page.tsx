@@ -10,7 +10,7 @@ import { RunSummary } from '../components/run-summary.tsx';
 import { ResultExport, SubscriberResults } from '../components/subscriber-results.tsx';
 import { runListPath } from '../paths.ts';
 
-/** A run or a preview of one: what it comes to, how far it is, and what became of each line. */
+/** A billing run or its preview: totals, progress and results per subscriber. */
 export default function BillingRunPage() {
   const { t } = useTranslation('billing-runs');
   const id = Number(useParams()['runId']);

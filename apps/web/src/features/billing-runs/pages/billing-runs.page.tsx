@@ -13,24 +13,24 @@ import { useRunColumns } from '../components/use-run-columns.tsx';
 
 const refreshMs = 10_000;
 
-/** Every run there was, by hand or by itself; a new one begins with a look at what it would do. */
+/** Manual and automatic billing runs; a new run starts with a preview. */
 export default function BillingRunsPage() {
   const { t } = useTranslation('billing-runs');
   const columns = useRunColumns();
   const nameOf = useRunName();
-  const canBill = useCurrentAbility().can('create', 'Invoice');
+  const canCreateInvoices = useCurrentAbility().can('create', 'Invoice');
   const [params, setParams] = useSearchParams();
-  const asks = (isAsked: boolean) =>
+  const setDialogOpen = (isOpen: boolean) =>
     setParams(
       (current) => {
-        if (isAsked) current.set('new', 'yes');
+        if (isOpen) current.set('new', 'yes');
         else current.delete('new');
         return current;
       },
       { replace: true },
     );
-  const create = canBill ? (
-    <Button leftSection={<IconCalendarDollar size={16} />} onClick={() => asks(true)}>
+  const create = canCreateInvoices ? (
+    <Button leftSection={<IconCalendarDollar size={16} />} onClick={() => setDialogOpen(true)}>
       {t('new')}
     </Button>
   ) : null;
@@ -59,7 +59,7 @@ export default function BillingRunsPage() {
         refreshMs={refreshMs}
         empty={{ title: t('empty'), text: t('emptyText'), action: create }}
       />
-      {canBill && params.has('new') ? <NewRunDialog onClose={() => asks(false)} /> : null}
+      {canCreateInvoices && params.has('new') ? <NewRunDialog onClose={() => setDialogOpen(false)} /> : null}
     </>
   );
 }

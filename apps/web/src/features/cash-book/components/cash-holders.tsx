@@ -8,7 +8,7 @@ import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { SectionCard } from './section-card.tsx';
 
-/** Who holds how much; a name leads to the payments behind the sum. */
+/** Cash held per user; each name links to the payments behind the sum. */
 export function CashHolders({ ownId }: { readonly ownId: number | undefined }) {
   const { t } = useTranslation(['payments', 'shared']);
   const problemText = useProblemText();

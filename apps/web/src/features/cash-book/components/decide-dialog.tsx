@@ -18,12 +18,12 @@ interface DecideDialogProps {
   readonly onClose: () => void;
 }
 
-const words = {
+const labelKeys = {
   accepted: { do: 'accept', title: 'acceptTitle', text: 'acceptText', done: 'acceptedDone' },
   rejected: { do: 'reject', title: 'rejectTitle', text: 'rejectText', done: 'rejectedDone' },
 } as const;
 
-/** Says that the cash came, or that it did not. */
+/** Confirms or rejects receipt of a hand-over. */
 export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
   const { t } = useTranslation(['payments', 'billing', 'shared']);
   const { money } = useMoneyFormat();
@@ -33,15 +33,15 @@ export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
     requestBodySchema(paymentCalls.decideHandOver),
     { id: row.id, decision, note: '' },
   );
-  const said = { amount: money(row.amountMinor), name: row.from.name };
+  const values = { amount: money(row.amountMinor), name: row.from.name };
   const send = submit(async (body) => {
     await decide.mutateAsync(body);
-    notifications.show({ message: t(words[decision].done, said) });
+    notifications.show({ message: t(labelKeys[decision].done, values) });
   }, onClose);
   return (
     <FormDialog
-      title={t(words[decision].title)}
-      submitLabel={t(words[decision].do)}
+      title={t(labelKeys[decision].title)}
+      submitLabel={t(labelKeys[decision].do)}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={send}
@@ -52,7 +52,7 @@ export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
     >
       <ProblemAlert error={problem} />
       <div>
-        <Text size="sm">{t(words[decision].text, { ...said, count: row.payments })}</Text>
+        <Text size="sm">{t(labelKeys[decision].text, { ...values, count: row.payments })}</Text>
         <Text size="sm" c="dimmed">
           {inWords(row.amountMinor)}
         </Text>

@@ -12,12 +12,12 @@ import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { useCreateHandOver } from '../api.ts';
 
 interface HandOverDialogProps {
-  /** Cash in one's hands that is not on its way already. */
+  /** Cash that is not part of a pending hand-over. */
   readonly amountMinor: number;
   readonly onClose: () => void;
 }
 
-/** All the cash that one holds goes to someone else, who has to say that it came. */
+/** Hands all cash held by the user to another user, who has to confirm it. */
 export function HandOverDialog({ amountMinor, onClose }: HandOverDialogProps) {
   const { t } = useTranslation(['payments', 'billing', 'shared']);
   const { money } = useMoneyFormat();
@@ -30,9 +30,9 @@ export function HandOverDialog({ amountMinor, onClose }: HandOverDialogProps) {
   );
   const toUserId = form.watch('toUserId');
   const send = submit(async (body) => {
-    const { amountMinor: given } = await handOver.mutateAsync(body);
+    const { amountMinor: handedOverMinor } = await handOver.mutateAsync(body);
     const name = recipients.find(({ id }) => id === body.toUserId)?.name ?? '';
-    notifications.show({ message: t('handOverMade', { amount: money(given), name }) });
+    notifications.show({ message: t('handOverMade', { amount: money(handedOverMinor), name }) });
   }, onClose);
   return (
     <FormDialog

@@ -8,7 +8,7 @@ import { ListSection } from '../../../shared/kit/list/list-section.tsx';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { handOverDisplay } from './labels.ts';
 
-/** Every hand-over, with what became of it. */
+/** All hand-overs with their outcome. */
 export function HandOverHistory() {
   const { t } = useTranslation(['payments', 'billing']);
   const columns = useColumns();

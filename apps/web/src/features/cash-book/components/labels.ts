@@ -1,10 +1,10 @@
 import type { HandOverRow } from '@lastmile/contract';
 import type payments from '../../../locales/en/payments.json';
 
-type Look = { readonly key: keyof typeof payments; readonly tone: 'green' | 'yellow' | 'red' };
+type Display = { readonly key: keyof typeof payments; readonly tone: 'green' | 'yellow' | 'red' };
 
 export const handOverDisplay = {
   pending: { key: 'handOver.pending', tone: 'yellow' },
   accepted: { key: 'handOver.accepted', tone: 'green' },
   rejected: { key: 'handOver.rejected', tone: 'red' },
-} as const satisfies Readonly<Record<HandOverRow['status'], Look>>;
+} as const satisfies Readonly<Record<HandOverRow['status'], Display>>;

@@ -15,7 +15,7 @@ interface OpenDialog {
   readonly decision: Decision;
 }
 
-/** Cash between two hands: whoever was given it says whether it came. */
+/** Hand-overs that wait for the recipient's confirmation. */
 export function PendingHandOvers({ ownId }: { readonly ownId: number | undefined }) {
   const { t } = useTranslation(['payments', 'shared']);
   const pending = usePendingHandOvers();

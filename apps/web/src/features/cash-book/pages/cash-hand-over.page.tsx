@@ -11,7 +11,7 @@ import { HandOverDialog } from '../components/hand-over-dialog.tsx';
 import { HandOverHistory } from '../components/hand-over-history.tsx';
 import { PendingHandOvers } from '../components/pending-hand-overs.tsx';
 
-/** Who holds how much cash, what is on its way from hand to hand, and what was handed over before. */
+/** Cash held per user, pending hand-overs and past ones. */
 export default function CashHandOverPage() {
   const { t } = useTranslation('payments');
   const canTakePayment = useCurrentAbility().can('create', 'Payment');

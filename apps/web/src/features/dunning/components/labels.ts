@@ -12,7 +12,7 @@ export const stateDisplay = {
 
 export const states = Object.keys(stateDisplay) as UpcomingSuspensionState[];
 
-/** What can be done about a cut before it comes, beside taking the money. */
+/** Ways to prevent an upcoming suspension, other than a payment. */
 export const suspensionActionLabels = {
   promise: { label: 'action.promise', will: 'preview.promise' },
   postpone: { label: 'action.postpone', will: 'preview.promise' },

@@ -12,35 +12,37 @@ import { type SuspensionAction, suspensionActionLabels } from './labels.ts';
 interface PromiseDialogProps {
   readonly action: SuspensionAction;
   readonly ids: readonly number[];
-  /** One line by its name, where it is one. */
+  /** The username, if there is a single subscriber. */
   readonly name?: string | undefined;
-  /** The day of the next cut-off. */
+  /** Date of the next suspension run. */
   readonly nextRunOn: string;
   readonly onClose: () => void;
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Nothing to ask for until a day is chosen. */
+/** Nothing to preview until a date is chosen. */
 function requestOf(action: SuspensionAction, ids: readonly number[], until: string) {
   if (action === 'withdraw') return { ids, until: null };
   return until ? { ids, until } : undefined;
 }
 
-/** Grants a promise, for one night alone or until a day, or withdraws it; says first what it does to the lines. */
+/** Grants a promise to pay for one run or until a date, or withdraws it, after a preview. */
 export function PromiseDialog({ action, ids, name, nextRunOn, onClose, onDone }: PromiseDialogProps) {
   const { t } = useTranslation(['dunning', 'shared']);
   const day = useFormatDate();
   const [until, setUntil] = useState(action === 'postpone' ? nextRunOn : '');
   const [note, setNote] = useState('');
-  const asked = requestOf(action, ids, until);
-  const preview = usePromisePreview(asked);
+  const request = requestOf(action, ids, until);
+  const preview = usePromisePreview(request);
   const grant = useSavePromise();
   const { label, will } = suspensionActionLabels[action];
-  const planned = asked ? preview.data : undefined;
+  const planned = request ? preview.data : undefined;
   const submit = async () => {
-    if (!asked || !planned) return;
+    if (!request || !planned) return;
     const noted = note.trim() ? { note: note.trim() } : {};
-    const result = await grant.mutateAsync({ ...asked, ids: planned.done, ...noted }).catch(() => undefined);
+    const result = await grant
+      .mutateAsync({ ...request, ids: planned.done, ...noted })
+      .catch(() => undefined);
     if (!result) return;
     notifications.show({ message: t('result', { count: result.done.length }) });
     onDone?.();

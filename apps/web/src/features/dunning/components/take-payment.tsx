@@ -9,7 +9,10 @@ interface TakePaymentForSelectionProps {
   readonly onDone: () => void;
 }
 
-/** Takes what lines owe: of one any amount, of several all that is open, each bill with a receipt of its own. */
+/**
+ * Takes payments: any amount for one subscriber, or the whole balance due of several, with one receipt per
+ * invoice.
+ */
 export function TakePaymentForSelection({ ids, onClose, onDone }: TakePaymentForSelectionProps) {
   const { t } = useTranslation('dunning');
   const [first = 0, ...others] = ids;
@@ -17,7 +20,7 @@ export function TakePaymentForSelection({ ids, onClose, onDone }: TakePaymentFor
   const subscriber = useSubscriberBalance(isOne ? first : undefined).data?.subscriber;
   if (isOne)
     return subscriber ? (
-      <TakePaymentDialog subscriber={subscriber} onClose={onClose} onTaken={onDone} />
+      <TakePaymentDialog subscriber={subscriber} onClose={onClose} onPaid={onDone} />
     ) : null;
   return (
     <MarkPaidDialog

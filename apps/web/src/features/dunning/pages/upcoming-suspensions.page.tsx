@@ -18,14 +18,14 @@ interface OpenDialog {
   readonly action: SuspensionAction | 'pay';
   readonly ids: readonly number[];
   readonly name?: string;
-  /** Once it is done, what was chosen has served. */
+  /** Called when an action is done, to clear the selection. */
   readonly onDone: () => void;
 }
 
 const refreshMs = 60_000;
 const nothing = () => {};
 
-/** Who will be cut tonight and why, as a list one can act on before it happens. */
+/** Subscribers that the next run will suspend, with the reason and the actions that prevent it. */
 export default function UpcomingSuspensionsPage() {
   const { t } = useTranslation('dunning');
   const ability = useCurrentAbility();

@@ -8,7 +8,7 @@ import { ThemeToggle } from '../../../shared/kit/theme-toggle.tsx';
 import classes from './auth-layout.module.css';
 import { NetworkIllustration } from './network-illustration.tsx';
 
-/** `card` stands in the middle of the page; `split` has a picture beside it where there is room. */
+/** `card` is centred; `split` has an illustration beside the form on wide screens. */
 export type AuthLayoutVariant = 'card' | 'split';
 
 interface AuthLayoutProps {
@@ -20,9 +20,9 @@ interface AuthLayoutProps {
   readonly children: ReactNode;
 }
 
-/** What every page before sign-in stands in. */
+/** Layout of the pages before sign-in. */
 export function AuthLayout({ variant, title, text, wide = false, children }: AuthLayoutProps) {
-  // Words for what a server may refuse; they are there long before the first answer.
+  // Loads the texts of server errors early, before the first response.
   useEffect(() => void loadNamespace('problems').catch(() => undefined), []);
   const body = (
     <Stack w="100%" maw={wide ? 640 : 400} gap="md">
@@ -56,7 +56,7 @@ export function AuthLayout({ variant, title, text, wide = false, children }: Aut
     );
   }
   return (
-    <Box className={classes['halves']}>
+    <Box className={classes['columns']}>
       <Aside />
       <main className={classes['form']}>{body}</main>
     </Box>
@@ -70,7 +70,7 @@ function Aside() {
       <div className={classes['picture']}>
         <NetworkIllustration />
         <Stack gap={4} maw={440}>
-          <Text className={classes['claim']}>{t('aside.headline')}</Text>
+          <Text className={classes['headline']}>{t('aside.headline')}</Text>
           <Text size="sm">{t('aside.text')}</Text>
         </Stack>
       </div>

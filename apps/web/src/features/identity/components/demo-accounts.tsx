@@ -8,7 +8,7 @@ export interface DemoAccountsProps {
   readonly onChoose: (login: string, password: string) => void;
 }
 
-/** The demo's people, one click each: their password is known to everyone anyway. */
+/** Sign-in buttons for the demo accounts, whose password is public. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   const { t } = useTranslation('demo');
   return (
@@ -23,7 +23,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
         {accounts.accounts.map(({ login, role, ispName }) => (
           <UnstyledButton
             key={login}
-            className={classes['person']}
+            className={classes['account']}
             onClick={() => onChoose(login, accounts.password)}
           >
             <Text size="sm" fw={600} component="span" display="block">

@@ -23,7 +23,7 @@ interface Device {
 
 const first = (list: typeof browsers, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person recognises a sign-in by. Browsers name their ancestors too, so the order matters. */
+/** Readable device name of a session. User agents also name other browsers, so the order matters. */
 export const parseDevice = (userAgent: string): Device => ({
   browser: first(browsers, userAgent),
   system: first(systems, userAgent),

@@ -8,7 +8,7 @@ import { useConfirmTwoFactor, useEnableTwoFactor } from '../api.ts';
 import { PasswordField } from './password-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
-/** Password, then the app's first code, then the recovery codes: the factor counts only after the code. */
+/** Password, first code of the app, recovery codes; the factor is active only after the code is verified. */
 export function EnableTwoFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['identity', 'shell']);
   const begin = useEnableTwoFactor();
@@ -18,7 +18,7 @@ export function EnableTwoFactorDialog({ onClose }: { readonly onClose: () => voi
   const done = () => {
     const [tokens, user] = [session.tokens(), session.user()];
     if (!tokens || !user?.mustSetUpTwoFactor) return onClose();
-    // The role asked for it: everything else opens now.
+    // If the role requires two-factor authentication, the other pages are available from now on.
     session.start(tokens, { ...user, mustSetUpTwoFactor: false });
     location.assign('/');
   };

@@ -11,7 +11,7 @@ import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { AuthLayout, type AuthLayoutVariant } from './auth-layout.tsx';
 import { StatusAlert } from './status-alert.tsx';
 
-/** The answer is the same whether or not the account exists. */
+/** The response is the same whether or not the account exists. */
 export function ForgotPasswordForm({ variant }: { readonly variant: AuthLayoutVariant }) {
   const { t } = useTranslation(['identity', 'shell']);
   const { field, submit, problem, isSubmitting } = useContractForm(

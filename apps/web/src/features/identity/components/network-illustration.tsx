@@ -1,6 +1,6 @@
 import classes from './network-illustration.module.css';
 
-/** Homes, each at the end of a line that begins at the same mast: the last mile, drawn. */
+/** Illustration of homes connected to one mast. */
 const homes = [
   { x: 96, y: 236, path: 'M220 132 C 200 180, 130 170, 96 216' },
   { x: 180, y: 288, path: 'M220 132 C 216 190, 186 220, 180 268' },

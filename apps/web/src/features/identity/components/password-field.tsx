@@ -6,16 +6,16 @@ import { leastLength, passwordStrength, type Strength } from './password-strengt
 const colours = ['red', 'red', 'yellow', 'teal', 'green'] as const satisfies Record<Strength, string>;
 
 interface NewPasswordFieldProps extends PasswordInputProps {
-  /** Name, e-mail and mobile: a password made of them is weak. */
+  /** Name, email and mobile: a password made of them is weak. */
   readonly own?: readonly string[];
-  /** What is typed so far; the meter follows it. */
+  /** The typed password, for the strength meter. */
   readonly typed: string;
 }
 
-/** A password to be chosen, with how hard it is to guess. */
+/** Input for a new password with a strength meter. */
 export function NewPasswordField({ own = [], typed, ...input }: NewPasswordFieldProps) {
   const { t } = useTranslation(['identity', 'shell']);
-  const words = {
+  const labels = {
     0: t('strength.short', { least: leastLength }),
     1: t('strength.weak'),
     2: t('strength.fair'),
@@ -36,7 +36,7 @@ export function NewPasswordField({ own = [], typed, ...input }: NewPasswordField
             aria-hidden
           />
           <Text size="xs" c="dimmed" mt={2} role="status">
-            {words[strength]}
+            {labels[strength]}
           </Text>
         </>
       ) : null}

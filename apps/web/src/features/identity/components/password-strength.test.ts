@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leastLength, passwordStrength } from './password-strength.ts';
 
-describe('the strength of a password', () => {
-  it('is nothing below the length that the server asks for, whatever it is made of', () => {
+describe('passwordStrength', () => {
+  it('is 0 below the minimum length', () => {
     fc.assert(fc.property(fc.string({ maxLength: leastLength - 1 }), (text) => passwordStrength(text) === 0));
   });
 
-  it('grows from repetition over words to phrases', () => {
+  it('increases from repetition to words to phrases', () => {
     expect(passwordStrength('aaaaaaaaaaaa')).toBe(1);
     expect(passwordStrength('1234567890')).toBe(1);
     expect(passwordStrength('mirpurdhaka')).toBe(2);
@@ -15,7 +15,7 @@ describe('the strength of a password', () => {
     expect(passwordStrength('four winds of the delta')).toBe(4);
   });
 
-  it("counts one's own name and login as nothing", () => {
+  it("ignores the user's own name and login", () => {
     const own = ['Rahim Uddin', 'rahim@jamuna.example'];
     expect(passwordStrength('rahimuddinjamuna', own)).toBe(1);
     expect(passwordStrength('rahimuddinjamuna')).toBeGreaterThan(1);

@@ -1,14 +1,14 @@
 export const leastLength = 10;
 
-/** 0 will be refused for its length; 1 to 4 from easily guessed to strong. */
+/** 0 is too short to be accepted; 1 to 4 range from easily guessed to strong. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^\p{L}\d]/u, /[^\p{ASCII}]/u];
 const runs = /(.)\1{2,}|(?:0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf|zxcv)/gi;
 
 /**
- * A guide while typing, not the rule: the server also knows the common passwords. Length counts most,
- * variety next; runs such as `1111` and `qwer` count as one character, and one's own name or login as nothing.
+ * A guide while typing; the server also rejects common passwords. Length counts most, then variety; runs such
+ * as `1111` and `qwer` count as one character, and the user's own name or login counts as nothing.
  */
 export function passwordStrength(password: string, own: readonly string[] = []): Strength {
   if (password.length < leastLength) return 0;

@@ -6,7 +6,7 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shown once: only the button says that they were kept. */
+/** The codes are shown once; only the button confirms that they were saved. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('identity');
   const text = codes.join('\n');

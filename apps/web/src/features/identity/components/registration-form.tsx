@@ -13,7 +13,7 @@ import { registrationTokenStore } from '../registration-token.ts';
 import { AuthLayout, type AuthLayoutVariant } from './auth-layout.tsx';
 import { NewPasswordField } from './password-field.tsx';
 
-/** A company and its first account; the registration is paid for on the next page. */
+/** Registers a company and its first account; payment follows on the next page. */
 export function RegistrationForm({ variant }: { readonly variant: AuthLayoutVariant }) {
   const { t } = useTranslation(['identity', 'shell']);
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function RegistrationForm({ variant }: { readonly variant: AuthLayoutVari
       password: '',
       licenceNumber: '',
       address: '',
-      // Nothing is chosen yet, which the contract does not take; the fields then say that they are needed.
+      // Nothing is selected yet, which the contract rejects, so the fields show as required.
       licenceId: null as never,
       divisionId: null as never,
       districtId: null as never,

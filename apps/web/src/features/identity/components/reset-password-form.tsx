@@ -12,7 +12,7 @@ import { AuthLayout, type AuthLayoutVariant } from './auth-layout.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
 import { StatusAlert } from './status-alert.tsx';
 
-/** Where the link of a mail leads: an invitation, or a password that was forgotten. */
+/** Target of emailed links: invitations and password resets. */
 export function ResetPasswordForm({ variant }: { readonly variant: AuthLayoutVariant }) {
   const { t } = useTranslation('identity');
   const token = useSearchParams()[0].get('token');

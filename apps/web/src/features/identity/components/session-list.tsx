@@ -10,7 +10,7 @@ import { parseDevice } from './device-name.ts';
 
 type Session = NonNullable<ReturnType<typeof useSessions>['data']>['items'][number];
 
-/** Where the user is signed in, by device; any of them can be ended from here. */
+/** The user's sessions by device; any of them can be revoked. */
 export function SessionList() {
   const { t } = useTranslation(['identity', 'shell']);
   const problemText = useProblemText();

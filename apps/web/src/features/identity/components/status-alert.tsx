@@ -2,14 +2,14 @@ import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface StatusAlertProps {
-  /** Green in order, amber waiting; the title says it in words. */
+  /** Green is active, amber is pending; the title states it in words. */
   readonly color: 'green' | 'yellow';
   readonly icon: ReactNode;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** How something stands. The title keeps the text's own colour, which can be read on every tint. */
+/** Status message. The title keeps the default text colour, which is readable on every tint. */
 export function StatusAlert({ color, icon, title, children }: StatusAlertProps) {
   return (
     <Alert

@@ -6,7 +6,7 @@ import { useSessions } from '../api.ts';
 import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
 import { EnableTwoFactorDialog } from './enable-two-factor-dialog.tsx';
 
-/** Whether a second factor guards the account, and the way to begin or end it. */
+/** Status of two-factor authentication, with the button to enable or disable it. */
 export function TwoFactorSection() {
   const { t } = useTranslation('identity');
   const [open, setOpen] = useState<'setUp' | 'end'>();

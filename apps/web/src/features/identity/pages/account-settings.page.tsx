@@ -11,7 +11,7 @@ import { SessionList } from '../components/session-list.tsx';
 import { StatusAlert } from '../components/status-alert.tsx';
 import { TwoFactorSection } from '../components/two-factor-section.tsx';
 
-/** What is a person's own: language and skin, the second factor, and where they are signed in. */
+/** Language, theme, two-factor authentication and sessions of the user. */
 export default function AccountSettingsPage() {
   const { t } = useTranslation('identity');
   const mustSetUp = session.user()?.mustSetUpTwoFactor ?? false;

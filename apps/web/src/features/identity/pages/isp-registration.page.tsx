@@ -9,7 +9,7 @@ import { AuthLayout } from '../components/auth-layout.tsx';
 import { StatusAlert } from '../components/status-alert.tsx';
 import { registrationTokenStore } from '../registration-token.ts';
 
-/** What is left of a registration: choosing a package and paying, which is not open yet. */
+/** Remaining steps of a registration: choosing a package and paying, which is not available yet. */
 export default function IspRegistrationPage() {
   const { t } = useTranslation('identity');
   if (!registrationTokenStore.read()) {
@@ -54,7 +54,7 @@ export default function IspRegistrationPage() {
   );
 }
 
-/** Whom to ask, where the platform has said so. */
+/** The platform's support contact, if configured. */
 function SupportContact() {
   const { t } = useTranslation('identity');
   const { items } = useLookup(0, () => api(settingCalls.show, {}).then((setting) => [setting]));

@@ -28,7 +28,7 @@ import { registrationTokenStore } from '../registration-token.ts';
 type RejectedRow = Exclude<SignInOutcome, { kind: 'signedIn' }>;
 type Field = 'login' | 'password' | 'otp';
 
-/** Kept light on purpose: the form is two or three fields, and everything heavier loads after it. */
+/** Kept small on purpose: everything beyond the form is loaded after it. */
 export default function LoginPage() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -36,14 +36,14 @@ export default function LoginPage() {
   const [sending, setSending] = useState(false);
   const [missing, setMissing] = useState<ReadonlySet<Field>>(new Set());
   const [refusal, setRefusal] = useState<RejectedRow>();
-  const [asksCode, setAsksCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const Demo = useDemoAccounts();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const typed = readCredentials(event.currentTarget, asksCode);
+    const typed = readCredentials(event.currentTarget, needsCode);
     const empty = (['login', 'password', 'otp'] as const).filter((field) => typed[field] === '');
     setMissing(new Set(empty));
     setRefusal(undefined);
@@ -55,7 +55,7 @@ export default function LoginPage() {
       return navigate('/isp-registration');
     }
     if (outcome.kind !== 'signedIn') {
-      if (outcome.kind === 'refused' && outcome.code === 'otp_required') setAsksCode(true);
+      if (outcome.kind === 'refused' && outcome.code === 'otp_required') setNeedsCode(true);
       setRefusal(await withProblemTexts(outcome));
       setSending(false);
       return;
@@ -111,7 +111,7 @@ export default function LoginPage() {
                 error={required('password')}
                 visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
               />
-              {asksCode ? (
+              {needsCode ? (
                 <TextInput
                   name="otp"
                   label={t('login.code')}
@@ -158,7 +158,7 @@ function fillAndSubmit(form: HTMLFormElement, values: Readonly<Record<string, st
   form.requestSubmit();
 }
 
-/** A refusal can be shown once its text is loaded. */
+/** Renders the error once its translation is loaded. */
 async function withProblemTexts(refusal: RejectedRow): Promise<RejectedRow> {
   if (refusal.kind !== 'refused') return refusal;
   return loadNamespace('problems').then(
@@ -179,7 +179,10 @@ function RefusalAlert({ refusal }: { readonly refusal: RejectedRow }) {
   );
 }
 
-/** Asked for after the form is there. Only a panel that holds the demo names its accounts, and only then their list is loaded. */
+/**
+ * Requested after the form is shown. Only a server with demo data names its accounts, and only then is their
+ * list loaded.
+ */
 function useDemoAccounts() {
   const [demo, setDemo] = useState<{
     readonly Part: ComponentType<DemoAccountsProps>;
@@ -195,7 +198,7 @@ function useDemoAccounts() {
       ]);
       setDemo({ Part: DemoAccounts, accounts });
     };
-    // Without it the form works as well.
+    // The form works without it.
     find().catch(() => undefined);
   }, []);
   return demo;

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { StatusAlert } from '../components/status-alert.tsx';
 
-/** Where a gateway will send people back to. No payment can be under way yet, and the page says so. */
+/** Return page for payment gateways. No payment can be pending yet, and the page says so. */
 export default function PaymentCompletePage() {
   const { t } = useTranslation(['identity', 'shell']);
   const transaction = useSearchParams()[0].get('transactionId');

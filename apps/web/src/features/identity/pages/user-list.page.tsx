@@ -11,7 +11,7 @@ import { EditUserDialog } from '../components/users/edit-user-dialog.tsx';
 import { UserStatusBadge, useUserStatusLabel } from '../components/users/user-status-badge.tsx';
 import { type User, useIspOptions, useRoleFilterOptions, userStatuses } from '../users-api.ts';
 
-/** The people who can sign in: an administrator sees all, an ISP its own. */
+/** Users: an administrator sees all, an ISP sees its own. */
 export default function UserListPage() {
   const { t } = useTranslation('users');
   const ability = useCurrentAbility();

@@ -8,7 +8,7 @@ import { type ImportDetail, useImport, useInvalidateImports } from '../api.ts';
 import { MappingStep } from './mapping/mapping-step.tsx';
 import { ReviewStep } from './review/review-step.tsx';
 
-/** Where an import stands, and what a person can do about it now. */
+/** Current step of an import and its next action. */
 export function ImportSteps({ id }: { readonly id: number }) {
   const { t } = useTranslation(['imports', 'shared']);
   const problemText = useProblemText();

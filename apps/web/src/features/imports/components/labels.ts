@@ -7,7 +7,7 @@ import type {
 } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 
-/** What each field is called; the subscriber's own words wherever there are some. */
+/** Field labels, shared with the subscriber forms where possible. */
 const fieldKeys = {
   id: 'field.id',
   username: 'subscribers:username',
@@ -82,7 +82,7 @@ const reasonKeys = {
   password_needed: 'reason.password_needed',
 } as const satisfies Record<ImportReasonCode, string>;
 
-/** What the state of an import is called, and whether it waits for a person. */
+/** Label of an import's state, and whether it waits for the user. */
 export const stateDisplay = {
   uploading: { key: 'state.uploading', color: 'gray' },
   uploaded: { key: 'state.uploaded', color: 'yellow' },
@@ -104,7 +104,7 @@ export function useFieldName(): (field: ImportField) => string {
   return (field) => t(fieldKeys[field]);
 }
 
-/** One reason in the user's words, with its column before it unless the place says so already. */
+/** One error as text, prefixed by its column unless the context shows it. */
 export function useReasonText(): (reason: ImportReason, withField?: boolean) => string {
   const { t } = useTranslation(['imports', 'subscribers']);
   return ({ field, code, row }, withField = true) => {

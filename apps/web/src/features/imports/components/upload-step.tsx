@@ -13,7 +13,7 @@ import { importPathOf } from '../paths.ts';
 
 const accepted = '.csv,.tsv,.txt,.xlsx';
 
-/** A file is chosen or dropped here; it is sent at once, and its own page opens. */
+/** Uploads a selected or dropped file at once and opens its page. */
 export function UploadStep() {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();

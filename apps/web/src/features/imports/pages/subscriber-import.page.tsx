@@ -8,7 +8,7 @@ import { ImportSteps } from '../components/import-steps.tsx';
 import { UploadStep } from '../components/upload-step.tsx';
 import { importPath, subscriberListPath } from '../paths.ts';
 
-/** Subscribers from a file: upload, say what its columns are, see what would come of each row, bring them in. */
+/** Imports subscribers from a file: upload, mapping, review, import. */
 export default function SubscriberImportPage() {
   const { t } = useTranslation(['imports', 'subscribers']);
   const [params] = useSearchParams();

@@ -27,7 +27,7 @@ const pageSize = 20;
 type Message = Awaited<ReturnType<typeof loadInbox>>['items'][number];
 const loadInbox = () => api(inboxCalls.list, { query: { pageSize } });
 
-/** What has happened that this person should know, and how much of it is unread. */
+/** Messages for the user and the number of unread ones. */
 export function InboxPopover() {
   const { t } = useTranslation(['layout', 'shell']);
   const navigate = useNavigate();

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { allowedActions } from './invoice-permissions.ts';
 
-describe('what a invoice lets one do', () => {
-  it('is everything while nothing is paid', () => {
+describe('allowedActions', () => {
+  it('allows everything while nothing is paid', () => {
     const invoice = { status: 'unpaid', balanceDueMinor: 800_00, paidMinor: 0 } as const;
     expect(allowedActions(invoice)).toEqual(['pay', 'edit', 'credit', 'cancel']);
   });
 
-  it('is to pay the rest or to credit once something is paid', () => {
+  it('allows payment and credit once partly paid', () => {
     const invoice = { status: 'partial', balanceDueMinor: 300_00, paidMinor: 500_00 } as const;
     expect(allowedActions(invoice)).toEqual(['pay', 'credit']);
   });
 
-  it('is to credit what is paid', () => {
+  it('allows only credit once paid', () => {
     expect(allowedActions({ status: 'paid', balanceDueMinor: 0, paidMinor: 800_00 })).toEqual(['credit']);
   });
 
-  it('is nothing of a cancelled one', () => {
+  it('allows nothing on a cancelled invoice', () => {
     expect(allowedActions({ status: 'cancelled', balanceDueMinor: 0, paidMinor: 0 })).toEqual([]);
   });
 });

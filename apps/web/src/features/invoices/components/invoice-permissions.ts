@@ -10,7 +10,7 @@ const pairs: Readonly<Record<InvoiceAction, readonly [Action, Subject]>> = {
   cancel: ['delete', 'Invoice'],
 };
 
-/** What a bill's own state lets one do; the server has the last word. */
+/** Actions that the invoice's state allows; the server decides. */
 export function allowedActions({ status, balanceDueMinor, paidMinor }: InvoiceStateFields): InvoiceAction[] {
   if (status === 'cancelled') return [];
   const isUntouched = status === 'unpaid' && paidMinor === 0;
@@ -23,7 +23,7 @@ export function allowedActions({ status, balanceDueMinor, paidMinor }: InvoiceSt
 }
 type InvoiceStateFields = Pick<InvoiceRow, 'status' | 'balanceDueMinor' | 'paidMinor'>;
 
-/** Of these, what the user's rights allow. */
+/** Those actions that the user's permissions allow. */
 export function usePermittedActions(actions: readonly InvoiceAction[]): InvoiceAction[] {
   const ability = useCurrentAbility();
   return actions.filter((action) => ability.can(...pairs[action]));

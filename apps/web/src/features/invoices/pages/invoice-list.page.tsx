@@ -24,7 +24,7 @@ type OpenDialog =
   | { readonly kind: 'one'; readonly action: InvoiceAction; readonly invoice: InvoiceRow }
   | { readonly kind: 'many'; readonly action: BulkAction; readonly chosen: ListSelection };
 
-/** Every bill of the ISP: who owes what since when; one or many can be paid, reversed, credited from here. */
+/** All invoices of the ISP with row and bulk actions. */
 export default function InvoiceListPage() {
   const { t } = useTranslation(['invoices', 'billing']);
   const ability = useCurrentAbility();

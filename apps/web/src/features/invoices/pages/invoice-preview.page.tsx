@@ -8,7 +8,7 @@ import classes from '../components/preview/invoice-document.module.css';
 import { InvoiceDocument } from '../components/preview/invoice-document.tsx';
 import { InvoiceSidebar, InvoiceStatusCard } from '../components/preview/sidebar.tsx';
 
-/** One bill as it is printed, and beside it how it stands. */
+/** One invoice as it is printed, with its status beside it. */
 export default function InvoicePreviewPage() {
   const { t } = useTranslation('invoices');
   const invoice = useInvoice(Number(useParams()['invoiceId']));
@@ -21,11 +21,11 @@ export default function InvoicePreviewPage() {
     >
       {(data) => (
         <div className={classes['layout']}>
-          <div className={classes['standing']}>
+          <div className={classes['status']}>
             <InvoiceStatusCard invoice={data} />
           </div>
           <InvoiceDocument invoice={data} />
-          <div className={classes['beside']}>
+          <div className={classes['sidebar']}>
             <InvoiceSidebar invoice={data} />
           </div>
         </div>

@@ -8,7 +8,7 @@ import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { Section } from '../../../shared/kit/section.tsx';
 
-/** Stops everything that the panel does by itself for the ISP, and says who did. */
+/** Pauses all automation of the ISP and shows who paused it. */
 export function AutomationSwitch() {
   const { t } = useTranslation('payments');
   const moment = useFormatDateTime();

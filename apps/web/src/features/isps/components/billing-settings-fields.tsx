@@ -15,7 +15,7 @@ import { ReminderDays } from './reminder-days-field.tsx';
 
 const whole = (typed: string | number) => (typed === '' ? Number.NaN : Number(typed));
 
-/** When a bill is due, when one is reminded of it, and when the line is cut off. */
+/** Due date, reminders and suspension. */
 export function DunningFields(props: BillingFieldsProps) {
   const { values, set, errorOf } = props;
   const { t } = useTranslation('payments');
@@ -62,7 +62,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
-/** Whether bills are made by themselves, and when. */
+/** Automatic billing runs. */
 export function AutoFields({ values, set }: BillingFieldsProps) {
   const { t } = useTranslation('payments');
   return (
@@ -93,7 +93,7 @@ const firstInvoiceKeys = {
 } as const;
 const returnKeys = { keep: 'setting.reactivationKeep', restart: 'setting.reactivationRestart' } as const;
 
-/** What a new line's first bill asks, and what a line that was away is billed. */
+/** Proration of the first invoice and of time on hold. */
 export function InvoiceSettingsFields({ values, set }: BillingFieldsProps) {
   const { t } = useTranslation('payments');
   return (
@@ -163,7 +163,7 @@ export function VatFields({ values, set, errorOf }: BillingFieldsProps) {
           label={t('setting.vatRate')}
           suffix=" %"
           decimalScale={2}
-          // The contract counts in hundredths of a percent.
+          // The contract uses hundredths of a percent.
           value={values.vatRate / 100}
           onChange={(typed) => set({ vatRate: Math.round(whole(typed) * 100) })}
           error={errorOf('vatRate')}

@@ -13,7 +13,7 @@ import {
 } from './billing-settings-fields.tsx';
 import type { BillingValues } from './billing-settings-values.ts';
 
-/** How bills are made, numbered and taxed, and when lines are suspended for them. */
+/** Invoice creation, numbering, tax and suspension settings. */
 export function BillingSettings() {
   const { t } = useTranslation('payments');
   return (

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import type { BillingFieldsProps } from './billing-settings-values.ts';
 
-/** A Monday, from which the names of the others follow. */
+/** A Monday, to derive the weekday names. */
 const monday = Date.UTC(2024, 0, 1);
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const dayMs = 86_400_000;
 
-/** Weekdays and feasts on which nobody is cut off. */
+/** Weekdays and holidays on which no subscriber is suspended. */
 export function ExcludedDaysField({ values, set }: BillingFieldsProps) {
   const { t, i18n } = useTranslation('payments');
   const nameOf = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });

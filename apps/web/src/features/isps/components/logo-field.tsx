@@ -11,11 +11,11 @@ interface LogoFieldProps {
   readonly disabled?: boolean;
 }
 
-/** A picture, made small enough in the browser to travel with the rest of the form. */
+/** Image input that scales the image down in the browser, so that it fits into the form's request. */
 export function LogoField({ value, onChange, error, disabled = false }: LogoFieldProps) {
   const { t } = useTranslation('identity');
   const [failed, setFailed] = useState(false);
-  const take = async (file: File | null) => {
+  const selectFile = async (file: File | null) => {
     if (!file) return;
     try {
       onChange(await resizeImage(file));
@@ -39,7 +39,7 @@ export function LogoField({ value, onChange, error, disabled = false }: LogoFiel
             <IconPhoto size={22} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
           )}
         </Paper>
-        <FileButton onChange={take} accept="image/png,image/jpeg,image/webp" disabled={disabled}>
+        <FileButton onChange={selectFile} accept="image/png,image/jpeg,image/webp" disabled={disabled}>
           {(props) => (
             <Button {...props} variant="default" disabled={disabled}>
               {t('logo.choose')}

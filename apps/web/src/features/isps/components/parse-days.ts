@@ -1,4 +1,4 @@
-/** Whole numbers as people type them in a row: `-3, 0, 3`. Nothing for what is no such row. */
+/** Parses a list of integers such as `-3, 0, 3`; undefined if the text is not such a list. */
 export function parseDays(text: string): number[] | undefined {
   const parts = text
     .replaceAll('−', '-')

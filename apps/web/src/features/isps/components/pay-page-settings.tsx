@@ -8,7 +8,7 @@ import { usePayPageSettings, useSavePayPageSettings } from '../api.ts';
 
 type Settings = CallOutput<typeof ispCalls.showPaymentSettings>;
 
-/** What the subscribers' pay page says about paying. */
+/** Payment instructions on the pay page. */
 export function PayPageSettings() {
   const { t } = useTranslation('identity');
   return (

@@ -31,9 +31,9 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
   const typed = form.watch();
   const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';
 
-  /** An empty date is no date, where an empty line is merely an empty line. */
+  /** An empty date field means no date; an empty text field stays an empty string. */
   const dateOf = { setValueAs: (value: string | null) => value || null };
-  const line = (name: Parameters<typeof field>[0]) => ({ ...field(name), readOnly: !canChange });
+  const textField = (name: Parameters<typeof field>[0]) => ({ ...field(name), readOnly: !canChange });
   const date = (name: 'licenceIssuedOn' | 'licenceExpiresOn') => ({
     ...form.register(name, dateOf),
     error: errorOf(name),
@@ -59,10 +59,10 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
       }
     >
       <FormSection title={t('profile.company')}>
-        <TextInput {...line('name')} label={t('company.name')} withAsterisk />
-        <TextInput {...line('nameBn')} label={t('company.nameBn')} lang="bn" />
-        <TextInput {...line('legalName')} label={t('company.legalName')} />
-        <TextInput {...line('ownerName')} label={t('company.owner')} />
+        <TextInput {...textField('name')} label={t('company.name')} withAsterisk />
+        <TextInput {...textField('nameBn')} label={t('company.nameBn')} lang="bn" />
+        <TextInput {...textField('legalName')} label={t('company.legalName')} />
+        <TextInput {...textField('ownerName')} label={t('company.owner')} />
         <WideField>
           <LogoField
             value={typed.logo}
@@ -73,12 +73,12 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
         </WideField>
       </FormSection>
       <FormSection title={t('profile.contact')} text={t('profile.contactText')}>
-        <TextInput {...line('mobile')} label={t('company.mobile')} type="tel" />
-        <TextInput {...line('email')} label={t('company.email')} type="email" />
-        <TextInput {...line('website')} label={t('company.website')} placeholder="https://" />
-        <TextInput {...line('postcode')} label={t('company.postcode')} inputMode="numeric" />
+        <TextInput {...textField('mobile')} label={t('company.mobile')} type="tel" />
+        <TextInput {...textField('email')} label={t('company.email')} type="email" />
+        <TextInput {...textField('website')} label={t('company.website')} placeholder="https://" />
+        <TextInput {...textField('postcode')} label={t('company.postcode')} inputMode="numeric" />
         <WideField>
-          <TextInput {...line('address')} label={t('company.address')} />
+          <TextInput {...textField('address')} label={t('company.address')} />
         </WideField>
         <WideField>
           <LocationFields
@@ -103,15 +103,15 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
           error={errorOf('licenceId')}
         />
         <TextInput
-          {...line('licenceNumber')}
+          {...textField('licenceNumber')}
           label={t('licence.number')}
           description={t('licence.numberHint')}
         />
         <TextInput {...date('licenceIssuedOn')} type="date" label={t('licence.issued')} />
         <TextInput {...date('licenceExpiresOn')} type="date" label={t('licence.expires')} />
-        <TextInput {...line('tradeLicence')} label={t('licence.trade')} />
-        <TextInput {...line('tin')} label={t('licence.tin')} description={t('licence.tinHint')} />
-        <TextInput {...line('bin')} label={t('licence.bin')} description={t('licence.binHint')} />
+        <TextInput {...textField('tradeLicence')} label={t('licence.trade')} />
+        <TextInput {...textField('tin')} label={t('licence.tin')} description={t('licence.tinHint')} />
+        <TextInput {...textField('bin')} label={t('licence.bin')} description={t('licence.binHint')} />
       </FormSection>
       <FormSection title={t('profile.region')} text={t('profile.regionText')}>
         <Select

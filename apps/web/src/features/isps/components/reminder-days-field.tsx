@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BillingFieldsProps } from './billing-settings-values.ts';
 import { formatDays, parseDays } from './parse-days.ts';
 
-/** Days on which one is reminded, typed as a row of numbers around the due date. */
+/** Reminder days relative to the due date, typed as a list of integers. */
 export function ReminderDays({ values, set, errorOf }: BillingFieldsProps) {
   const { t } = useTranslation('payments');
   const [typed, setTyped] = useState<string>();
@@ -16,7 +16,7 @@ export function ReminderDays({ values, set, errorOf }: BillingFieldsProps) {
       value={typed ?? formatDays(values.reminderDays)}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        // What is no row of days is refused by the contract, as any other field.
+        // The contract rejects text that is not a list of days.
         set({ reminderDays: parseDays(event.currentTarget.value) ?? [Number.NaN] });
       }}
       onBlur={() => {

@@ -1,5 +1,5 @@
 const widestPx = 512;
-/** The contract takes 200,000 characters; a data URL spends four on three bytes. */
+/** The contract accepts 200,000 characters; a data URL uses four per three bytes. */
 const longest = 190_000;
 
 const readAsDataUrl = (blob: Blob): Promise<string> =>
@@ -10,7 +10,7 @@ const readAsDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** The file as it is when it is small enough; otherwise drawn smaller until it is. */
+/** Returns the file unchanged if it is small enough, else scales it down until it is. */
 export async function resizeImage(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file);
   const original = await readAsDataUrl(file);

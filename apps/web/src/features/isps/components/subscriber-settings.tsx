@@ -8,7 +8,7 @@ import { useSaveSubscriberSettings, useSubscriberSettings } from '../api.ts';
 
 type Settings = CallOutput<typeof ispCalls.showSubscriberSettings>;
 
-/** What holds for every line of the company unless it is told otherwise. */
+/** Defaults for all subscribers of the ISP. */
 export function SubscriberSettings() {
   const { t } = useTranslation('identity');
   return (

@@ -6,7 +6,7 @@ import { BillingSettings } from '../components/billing-settings.tsx';
 import { PayPageSettings } from '../components/pay-page-settings.tsx';
 import { SubscriberSettings } from '../components/subscriber-settings.tsx';
 
-/** The company's rules: how it bills and cuts off, what holds for its lines, what happens by itself, how to pay. */
+/** Billing, subscriber, automation and pay page settings of the ISP. */
 export default function BillingSettingsPage() {
   const { t } = useTranslation('identity');
   return (

@@ -16,7 +16,7 @@ interface Isp {
   readonly name: string;
 }
 
-/** Every ISP by name, and the way to work for one of them; state and money come with their calls. */
+/** All ISPs by name, with the action to act as one of them. */
 export default function IspListPage() {
   const { t } = useTranslation(['isps', 'shell']);
   const problemText = useProblemText();

@@ -3,7 +3,7 @@ import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useProfile } from '../api.ts';
 import { ProfileForm } from '../components/profile-form.tsx';
 
-/** The company as its bills and its licence show it. */
+/** Company profile as shown on invoices and licence. */
 export default function IspProfilePage() {
   const { t } = useTranslation('identity');
   const profile = useProfile();

@@ -14,7 +14,7 @@ import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.
 type Setting = CallOutput<typeof settingCalls.show>;
 const settingKey = ['settings'] as const;
 
-/** How the platform presents itself, also to people who have not signed in. */
+/** Name and contact of the platform, also shown before sign-in. */
 export default function PlatformSettingsPage() {
   const { t } = useTranslation('settings');
   const setting = useQuery({

@@ -28,7 +28,7 @@ export const placeholderKeys = {
   company: 'placeholder.company',
 } as const satisfies Record<Placeholder, Key>;
 
-/** Why a notice was not sent after all; anything else is the mail server's own word. */
+/** Known reasons for not sending a notification; any other text comes from the mail server. */
 export const dropKeys: Readonly<Record<string, Key>> = {
   bill_cancelled: 'cancelled.invoiceCancelled',
   bill_paid: 'cancelled.invoicePaid',

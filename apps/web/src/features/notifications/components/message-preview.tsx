@@ -7,7 +7,7 @@ interface MessagePreviewProps {
   readonly lang: string;
 }
 
-/** A mail as its reader sees it. */
+/** An email as its recipient sees it. */
 export function MessagePreview({ label, subject, body, lang }: MessagePreviewProps) {
   return (
     <Paper component="section" withBorder p="md" aria-label={label} lang={lang}>

@@ -10,7 +10,7 @@ import { kindKeys, stateDisplay } from './labels.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { useDeliveryErrorText } from './use-delivery-error-text.ts';
 
-/** One notice with its words, as they left or as they would leave now. */
+/** One notification with its text, as sent or as it would be sent now. */
 export function NotificationDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useTranslation(['notifications', 'shared', 'shell']);
   const problemText = useProblemText();

@@ -15,7 +15,7 @@ import { kindKeys } from './labels.ts';
 
 type Settings = CallOutput<typeof notificationCalls.showSettings>;
 
-/** Which kinds are told at all, and the hours in which nothing leaves. */
+/** Enabled kinds of notification and quiet hours. */
 export function NotificationSettings({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation('notifications');
   const canChange = useCurrentAbility().can('update', 'Notification');

@@ -11,7 +11,7 @@ import { type Language, languageNames, languages } from '../../../shared/i18n/la
 import { kindKeys } from './labels.ts';
 import { TemplateForm } from './template-form.tsx';
 
-/** One kind in one language at a time, with what it looks like beside it. */
+/** Edits the template of one kind in one language, with a preview. */
 export function TemplateEditor({ items, samples }: CallOutput<typeof notificationCalls.templates>) {
   const { t, i18n } = useTranslation('notifications');
   const [kind, setKind] = useState<NotificationKind>('invoice_issued');

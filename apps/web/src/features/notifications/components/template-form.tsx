@@ -20,7 +20,7 @@ import { MessagePreview } from './message-preview.tsx';
 
 interface TemplateFormProps {
   readonly template: NotificationTemplate;
-  /** Someone made up, to try the words on. */
+  /** Sample data for the preview. */
   readonly values: Readonly<Partial<Record<Placeholder, string>>>;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { dropKeys } from './labels.ts';
 
-/** Why a notice did not leave: in our words, or in the mail server's as they came. */
+/** Why a notification was not sent: a translated reason, or the mail server's message. */
 export function useDeliveryErrorText() {
   const { t } = useTranslation('notifications');
   return (error: string): string => {

@@ -15,13 +15,13 @@ import { kindKeys, stateDisplay } from '../components/labels.ts';
 import { NotificationDialog } from '../components/notification-dialog.tsx';
 import { useDeliveryErrorText } from '../components/use-delivery-error-text.ts';
 
-/** What subscribers were told automatically, and whether it left. */
+/** Automatic notifications to subscribers and their delivery status. */
 export default function NotificationListPage() {
   const { t } = useTranslation('notifications');
   const [open, setOpen] = useState<number>();
   const filters = useFilters();
   const columns = useColumns(setOpen);
-  const words = (
+  const templatesLink = (
     <Button
       component={Link}
       to="/isp/notification-templates"
@@ -37,13 +37,13 @@ export default function NotificationListPage() {
         call={notificationCalls.index}
         title={t('title')}
         description={t('description')}
-        actions={words}
+        actions={templatesLink}
         columns={columns}
         sorts={['-queuedAt', 'queuedAt']}
         searchLabel={t('search')}
         filters={filters}
         rowName={({ subscriber, id }) => `${subscriber.username} ${id}`}
-        empty={{ title: t('empty'), text: t('emptyText'), action: words }}
+        empty={{ title: t('empty'), text: t('emptyText'), action: templatesLink }}
       />
       {open === undefined ? null : <NotificationDialog id={open} onClose={() => setOpen(undefined)} />}
     </>

@@ -7,7 +7,7 @@ import { useNotificationSettings, useTemplates } from '../api.ts';
 import { NotificationSettings } from '../components/notification-settings.tsx';
 import { TemplateEditor } from '../components/template-editor.tsx';
 
-/** What subscribers are told, when, and in which words. */
+/** Notification settings and templates. */
 export default function NotificationTemplatesPage() {
   const { t } = useTranslation(['notifications', 'shared']);
   const problemText = useProblemText();

@@ -15,7 +15,7 @@ interface DeletePackageDialogProps {
   readonly onDeleted?: () => void;
 }
 
-/** A package that lines name is archived: they keep it, and nobody else gets it. */
+/** A package with subscribers is archived: they keep it, and it is no longer offered. */
 export function DeletePackageDialog({ packageToDelete, onClose, onDeleted }: DeletePackageDialogProps) {
   const { t } = useTranslation('packages');
   const remove = useDeletePackage();

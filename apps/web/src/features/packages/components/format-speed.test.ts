@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatSpeed, formatSpeedValue, parseSpeed, unitFor } from './format-speed.ts';
 
-describe('a speed as it is typed', () => {
+describe('speed input', () => {
   it.each([
     ['20', 'Mbps', 20_000],
     ['1.5', 'Mbps', 1_500],
@@ -24,13 +24,13 @@ describe('a speed as it is typed', () => {
     expect(parseSpeed(text, unit)).toBeNaN();
   });
 
-  it('reads back as it is shown', () => {
+  it('parses its formatted value', () => {
     for (const kbps of [1, 64, 999, 1_000, 1_500, 1_024, 20_000, 1_000_000]) {
       expect(parseSpeed(formatSpeedValue(kbps, unitFor(kbps)), unitFor(kbps))).toBe(kbps);
     }
   });
 
-  it('is written with its unit', () => {
+  it('formats with the unit', () => {
     expect([512, 1_500, 20_000].map((kbps) => formatSpeed(kbps, 'de'))).toEqual([
       '512 kbps',
       '1,5 Mbps',

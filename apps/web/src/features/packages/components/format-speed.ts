@@ -1,12 +1,12 @@
 import { foldDigits } from '@lastmile/kit';
 
-/** As the trade writes them, in every language. */
+/** Units are the same in every language. */
 export const speedUnits = ['Mbps', 'kbps'] as const;
 export type SpeedUnit = (typeof speedUnits)[number];
 
 const kbpsOf: Record<SpeedUnit, number> = { Mbps: 1_000, kbps: 1 };
 
-/** Kbps from what was typed: null when empty, NaN for what is no speed in whole kbps. */
+/** Parses a speed into kbps: null when empty, NaN when it is not a whole number of kbps. */
 export function parseSpeed(text: string, unit: SpeedUnit): number | null {
   const plain = foldDigits(text).trim().replace(',', '.');
   if (plain === '') return null;
@@ -18,11 +18,11 @@ export function parseSpeed(text: string, unit: SpeedUnit): number | null {
   return Number.isInteger(kbps) ? kbps : Number.NaN;
 }
 
-/** Below one Mbps people speak of kbps. */
+/** Below 1 Mbps, speeds are shown in kbps. */
 export const unitFor = (kbps: number | null | undefined): SpeedUnit =>
   typeof kbps === 'number' && kbps > 0 && kbps < 1_000 ? 'kbps' : 'Mbps';
 
-/** The figure alone, as it can be typed back. */
+/** The number without unit, in a form that can be parsed again. */
 export const formatSpeedValue = (kbps: number, unit: SpeedUnit): string => String(kbps / kbpsOf[unit]);
 
 export function formatSpeed(kbps: number, locale: string): string {

@@ -1,2 +1,2 @@
-/** Keys of the catalogue for what is kept as a code. */
+/** Translation keys of stored codes. */
 export const billingModeLabels = { prepaid: 'billing.prepaid', postpaid: 'billing.postpaid' } as const;

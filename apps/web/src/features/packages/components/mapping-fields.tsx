@@ -13,11 +13,11 @@ interface Mapping {
 
 interface MappingFieldsProps {
   readonly form: PackageForm;
-  /** Names of routers that the package already knows, also ones that are archived by now. */
+  /** Names of routers that the package already uses, including archived ones. */
   readonly known?: ReadonlyMap<number, string>;
 }
 
-/** Routers that go on using a profile which is there already. */
+/** Routers that keep using an existing profile. */
 export function MappingFields({ form: { form, errorOf }, known }: MappingFieldsProps) {
   const { t } = useTranslation('packages');
   const canRead = useCurrentAbility().can('read', 'Router');
@@ -82,7 +82,7 @@ interface MappingRowProps {
   readonly onRemove: () => void;
 }
 
-/** The router's last known profiles are offered; any other name can be typed. */
+/** Suggests the profiles of the router's last snapshot; any other name can be typed. */
 function MappingRow({ routerName, mapping, error, onChange, onRemove }: MappingRowProps) {
   const { t } = useTranslation('packages');
   const profiles = useRouterProfiles(mapping.routerId).data ?? [];

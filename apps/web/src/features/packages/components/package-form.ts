@@ -6,7 +6,7 @@ export type PackageValues = z.input<typeof packageForm>;
 export type PackageForm = ContractForm<PackageValues, z.output<typeof packageForm>>;
 export type SpeedName = Extract<keyof PackageValues, `${string}Kbps`>;
 
-/** A new package, but for what only its maker can know. */
+/** Defaults of a new package. */
 const blank = {
   name: '',
   code: '',
@@ -36,11 +36,11 @@ const blank = {
   mappings: [],
 } satisfies PackageValues;
 
-const valuesOf = (given: PackageDetail): PackageValues =>
+const valuesOf = (detail: PackageDetail): PackageValues =>
   Object.fromEntries(
-    Object.keys(blank).map((key) => [key, given[key as keyof typeof blank]]),
+    Object.keys(blank).map((key) => [key, detail[key as keyof typeof blank]]),
   ) as PackageValues;
 
-/** Of a new package, or of one that is there; its version goes along when it is sent. */
-export const usePackageForm = (given?: PackageDetail): PackageForm =>
-  useContractForm(packageForm, given ? valuesOf(given) : blank);
+/** Form values of a new or existing package; the version of an existing one is sent along. */
+export const usePackageForm = (detail?: PackageDetail): PackageForm =>
+  useContractForm(packageForm, detail ? valuesOf(detail) : blank);

@@ -6,7 +6,7 @@ import type { PackageForm } from './package-form.ts';
 const onlyOneLabels = { default: 'onlyOne.default', yes: 'onlyOne.yes', no: 'onlyOne.no' } as const;
 const onlyOneChoices = ['default', 'yes', 'no'] as const;
 
-/** What the PPP profile holds beside its speed. */
+/** PPP profile settings other than the speed. */
 export function ProfileFields({ form: { form, field, errorOf } }: { readonly form: PackageForm }) {
   const { t } = useTranslation('packages');
   const typed = form.watch();

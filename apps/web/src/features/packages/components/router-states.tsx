@@ -14,7 +14,7 @@ const display = {
 
 type Row = RouterState & { readonly id: number };
 
-/** How each router held the package's profile when it was last read. */
+/** State of the package's profile on each router at its last poll. */
 export function RouterStates({ routers }: { readonly routers: readonly RouterState[] }) {
   const { t } = useTranslation('packages');
   const columns = useColumns();

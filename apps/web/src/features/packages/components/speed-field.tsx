@@ -8,13 +8,13 @@ interface SpeedFieldProps {
   readonly description?: string;
   /** In kbps; null while empty. */
   readonly value: number | null;
-  /** NaN for what is no speed, so that the form is not sent. */
+  /** NaN for invalid input, which blocks submitting. */
   readonly onChange: (kbps: number | null) => void;
   readonly error?: string | null;
   readonly withAsterisk?: boolean;
 }
 
-/** A speed with its unit; changing the unit keeps the figure, since that is what was typed. */
+/** Speed input with unit; changing the unit keeps the typed number. */
 export function SpeedField({ value, onChange, error, ...props }: SpeedFieldProps) {
   const { t } = useTranslation('packages');
   const [unit, setUnit] = useState(() => unitFor(value));

@@ -16,7 +16,7 @@ const advancedSpeedFields = [
   ['minimumUploadKbps', 'minimumUpload'],
 ] as const;
 
-/** How fast the line is, with what is written to routers for it beside. */
+/** Speed fields with the rate limit that is written to routers. */
 export function SpeedFields({ form: { form, errorOf } }: { readonly form: PackageForm }) {
   const { t } = useTranslation('packages');
   const typed = form.watch();
@@ -90,7 +90,7 @@ export function SpeedFields({ form: { form, errorOf } }: { readonly form: Packag
   );
 }
 
-/** Undefined until there is a speed in both directions. */
+/** Undefined until both directions have a speed. */
 function formatRateLimit(typed: PackageValues): string | undefined {
   const figure = (name: SpeedName | 'burstSeconds' | 'priority') => typed[name] || null;
   const downloadKbps = figure('downloadKbps');

@@ -18,7 +18,7 @@ export default function PackageEditPage() {
   const { t } = useTranslation('packages');
   const found = usePackage(Number(useParams()['packageId']));
   if (found.data) {
-    return <PackageEdit key={found.data.version} given={found.data} onReload={() => found.refetch()} />;
+    return <PackageEdit key={found.data.version} detail={found.data} onReload={() => found.refetch()} />;
   }
   return (
     <DetailPage title={t('edit')} back={{ to: '/isp/package-list', label: t('title') }} query={found}>
@@ -28,47 +28,47 @@ export default function PackageEditPage() {
 }
 
 interface PackageEditProps {
-  readonly given: PackageDetail;
+  readonly detail: PackageDetail;
   readonly onReload: () => void;
 }
 
-function PackageEdit({ given, onReload }: PackageEditProps) {
+function PackageEdit({ detail, onReload }: PackageEditProps) {
   const { t } = useTranslation('packages');
   const navigate = useNavigate();
   const canDelete = useCurrentAbility().can('delete', 'Package');
-  const save = useUpdatePackage(given.id);
+  const save = useUpdatePackage(detail.id);
   const [isDeleting, setDeleting] = useState(false);
-  const form = usePackageForm(given);
+  const form = usePackageForm(detail);
   const typed = form.form.watch();
   const { problem } = form;
   const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';
   const movesSubscribers =
-    (typed.profileName || typed.name) !== given.profileName ||
-    JSON.stringify(typed.mappings) !== JSON.stringify(given.mappings);
+    (typed.profileName || typed.name) !== detail.profileName ||
+    JSON.stringify(typed.mappings) !== JSON.stringify(detail.mappings);
   const toList = () => void navigate('/isp/package-list');
   return (
     <>
       <FormPage
         form={form}
-        title={t('editTitle', { name: given.name })}
-        description={t('editText', { count: given.subscribers })}
+        title={t('editTitle', { name: detail.name })}
+        description={t('editText', { count: detail.subscribers })}
         submitLabel={t('save')}
-        submitDisabled={given.archived}
-        effect={movesSubscribers ? t('effectProfile', { count: given.subscribers }) : t('effectSpeed')}
+        submitDisabled={detail.archived}
+        effect={movesSubscribers ? t('effectProfile', { count: detail.subscribers }) : t('effectSpeed')}
         actions={
-          canDelete && !given.archived ? (
+          canDelete && !detail.archived ? (
             <Button
               variant="subtle"
               color="red"
               leftSection={<IconArchive size={16} />}
               onClick={() => setDeleting(true)}
             >
-              {given.subscribers > 0 ? t('archive') : t('delete')}
+              {detail.subscribers > 0 ? t('archive') : t('delete')}
             </Button>
           ) : null
         }
         onSubmit={async (body) => {
-          await save.mutateAsync({ ...body, version: given.version });
+          await save.mutateAsync({ ...body, version: detail.version });
           notifications.show({ message: t('saved', { name: body.name }) });
         }}
         onSaved={toList}
@@ -80,20 +80,20 @@ function PackageEdit({ given, onReload }: PackageEditProps) {
           ) : null
         }
       >
-        {given.archived ? (
+        {detail.archived ? (
           <Alert color="gray" role="note" m="lg" mb={0}>
             {t('archivedNote')}
           </Alert>
         ) : null}
         <PackageFields
           form={form}
-          routerNames={new Map(given.routers.map(({ routerId, routerName }) => [routerId, routerName]))}
+          routerNames={new Map(detail.routers.map(({ routerId, routerName }) => [routerId, routerName]))}
         />
       </FormPage>
-      <RouterStates routers={given.routers} />
+      <RouterStates routers={detail.routers} />
       {isDeleting ? (
         <DeletePackageDialog
-          packageToDelete={given}
+          packageToDelete={detail}
           onClose={() => setDeleting(false)}
           onDeleted={() => {
             form.isSaved.current = true;

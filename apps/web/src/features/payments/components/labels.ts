@@ -10,7 +10,7 @@ export const statusDisplay = {
   reversed: { key: 'status.reversed', tone: 'gray' },
 } as const satisfies Display<PaymentRow['status']>;
 
-/** Of cash: whether whoever took it still has it. */
+/** Custody of a cash payment: whether the collector still holds it. */
 export const cashDisplay = {
   none: { key: 'cash.held', tone: 'yellow' },
   pending: { key: 'cash.handOverPending', tone: 'yellow' },

@@ -11,7 +11,7 @@ const allocation = (invoiceId: number, amountMinor: number, releasedAt: string |
   releasedAt,
 });
 
-it('opens again what the payment still pays, each bill once', () => {
+it('returns each invoice that the payment still pays once', () => {
   const allocations = [allocation(1, 500), allocation(2, 300), allocation(1, 200)];
   expect(reopenedInvoices({ allocations })).toEqual([
     { invoiceId: 1, number: 'INV-1', amountMinor: 700 },
@@ -19,11 +19,11 @@ it('opens again what the payment still pays, each bill once', () => {
   ]);
 });
 
-it('does not open again what was released before', () => {
+it('ignores released allocations', () => {
   expect(reopenedInvoices({ allocations: [allocation(1, 500, '2026-11-02T00:00:00Z')] })).toEqual([]);
 });
 
-it('pays back what is in favour first, and only what is left of the payment', () => {
+it('refunds account credit first, up to the remaining amount of the payment', () => {
   const payment = { amountMinor: 1000, refundedMinor: 100, creditMinor: 300 };
   expect(refundableMinor(payment)).toBe(900);
   expect(refundEffect(payment, 200)).toEqual({ fromCreditMinor: 200, reopenedMinor: 0 });

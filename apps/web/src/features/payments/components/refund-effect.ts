@@ -8,7 +8,7 @@ export interface ReopenedInvoice {
   readonly amountMinor: number;
 }
 
-/** What of which bill is open again once the payment is gone: what it still pays, bill by bill. */
+/** The amount per invoice that becomes due again when the payment is reversed. */
 export function reopenedInvoices({ allocations }: Allocated): readonly ReopenedInvoice[] {
   const invoices = new Map<number, ReopenedInvoice>();
   for (const { invoiceId, number, amountMinor, releasedAt } of allocations) {
@@ -24,7 +24,7 @@ type Refundable = Pick<Payment, 'amountMinor' | 'refundedMinor' | 'creditMinor'>
 export const refundableMinor = ({ amountMinor, refundedMinor }: Refundable): number =>
   amountMinor - refundedMinor;
 
-/** What is in favour is paid back first; only beyond it bills are open again. */
+/** Account credit is refunded first; only the excess makes invoices due again. */
 export function refundEffect(payment: Refundable, amountMinor: number) {
   const fromCreditMinor = Math.min(amountMinor, payment.creditMinor);
   return { fromCreditMinor, reopenedMinor: amountMinor - fromCreditMinor };

@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../../../entities/billing/labels.ts';
 
-/** How money came, in words. */
 export function useMethodLabel(): (method: PaymentMethod) => string {
   const { t } = useTranslation('billing');
   return useCallback((method) => t(methodKeys[method]), [t]);

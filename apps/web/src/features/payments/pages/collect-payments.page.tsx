@@ -10,21 +10,23 @@ import { TakePayment } from '../components/collect/take-payment.tsx';
 
 interface Done {
   readonly subscriberId: number;
-  readonly taken: CreatedPayment;
+  readonly payment: CreatedPayment;
 }
 
-/** The collector's round: find the line, take the money, show the receipt, next. Whose turn it is stands in the address. */
+/**
+ * Payment collection: find a subscriber, take the payment, show the receipt. The subscriber is part of the URL.
+ */
 export default function CollectPaymentsPage() {
   const { t } = useTranslation('payments');
   const [params, setParams] = useSearchParams();
   const [done, setDone] = useState<Done>();
-  const asked = Number(params.get('line'));
-  const subscriberId = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
+  const requestedId = Number(params.get('subscriber'));
+  const subscriberId = Number.isSafeInteger(requestedId) && requestedId > 0 ? requestedId : undefined;
   const choose = (id: number | undefined, keepsSearch: boolean) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
-      if (id === undefined) after.delete('line');
-      else after.set('line', String(id));
+      if (id === undefined) after.delete('subscriber');
+      else after.set('subscriber', String(id));
       if (!keepsSearch) after.delete('search');
       return after;
     });
@@ -44,11 +46,11 @@ export default function CollectPaymentsPage() {
           key={subscriberId}
           subscriberId={subscriberId}
           onBack={() => choose(undefined, true)}
-          onTaken={(taken) => setDone({ subscriberId, taken })}
+          onPaid={(payment) => setDone({ subscriberId, payment })}
         />
       ) : null}
       {done !== undefined && done.subscriberId === subscriberId ? (
-        <PaymentReceived taken={done.taken} onNext={next} />
+        <PaymentReceived created={done.payment} onNext={next} />
       ) : null}
     </div>
   );

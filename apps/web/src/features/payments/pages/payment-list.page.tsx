@@ -22,14 +22,14 @@ interface OpenDialog {
 
 const dialogs = { receipt: ReceiptDialog, reverse: ReverseDialog, refund: RefundDialog } as const;
 
-/** Every payment that came in: by whom, how, and where the cash of it is now. */
+/** All payments with method, receiver and cash custody. */
 export default function PaymentListPage() {
   const { t } = useTranslation('payments');
   const canTakePayment = useCurrentAbility().can('create', 'Payment');
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const columns = useColumns((id) => setOpenDialog({ action: 'receipt', id }));
   const filters = useFilters();
-  const take = canTakePayment ? (
+  const collectButton = canTakePayment ? (
     <Button component={Link} to={collectPath} leftSection={<IconCash size={16} />}>
       {t('take')}
     </Button>
@@ -41,7 +41,7 @@ export default function PaymentListPage() {
         call={paymentCalls.index}
         title={t('title')}
         description={t('description')}
-        actions={take}
+        actions={collectButton}
         columns={columns}
         sorts={['-receivedAt', 'amountMinor', 'number']}
         searchLabel={t('search')}
@@ -49,7 +49,7 @@ export default function PaymentListPage() {
         figures={(list) => <PaymentFigures {...list} />}
         rowMenu={(row) => <RowMenu row={row} onAct={(action, { id }) => setOpenDialog({ action, id })} />}
         rowName={({ number }) => number}
-        empty={{ title: t('empty'), text: t('emptyText'), action: take }}
+        empty={{ title: t('empty'), text: t('emptyText'), action: collectButton }}
         exportName="payments"
       />
       {Dialog && openDialog ? <Dialog id={openDialog.id} onClose={() => setOpenDialog(undefined)} /> : null}

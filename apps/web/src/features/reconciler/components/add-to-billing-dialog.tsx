@@ -14,14 +14,14 @@ interface AddToBillingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes names of the router into billing as they are; persons are assigned to them afterwards. */
+/** Adds PPP accounts of the router to billing unchanged; customers are assigned afterwards. */
 export function AddToBillingDialog({ routerId, picked, onClose }: AddToBillingDialogProps) {
   const { t } = useTranslation(['reconciler', 'subscribers']);
   const rows = useSelectedRows(reconcilerCalls.notBilling, routerId, picked);
   const packages = usePackageOptions() ?? [];
   const [packageId, setPackageId] = useState<number>();
   const withoutGuess = rows.data?.filter(({ packageGuess }) => !packageGuess).length ?? 0;
-  const asked = { routerId, ...(packageId ? { packageId } : {}) };
+  const options = { routerId, ...(packageId ? { packageId } : {}) };
   return (
     <BulkPreviewDialog
       title={t('addToBilling')}
@@ -48,10 +48,10 @@ export function AddToBillingDialog({ routerId, picked, onClose }: AddToBillingDi
       preview={(all) =>
         adoptSubscribers(
           all.map(({ name }) => name),
-          { ...asked, preview: true },
+          { ...options, preview: true },
         )
       }
-      run={(names) => adoptSubscribers(names, { ...asked, preview: false })}
+      run={(names) => adoptSubscribers(names, { ...options, preview: false })}
       will={(count) => t('preview.addToBilling', { count })}
       did={(count) => t('result.addedToBilling', { count })}
       next={

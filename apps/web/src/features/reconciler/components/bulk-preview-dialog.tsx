@@ -12,26 +12,26 @@ import type { BatchResult } from './in-batches.ts';
 
 interface BulkPreviewDialogProps<Row, Key> {
   readonly title: string;
-  /** What it does and what it leaves alone. */
+  /** What the action does and what it leaves unchanged. */
   readonly text: string;
   readonly fields?: ReactNode;
   readonly submitLabel: string;
   readonly dangerous?: boolean;
   readonly rows: UseQueryResult<readonly Row[]>;
-  /** What else the preview depends on. */
+  /** Other inputs of the preview, for its query key. */
   readonly option?: number | undefined;
   readonly preview: (rows: readonly Row[]) => Promise<BatchResult<Key>>;
-  /** Done to what the preview named: what was confirmed is what happens. */
+  /** Applies the action to exactly the rows of the preview. */
   readonly run: (keys: readonly Key[]) => Promise<BatchResult<Key>>;
   readonly will: (count: number) => string;
   readonly did: (count: number) => string;
-  /** Where to go once it is done; with it the outcome stays on screen. */
+  /** Link shown when done; with it the result stays open. */
   readonly next?: ReactNode;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Says with numbers what will happen to each row, does it, and shows what came of it. */
+/** Previews an action per row, applies it and shows the result. */
 export function BulkPreviewDialog<Row, Key>(props: BulkPreviewDialogProps<Row, Key>) {
   const { title, rows, will, did, next, onDone, onClose } = props;
   const { t } = useTranslation('shared');

@@ -5,7 +5,7 @@ import { comparisonPages } from '../../../entities/routers/comparison-pages.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { useComparisonCounts } from '../api.ts';
 
-/** The ways to where panel and router are compared, for those who may go there. */
+/** Links to the comparison pages that the user may open. */
 export function ComparisonLinks({ routerId }: { readonly routerId: number }) {
   return useCurrentAbility().can('read', 'LiveData') ? <Links routerId={routerId} /> : null;
 }

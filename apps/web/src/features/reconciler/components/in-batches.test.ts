@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-it('sends no more at once than a call takes, and leaves nothing out', async () => {
+it('splits rows into batches of the maximum size without losing any', async () => {
   const keys = Array.from({ length: 4_001 }, (_, index) => index);
   const sent: number[] = [];
   const { done } = await inBatches(keys, async (part) => {
@@ -12,7 +12,7 @@ it('sends no more at once than a call takes, and leaves nothing out', async () =
   expect(done).toEqual(keys);
 });
 
-it('puts refusals of all calls together', async () => {
+it('merges the refusals of all calls', async () => {
   const keys = Array.from({ length: 2_001 }, (_, index) => index);
   const { done, refused } = await inBatches(keys, async ([first = -1]) => ({
     done: [],

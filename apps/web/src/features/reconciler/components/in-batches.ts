@@ -1,15 +1,15 @@
 import type { RejectedRow } from '../../../shared/kit/bulk/bulk-result-view.tsx';
 
-/** What became of the rows that were named, or would. */
+/** Result per row, or its preview. */
 export interface BatchResult<Key> {
   readonly done: readonly Key[];
   readonly refused: readonly RejectedRow[];
 }
 
-/** As many as one call takes. */
+/** Maximum number of rows per call. */
 const batchSize = 2_000;
 
-/** Sends any number of rows, one call after the other, and puts the answers together. */
+/** Sends any number of rows in sequential calls and merges the results. */
 export async function inBatches<Key>(
   keys: readonly Key[],
   send: (part: Key[]) => Promise<BatchResult<Key>>,

@@ -6,14 +6,14 @@ import { useInvalidateAll } from '../api.ts';
 
 interface RouterSnapshotInfoProps {
   readonly router: { readonly id: number; readonly name: string };
-  /** What these rows are and what to do with them. */
+  /** What the rows mean and what to do with them. */
   readonly hint: string;
   readonly answer:
     | { readonly asOf: string | null; readonly live: boolean; readonly why: string | null }
     | undefined;
 }
 
-/** Above a comparison: what it means, how old the router's side of it is, and how to have it anew. */
+/** Header of a comparison: its meaning, the age of the snapshot, and a button to poll again. */
 export function RouterSnapshotInfo({ router, hint, answer }: RouterSnapshotInfoProps) {
   const canRead = useCurrentAbility().can('update', 'Router');
   const invalidateAll = useInvalidateAll();

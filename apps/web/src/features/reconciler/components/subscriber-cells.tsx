@@ -9,7 +9,7 @@ interface SubscriberLinkProps {
   readonly name: string;
 }
 
-/** A line's username, leading to its workspace where one may see that. */
+/** A subscriber's username, linked to its workspace if the user may open it. */
 export function SubscriberLink({ id, name }: SubscriberLinkProps) {
   const canOpen = useCurrentAbility().can('read', 'Subscriber');
   return canOpen ? (
@@ -42,7 +42,7 @@ export function CallMobile({ mobile }: { readonly mobile: string }) {
   );
 }
 
-/** What a router said, in its own language. */
+/** A message of the router, untranslated. */
 export function RouterMessage({ text }: { readonly text: string }) {
   return (
     <Text

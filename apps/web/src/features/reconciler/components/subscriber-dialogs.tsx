@@ -12,7 +12,7 @@ interface SubscriberDialogProps {
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
-/** Has lines that the router lacks written to it. */
+/** Writes subscribers to the router that lacks them. */
 export function PushToRouterDialog({ routerId, picked, onClose }: SubscriberDialogProps) {
   const { t } = useTranslation('reconciler');
   return (
@@ -31,7 +31,7 @@ export function PushToRouterDialog({ routerId, picked, onClose }: SubscriberDial
   );
 }
 
-/** Ends lines that are no customers any more. */
+/** Closes subscribers. */
 export function CloseSubscribersDialog({ routerId, picked, onClose }: SubscriberDialogProps) {
   const { t } = useTranslation(['reconciler', 'subscribers']);
   return (

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { useRouterOptions } from '../../../entities/pickers/options.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 
-/** The router that the address names: as the way back to it for those who may open it, else in words. */
+/** The router in the URL, as a back link if the user may open it, else as text. */
 export function useComparedRouter() {
   const { t } = useTranslation('routers');
   const id = Number(useParams()['routerId']);

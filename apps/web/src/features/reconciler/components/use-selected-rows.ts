@@ -9,7 +9,6 @@ export type SelectedRows<Key extends number | string> = Pick<
   'selection' | 'query' | 'clear'
 >;
 
-/** The rows behind a selection. */
 export function useSelectedRows<C extends Call>(
   call: C,
   routerId: number,

@@ -11,7 +11,7 @@ import { AddToBillingDialog } from '../components/add-to-billing-dialog.tsx';
 import { RouterSnapshotInfo } from '../components/router-snapshot.tsx';
 import { useComparedRouter } from '../components/use-compared-router.ts';
 
-/** Names that the router serves and nobody bills. */
+/** PPP accounts that are on the router but not in billing. */
 export default function NotInBillingPage() {
   const { t } = useTranslation(['reconciler', 'routes']);
   const router = useComparedRouter();

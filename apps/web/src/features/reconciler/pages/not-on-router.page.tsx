@@ -19,7 +19,7 @@ interface OpenDialog {
   readonly picked: ListSelection;
 }
 
-/** Lines that are billed and that the router does not serve. */
+/** Subscribers in billing that are missing on their router. */
 export default function NotOnRouterPage() {
   const { t } = useTranslation(['reconciler', 'routes', 'subscribers']);
   const router = useComparedRouter();

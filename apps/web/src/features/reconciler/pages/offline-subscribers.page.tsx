@@ -6,7 +6,7 @@ import { RouterSnapshotInfo } from '../components/router-snapshot.tsx';
 import { CallMobile, CustomerName, SubscriberLink } from '../components/subscriber-cells.tsx';
 import { useComparedRouter } from '../components/use-compared-router.ts';
 
-/** Lines that should be online and are not: whom to call, and what to say. */
+/** Active subscribers that are offline. */
 export default function OfflineSubscribersPage() {
   const { t } = useTranslation(['reconciler', 'routes']);
   const router = useComparedRouter();

@@ -9,8 +9,8 @@ import { titleKey } from '../../../shared/navigation/route-title.ts';
 import { type AppAbility, useCurrentAbility } from '../../../shared/session/ability.ts';
 import { useAbilityLabels } from './use-ability-labels.ts';
 
-/** What everyone has, and what stands for all of them, says nothing about a role. */
-const told = subjects.filter((subject) => subject !== 'Auth' && subject !== 'all');
+/** Permissions that everyone has, and the wildcard, say nothing about a role. */
+const listedSubjects = subjects.filter((subject) => subject !== 'Auth' && subject !== 'all');
 
 interface PermissionGroup {
   readonly subject: Subject;
@@ -21,12 +21,12 @@ interface PermissionGroup {
 const heldOn = (ability: AppAbility, subject: Subject): readonly Action[] =>
   ability.can('manage', subject) ? ['manage'] : actions.filter((action) => ability.can(action, subject));
 
-/** By area: what the role may do, and the screens where it does it. */
+/** What the role may do, grouped by area, with links to the pages. */
 export function MyPermissions() {
   const { t } = useTranslation('roles');
   const ability = useCurrentAbility();
   const pageRoutes = usePageRoutes();
-  const held = told
+  const held = listedSubjects
     .map((subject) => ({
       subject,
       held: heldOn(ability, subject),
@@ -53,10 +53,10 @@ export function MyPermissions() {
   );
 }
 
-/** Held already, with nothing to open yet: named in one place rather than a card each. */
+/** Permissions without a page yet, listed in one card. */
 function ComingSoonPermissions({ rights }: { readonly rights: readonly PermissionGroup[] }) {
   const { t } = useTranslation('roles');
-  const words = useAbilityLabels();
+  const labels = useAbilityLabels();
   if (rights.length === 0) return null;
   return (
     <Paper withBorder p="md" mt="sm">
@@ -65,8 +65,8 @@ function ComingSoonPermissions({ rights }: { readonly rights: readonly Permissio
       </Text>
       <DetailList
         details={rights.map(({ subject, held }) => ({
-          label: words.subject(subject),
-          value: held.map(words.action).join(', '),
+          label: labels.subject(subject),
+          value: held.map(labels.action).join(', '),
         }))}
       />
     </Paper>
@@ -75,14 +75,14 @@ function ComingSoonPermissions({ rights }: { readonly rights: readonly Permissio
 
 function PermissionItem({ subject, held, screens }: PermissionGroup) {
   const { t } = useTranslation(['roles', 'routes', 'shell']);
-  const words = useAbilityLabels();
+  const labels = useAbilityLabels();
   return (
     <Paper withBorder p="md">
       <Text size="sm" fw={600}>
-        {words.subject(subject)}
+        {labels.subject(subject)}
       </Text>
       <Text size="sm" c="dimmed">
-        {held.map(words.action).join(', ')}
+        {held.map(labels.action).join(', ')}
       </Text>
       <Group gap="sm" mt={6}>
         {screens.map((route) => (

@@ -10,14 +10,14 @@ import { type Permission, useSavePermission } from '../api.ts';
 import { useAbilityLabels } from './use-ability-labels.ts';
 
 interface PermissionDialogProps {
-  /** The one to reword; left out, a new one is made. */
+  /** The permission to edit; undefined creates a new one. */
   readonly permission?: Permission;
   readonly onClose: () => void;
 }
 
 export function PermissionDialog({ permission, onClose }: PermissionDialogProps) {
   const { t } = useTranslation(['roles', 'shell']);
-  const words = useAbilityLabels();
+  const labels = useAbilityLabels();
   const save = useSavePermission();
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
     requestBodySchema(permissionCalls.store),
@@ -48,7 +48,7 @@ export function PermissionDialog({ permission, onClose }: PermissionDialogProps)
       <Select
         label={t('action')}
         disabled={permission !== undefined}
-        data={actions.map((value) => ({ value, label: words.action(value) }))}
+        data={actions.map((value) => ({ value, label: labels.action(value) }))}
         value={typed.action}
         onChange={(value) => value && form.setValue('action', value as Action, { shouldDirty: true })}
         error={errorOf('action')}
@@ -58,7 +58,7 @@ export function PermissionDialog({ permission, onClose }: PermissionDialogProps)
         label={t('subject')}
         searchable
         disabled={permission !== undefined}
-        data={subjects.map((value) => ({ value, label: words.subject(value) }))}
+        data={subjects.map((value) => ({ value, label: labels.subject(value) }))}
         value={typed.subject}
         onChange={(value) => value && form.setValue('subject', value as Subject, { shouldDirty: true })}
         error={errorOf('subject')}

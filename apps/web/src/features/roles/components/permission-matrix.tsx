@@ -8,15 +8,15 @@ import { useAbilityLabels } from './use-ability-labels.ts';
 interface PermissionMatrixProps {
   readonly permissions: readonly Permission[];
   readonly held: ReadonlySet<number>;
-  /** Those that cannot be taken away again. */
+  /** Permissions that cannot be removed. */
   readonly fixed?: ReadonlySet<number>;
   readonly onChange: (held: ReadonlySet<number>) => void;
 }
 
-/** Subjects down, actions across: a box where there is a permission, nothing where none guards anything. */
+/** Subjects as rows, actions as columns; a checkbox where the permission exists. */
 export function PermissionMatrix({ permissions, held, fixed, onChange }: PermissionMatrixProps) {
   const { t } = useTranslation('roles');
-  const words = useAbilityLabels();
+  const labels = useAbilityLabels();
   const of = (subject: Subject) => permissions.filter((permission) => permission.subject === subject);
   const rows = subjects.filter((subject) => of(subject).length > 0);
   const holdsAll = permissions.some(
@@ -35,7 +35,7 @@ export function PermissionMatrix({ permissions, held, fixed, onChange }: Permiss
           <Table.Th role="columnheader">{t('subject')}</Table.Th>
           {actions.map((action) => (
             <Table.Th key={action} role="columnheader" ta="center">
-              {words.action(action)}
+              {labels.action(action)}
             </Table.Th>
           ))}
         </Table.Tr>
@@ -47,21 +47,21 @@ export function PermissionMatrix({ permissions, held, fixed, onChange }: Permiss
           return (
             <Table.Tr key={subject} role="row">
               <Table.Th role="rowheader" scope="row" fw={500}>
-                {words.subject(subject)}
+                {labels.subject(subject)}
               </Table.Th>
               {actions.map((action) => {
                 const permission = own.find((one) => one.action === action);
-                // Whoever may do everything, with this or with all there is, holds each of the actions.
+                // A wildcard for the action or the subject includes this permission.
                 const isIncluded = (holdsAll && subject !== 'all') || (managesIt && action !== 'manage');
                 return (
                   <Table.Td key={action} role="cell" data-empty={permission === undefined}>
                     {permission ? (
                       <Checkbox
                         size="sm"
-                        label={words.action(action)}
+                        label={labels.action(action)}
                         aria-label={t('permissionPair', {
-                          action: words.action(action),
-                          subject: words.subject(subject),
+                          action: labels.action(action),
+                          subject: labels.subject(subject),
                         })}
                         title={permission.description ?? permission.label}
                         checked={isIncluded || held.has(permission.id)}

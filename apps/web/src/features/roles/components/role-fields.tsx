@@ -14,7 +14,7 @@ interface RoleFieldsProps {
   readonly permissionIds: readonly number[];
   readonly fixedIds?: readonly number[];
   readonly onPermissionIds: (ids: number[]) => void;
-  /** What only a new role is asked. */
+  /** Fields that only a new role has. */
   readonly children?: ReactNode;
 }
 

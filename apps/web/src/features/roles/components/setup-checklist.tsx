@@ -18,7 +18,7 @@ const steps = [
   { key: 'payout', title: 'step.payout', text: 'step.payoutText', to: '/isp/mobile-banking-info-update' },
 ] as const;
 
-/** What a new ISP does first; the card goes once everything that can be done is done. */
+/** Setup steps of a new ISP; hidden once all available steps are completed. */
 export function SetupChecklist() {
   const { t } = useTranslation('roles');
   const { done, isPending } = useCompletedSteps();

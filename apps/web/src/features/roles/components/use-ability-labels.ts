@@ -44,7 +44,7 @@ const subjectKeys = {
   all: 'subject.all',
 } as const satisfies Record<Subject, string>;
 
-/** What actions and subjects are called. */
+/** Labels of actions and subjects. */
 export function useAbilityLabels() {
   const { t } = useTranslation('roles');
   return {

@@ -2,7 +2,7 @@ import { areaCalls, packageCalls, routerCalls, subscriberCalls } from '@lastmile
 import { useQueries } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 
-/** Whether there is one at all is the question; the total of the shortest page answers it. */
+/** Only existence matters, so the smallest page is requested for its total. */
 const one = { query: { pageSize: 10 } };
 const counts = {
   area: () => api(areaCalls.index, one).then(({ total }) => total),
@@ -13,7 +13,7 @@ const counts = {
 type Counted = keyof typeof counts;
 const counted = Object.keys(counts) as Counted[];
 
-/** The steps of setting up that have been taken; one that cannot be counted stays open. */
+/** Completed setup steps; a step that cannot be counted stays open. */
 export function useCompletedSteps() {
   return useQueries({
     queries: counted.map((step) => ({ queryKey: ['set-up', step], queryFn: counts[step] })),

@@ -4,7 +4,7 @@ import { session } from '../../../shared/session/session.ts';
 import { MyPermissions } from '../components/my-permissions.tsx';
 import { SetupChecklist } from '../components/setup-checklist.tsx';
 
-/** Where a client lands: what to set up first, and what the role lets one do. */
+/** Start page of an ISP: setup checklist and the role's permissions. */
 export default function AccessControlPage() {
   const { t } = useTranslation('roles');
   const user = session.user();

@@ -10,10 +10,10 @@ import type { Permission } from '../api.ts';
 import { PermissionDialog } from '../components/permission-dialog.tsx';
 import { useAbilityLabels } from '../components/use-ability-labels.ts';
 
-/** The permissions that roles are made of, each guarding at least one call. */
+/** All permissions, each required by at least one call. */
 export default function PermissionListPage() {
   const { t } = useTranslation('roles');
-  const words = useAbilityLabels();
+  const labels = useAbilityLabels();
   const canSave = useCurrentAbility().can('create', 'Permission');
   const [dialog, setDialog] = useState<'create' | Permission>();
   const filters = useMemo<FilterField[]>(
@@ -22,16 +22,16 @@ export default function PermissionListPage() {
         name: 'subject',
         label: t('subject'),
         kind: 'choice',
-        options: subjects.map((value) => ({ value, label: words.subject(value) })),
+        options: subjects.map((value) => ({ value, label: labels.subject(value) })),
       },
       {
         name: 'action',
         label: t('action'),
         kind: 'choice',
-        options: actions.map((value) => ({ value, label: words.action(value) })),
+        options: actions.map((value) => ({ value, label: labels.action(value) })),
       },
     ],
-    [t, words.subject, words.action],
+    [t, labels.subject, labels.action],
   );
   const columns: ListColumn<Permission>[] = [
     {
@@ -57,8 +57,8 @@ export default function PermissionListPage() {
           </Text>
         ),
     },
-    { key: 'subject', header: t('subject'), sort: 'subject', cell: ({ subject }) => words.subject(subject) },
-    { key: 'action', header: t('action'), sort: 'action', cell: ({ action }) => words.action(action) },
+    { key: 'subject', header: t('subject'), sort: 'subject', cell: ({ subject }) => labels.subject(subject) },
+    { key: 'action', header: t('action'), sort: 'action', cell: ({ action }) => labels.action(action) },
     {
       key: 'permissionPair',
       header: t('pairColumn'),

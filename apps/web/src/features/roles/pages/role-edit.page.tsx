@@ -10,7 +10,7 @@ import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.
 import { type RoleWithPermissions, useRole, useUpdateRole } from '../api.ts';
 import { RoleFields } from '../components/role-fields.tsx';
 
-/** The two that the platform and each ISP rest on: what they hold stays. */
+/** Built-in roles whose permissions cannot be changed. */
 const onlyAddedTo: ReadonlySet<string> = new Set(['admin', 'client']);
 
 export default function RoleEditPage() {

@@ -6,13 +6,13 @@ import { useAreaSearch } from '../api.ts';
 
 interface AreaFieldProps {
   readonly value: number | null;
-  /** What the area is called that was chosen before. */
+  /** Name of the previously selected area. */
   readonly name: string | null;
   readonly error: string | null;
   readonly onChange: (id: number | null) => void;
 }
 
-/** Finds an area by typing; each is shown with its path, which tells namesakes apart. */
+/** Finds an area by typing; each option shows its path. */
 export function AreaField({ value, name, error, onChange }: AreaFieldProps) {
   const { t } = useTranslation('routers');
   const [text, setText] = useState('');
@@ -21,7 +21,7 @@ export function AreaField({ value, name, error, onChange }: AreaFieldProps) {
   const labels = new Map(
     (found.data?.items ?? []).map((area) => [
       String(area.id),
-      [...area.trail.map((above) => above.name), area.name].join(' › '),
+      [...area.trail.map((ancestor) => ancestor.name), area.name].join(' › '),
     ]),
   );
   if (value !== null && !labels.has(String(value))) labels.set(String(value), name ?? '');
@@ -35,7 +35,7 @@ export function AreaField({ value, name, error, onChange }: AreaFieldProps) {
       onChange={(key) => onChange(key === null ? null : Number(key))}
       searchValue={text}
       onSearchChange={setText}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       data={[...labels].map(([key, label]) => ({ value: key, label }))}
       nothingFoundMessage={t('noArea')}

@@ -12,7 +12,7 @@ export function ConnectionFields({ parts, isKnown }: ConnectionFieldsProps) {
   const { t } = useTranslation('routers');
   const { typed, set, field, errorOf } = parts;
   const chooseProtocol = (protocol: string) => {
-    // A port of one's own stays; the usual one follows the service.
+    // A custom port stays; a default port follows the protocol.
     if (typed.port === defaultPorts[typed.protocol]) set('port', defaultPorts[protocol as 'api']);
     set('protocol', protocol);
   };

@@ -11,7 +11,7 @@ interface EnableSyncDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends a router's read-only time once a person has seen what will be written. */
+/** Enables sync on a read-only router after a preview of what will be written. */
 export function EnableSyncDialog({ router, onClose }: EnableSyncDialogProps) {
   const { t, i18n } = useTranslation('routers');
   const { id, version, name } = router;

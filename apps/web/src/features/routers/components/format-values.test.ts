@@ -9,10 +9,10 @@ it.each([
   [90_061, '1 day, 1 hr'],
   [86_460, '1 day'],
   [864_000 + 7_200, '10 days, 2 hr'],
-])('%d seconds are %s', (seconds, text) => {
+])('formats %d seconds as %s', (seconds, text) => {
   expect(durationText(seconds, 'en')).toBe(text);
 });
 
-it('says memory in megabytes', () => {
+it('formats memory in megabytes', () => {
   expect(memoryText(1_073_741_824, 'en')).toBe('1,024 MB');
 });

@@ -1,4 +1,4 @@
-/** The two largest parts of a time: "3 days, 4 hr". */
+/** The two largest units of a duration: "3 days, 4 hr". */
 export function durationText(seconds: number, locale: string): string {
   const parts = [
     { unit: 'day', amount: Math.floor(seconds / 86_400) },

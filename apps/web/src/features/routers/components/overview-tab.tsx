@@ -12,15 +12,15 @@ import { durationText, memoryText, millisecondsText, percentText } from './forma
 import { AcceptCertificate } from './setup/accept-certificate.tsx';
 import { SnapshotSection } from './snapshot-section.tsx';
 
-/** What a technician looks for first: is it there, what is it, how busy, and what waits. */
+/** Reachability, identity, load and pending changes of the router. */
 export function OverviewTab({ router }: { readonly router: RouterDetail }) {
   const snapshot = useRouterSnapshot(router.id).data;
   const invalidateRouters = useInvalidateRouters();
-  const isNews = snapshot?.asOf !== undefined && snapshot.asOf !== router.lastSeenAt;
-  // A reading in the background changes the router's state too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each reading
+  const isNewer = snapshot?.asOf !== undefined && snapshot.asOf !== router.lastSeenAt;
+  // A background poll also changes the router's state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refreshed once for each snapshot
   useEffect(() => {
-    if (isNews) invalidateRouters();
+    if (isNewer) invalidateRouters();
   }, [snapshot?.asOf]);
   return (
     <Stack gap="md">

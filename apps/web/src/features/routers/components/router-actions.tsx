@@ -8,7 +8,7 @@ import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { DeleteRouterDialog } from './delete-router-dialog.tsx';
 import { EnableSyncDialog } from './enable-sync-dialog.tsx';
 
-/** What is done to the router as a whole. */
+/** Actions on the router as a whole. */
 export function RouterActions({ router }: { readonly router: RouterDetail }) {
   const { t } = useTranslation('routers');
   const navigate = useNavigate();

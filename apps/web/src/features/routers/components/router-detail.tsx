@@ -11,13 +11,13 @@ import { InterfaceTab, PoolTab, ProfileTab } from './snapshot-tabs.tsx';
 import { addressText } from './use-router-columns.tsx';
 
 interface RouterPageProps {
-  /** What is not yet the same on both sides. */
+  /** Tab with pending changes and drift. */
   readonly changes: (routerId: number) => ReactNode;
-  /** The ways to where panel and router are held against each other. */
+  /** Links to the comparison pages. */
   readonly comparisons: (routerId: number) => ReactNode;
 }
 
-/** One router: what it says of itself, and how it is reached and kept. */
+/** One router: overview, changes and settings. */
 export function RouterDetail({ changes, comparisons }: RouterPageProps) {
   const { t } = useTranslation('routers');
   const id = Number(useParams()['routerId']);

@@ -9,13 +9,13 @@ import type { RouterFormParts } from './router-form.ts';
 interface RouterFieldsProps {
   readonly parts: RouterFormParts;
   readonly areaName: string | null;
-  /** A known router keeps its password where none is typed. */
+  /** An existing router keeps its password if none is typed. */
   readonly isKnown: boolean;
-  /** The test and the script, below what they are about. */
+  /** Connection test and setup script, below the connection fields. */
   readonly connectionTools: ReactNode;
 }
 
-/** What an emptied number field means where a number may be missing. */
+/** Value of an emptied optional number field. */
 const numberOrNull = (value: number | string) => (value === '' ? null : Number(value));
 
 export function RouterFields({ parts, areaName, isKnown, connectionTools }: RouterFieldsProps) {

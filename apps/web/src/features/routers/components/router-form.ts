@@ -1,17 +1,17 @@
 import type { routerForm } from '@lastmile/contract';
 import type { z } from 'zod';
 
-/** What both forms hold, as it is typed. */
+/** Values of both router forms. */
 export type RouterFormInput = z.input<typeof routerForm>;
 type Name = keyof RouterFormInput & string;
 
-/** The part of a form that the shared fields need; the forms of a new and of a known router both give it. */
+/** The part of a form that the shared fields need, provided by the create and edit forms. */
 export interface RouterFormParts {
   readonly typed: RouterFormInput;
   readonly set: (name: Name, value: unknown) => void;
   readonly field: (name: Name) => object;
   readonly errorOf: (name: Name) => string | null;
-  /** Checks these and shows what is wrong with them. */
+  /** Validates these fields and shows their errors. */
   readonly check: (names: readonly Name[]) => Promise<boolean>;
 }
 

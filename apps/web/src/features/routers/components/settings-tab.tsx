@@ -16,7 +16,7 @@ interface SettingsTabProps {
   readonly onReload: () => void;
 }
 
-/** The form follows the router as long as nothing is typed; then it keeps what it began with. */
+/** The form follows the router's data until the user edits it. */
 export function SettingsTab({ router, onReload }: SettingsTabProps) {
   const { t } = useTranslation('routers');
   const [initialRouter, setInitialRouter] = useState<RouterDetail>();
@@ -62,7 +62,7 @@ function RouterForm({ router, onDirty, onReload }: RouterFormProps) {
   const { isDirty, problem } = contractForm;
   const parts = toRouterFormParts(contractForm as never);
   const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called only when the dirty state changes, not when the callback does
   useEffect(() => onDirty(isDirty), [isDirty]);
   return (
     <FormBody

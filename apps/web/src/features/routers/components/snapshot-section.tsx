@@ -9,12 +9,12 @@ import { useRouterSnapshot } from '../api.ts';
 
 interface SnapshotSectionProps {
   readonly routerId: number;
-  /** Draws what is known also of a router that has told nothing yet. */
+  /** Renders the snapshot; undefined if there is none yet. */
   readonly always?: boolean;
   readonly children: (snapshot: RouterStaticData) => ReactNode;
 }
 
-/** What a router told, always with how old that is, and why it is not newer. */
+/** Snapshot data with its age, and why there is no newer one. */
 export function SnapshotSection({ routerId, always = false, children }: SnapshotSectionProps) {
   const { t } = useTranslation(['routers', 'shared']);
   const problemText = useProblemText();

@@ -10,7 +10,7 @@ interface SnapshotTableProps<Row extends { readonly name: string }> {
 
 const ignore = () => {};
 
-/** Rows in the router's own order, which is not ours to change. */
+/** Keeps the router's own order of rows. */
 export function SnapshotTable<Row extends { readonly name: string }>(props: SnapshotTableProps<Row>) {
   const { label, empty, rows, columns } = props;
   return (

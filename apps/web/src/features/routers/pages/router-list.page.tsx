@@ -14,7 +14,9 @@ import { useRouterColumns } from '../components/use-router-columns.tsx';
 
 const archived = 'archived';
 
-/** To a person archived is one more state; the call keeps it apart, since such a router still had one. */
+/**
+ * Archived is shown as a state; the call has a separate field, because an archived router still has a state.
+ */
 const toQuery = ({ state = '', ...query }: ListQuery): ListQuery => {
   if (state === archived) return { ...query, archived: 'yes' };
   return state ? { ...query, state } : query;

@@ -10,7 +10,7 @@ import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { type FoundSubscriber, useSubscriberSearch } from '../api.ts';
 import { ChangePasswordDialog } from '../components/workspace/change-password-dialog.tsx';
 
-/** Find a line by whatever is at hand and give it a new PPP password. */
+/** Finds a subscriber and sets a new PPP password. */
 export default function ChangePppPasswordPage() {
   const { t } = useTranslation('subscribers');
   const [params, setParams] = useSearchParams();

@@ -12,7 +12,9 @@ import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { BulkDialog } from '../components/bulk/bulk-dialog.tsx';
 import { listPath } from '../paths.ts';
 
-/** What one line carries at this moment. The page never waits for the router: the graph says how far it is. */
+/**
+ * Live rates of one subscriber. The page does not wait for the router; the chart shows the connection state.
+ */
 export default function LiveDataPage() {
   const { t } = useTranslation(['live', 'subscribers']);
   const id = Number(useParams()['usernameId']);

@@ -21,7 +21,7 @@ import {
 import { StartSection } from '../components/form/start-section.tsx';
 import { buildSubscriberForm } from '../components/form/subscriber-form.ts';
 
-/** A new line on one screen: whose it is, how it connects, how it is billed, and what pressing the button does. */
+/** Creates a subscriber on one page: customer, connection, billing and a summary of the effect. */
 export default function NewSubscriberPage() {
   const { t } = useTranslation('subscribers');
   const defaults = useBillingDefaults();
@@ -46,18 +46,18 @@ function NewSubscriberSection({ defaults }: { defaults: BillingDefaults | undefi
   const packages = usePackagesOnSale() ?? [];
   const router = routers.find(({ value }) => value === String(typed.routerId));
   const chosen = packages.find(({ id }) => id === typed.packageId);
-  const mark = validateOnceSubmitted(contractForm);
+  const validate = validateOnceSubmitted(contractForm);
 
   const selectCustomer = (found: FoundCustomer | undefined) => {
     setKnown(found);
     form.setValue(
       'customer',
       found ? buildCustomerValues(found.customer) : newSubscriberValues.customer,
-      mark,
+      validate,
     );
   };
   const choosePackage = (id: number) => {
-    form.setValue('packageId', id, mark);
+    form.setValue('packageId', id, validate);
     const mode = packages.find((one) => one.id === id)?.billingMode;
     if (mode) form.setValue('billingMode', mode);
   };

@@ -23,7 +23,7 @@ interface OpenDialog {
   readonly onDone?: () => void;
 }
 
-/** Every line of the ISP: by state, router, package, area; one or many can be changed from here. */
+/** All subscribers of the ISP with row and bulk actions. */
 export default function SubscriberListPage() {
   const { t } = useTranslation('subscribers');
   const ability = useCurrentAbility();

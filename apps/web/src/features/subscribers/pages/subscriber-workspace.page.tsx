@@ -20,13 +20,13 @@ const tabs = [
   { value: 'history', label: 'tab.history', Content: HistoryTab },
 ] as const;
 
-/** One line with all that is known of it and all that can be done to it. */
+/** Everything about one subscriber, in tabs. */
 export default function SubscriberWorkspacePage() {
   const { t } = useTranslation('subscribers');
   const workspace = useWorkspace(Number(useParams()['id']));
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('tab');
-  const tab = tabs.some(({ value }) => value === wanted) ? wanted : tabs[0].value;
+  const requestedTab = params.get('tab');
+  const tab = tabs.some(({ value }) => value === requestedTab) ? requestedTab : tabs[0].value;
   const open = (next: string | null) => setParams(next && next !== tabs[0].value ? { tab: next } : {});
   return (
     <DetailPage

@@ -7,12 +7,12 @@ interface BulkResultDialogProps {
   readonly title: string;
   readonly headline: string;
   readonly refused: readonly RejectedRow[];
-  /** Where to go next, if anywhere. */
+  /** Link to the next step, if any. */
   readonly next?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** What came of it, row by row, until it has been read. */
+/** Shows the result per row until the user closes it. */
 export function BulkResultDialog({ title, headline, refused, next, onClose }: BulkResultDialogProps) {
   const { t } = useTranslation('shared');
   return (

@@ -5,22 +5,22 @@ import { problemKey } from '../../i18n/problem-key.ts';
 export interface RejectedRow {
   readonly name: string;
   readonly code: string;
-  /** What stands in the way, by its name or number. */
+  /** Name or number of the blocking object. */
   readonly about?: string;
 }
 
 interface BulkResultViewProps {
-  /** "37 lines will be suspended", or that they were. */
+  /** "37 subscribers will be suspended", or that they were. */
   readonly headline: string;
   readonly refused: readonly RejectedRow[];
-  /** How many there are, where not all of them are told. */
+  /** Total number of refused rows, if not all of them are listed. */
   readonly refusedTotal?: number;
 }
 
-/** A list for the eye ends somewhere; the count says how many there are. */
+/** Maximum number of listed rows; the count shows the total. */
 const maxShownRejected = 100;
 
-/** What happens or happened, and each row that is left out with why. */
+/** Summary of a bulk action, and each skipped row with its reason. */
 export function BulkResultView({ headline, refused, refusedTotal = refused.length }: BulkResultViewProps) {
   const { t } = useTranslation(['shared', 'problems']);
   const shown = refused.slice(0, maxShownRejected);

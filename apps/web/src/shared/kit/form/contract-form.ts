@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 
-/** An object schema of the contract: what is typed, and what that becomes once parsed. */
+/** An object schema of the contract with its input and output types. */
 type FormSchema<Typed extends FieldValues, Parsed extends FieldValues> = z.ZodType<Parsed, Typed>;
 
 export type ContractForm<Typed extends FieldValues, Parsed extends FieldValues> = ReturnType<
@@ -21,8 +21,8 @@ export type ContractForm<Typed extends FieldValues, Parsed extends FieldValues> 
 >;
 
 /**
- * A form on the schema that the server checks with, usually `bodyOf(call)`. What the server refuses stands
- * beside the field that it is about, or as `problem` when it is about none of them.
+ * A form validated by the schema that the server uses, usually `requestBodySchema(call)`. Server errors appear beside
+ * their field, or as `problem` when they concern none of them.
  */
 export function useContractForm<Typed extends FieldValues, Parsed extends FieldValues>(
   schema: FormSchema<Typed, Parsed>,
@@ -50,16 +50,16 @@ export function useContractForm<Typed extends FieldValues, Parsed extends FieldV
     setProblem,
     isDirty,
     isSubmitting,
-    /** Set once what was typed is kept by the server: leaving loses nothing then. */
+    /** True once the values are saved: leaving the page loses nothing. */
     isSaved,
     errorOf: (name: Path<Typed>) =>
       errorText(get(errors, name) as FieldError | undefined, form.getValues(name)),
-    /** For an input that is its own master, such as a text field. */
+    /** For an uncontrolled input, such as a text field. */
     field: (name: Path<Typed>) => ({
       ...form.register(name),
       error: errorText(get(errors, name) as FieldError | undefined, form.getValues(name)),
     }),
-    /** Checks, sends once, and calls `onSaved` when the server has taken it. */
+    /** Validates, submits once, and calls `onSaved` on success. */
     submit: (send: (values: Parsed) => Promise<unknown>, onSaved?: () => void) =>
       form.handleSubmit(async (parsed) => {
         setProblem(undefined);
@@ -75,7 +75,7 @@ export function useContractForm<Typed extends FieldValues, Parsed extends FieldV
   };
 }
 
-/** Fields that are no plain inputs cannot be focused by name: the first marked one on the page is shown. */
+/** Inputs that are not native cannot be focused by name: scrolls to the first one with an error. */
 function showFirstError(): void {
   requestAnimationFrame(() => {
     const first = document.querySelector<HTMLElement>('form [aria-invalid="true"]');
@@ -96,7 +96,7 @@ function useErrorText() {
   };
 }
 
-/** The fields that a refusal is about, and what to say beside them. */
+/** Errors per field from a problem response. */
 function useFieldProblem() {
   const { t } = useTranslation('shell');
   const problemText = useProblemText();

@@ -10,13 +10,13 @@ interface FormBodyProps<Typed extends FieldValues, Parsed extends FieldValues> {
   readonly form: ContractForm<Typed, Parsed>;
   readonly submitLabel: string;
   readonly submitDisabled?: boolean;
-  /** What pressing the button will do, beside it. */
+  /** What submitting will do, shown beside the button. */
   readonly effect?: string;
   readonly actions?: ReactNode;
   readonly onSubmit: (values: Parsed) => Promise<unknown>;
-  /** Where to go and what to say once it is saved. */
+  /** Called after saving, to navigate and to show a toast. */
   readonly onSaved?: () => void;
-  /** Below the problem, such as a button that loads the present state. */
+  /** Shown below the problem, such as a button that reloads the data. */
   readonly problemActions?: ReactNode;
   /** `FormSection`s with their fields. */
   readonly children: ReactNode;
@@ -28,7 +28,7 @@ interface FormPageProps<Typed extends FieldValues, Parsed extends FieldValues>
   readonly description?: string;
 }
 
-/** A form as a page: checks with the contract's schema, submits once, and guards what is typed. */
+/** A form as a page: validates with the contract's schema, submits once and guards unsaved changes. */
 export function FormPage<Typed extends FieldValues, Parsed extends FieldValues>(
   props: FormPageProps<Typed, Parsed>,
 ) {
@@ -40,7 +40,7 @@ export function FormPage<Typed extends FieldValues, Parsed extends FieldValues>(
   );
 }
 
-/** The same inside a page that has a heading of its own. */
+/** The same form inside a page that has its own heading. */
 export function FormBody<Typed extends FieldValues, Parsed extends FieldValues>(
   props: FormBodyProps<Typed, Parsed>,
 ) {

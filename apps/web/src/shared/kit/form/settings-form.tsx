@@ -11,12 +11,12 @@ interface SettingsFormProps<Typed extends FieldValues, Parsed extends FieldValue
   readonly submitLabel: string;
   readonly savedText: string;
   readonly onSave: (values: Parsed) => Promise<unknown>;
-  /** Where it is not one's to change, there is no button. */
+  /** Read-only users get no button. */
   readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 }
 
-/** Fields of settings, with the button that stores them. */
+/** Settings fields with a save button. */
 export function SettingsForm<Typed extends FieldValues, Parsed extends FieldValues>({
   form: { problem, isDirty, isSaved, isSubmitting, submit },
   submitLabel,

@@ -9,11 +9,11 @@ interface SettingsSectionProps<Settings> {
   readonly title: string;
   readonly text: string;
   readonly settings: UseQueryResult<Settings>;
-  /** The form, which begins anew once other values were stored. */
+  /** The form, remounted when other values have been saved. */
   readonly children: (settings: Settings) => ReactNode;
 }
 
-/** Some settings of the company under their name, once they are there. */
+/** A titled section of settings with loading and error states. */
 export function SettingsSection<Settings extends { readonly version: number }>({
   title,
   text,
@@ -38,5 +38,5 @@ export function SettingsSection<Settings extends { readonly version: number }>({
   );
 }
 
-/** All settings of a company share one version: what is typed here stays though others were saved. */
+/** All settings of an ISP share one version: unsaved input stays when another section is saved. */
 const contentOf = ({ version: _, ...content }: { readonly version: number }) => JSON.stringify(content);

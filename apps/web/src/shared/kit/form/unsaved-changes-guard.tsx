@@ -9,7 +9,7 @@ interface UnsavedChangesGuardProps {
   readonly isSaved: RefObject<boolean>;
 }
 
-/** Asks before something typed is left behind, inside the panel and when the window closes. */
+/** Asks before unsaved changes are lost by navigation or by closing the window. */
 export function UnsavedChangesGuard({ isDirty, isSaved }: UnsavedChangesGuardProps) {
   const { t } = useTranslation('shared');
   const blocker = useBlocker(

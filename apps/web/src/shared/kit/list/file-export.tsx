@@ -6,18 +6,18 @@ import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { exportList, type ListParams, type ListQuery } from './list-call.ts';
 
 interface FileExportProps {
-  /** One that has `exportColumns`. */
+  /** A call with `exportColumns`. */
   readonly call: Call;
   readonly params?: ListParams | undefined;
   readonly query: ListQuery;
   readonly fileName: string;
 }
 
-/** What the call answers, as a file. */
-export function FileExport({ call, fileName, ...asked }: FileExportProps) {
+/** Exports the response of a call as a file. */
+export function FileExport({ call, fileName, ...request }: FileExportProps) {
   const problemText = useProblemText();
   const run = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') => exportList(call, { ...asked, format, fileName }),
+    mutationFn: (format: 'csv' | 'xlsx') => exportList(call, { ...request, format, fileName }),
     onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
   });
   return <ExportMenu onExport={run.mutate} exporting={run.isPending} />;

@@ -5,7 +5,7 @@ interface Hideable {
   readonly hiddenByDefault?: boolean;
 }
 
-/** The columns that this person does not want to see on this list, kept in this browser. */
+/** Columns hidden by the user on this list, stored in this browser. */
 export function useHiddenColumns(list: string, columns: readonly Hideable[]) {
   const [stored, setStored] = useLocalStorage<readonly string[]>({
     key: `columns:${list}`,

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, download } from '../../api/client.ts';
 import type { ListState } from './list-state.ts';
 
-/** A row of the list; one that has no id of ours goes by its name. */
+/** A list row; rows without an id are identified by name. */
 export type ListRow<C extends Call> =
   CallOutput<C> extends { readonly items: readonly (infer Row extends { readonly id: number })[] }
     ? Row
@@ -20,12 +20,12 @@ interface Page<Row> {
   readonly total: number;
 }
 
-/** The key of every page of this list: what changes a row makes all of them stale. */
+/** Query key prefix of all pages of this list, for invalidation. */
 export const listKey = (call: Call) => ['list', call.id] as const;
 
 export type ListQuery = Readonly<Record<string, string | number>>;
 
-/** What the call is asked, but for the page: also what "everything found" means to a bulk action. */
+/** The call's query without the page; also what "all results" means for a bulk action. */
 export const buildListQuery = ({ search, sort, filters }: ListState, fixed: ListQuery = {}): ListQuery => ({
   ...fixed,
   ...filters,
@@ -33,11 +33,11 @@ export const buildListQuery = ({ search, sort, filters }: ListState, fixed: List
   sort,
 });
 
-/** What stands in the gaps of a list's address. */
+/** Path parameters of a list call. */
 export type ListParams = Readonly<Record<string, number>>;
 
 async function loadPage<C extends Call>(call: C, params: ListParams, query: ListQuery) {
-  // The page's filters are held to the call's own names where the page declares them.
+  // The filters are type-checked against the call where the page declares them.
   const answer = (await api<Call>(call, { params, query })) as unknown as Page<{ readonly name: string }>;
   const items = answer.items.map((row) => ('id' in row ? row : { ...row, id: row.name }));
   return { ...answer, items } as unknown as Page<ListRow<C>> & CallOutput<C>;
@@ -45,21 +45,21 @@ async function loadPage<C extends Call>(call: C, params: ListParams, query: List
 
 interface ListOptions {
   readonly params?: ListParams;
-  /** Asks again by itself, for lists that move while one looks. */
+  /** Polling interval, for lists that change while they are open. */
   readonly refreshMs?: number;
 }
 
-/** One page of a list; while the next is on its way the last one stays. */
+/** Loads one page of a list; the previous page stays visible meanwhile. */
 export function useListCall<C extends Call>(
   call: C,
   query: ListQuery,
   { page, pageSize }: Pick<ListState, 'page' | 'pageSize'>,
   { refreshMs, params = {} }: ListOptions = {},
 ) {
-  const asked = { ...query, page, pageSize };
+  const pageQuery = { ...query, page, pageSize };
   return useQuery({
-    queryKey: [...listKey(call), params, asked],
-    queryFn: () => loadPage(call, params, asked),
+    queryKey: [...listKey(call), params, pageQuery],
+    queryFn: () => loadPage(call, params, pageQuery),
     placeholderData: keepPreviousData,
     ...(refreshMs ? { refetchInterval: refreshMs } : {}),
   });
@@ -67,7 +67,7 @@ export function useListCall<C extends Call>(
 
 const largestPage = 200;
 
-/** Every row that the query finds and the selection holds, page after page. */
+/** Loads all pages and returns the selected rows. */
 export async function loadSelectedRows<C extends Call>(
   call: C,
   params: ListParams,

@@ -26,7 +26,7 @@ interface ListContentProps<C extends Call> extends ListSectionProps<C> {
   readonly onSelect?: (selection: Selection<ListRowKey<C>>) => void;
 }
 
-/** The rows, or what stands in their place: loading, failed, nothing found, nothing there yet. */
+/** The rows, or a loading, error, no-results or empty state. */
 export function ListContent<C extends Call>(props: ListContentProps<C>) {
   const { call, title, columns, list, state, onChange, empty, rowMenu, rowName, selection, onSelect } = props;
   const { t } = useTranslation('shared');
@@ -37,7 +37,7 @@ export function ListContent<C extends Call>(props: ListContentProps<C>) {
   const isBeyond = !list.isPlaceholderData && total > 0 && state.page > lastPage;
 
   useEffect(() => {
-    // Rows were taken away since: the last page that there is takes the place of one that is gone.
+    // If rows were deleted and the page no longer exists, the last existing page is shown.
     if (isBeyond) onChange({ page: lastPage });
   }, [isBeyond, lastPage, onChange]);
 
@@ -87,7 +87,7 @@ export function ListContent<C extends Call>(props: ListContentProps<C>) {
 
 type EmptyListProps = Pick<ListContentProps<Call>, 'state' | 'onChange' | 'empty'>;
 
-/** No rows at all, or none that fit the search and the filters. */
+/** Empty list, or no results for the search and filters. */
 function EmptyList({ state, onChange, empty }: EmptyListProps) {
   const { t } = useTranslation('shared');
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;

@@ -8,7 +8,7 @@ interface ListExportProps<C extends Call> {
   readonly fileName: string;
 }
 
-/** The list as the address shows it, as a file. */
+/** Exports the list with the current search, filters and sort. */
 export function ListExport<C extends Call>({ list, fileName }: ListExportProps<C>) {
   const { query } = useListQuery(list);
   return <FileExport call={list.call} params={list.params} query={query} fileName={fileName} />;

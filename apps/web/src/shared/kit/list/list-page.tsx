@@ -8,15 +8,15 @@ import type { ListSectionProps } from './list-section-props.ts';
 
 interface ListPageProps<C extends Call> extends ListSectionProps<C> {
   readonly description?: string;
-  /** The thing that the list belongs to. */
+  /** Link to the object that the list belongs to. */
   readonly back?: BackTo;
-  /** The page's own buttons. */
+  /** Buttons in the page header. */
   readonly actions?: ReactNode;
-  /** With it the list leaves as a file of this name. */
+  /** File name; enables the export. */
   readonly exportName?: string;
 }
 
-/** A list of the contract as a page. */
+/** A list call of the contract as a page. */
 export function ListPage<C extends Call>(props: ListPageProps<C>) {
   const { title, description, back, actions, exportName } = props;
   return (

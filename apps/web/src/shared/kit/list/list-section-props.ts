@@ -6,30 +6,30 @@ import type { ListState } from './list-state.ts';
 
 export interface ListSelection<Key extends number | string = number> {
   readonly selection: Selection<Key>;
-  /** What finds everything that `all` stands for. */
+  /** Query that matches everything `all` stands for. */
   readonly query: ListQuery;
   readonly total: number;
   readonly clear: () => void;
 }
 
 export interface ListSectionProps<C extends Call> {
-  /** A list of the contract: with `page`, `pageSize`, `sort`, and `search` where `searchLabel` is given. */
+  /** A list call of the contract with `page`, `pageSize`, `sort`, and `search` if `searchLabel` is given. */
   readonly call: C;
-  /** What the table is called. */
+  /** Accessible name of the table. */
   readonly title: string;
-  /** What stands in the gaps of the call's address, such as the router whose rows these are. */
+  /** Path parameters of the call, such as the router's id. */
   readonly params?: ListParams;
   readonly columns: readonly ListColumn<ListRow<C>>[];
-  /** The default first; `-at` sorts downwards. */
+  /** Sort fields, the default first; `-at` sorts descending. */
   readonly sorts: readonly [string, ...string[]];
   readonly searchLabel?: string;
-  /** Each `name` is a parameter of the call's query. Declare them outside the component, or memoised. */
+  /** Each `name` is a query parameter of the call. Declare them outside the component, or memoise them. */
   readonly filters?: readonly FilterField[];
-  /** Parameters that no one chooses, such as whose rows these are. */
+  /** Fixed query parameters, such as the subscriber's id. */
   readonly fixedQuery?: ListQuery;
-  /** Puts the filters as the call wants them, where that differs from the address (a day as an instant). */
+  /** Converts filters from the URL to the call's format, for example a day to an instant. */
   readonly toQuery?: (query: ListQuery) => ListQuery;
-  /** Above the list, usually `FigureCards` whose figures set the filters; `answer` is what the call last said. */
+  /** Rendered above the list, usually `FigureCards` that set filters; `answer` is the latest response. */
   readonly figures?: (list: {
     state: ListState;
     change: (next: Partial<ListState>) => void;
@@ -37,9 +37,9 @@ export interface ListSectionProps<C extends Call> {
   }) => ReactNode;
   readonly rowMenu?: (row: ListRow<C>) => ReactNode;
   readonly rowName?: (row: ListRow<C>) => string;
-  /** With it rows can be chosen, across pages; draws the buttons of the bar. */
+  /** Enables selection across pages; renders the buttons of the bulk bar. */
   readonly bulkActions?: (chosen: ListSelection<ListRowKey<C>>) => ReactNode;
-  /** What belongs here and the button that starts it, when there is nothing at all. */
+  /** Shown when the list is empty, with a button to create the first row. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
   readonly refreshMs?: number;
 }

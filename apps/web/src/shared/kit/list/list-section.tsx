@@ -11,16 +11,16 @@ import { useListState } from './use-list-state.ts';
 
 const noFields: readonly FilterField[] = [];
 
-/** What the address asks of the list, and what the call is asked for it. */
+/** List state from the URL, and the call's query derived from it. */
 export function useListQuery<C extends Call>(props: ListSectionProps<C>) {
   const { sorts, filters = noFields, fixedQuery, toQuery } = props;
   const shape = useMemo(() => ({ sorts, fields: filters }), [sorts, filters]);
   const { state, change } = useListState(shape);
-  const asked = buildListQuery(state, fixedQuery);
-  return { state, change, query: toQuery ? toQuery(asked) : asked };
+  const listQuery = buildListQuery(state, fixedQuery);
+  return { state, change, query: toQuery ? toQuery(listQuery) : listQuery };
 }
 
-/** A list of the contract: figures, filters, table, pages, bulk bar, with its state in the address. */
+/** A list call of the contract: figures, filters, table, pagination and bulk bar, with its state in the URL. */
 export function ListSection<C extends Call>(props: ListSectionProps<C>) {
   const { call, columns, sorts, filters = noFields, params, refreshMs } = props;
   const { state, change, query } = useListQuery(props);

@@ -21,8 +21,8 @@ const shape: ListShape = {
 const read = (search: string) => readListState(new URLSearchParams(search), shape);
 const defaults: ListState = { page: 1, pageSize: 25, search: '', sort: 'name', filters: {} };
 
-describe('the list that an address asks for', () => {
-  it('is the defaults one when it says nothing', () => {
+describe('reading list state from the URL', () => {
+  it('uses the defaults for an empty query', () => {
     expect(read('')).toEqual(defaults);
   });
 
@@ -36,11 +36,11 @@ describe('the list that an address asks for', () => {
     'sort=password',
     'status=none',
     'from=yesterday',
-  ])('is the defaults one when it says %s', (search) => {
+  ])('uses the defaults for %s', (search) => {
     expect(read(search)).toEqual(defaults);
   });
 
-  it('takes a choice whose options are still on their way', () => {
+  it('accepts a value whose options are still loading', () => {
     const later: ListShape = {
       ...shape,
       fields: [{ name: 'role', label: 'Role', kind: 'choice', options: [] }],
@@ -48,7 +48,7 @@ describe('the list that an address asks for', () => {
     expect(readListState(new URLSearchParams('role=4'), later).filters).toEqual({ role: '4' });
   });
 
-  it('comes back from its address as it was, and leaves other parts of the address alone', () => {
+  it('round-trips through the URL and keeps other parameters', () => {
     const state = fc.record({
       page: fc.integer({ min: 1, max: 100_000 }),
       pageSize: fc.constantFrom(10, 25, 50, 100, 200),
@@ -69,8 +69,8 @@ describe('the list that an address asks for', () => {
   });
 });
 
-describe('changing the list', () => {
-  it('goes back to the first page when other rows are asked for, and not otherwise', () => {
+describe('changing list state', () => {
+  it('returns to the first page only when the filters change', () => {
     const third = new URLSearchParams('page=3&status=active');
     expect(readListState(writeListState(third, shape, { search: 'mir' }), shape).page).toBe(1);
     expect(readListState(writeListState(third, shape, { filters: {} }), shape).page).toBe(1);
@@ -80,7 +80,7 @@ describe('changing the list', () => {
     });
   });
 
-  it('keeps what is defaults out of the address', () => {
+  it('leaves defaults out of the URL', () => {
     const full = new URLSearchParams('page=2&pageSize=50&search=a&sort=-name&status=active');
     expect(writeListState(full, shape, defaults).toString()).toBe('');
   });

@@ -1,8 +1,8 @@
 import { type FilterField, type FilterValues, pageSizes } from '@lastmile/ui';
 
-/** What a list can be asked for; everything else in the address is left alone. */
+/** Supported list parameters; other parts of the URL are left unchanged. */
 export interface ListShape {
-  /** The sort fields of the list, the default first. A leading `-` there sorts downwards at first. */
+  /** Sort fields, the default first. A leading `-` sorts descending at first. */
   readonly sorts: readonly [string, ...string[]];
   readonly fields: readonly FilterField[];
 }
@@ -18,12 +18,12 @@ export interface ListState {
 const defaultPageSize = 25;
 const maxTextLength = 100;
 
-/** An address can say anything: what the list does not know counts as not said. */
+/** Unknown or invalid parameters in the URL are ignored. */
 export function readListState(params: URLSearchParams, { sorts, fields }: ListShape): ListState {
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('pageSize'));
-  const wantedSort = params.get('sort') ?? '';
-  const known = sorts.some((sort) => bare(sort) === bare(wantedSort));
+  const requestedSort = params.get('sort') ?? '';
+  const known = sorts.some((sort) => bare(sort) === bare(requestedSort));
   const filters: Record<string, string> = {};
   for (const field of fields) {
     const value = params.get(field.name)?.trim() ?? '';
@@ -33,12 +33,12 @@ export function readListState(params: URLSearchParams, { sorts, fields }: ListSh
     page: Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     pageSize: pageSizes.some((size) => size === pageSize) ? pageSize : defaultPageSize,
     search: (params.get('search') ?? '').trim().slice(0, maxTextLength),
-    sort: known ? wantedSort : sorts[0],
+    sort: known ? requestedSort : sorts[0],
     filters,
   };
 }
 
-/** Other rows are looked for: the first page is the one to see. Defaults stay out of the address. */
+/** Changed filters return to the first page. Defaults are left out of the URL. */
 export function writeListState(
   params: URLSearchParams,
   shape: ListShape,
@@ -48,15 +48,15 @@ export function writeListState(
   const staysOnPage = Object.keys(change).every((key) => key === 'page');
   const after = { ...before, ...change, ...(staysOnPage ? {} : { page: 1 }) };
   const written = new URLSearchParams(params);
-  const put = (name: string, value: string, usual: string) => {
-    if (value && value !== usual) written.set(name, value);
+  const setParam = (name: string, value: string, defaultValue: string) => {
+    if (value && value !== defaultValue) written.set(name, value);
     else written.delete(name);
   };
-  put('page', String(after.page), '1');
-  put('pageSize', String(after.pageSize), String(defaultPageSize));
-  put('search', after.search.trim(), '');
-  put('sort', after.sort, shape.sorts[0]);
-  for (const { name } of shape.fields) put(name, after.filters[name] ?? '', '');
+  setParam('page', String(after.page), '1');
+  setParam('pageSize', String(after.pageSize), String(defaultPageSize));
+  setParam('search', after.search.trim(), '');
+  setParam('sort', after.sort, shape.sorts[0]);
+  for (const { name } of shape.fields) setParam(name, after.filters[name] ?? '', '');
   return written;
 }
 
@@ -65,6 +65,6 @@ const bare = (sort: string) => sort.replace(/^-/, '');
 function accepts(field: FilterField, value: string): boolean {
   if (field.kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value);
   if (field.kind === 'text') return value.length <= maxTextLength;
-  // Options that come from the server may not be there yet.
+  // Options from the server may not be loaded yet.
   return field.options.length === 0 || field.options.some((option) => option.value === value);
 }

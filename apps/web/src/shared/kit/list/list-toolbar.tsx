@@ -14,7 +14,7 @@ interface ListToolbarProps<Row> {
   readonly onChange: (next: Partial<ListState>) => void;
 }
 
-/** Search, filters and column choice in one line; on a phone also the sort, since the heads are not there. */
+/** Search, filters and column menu; on a phone also the sort, because cards have no column headers. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { list, columns, fields, searchLabel, state, onChange } = props;
   const { t } = useTranslation('shared');

@@ -7,6 +7,6 @@ interface SelectFilter {
   readonly isAdvanced?: boolean;
 }
 
-/** What the user may not read is no filter; what is still on its way is one already. */
+/** Omits a filter whose options the user may not read; keeps one whose options are still loading. */
 export const selectFilter = (canRead: boolean, { options = [], ...filter }: SelectFilter): FilterField[] =>
   canRead ? [{ ...filter, kind: 'choice', options }] : [];

@@ -12,7 +12,7 @@ interface BulkActionsProps {
   readonly onAct: (action: SuspensionAction | 'pay', ids: readonly number[]) => void;
 }
 
-/** What keeps the chosen lines from being cut, the money first. */
+/** Bulk actions that prevent a suspension, payment first. */
 export function BulkActions({ chosen: { selection, query }, canPromise, onAct }: BulkActionsProps) {
   const { t } = useTranslation(['dunning', 'billing']);
   const canTakePayment = useCurrentAbility().can('create', 'Payment');

@@ -17,7 +17,10 @@ interface UpcomingSuspensionFiguresProps {
   readonly answer: Answer | undefined;
 }
 
-/** When the next cut comes, how many lines it meets, waits for or spares, and what they have to pay; each is a filter. */
+/**
+ * Time of the next run, how many subscribers it suspends, defers or exempts, and their balance due; each figure
+ * is a filter.
+ */
 export function UpcomingSuspensionFigures({ state, change, answer }: UpcomingSuspensionFiguresProps) {
   const { t, i18n } = useTranslation('dunning');
   const { money } = useMoneyFormat();
@@ -51,14 +54,14 @@ function NextSuspensionRun({ nextRun: { on, hour, excluded } }: { readonly nextR
   const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', timeZone: 'UTC' });
   const time = clock.format(Date.UTC(2000, 0, 1, hour));
   const isStopped = Boolean(useAutomationStop().data);
-  const nobody = excluded || isStopped;
+  const isSkipped = excluded || isStopped;
   return (
     <Alert
       role="status"
       py="xs"
       mb="sm"
-      color={nobody ? 'yellow' : 'gray'}
-      icon={nobody ? <IconCalendarOff size={18} /> : <IconClock size={18} />}
+      color={isSkipped ? 'yellow' : 'gray'}
+      icon={isSkipped ? <IconCalendarOff size={18} /> : <IconClock size={18} />}
     >
       {isStopped ? t('nextRunPaused') : t(excluded ? 'nextRunExcluded' : 'nextRun', { day: day(on), time })}
     </Alert>

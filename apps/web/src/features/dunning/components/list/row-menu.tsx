@@ -12,7 +12,7 @@ interface RowMenuProps {
   readonly onAct: (action: SuspensionAction | 'pay', row: UpcomingSuspensionRow) => void;
 }
 
-/** What keeps the line from being cut, the money first. */
+/** Row actions that prevent a suspension, payment first. */
 export function RowMenu({ row, canPromise, onAct }: RowMenuProps) {
   const { t } = useTranslation(['dunning', 'billing']);
   const canTakePayment = useCurrentAbility().can('create', 'Payment');

@@ -11,7 +11,7 @@ import { type User, useRoleOptions, userStatuses, useUpdateUser } from '../../us
 import { UserFields } from './user-fields.tsx';
 import { useUserStatusLabel } from './user-status-badge.tsx';
 
-/** A status that only the server gives stays on offer while the person has it. */
+/** A status that only the server sets is offered only while the user has it. */
 const choosable = (present: User['status']) =>
   userStatuses.filter((status) => status === present || status === 'active' || status === 'disabled');
 
@@ -27,7 +27,7 @@ export function EditUserDialog({ user, onClose }: { readonly user: User; readonl
   const typed = form.watch();
   const roles = useRoleOptions(user.ispId);
   const isSelf = session.user()?.id === user.id;
-  // The role that the person has now may be beyond what one could give.
+  // The current role may be one that the editor cannot assign.
   const choice = roles.data ?? [];
   const offered = choice.some(({ value }) => value === String(roleId))
     ? choice

@@ -13,7 +13,7 @@ interface UserFieldsProps {
   readonly onLocale: (language: (typeof languages)[number]) => void;
 }
 
-/** What a person is known by, shared by adding and changing. */
+/** Fields shared by the invite and edit dialogs. */
 export function UserFields({ field, roles, role, onRole, locale, onLocale }: UserFieldsProps) {
   const { t } = useTranslation('users');
   return (

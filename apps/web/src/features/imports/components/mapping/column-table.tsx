@@ -10,7 +10,7 @@ interface ColumnTableProps {
   readonly onChoose: (index: number, field: ImportField | null) => void;
 }
 
-/** The file's columns with a few of their cells, and what each of them is. */
+/** The file's columns with sample cells and their mapping. */
 export function ColumnTable({ columns, mapping, onChoose }: ColumnTableProps) {
   const { t } = useTranslation('imports');
   const nameOf = useFieldName();
@@ -30,7 +30,7 @@ export function ColumnTable({ columns, mapping, onChoose }: ColumnTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {columns.map(({ header, samples }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places, and two may have one header.
+            // biome-ignore lint/suspicious/noArrayIndexKey: Columns keep their positions, and two may share a header.
             <Table.Tr key={index}>
               <Table.Td>
                 <Text size="sm" fw={600}>

@@ -15,7 +15,7 @@ interface DefaultFieldsProps {
   readonly onChange: (values: Defaults) => void;
 }
 
-/** What every row without a word of its own gets: a file of one router seldom names it. */
+/** Defaults for empty cells: a file for one router rarely names the router. */
 export function DefaultFields({ mapping, values, onChange }: DefaultFieldsProps) {
   const { t } = useTranslation(['imports', 'subscribers']);
   const nameOf = useFieldName();

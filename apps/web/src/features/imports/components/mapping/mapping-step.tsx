@@ -13,7 +13,7 @@ interface MappingStepProps {
   readonly onChecking: () => void;
 }
 
-/** Which column fills which field, and what stands in where a cell is empty. */
+/** Maps columns to fields and sets defaults for empty cells. */
 export function MappingStep({ shown, onChecking }: MappingStepProps) {
   const { t } = useTranslation('imports');
   const canCreateAreas = useCurrentAbility().can('create', 'Area');
@@ -21,7 +21,7 @@ export function MappingStep({ shown, onChecking }: MappingStepProps) {
   const [mapping, setMapping] = useState(() => shown.columns.map(({ field }) => field));
   const [defaults, setDefaults] = useState<NonNullable<EvaluateInput['defaults']>>(shown.defaults);
   const [createAreas, setMakeAreas] = useState(shown.createAreas);
-  // One field from one column: choosing it here takes it from where it was.
+  // A field is mapped from one column only: selecting it here clears the previous column.
   const choose = (index: number, field: ImportField | null) =>
     setMapping(
       mapping.map((had, at) => (at === index ? field : field !== null && had === field ? null : had)),

@@ -15,14 +15,14 @@ interface EditRowDialogProps {
   readonly onClose: () => void;
 }
 
-/** The cells of a refused row, those with a reason first; judged anew when sent, and open until it is right. */
+/** Edits the cells of an invalid row, those with errors first; stays open until the row is valid. */
 export function EditRowDialog({ importId, row, mapped, onClose }: EditRowDialogProps) {
   const { t } = useTranslation(['imports', 'shared']);
   const nameOf = useFieldName();
   const reasonText = useReasonText();
-  const mend = useUpdateRow();
+  const updateRow = useUpdateRow();
   const [typed, setTyped] = useState<Partial<Record<ImportField, string>>>({});
-  const evaluated = mend.data ?? row;
+  const evaluated = updateRow.data ?? row;
   const reasonsOf = (field: ImportField) => evaluated.reasons.filter((reason) => reason.field === field);
   const [fields] = useState(() => {
     const faulty = row.reasons.map(({ field }) => field);
@@ -30,7 +30,7 @@ export function EditRowDialog({ importId, row, mapped, onClose }: EditRowDialogP
     return [...new Set<ImportField>([...faulty, ...others])];
   });
   const submit = () =>
-    mend.mutate(
+    updateRow.mutate(
       { id: importId, row: row.id, cells: typed },
       {
         onSuccess: ({ result }) => {
@@ -48,11 +48,11 @@ export function EditRowDialog({ importId, row, mapped, onClose }: EditRowDialogP
       closeLabel={t('shared:close')}
       onSubmit={submit}
       onClose={onClose}
-      submitting={mend.isPending}
+      submitting={updateRow.isPending}
       guarded={Object.keys(typed).length > 0}
     >
-      <ProblemAlert error={mend.error} />
-      {mend.data ? (
+      <ProblemAlert error={updateRow.error} />
+      {updateRow.data ? (
         <Alert color="yellow" p="sm" role="status">
           {t('stillRejected')}
         </Alert>

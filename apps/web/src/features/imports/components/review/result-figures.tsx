@@ -10,7 +10,7 @@ interface ResultFiguresProps {
   readonly change?: (next: Partial<ListState>) => void;
 }
 
-/** How many rows came to what; each figure shows just those. */
+/** Rows per result; each figure is a filter. */
 export function ResultFigures({ figures, state, change }: ResultFiguresProps) {
   const { t, i18n } = useTranslation('imports');
   const chosen = state?.filters['result'];

@@ -20,7 +20,7 @@ interface ReviewStepProps {
   readonly onMapping: () => void;
 }
 
-/** What would come of each row; refused ones can be mended here, or taken away as a file. */
+/** Result per row; invalid rows can be edited here or downloaded as a file. */
 export function ReviewStep({ shown, onMapping }: ReviewStepProps) {
   const { t } = useTranslation('imports');
   const columns = useRowColumns();

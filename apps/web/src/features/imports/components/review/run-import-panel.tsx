@@ -6,7 +6,7 @@ import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { type ImportDetail, useRunImport } from '../../api.ts';
 
-/** What bringing the rows in will do, in numbers, and the button that does it; afterwards what came of it. */
+/** Summary and start button of the import; its result afterwards. */
 export function RunImportPanel({ shown }: { readonly shown: ImportDetail }) {
   const { t } = useTranslation('imports');
   const canChange = useCurrentAbility().can('update', 'Subscriber');

@@ -51,7 +51,7 @@ function ResultBadge({ row: { result, done } }: { readonly row: ImportRow }) {
   );
 }
 
-/** All reasons against a row, or the fields that it would change. */
+/** All errors of a row, or the fields that it changes. */
 function RowReasons({ row: { reasons, changes } }: { readonly row: ImportRow }) {
   const reasonText = useReasonText();
   const nameOf = useFieldName();

@@ -10,7 +10,7 @@ import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useCancelInvoice } from '../../api.ts';
 import type { InvoiceDialogProps } from './invoice-dialog-props.ts';
 
-/** Cancels a bill with a reason; its number stays. */
+/** Cancels an invoice with a reason; its number is not reused. */
 export function CancelDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'shared']);
   const { money } = useMoneyFormat();

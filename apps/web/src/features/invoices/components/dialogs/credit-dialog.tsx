@@ -12,7 +12,7 @@ import { useCreateCreditNote } from '../../api.ts';
 import { causeKeys } from '../labels.ts';
 import type { InvoiceDialogProps } from './invoice-dialog-props.ts';
 
-/** Credits a bill: what is open of it is paid by the note, the rest stays in favour. */
+/** Credits an invoice: the note pays its balance due, the rest becomes account credit. */
 export function CreditDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'shared']);
   const { money } = useMoneyFormat();

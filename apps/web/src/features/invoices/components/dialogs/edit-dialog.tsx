@@ -17,11 +17,11 @@ import { splitEditableLines } from './editable-lines.ts';
 import type { InvoiceDialogProps } from './invoice-dialog-props.ts';
 import { useEditPreview } from './use-edit-preview.ts';
 
-/** Changes a bill of which nothing is paid. */
+/** Edits an unpaid invoice. */
 export function EditDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'shared']);
   const invoiceQuery = useInvoice(invoice.id);
-  // What was read when it opened: not changed under the hands of whoever types.
+  // Read once when the dialog opens, so that the form does not change while the user types.
   const [read, setRead] = useState<Invoice>();
   if (!read && invoiceQuery.data && !invoiceQuery.isFetching) setRead(invoiceQuery.data);
   if (read) return <EditForm invoice={read} onClose={onClose} />;
@@ -62,7 +62,7 @@ function EditForm({ invoice, onClose }: { readonly invoice: Invoice; readonly on
   const typed = form.watch();
   const { keepLines = [], lines, discountMinor } = typed;
   const preview = useEditPreview(typed);
-  const keep = (place: number, isLineSelected: boolean) =>
+  const toggleLine = (place: number, isLineSelected: boolean) =>
     form.setValue(
       'keepLines',
       isLineSelected
@@ -99,7 +99,7 @@ function EditForm({ invoice, onClose }: { readonly invoice: Invoice; readonly on
                 label={`${title} · ${money(line.amountMinor)}`}
                 description={detail}
                 checked={keepLines.includes(place)}
-                onChange={({ currentTarget }) => keep(place, currentTarget.checked)}
+                onChange={({ currentTarget }) => toggleLine(place, currentTarget.checked)}
               />
             );
           })}

@@ -15,7 +15,7 @@ const line = (kind: InvoiceLineView['kind'], text: string | null): InvoiceLineVi
   taxable: false,
 });
 
-describe('the lines of a bill that is edited', () => {
+describe('editable invoice lines', () => {
   const { fixedLines, charges } = splitEditableLines([
     line('package', 'Home 20'),
     line('other', 'Cable'),
@@ -25,11 +25,11 @@ describe('the lines of a bill that is edited', () => {
     line('rounding', null),
   ]);
 
-  it('are fixedLines by their place where the panel made them', () => {
+  it('treats generated lines as fixed, by position', () => {
     expect(fixedLines.map(({ place }) => place)).toEqual([1, 3]);
   });
 
-  it('can be rewritten where a person wrote them', () => {
+  it('lets manual lines be edited', () => {
     expect(charges).toEqual([
       { kind: 'other', text: 'Cable', quantity: 2, unitMinor: 100_00, taxable: false },
     ]);

@@ -2,15 +2,18 @@ import type { InvoiceLineView } from '@lastmile/contract';
 import { buildChargeDraft, type ChargeDraft } from '../../../../entities/invoices/charge-draft.ts';
 
 interface FixedLine {
-  /** From 1, as the bill has it. */
+  /** 1-based position on the invoice. */
   readonly place: number;
   readonly line: InvoiceLineView;
 }
 
-/** Made anew with every change of a bill. */
+/** Lines that are recomputed with every change of an invoice. */
 const remade: ReadonlySet<InvoiceLineView['kind']> = new Set(['discount', 'credit', 'vat', 'rounding']);
 
-/** Which lines of a bill can be kept or dropped as they are, and which were written by hand and can be rewritten. */
+/**
+ * Splits the lines of an invoice into fixed ones, which can be kept or removed, and manual ones, which can be
+ * edited.
+ */
 export function splitEditableLines(lines: readonly InvoiceLineView[]) {
   const fixedLines: FixedLine[] = [];
   const charges: ChargeDraft[] = [];

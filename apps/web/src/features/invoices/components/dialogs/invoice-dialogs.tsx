@@ -12,7 +12,7 @@ const dialogs = {
   cancel: CancelDialog,
 } as const;
 
-/** What is asked before something is done to one bill. */
+/** Dialogs for actions on one invoice. */
 export function InvoiceDialog({ action, ...props }: InvoiceDialogProps & { readonly action: InvoiceAction }) {
   const Dialog = dialogs[action];
   return <Dialog {...props} />;

@@ -10,10 +10,10 @@ import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 
-/** The reason is asked for the books; what would happen does not hang on it. */
+/** The preview does not depend on the reason, which is only recorded. */
 const previewWith = { reason: '–' };
 
-/** Takes back the payments, entered by hand, of many bills. */
+/** Reverses manual payments of many invoices. */
 export function MarkUnpaidDialog({ target, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation(['invoices', 'shared']);
   const { field, submit, problem, isSubmitting } = useContractForm(

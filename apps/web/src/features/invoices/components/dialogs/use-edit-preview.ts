@@ -6,7 +6,7 @@ import { api } from '../../../../shared/api/client.ts';
 type Edit = CallArguments<typeof invoiceCalls.edit>['body'];
 const searchDebounceMs = 400;
 
-/** What the bill would come to, from the server; nothing is asked while what is typed makes no bill. */
+/** Loads the new totals from the server; sends nothing while the form is incomplete. */
 export function useEditPreview(typed: unknown) {
   const parsed = invoiceUpdateForm.safeParse(typed);
   const [text] = useDebouncedValue(parsed.success ? JSON.stringify(parsed.data) : '', searchDebounceMs);

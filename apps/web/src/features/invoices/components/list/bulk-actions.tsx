@@ -12,7 +12,7 @@ interface BulkActionsProps {
   readonly onAct: (action: BulkAction, chosen: ListSelection) => void;
 }
 
-/** What can be done to the chosen bills, as far as the user may. */
+/** Bulk actions on the selected invoices. */
 export function BulkActions({ chosen, onAct }: BulkActionsProps) {
   const { t } = useTranslation(['invoices', 'billing']);
   const ability = useCurrentAbility();
@@ -31,7 +31,7 @@ export function BulkActions({ chosen, onAct }: BulkActionsProps) {
       <PdfButton
         size="sm"
         px="sm"
-        thing={async () => ({ invoices: await toInvoiceReference(chosen), fileName: t('title') })}
+        source={async () => ({ invoices: await toInvoiceReference(chosen), fileName: t('title') })}
       />
     </>
   );

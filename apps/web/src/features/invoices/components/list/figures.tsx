@@ -20,15 +20,15 @@ const display = {
   paid: { key: 'billing:status.paid', tone: 'green' },
 } as const;
 
-/** How many bills stand where, among those of the other filters; each figure shows just those. */
+/** Invoices per status among those that match the other filters; each figure is a filter. */
 export function InvoiceFigures({ state, change, answer }: InvoiceFiguresProps) {
   const { t, i18n } = useTranslation(['invoices', 'billing']);
   const { search, filters } = state;
   const counts = useInvoiceCounts(search ? { ...filters, search } : filters);
   const { status, overdue, ...others } = filters;
   const chosen = figureKeys.find((figure) => {
-    const wanted = filterOfFigure(figure);
-    return wanted['status'] === status && wanted['overdue'] === overdue;
+    const figureFilter = filterOfFigure(figure);
+    return figureFilter['status'] === status && figureFilter['overdue'] === overdue;
   });
   return (
     <>
@@ -36,14 +36,14 @@ export function InvoiceFigures({ state, change, answer }: InvoiceFiguresProps) {
         figures={figureKeys.map((figure) => {
           const { key, ...tone } = display[figure];
           const isActive = figure === chosen;
-          const wanted = isActive ? {} : filterOfFigure(figure);
+          const nextFilter = isActive ? {} : filterOfFigure(figure);
           return {
             key: figure,
             label: t(key),
             value: counts?.[figure].toLocaleString(i18n.language) ?? '–',
             ...tone,
             isActive,
-            onPress: () => change({ filters: { ...others, ...wanted } }),
+            onPress: () => change({ filters: { ...others, ...nextFilter } }),
           };
         })}
       />
@@ -52,7 +52,7 @@ export function InvoiceFigures({ state, change, answer }: InvoiceFiguresProps) {
   );
 }
 
-/** What the bills that are shown come to, on all pages. */
+/** Total of the listed invoices on all pages. */
 function Sums({ sums }: { readonly sums: NonNullable<InvoiceFiguresProps['answer']>['sums'] }) {
   const { t } = useTranslation('invoices');
   const { money } = useMoneyFormat();

@@ -15,20 +15,20 @@ const searchDebounceMs = 200;
 const labelOf = ({ username, name, mobile }: FoundSubscriber) =>
   [username, name, mobile].filter(Boolean).join(' · ');
 
-/** Whose bill it is to be, then the bill itself. */
+/** Picks a subscriber, then opens the invoice dialog. */
 export function NewInvoiceButton({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['invoices', 'billing', 'shared']);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [paused] = useDebouncedValue(typed.trim(), searchDebounceMs);
   const [subscriber, setSubscriber] = useState<FoundSubscriber>();
-  // The text of who is picked is not a search.
-  const wanted = subscriber && paused === labelOf(subscriber) ? '' : paused;
+  // The label of the selected option is not a search.
+  const search = subscriber && paused === labelOf(subscriber) ? '' : paused;
   const [isChosen, setIsChosen] = useState(false);
   const found = useQuery({
-    queryKey: ['subscribers', 'search', wanted],
-    queryFn: () => api(subscriberCalls.search, { query: { q: wanted } }),
-    enabled: wanted !== '',
+    queryKey: ['subscribers', 'search', search],
+    queryFn: () => api(subscriberCalls.search, { query: { q: search } }),
+    enabled: search !== '',
     placeholderData: keepPreviousData,
     select: ({ items }) => items,
   });
@@ -64,9 +64,9 @@ export function NewInvoiceButton({ onClose }: { readonly onClose: () => void }) 
         searchValue={typed}
         data-autofocus
         comboboxProps={{ shadow: 'md' }}
-        // The server has found what fits, by name and mobile too, which the labels need not show.
+        // The server has already filtered, also by name and mobile, which the labels need not contain.
         filter={({ options }) => options}
-        nothingFoundMessage={wanted && !found.isFetching ? t('shared:nothingFound') : null}
+        nothingFoundMessage={search && !found.isFetching ? t('shared:nothingFound') : null}
         data={subscribers.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
         onSearchChange={setTyped}
         onChange={(value) => setSubscriber(subscribers.find(({ id }) => String(id) === value))}

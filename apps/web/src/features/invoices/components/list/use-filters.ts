@@ -71,7 +71,7 @@ export function useFilters(): FilterField[] {
   );
 }
 
-/** Whose bills these are, where a link says so; otherwise the search finds them. */
+/** Subscriber filter set by a link; users find invoices by search instead. */
 function useSubscriberFilter(): FilterField[] {
   const { t } = useTranslation('invoices');
   const id = Number(useSearchParams()[0].get('subscriberId'));

@@ -8,7 +8,7 @@ import { InvoiceDialog } from '../dialogs/invoice-dialogs.tsx';
 import { type InvoiceAction, usePermittedActions } from '../invoice-permissions.ts';
 import { actionKeys } from '../labels.ts';
 
-/** Print, take the money, and in the menu what is seldom needed. */
+/** Print and take payment as buttons, rarer actions in the menu. */
 export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const permitted = usePermittedActions(invoice.allowed);
@@ -19,7 +19,7 @@ export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
       <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
         {t('print')}
       </Button>
-      <PdfButton thing={() => ({ invoice: invoice })} />
+      <PdfButton source={() => ({ invoice: invoice })} />
       {others.length > 0 ? (
         <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
           <Menu.Target>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../../../../entities/billing/labels.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 
-/** The payments and credit notes that paid the bill; what was taken back is struck out. */
+/** Payments and credit notes of the invoice; reversed ones are struck through. */
 export function Allocations({ allocations }: Pick<Invoice, 'allocations'>) {
   const { t, i18n } = useTranslation(['invoices', 'billing']);
   const { money } = useMoneyFormat();

@@ -13,18 +13,18 @@ const event = (before: object | null, after: object, action = 'update') =>
     after: after as Record<string, unknown>,
   });
 
-describe('what happened to a bill', () => {
-  it('begins with its being issued', () => {
+describe('invoice history event', () => {
+  it('recognises an issued invoice', () => {
     expect(event(null, row, 'insert')).toEqual({ kind: 'issued' });
   });
 
-  it('is money that came, or was taken back', () => {
+  it('recognises a payment and a reversal', () => {
     const paid = { ...row, paid_minor: 500_00 };
     expect(event(row, paid)).toEqual({ kind: 'paid', amountMinor: 500_00 });
     expect(event(paid, row)).toEqual({ kind: 'reversed', amountMinor: 500_00 });
   });
 
-  it('is another total', () => {
+  it('recognises a changed total', () => {
     expect(event(row, { ...row, total_minor: 900_00 })).toEqual({
       kind: 'edited',
       before: 800_00,
@@ -32,11 +32,11 @@ describe('what happened to a bill', () => {
     });
   });
 
-  it('is its being cancelled', () => {
+  it('recognises a cancellation', () => {
     expect(event(row, { ...row, cancelled_at: '2026-11-02T00:00:00Z' })).toEqual({ kind: 'cancelled' });
   });
 
-  it('is a change of something else', () => {
+  it('recognises any other change', () => {
     expect(event(row, { ...row, note: 'late' })).toEqual({ kind: 'changed' });
   });
 });

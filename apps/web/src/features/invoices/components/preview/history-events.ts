@@ -2,7 +2,7 @@ import type { Invoice } from '@lastmile/contract';
 
 type Entry = Invoice['history'][number];
 
-/** What happened to a bill, as a person would say it. */
+/** A readable event in the history of an invoice. */
 type InvoiceEvent =
   | { readonly kind: 'issued' | 'cancelled' | 'changed' }
   | { readonly kind: 'paid' | 'reversed'; readonly amountMinor: number }
@@ -10,7 +10,10 @@ type InvoiceEvent =
 
 const amountOf = (values: Entry['before'], name: string) => Number(values?.[name] ?? 0);
 
-/** Reads the event out of the row before and after; the call alone does not say whether money came or went. */
+/**
+ * Derives the event from the row before and after, because the call alone does not tell a payment from a
+ * reversal.
+ */
 export function parseInvoiceEvent({ action, before, after }: Entry): InvoiceEvent {
   if (action === 'insert' || !before) return { kind: 'issued' };
   if (!before['cancelled_at'] && after?.['cancelled_at']) return { kind: 'cancelled' };

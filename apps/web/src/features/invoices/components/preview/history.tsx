@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { parseInvoiceEvent } from './history-events.ts';
 
-/** What was done to the bill, by whom and when, the latest first. */
+/** Changes of the invoice, latest first. */
 export function InvoiceHistory({ history }: Pick<Invoice, 'history'>) {
   const { t, i18n } = useTranslation('invoices');
   const eventText = useEventText();

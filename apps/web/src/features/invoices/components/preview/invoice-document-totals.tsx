@@ -6,22 +6,22 @@ import type { Language } from '../../../../shared/i18n/languages.ts';
 import { useCurrency, useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import classes from './invoice-document.module.css';
 
-/** What it comes to, in figures and in words, what is paid of it and what was owed before. */
+/** Totals in figures and words, the paid amount and the previous balance. */
 export function InvoiceDocumentTotals({ invoice }: { readonly invoice: Invoice }) {
   const language = useTranslation().i18n.language as Language;
-  const words = invoiceDocumentTexts[language];
+  const texts = invoiceDocumentTexts[language];
   const { money } = useMoneyFormat();
   const currency = useCurrency();
   return (
     <>
-      <section className={classes['foot']}>
-        <div className={classes['words']}>
-          <p className={classes['label']}>{words.inWords}</p>
+      <section className={classes['footer']}>
+        <div className={classes['inWords']}>
+          <p className={classes['label']}>{texts.inWords}</p>
           <div>{amountInWords(minor(invoice.totalMinor), currency, language)}</div>
           {invoice.note ? (
             <>
               <p className={classes['label']} style={{ marginTop: 12 }}>
-                {words.note}
+                {texts.note}
               </p>
               <div className={classes['faint']}>{invoice.note}</div>
             </>
@@ -29,7 +29,7 @@ export function InvoiceDocumentTotals({ invoice }: { readonly invoice: Invoice }
           {invoice.payLink ? (
             <figure className={classes['code']}>
               <img src={invoice.payLink.qr} alt={invoice.payLink.url} width={96} height={96} />
-              <figcaption>{words.payHere}</figcaption>
+              <figcaption>{texts.payHere}</figcaption>
             </figure>
           ) : null}
         </div>
@@ -37,7 +37,7 @@ export function InvoiceDocumentTotals({ invoice }: { readonly invoice: Invoice }
           {printedSums(invoice).map(({ word, amountMinor, isTotal }) => (
             <div key={word} {...(isTotal ? { className: classes['total'] } : {})}>
               <dt>
-                {words[word]}
+                {texts[word]}
                 {word === 'vat' || word === 'vatIncluded' ? ` ${vatRateText(invoice.vatRate, language)}` : ''}
               </dt>
               <dd>{money(amountMinor)}</dd>
@@ -52,18 +52,18 @@ export function InvoiceDocumentTotals({ invoice }: { readonly invoice: Invoice }
 
 function PaidBy({ invoice }: { readonly invoice: Invoice }) {
   const { t, i18n } = useTranslation('billing');
-  const words = invoiceDocumentTexts[i18n.language as Language];
+  const texts = invoiceDocumentTexts[i18n.language as Language];
   const { money } = useMoneyFormat();
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
-  const standing = invoice.allocations.filter(({ releasedAt }) => releasedAt === null);
-  if (standing.length === 0) return null;
+  const activeAllocations = invoice.allocations.filter(({ releasedAt }) => releasedAt === null);
+  if (activeAllocations.length === 0) return null;
   const methodLabel = (method: string | null) =>
-    method === null ? words.creditNote : t(methodKeys[method as keyof typeof methodKeys]);
+    method === null ? texts.creditNote : t(methodKeys[method as keyof typeof methodKeys]);
   return (
     <section className={classes['paid']}>
-      <p className={classes['label']}>{words.payments}</p>
+      <p className={classes['label']}>{texts.payments}</p>
       <ul>
-        {standing.map(({ id, number, method, at, amountMinor }) => (
+        {activeAllocations.map(({ id, number, method, at, amountMinor }) => (
           <li key={id}>
             <span>
               {day.format(new Date(at))} · {number} · {methodLabel(method)}

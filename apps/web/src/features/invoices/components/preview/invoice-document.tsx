@@ -7,23 +7,23 @@ import classes from './invoice-document.module.css';
 import { InvoiceDocumentHeader } from './invoice-document-header.tsx';
 import { InvoiceDocumentTotals } from './invoice-document-totals.tsx';
 
-/** The bill as it is printed. */
+/** The invoice as it is printed. */
 export function InvoiceDocument({ invoice }: { readonly invoice: Invoice }) {
   const { i18n } = useTranslation();
-  const words = invoiceDocumentTexts[i18n.language as Language];
+  const texts = invoiceDocumentTexts[i18n.language as Language];
   const { sign, figure } = useMoneyFormat();
   const invoiceLineLabel = useInvoiceLineText();
   return (
-    <article className={classes['sheet']} aria-label={`${words.title} ${invoice.number}`}>
+    <article className={classes['sheet']} aria-label={`${texts.title} ${invoice.number}`}>
       <InvoiceDocumentHeader invoice={invoice} />
       <table className={classes['lines']}>
         <thead>
           <tr>
-            <th>{words.description}</th>
-            <th className={`${classes['figure']} ${classes['optional']}`}>{words.quantity}</th>
-            <th className={`${classes['figure']} ${classes['optional']}`}>{words.price}</th>
+            <th>{texts.description}</th>
+            <th className={`${classes['figure']} ${classes['optional']}`}>{texts.quantity}</th>
+            <th className={`${classes['figure']} ${classes['optional']}`}>{texts.price}</th>
             <th className={classes['figure']}>
-              {words.amount} ({sign})
+              {texts.amount} ({sign})
             </th>
           </tr>
         </thead>
@@ -33,7 +33,7 @@ export function InvoiceDocument({ invoice }: { readonly invoice: Invoice }) {
             .map((line, at) => {
               const { title, detail } = invoiceLineLabel(line, invoice.vatRate);
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: A line of a bill has no name but its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: An invoice line has no identity other than its position.
                 <tr key={at}>
                   <td>
                     {title}

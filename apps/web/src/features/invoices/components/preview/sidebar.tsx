@@ -9,7 +9,7 @@ import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { Allocations } from './allocations.tsx';
 import { InvoiceHistory } from './history.tsx';
 
-/** How it stands with the bill: what is asked first. */
+/** Status of the invoice. */
 export function InvoiceStatusCard({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { money } = useMoneyFormat();
@@ -37,7 +37,7 @@ export function InvoiceStatusCard({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-/** What the paper does not say: what paid the bill, and what was done to it. */
+/** What the document does not show: allocations and history. */
 export function InvoiceSidebar({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   return (

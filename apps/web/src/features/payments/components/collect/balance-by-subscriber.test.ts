@@ -9,7 +9,7 @@ const invoice = (id: number, balanceDueMinor: number, dueOn: string, overdue = f
   overdue,
 });
 
-it('shows each subscriber once, with all that is open and the oldest day', () => {
+it('returns each subscriber once, with the total balance due and the earliest due date', () => {
   const subscribers = balanceBySubscriber([
     invoice(2, 800_00, '2026-11-07'),
     invoice(1, 500_00, '2026-10-07', true),
@@ -28,6 +28,6 @@ it('shows each subscriber once, with all that is open and the oldest day', () =>
   ]);
 });
 
-it('is empty where nothing is open', () => {
+it('is empty if nothing is due', () => {
   expect(balanceBySubscriber([])).toEqual([]);
 });

@@ -5,14 +5,14 @@ export interface SubscriberBalance {
   readonly area: string | undefined;
   readonly balanceDueMinor: number;
   readonly invoices: number;
-  /** The oldest day on which something was due. */
+  /** The earliest due date. */
   readonly dueOn: string;
   readonly overdue: boolean;
 }
 
 type UnpaidInvoice = Pick<InvoiceRow, 'subscriber' | 'area' | 'balanceDueMinor' | 'dueOn' | 'overdue'>;
 
-/** Open bills as doors to knock on: each line once, in the order in which its first bill came. */
+/** Groups unpaid invoices by subscriber, in the order of their first invoice. */
 export function balanceBySubscriber(invoices: readonly UnpaidInvoice[]): readonly SubscriberBalance[] {
   const subscribers = new Map<number, SubscriberBalance>();
   for (const { subscriber, area, balanceDueMinor, dueOn, overdue } of invoices) {

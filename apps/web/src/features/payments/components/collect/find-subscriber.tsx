@@ -9,14 +9,14 @@ import classes from './collect.module.css';
 import { OverdueSubscribers } from './overdue-subscribers.tsx';
 import { SubscriberListItem } from './subscriber-item.tsx';
 
-/** Whoever stands at a door types a part of the number; whoever plans a round goes down the list of dues. */
+/** Finds a subscriber by search, or from the list of overdue subscribers. */
 export function FindSubscriber({ onChoose }: { readonly onChoose: (id: number) => void }) {
   const { t } = useTranslation(['payments', 'shared']);
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const typed = search.trim();
   const found = useSubscriberSearch(typed);
-  const look = (next: string) =>
+  const setSearch = (next: string) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -32,7 +32,7 @@ export function FindSubscriber({ onChoose }: { readonly onChoose: (id: number) =
         label={t('collectSearch')}
         clearLabel={t('shared:searchClear')}
         value={search}
-        onSearch={look}
+        onSearch={setSearch}
         size="lg"
         autoFocus
       />

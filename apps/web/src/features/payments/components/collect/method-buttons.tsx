@@ -12,12 +12,12 @@ interface MethodButtonsProps {
   readonly disabled: boolean;
 }
 
-/** How the money came, each a touch away: a list that unfolds would take two. */
+/** Payment methods as buttons, which need one tap instead of the two of a select. */
 export function MethodButtons({ value, onChange, disabled }: MethodButtonsProps) {
   const { t } = useTranslation(['payments', 'billing']);
   const methodLabel = useMethodLabel();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend that the buttons do not need
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a border and a legend that the buttons do not need
     <div className={classes['methods']} role="group" aria-label={t('billing:method')}>
       {manualMethods.map((method) => (
         <Button

@@ -19,7 +19,7 @@ const kindKeys = {
   partial: 'unpaidFilter.partial',
 } as const;
 
-/** Who owes what in one's area: the doors of a round. The area stays chosen until another is. */
+/** Subscribers with a balance due in the selected area, which is remembered. */
 export function OverdueSubscribers({ onChoose }: { readonly onChoose: (id: number) => void }) {
   const { t } = useTranslation(['payments', 'shared']);
   const { money } = useMoneyFormat();

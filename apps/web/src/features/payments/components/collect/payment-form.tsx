@@ -16,34 +16,34 @@ import { isOutcomeUnknown } from './unknown-outcome.ts';
 
 interface PaymentFormProps {
   readonly balance: SubscriberAccount;
-  readonly onTaken: (taken: CreatedPayment) => void;
+  readonly onPaid: (payment: CreatedPayment) => void;
 }
 
 /**
- * Amount, method, and one button. While it is not known whether the money was taken, nothing can be changed:
- * sent again as it is, it goes under the same key and is taken once.
+ * Amount, method and one button. While the outcome of a request is unknown the form is locked: a retry sends
+ * the same body with the same idempotency key, so the payment is recorded once.
  */
-export function PaymentForm({ balance: { subscriber, balanceMinor, invoices }, onTaken }: PaymentFormProps) {
+export function PaymentForm({ balance: { subscriber, balanceMinor, invoices }, onPaid }: PaymentFormProps) {
   const { t } = useTranslation(['payments', 'billing']);
   const { money } = useMoneyFormat();
   const inWords = useAmountInWords();
   const methodLabel = useMethodLabel();
-  const take = useTakePayment(undefined);
+  const takePayment = useTakePayment(undefined);
   const [typed, setTyped] = useState<number | null>();
   const [method, setMethod] = useState<(typeof manualMethods)[number]>('cash');
   const [reference, setReference] = useState('');
   const amount = typed === undefined ? usualAmount(balanceMinor) : typed;
   const isAmount = amount !== null && Number.isSafeInteger(amount) && amount > 0;
-  const isOpen = isOutcomeUnknown(take.error);
+  const isOpen = isOutcomeUnknown(takePayment.error);
   const oldest = invoices.length > 1 ? invoices[0] : undefined;
   const send = () => {
-    if (!isAmount || take.isPending) return;
-    // What is sent stays what it was, even when the line is looked at again and owes less by then.
+    if (!isAmount || takePayment.isPending) return;
+    // A retry sends the original request, even if the balance has changed since.
     setTyped(amount);
     const named = method === 'cash' ? {} : { reference: reference.trim() };
-    take.mutate(
+    takePayment.mutate(
       { subscriberId: subscriber.id, amountMinor: amount, method, ...named },
-      { onSuccess: onTaken },
+      { onSuccess: onPaid },
     );
   };
   const submitLabel = () => {
@@ -91,9 +91,9 @@ export function PaymentForm({ balance: { subscriber, balanceMinor, invoices }, o
               onChange={(event) => setReference(event.currentTarget.value)}
             />
           )}
-          {isOpen ? <OpenOutcomeAlert /> : <ProblemAlert error={take.error} />}
+          {isOpen ? <OpenOutcomeAlert /> : <ProblemAlert error={takePayment.error} />}
         </Stack>
-        <div className={classes['act']}>
+        <div className={classes['action']}>
           <Text size="sm" ta="center" mb={6} aria-live="polite" mih={20}>
             {isAmount ? inWords(amount) : t('amountNeeded')}
           </Text>
@@ -101,10 +101,10 @@ export function PaymentForm({ balance: { subscriber, balanceMinor, invoices }, o
             type="submit"
             size="xl"
             fullWidth
-            className={classes['take']}
+            className={classes['submit']}
             classNames={{ label: classes['sum'] }}
             disabled={!isAmount}
-            loading={take.isPending}
+            loading={takePayment.isPending}
           >
             {submitLabel()}
           </Button>

@@ -10,16 +10,16 @@ import { ReceiptDocument } from '../receipt/receipt-document.tsx';
 import classes from './collect.module.css';
 
 interface PaymentReceivedProps {
-  readonly taken: CreatedPayment;
+  readonly created: CreatedPayment;
   readonly onNext: () => void;
 }
 
-/** The money is in the books: the receipt to show, print or send, and on to the next door. */
-export function PaymentReceived({ taken, onNext }: PaymentReceivedProps) {
+/** Confirmation with the receipt to show, print or share, and a link to the next subscriber. */
+export function PaymentReceived({ created, onNext }: PaymentReceivedProps) {
   const { t } = useTranslation(['payments', 'shared']);
   const { money } = useMoneyFormat();
-  const payment = usePayment(taken.id);
-  const { balanceMinor } = taken;
+  const payment = usePayment(created.id);
+  const { balanceMinor } = created;
   return (
     <Stack gap="md">
       <Group gap="sm" wrap="nowrap" role="status">
@@ -28,7 +28,7 @@ export function PaymentReceived({ taken, onNext }: PaymentReceivedProps) {
         </ThemeIcon>
         <div>
           <Text fw={600} size="lg">
-            {t('paymentReceived', { number: taken.number })}
+            {t('paymentReceived', { number: created.number })}
           </Text>
           <Text size="sm" c="dimmed">
             {balanceMinor > 0 ? t('balanceRemaining', { amount: money(balanceMinor) }) : null}
@@ -47,7 +47,7 @@ export function PaymentReceived({ taken, onNext }: PaymentReceivedProps) {
           </Stack>
         </Paper>
       ) : null}
-      <div className={classes['act']} data-on-canvas>
+      <div className={classes['action']} data-on-canvas>
         <Button size="xl" fullWidth onClick={onNext} autoFocus>
           {t('next')}
         </Button>

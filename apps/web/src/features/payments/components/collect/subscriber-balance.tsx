@@ -7,7 +7,7 @@ import type { SubscriberAccount } from '../../api.ts';
 
 const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-/** Whose door it is, what is owed there, and the bills behind it as one says them. */
+/** The subscriber's contact details, balance due and unpaid invoices. */
 export function SubscriberBalanceCard({
   balance: { subscriber, balanceMinor, invoices },
 }: {

@@ -5,12 +5,11 @@ import classes from './collect.module.css';
 interface SubscriberListItemProps {
   readonly title: string;
   readonly details: readonly (string | null | undefined)[];
-  /** What is owed, or the state of the line. */
+  /** The balance due, or the subscriber's status. */
   readonly end: ReactNode;
   readonly onOpen: () => void;
 }
 
-/** One line to be visited. */
 export const SubscriberListItem = ({ title, details, end, onOpen }: SubscriberListItemProps) => (
   <li>
     <UnstyledButton className={classes['item']} onClick={onOpen}>

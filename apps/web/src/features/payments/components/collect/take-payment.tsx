@@ -9,11 +9,11 @@ import { SubscriberBalanceCard } from './subscriber-balance.tsx';
 interface TakePaymentProps {
   readonly subscriberId: number;
   readonly onBack: () => void;
-  readonly onTaken: (taken: CreatedPayment) => void;
+  readonly onPaid: (payment: CreatedPayment) => void;
 }
 
-/** What one line owes, and the one button that takes it. */
-export function TakePayment({ subscriberId, onBack, onTaken }: TakePaymentProps) {
+/** Balance due of one subscriber with the payment form. */
+export function TakePayment({ subscriberId, onBack, onPaid }: TakePaymentProps) {
   const { t } = useTranslation(['payments', 'shared']);
   const balance = useSubscriberBalance(subscriberId);
   return (
@@ -37,7 +37,7 @@ export function TakePayment({ subscriberId, onBack, onTaken }: TakePaymentProps)
       {balance.data ? (
         <>
           <SubscriberBalanceCard balance={balance.data} />
-          <PaymentForm balance={balance.data} onTaken={onTaken} />
+          <PaymentForm balance={balance.data} onPaid={onPaid} />
         </>
       ) : null}
     </Stack>

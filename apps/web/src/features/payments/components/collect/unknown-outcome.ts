@@ -1,6 +1,6 @@
 import { ProblemError } from '@lastmile/contract';
 
-/** Whether it is not known if the money was taken: no answer came, or one that does not say. */
+/** True if the payment may or may not have been recorded: no response, or an inconclusive one. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error !== null &&
   (!(error instanceof ProblemError) ||

@@ -11,7 +11,7 @@ const pageSize = 50;
 const filterOf = (kind: UnpaidFilter) =>
   kind === 'overdue' ? { overdue: 'yes' as const } : { status: kind };
 
-/** Open bills of an area, the oldest first, as lines to visit; more of them when asked for. */
+/** Subscribers of an area with unpaid invoices, oldest invoice first, page by page. */
 export const useUnpaidSubscribers = (kind: UnpaidFilter, areaId: number | undefined) =>
   useInfiniteQuery({
     queryKey: [...billingKey, 'round', kind, areaId ?? null],

@@ -12,7 +12,7 @@ interface PaymentLoaderProps {
   readonly children: (payment: Payment) => ReactNode;
 }
 
-/** A question about one payment, asked once the payment as it now is has come and allows it. */
+/** Loads the current payment and renders the dialog if its state allows the action. */
 export function PaymentLoader({ id, action, onClose, children }: PaymentLoaderProps) {
   const { t } = useTranslation(['payments', 'shared']);
   const payment = usePayment(id);

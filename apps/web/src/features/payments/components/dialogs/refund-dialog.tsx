@@ -18,7 +18,7 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-/** Pays money back to the subscriber, all of it or a part. */
+/** Refunds a payment in full or in part. */
 export const RefundDialog = (props: RefundDialogProps) => (
   <PaymentLoader {...props} action="refund">
     {(payment) => <RefundForm payment={payment} onClose={props.onClose} />}

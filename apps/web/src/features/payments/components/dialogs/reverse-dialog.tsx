@@ -16,7 +16,7 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a whole payment back, as when it was entered by mistake. */
+/** Reverses a whole payment, for example one recorded by mistake. */
 export const ReverseDialog = (props: ReverseDialogProps) => (
   <PaymentLoader {...props} action="reverse">
     {(payment) => <ReverseForm payment={payment} onClose={props.onClose} />}

@@ -71,7 +71,7 @@ interface Option {
   readonly label: string;
 }
 
-/** Whoever holds cash, or could be given it, may have taken a payment. */
+/** Users who hold cash or can receive it may have recorded a payment. */
 function useUserOptions(): readonly Option[] {
   const holders = useCashBalances().data;
   const recipients = useRecipients().data;
@@ -85,11 +85,11 @@ function useUserOptions(): readonly Option[] {
   }, [holders, recipients]);
 }
 
-/** A link from a subscriber names them by id: the filter then shows whose payments these are. */
+/** A link from a subscriber filters by id; the filter shows the subscriber's name. */
 function useSubscriberFilterChip(): readonly Option[] {
   const [params] = useSearchParams();
-  const asked = Number(params.get('subscriberId'));
-  const id = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
+  const requestedId = Number(params.get('subscriberId'));
+  const id = Number.isSafeInteger(requestedId) && requestedId > 0 ? requestedId : undefined;
   const name = useSubscriberName(id);
   return useMemo(() => (id ? [{ value: String(id), label: name ?? `#${id}` }] : []), [id, name]);
 }

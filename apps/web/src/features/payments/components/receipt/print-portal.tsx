@@ -10,7 +10,7 @@ interface PrintPortalProps {
   readonly children: ReactNode;
 }
 
-/** What the printer gets instead of the page: it lies beside the panel and shows on paper only. */
+/** Printed instead of the page: rendered outside the app and visible only in print. */
 export const PrintPortal = ({ format, children }: PrintPortalProps) =>
   createPortal(
     <div className={classes['sheet']} data-format={format}>

@@ -14,7 +14,7 @@ import { useReceiptText } from './use-receipt-text.ts';
 
 const formatKeys = { half: 'format.half', roll: 'format.receipt80' } as const;
 
-/** Ways in which a receipt reaches whoever paid: on paper, by mail, by message. */
+/** Print, email and share actions of a receipt. */
 export function ReceiptActions({ payment }: { readonly payment: Payment }) {
   const { t } = useTranslation('payments');
   const [format, setFormat] = useLocalStorage<ReceiptFormat>({ key: 'receipt-paper', defaultValue: 'half' });

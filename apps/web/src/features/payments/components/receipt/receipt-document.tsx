@@ -8,7 +8,7 @@ import { reopenedInvoices } from '../refund-effect.ts';
 import { useMethodLabel } from '../use-method-label.ts';
 import classes from './receipt-document.module.css';
 
-/** A receipt as it is printed: the same on screen, on half a sheet of A4 and on a roll of 80 mm. */
+/** The receipt, the same on screen, on half an A4 sheet and on 80 mm paper. */
 export function ReceiptDocument({ payment }: { readonly payment: Payment }) {
   const { t } = useTranslation(['payments', 'billing']);
   const { money } = useMoneyFormat();
@@ -16,7 +16,7 @@ export function ReceiptDocument({ payment }: { readonly payment: Payment }) {
   const methodLabel = useMethodLabel();
   const moment = useFormatDateTime();
   const { subscriber, receivedBy, reference } = payment;
-  const facts = [
+  const details = [
     [t('receiptFrom'), [subscriber.name, subscriber.username].filter(Boolean).join(' · ')],
     [t('mobile'), subscriber.mobile],
     [t('billing:method'), [methodLabel(payment.method), reference].filter(Boolean).join(' · ')],
@@ -24,7 +24,7 @@ export function ReceiptDocument({ payment }: { readonly payment: Payment }) {
     [t('billing:note'), payment.note],
   ] as const;
   return (
-    <div className={classes['paper']}>
+    <div className={classes['receipt']}>
       <Letterhead />
       <div className={classes['title']}>
         <strong>{t('receiptTitle')}</strong>
@@ -40,8 +40,8 @@ export function ReceiptDocument({ payment }: { readonly payment: Payment }) {
         <strong>{money(payment.amountMinor)}</strong>
         <span>{inWords(payment.amountMinor)}</span>
       </div>
-      <dl className={classes['facts']}>
-        {facts.map(([label, value]) =>
+      <dl className={classes['details']}>
+        {details.map(([label, value]) =>
           value ? (
             <div key={label}>
               <dt>{label}</dt>
@@ -50,7 +50,7 @@ export function ReceiptDocument({ payment }: { readonly payment: Payment }) {
           ) : null,
         )}
       </dl>
-      <dl className={classes['bills']}>
+      <dl className={classes['invoices']}>
         {reopenedInvoices(payment).map(({ invoiceId, number, amountMinor }) => (
           <div key={invoiceId}>
             <dt>{t('receiptInvoice', { number })}</dt>
@@ -70,7 +70,7 @@ export function ReceiptDocument({ payment }: { readonly payment: Payment }) {
           </div>
         ))}
       </dl>
-      <p className={classes['foot']}>{t('receiptFooter')}</p>
+      <p className={classes['footer']}>{t('receiptFooter')}</p>
     </div>
   );
 }
@@ -79,7 +79,7 @@ function Letterhead() {
   const isp = useIspProfile();
   if (!isp) return null;
   return (
-    <div className={classes['head']}>
+    <div className={classes['header']}>
       {isp.logo ? <img src={isp.logo} alt="" /> : null}
       <div>
         <strong>{isp.name}</strong>

@@ -1,4 +1,4 @@
-/** Hands a text to whatever the phone shares with, or to the clipboard; says which, or that neither was done. */
+/** Shares a text with the Web Share API or copies it to the clipboard; returns what was done. */
 export async function shareText(
   text: string,
   { share, clipboard }: Partial<Pick<Navigator, 'share' | 'clipboard'>>,
@@ -12,11 +12,11 @@ export async function shareText(
     await clipboard.writeText(text);
     return 'copied';
   } catch {
-    // Closed without choosing anyone, or not permitted.
+    // The share dialog was closed, or sharing is not permitted.
     return 'not';
   }
 }
 
-/** A message in the phone's own program, to the number of whoever paid. */
+/** `sms:` link to the customer's number with the text. */
 export const smsLink = (mobile: string, text: string): string =>
   `sms:${mobile}?body=${encodeURIComponent(text)}`;

@@ -5,7 +5,7 @@ import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useIspProfile } from '../../../../shared/session/use-isp-profile.ts';
 import { useMethodLabel } from '../use-method-label.ts';
 
-/** The receipt in one line, as a message carries it. */
+/** The receipt as one line of text for a message. */
 export function useReceiptText(payment: Payment): string {
   const { t } = useTranslation('payments');
   const { money } = useMoneyFormat();

@@ -12,7 +12,7 @@ interface ChangeFiguresProps {
   readonly change: (next: Partial<ListState>) => void;
 }
 
-/** How many changes wait, were refused, or were made on the router; each shows just those. */
+/** Number of pending, failed and drifted changes; each figure is a filter. */
 export function ChangeFigures({ routerId, state, change }: ChangeFiguresProps) {
   const { t, i18n } = useTranslation('subscribers');
   const counts = useChangeCounts(routerId, changeStates);

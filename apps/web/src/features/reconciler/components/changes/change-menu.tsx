@@ -13,7 +13,7 @@ interface ChangeMenuProps {
   readonly onAct: (act: ChangeAction) => void;
 }
 
-/** Drift is decided for one side; what waits or was refused can be written anew. */
+/** Drift is resolved for one side; pending and failed changes can be retried or forced. */
 export function ChangeMenu({ change, onAct }: ChangeMenuProps) {
   const { t } = useTranslation(['reconciler', 'routers']);
   const actions = useChangeActions(change);

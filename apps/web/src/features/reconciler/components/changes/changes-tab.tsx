@@ -22,14 +22,14 @@ interface OpenDialog {
   readonly picked: SelectedRows<number>;
 }
 
-/** What is still to be written to a router, what it refused, and what someone changed there. */
+/** Pending and failed changes of a router, and drift. */
 export function ChangesTab({ routerId }: { readonly routerId: number }) {
   const { t } = useTranslation('reconciler');
   const [params] = useSearchParams();
   const columns = useChangeColumns();
   const filters = useFilters();
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
-  // Only drift is decided by the dozen, so only where nothing else is listed can rows be chosen.
+  // Only drift has bulk actions, so rows can be selected only while the list shows nothing else.
   const canChoose = useCurrentAbility().can('update', 'Router') && params.get('state') === 'drift';
   const bulkActions = (picked: ListSelection) =>
     (['router', 'panel'] as const).map((resolution) => (

@@ -3,10 +3,10 @@ import type { PendingChangeRow } from '@lastmile/contract';
 export type ObservedValues = NonNullable<PendingChangeRow['observed']>;
 type ObservedField = keyof ObservedValues;
 
-/** In the order in which they matter to whoever reads them. */
+/** In order of importance. */
 const order: readonly ObservedField[] = ['disabled', 'profile', 'remoteAddress', 'callerId'];
 
-/** What the router holds otherwise than it did when it was last confirmed. */
+/** Fields whose observed value differs from the last applied one. */
 export const listDifferences = (
   lastApplied: ObservedValues,
   observed: ObservedValues,

@@ -10,7 +10,7 @@ interface OverwriteRouterDialogProps {
   readonly onClose: () => void;
 }
 
-/** More than another try: it also takes over what the router holds under that name, so it is asked first. */
+/** Asks first, because overwriting also replaces what the router has under that name. */
 export function OverwriteRouterDialog({ routerId, picked, onClose }: OverwriteRouterDialogProps) {
   const { t } = useTranslation('reconciler');
   return (

@@ -11,7 +11,7 @@ import { resolutionLabels } from './resolve-drift-dialog.tsx';
 
 const texts = { router: 'profileAcceptRouterText', panel: 'profileOverwriteRouterText' } as const;
 
-/** Profiles that are not as their packages say: they bear on every line that uses them, so they stand above the lines. */
+/** Profiles that differ from their packages; listed above the subscribers because they affect all of them. */
 export function ProfileDrift({ routerId }: { readonly routerId: number }) {
   const { data } = useProfileDrift(routerId);
   if (!data?.items.length) return null;
@@ -73,7 +73,7 @@ function DriftingProfileCard({ routerId, profile }: CardProps) {
   );
 }
 
-/** Only what differs; the names of fields are RouterOS's own. */
+/** Only the differing fields, by their RouterOS names. */
 function ValueTable({ profile: { name, desired, observed } }: { readonly profile: DriftingProfile }) {
   const { t } = useTranslation('reconciler');
   const fields = Object.keys(desired).filter((field) => desired[field] !== observed[field]);

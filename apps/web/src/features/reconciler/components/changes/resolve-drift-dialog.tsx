@@ -18,17 +18,17 @@ interface ResolveDriftDialogProps {
   readonly onClose: () => void;
 }
 
-/** Someone changed the router behind the panel: a person says which of the two is right. */
+/** Resolves drift: overwrite the router or accept its value. */
 export function ResolveDriftDialog({ routerId, resolution, picked, onClose }: ResolveDriftDialogProps) {
   const { t } = useTranslation('reconciler');
   const rows = useSelectedRows(reconcilerCalls.changes, routerId, picked);
-  const words = resolutionLabels[resolution];
+  const labels = resolutionLabels[resolution];
   const ending = resolution === 'router' ? (rows.data?.filter(({ observed }) => !observed).length ?? 0) : 0;
   return (
     <BulkPreviewDialog
-      title={t(words.label)}
-      text={t(words.text)}
-      submitLabel={t(words.label)}
+      title={t(labels.label)}
+      text={t(labels.text)}
+      submitLabel={t(labels.label)}
       dangerous={ending > 0}
       fields={
         ending > 0 ? (
@@ -43,7 +43,7 @@ export function ResolveDriftDialog({ routerId, resolution, picked, onClose }: Re
       rows={rows}
       preview={async (drifting) => ({ done: drifting, refused: [] })}
       run={async (drifting) => resolveDrift(drifting, { routerId, resolution })}
-      will={(count) => t(words.will, { count })}
+      will={(count) => t(labels.will, { count })}
       did={(count) => t('result.resolved', { count })}
       onDone={picked.clear}
       onClose={onClose}

@@ -10,7 +10,7 @@ const fieldKeys = {
   callerId: 'subscribers:mac',
 } as const satisfies Record<keyof ObservedValues, string>;
 
-/** What the router has, in words: where someone changed it, what is different and what it was before. */
+/** The observed value and, for drift, the value that was last applied. */
 export function RouterValues({
   change: { state, lastApplied, observed },
 }: {

@@ -9,11 +9,11 @@ import { useAcceptCertificate } from '../../api.ts';
 
 interface AcceptCertificateProps {
   readonly router: RouterDetail;
-  /** The certificate that was met; null accepts whatever the router shows next. */
+  /** The presented certificate; null accepts whatever the router presents next. */
   readonly shown: string | null;
 }
 
-/** Nothing is sent to a router whose certificate changed until a person has compared the two. */
+/** Nothing is sent to a router whose certificate changed until the user has compared the fingerprints. */
 export function AcceptCertificate({ router, shown }: AcceptCertificateProps) {
   const { t } = useTranslation('routers');
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ interface ConnectionActionsProps {
   readonly known?: RouterDetail;
 }
 
-/** Below the connection's fields: the script for the router, and the try whether it works. */
+/** Setup script and connection test, below the connection fields. */
 export function ConnectionActions({ parts, known }: ConnectionActionsProps) {
   const { t } = useTranslation('routers');
   const [isOpen, setOpen] = useState(false);

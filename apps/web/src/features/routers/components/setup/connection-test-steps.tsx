@@ -20,7 +20,7 @@ const display = {
   not_tried: { color: 'gray', icon: <IconMinus size={14} />, key: 'result.notTried' },
 } as const;
 
-/** How far a try came: every step with its outcome, and what to do about the one that failed. */
+/** Steps of a connection test with their results, and advice for the failed one. */
 export function ConnectionSteps({ report }: { readonly report: ConnectionReport }) {
   const { t } = useTranslation('routers');
   const { connected, found, steps, tlsFingerprint } = report;
@@ -52,13 +52,13 @@ export function ConnectionSteps({ report }: { readonly report: ConnectionReport 
 
 function StepItem({ step }: { readonly step: Step }) {
   const { t } = useTranslation('routers');
-  const look = display[step.outcome];
+  const stepDisplay = display[step.outcome];
   return (
     <List.Item
       styles={{ itemWrapper: { alignItems: 'flex-start' } }}
       icon={
-        <ThemeIcon size={20} radius="xl" variant="light" color={look.color} aria-hidden>
-          {look.icon}
+        <ThemeIcon size={20} radius="xl" variant="light" color={stepDisplay.color} aria-hidden>
+          {stepDisplay.icon}
         </ThemeIcon>
       }
     >
@@ -67,7 +67,7 @@ function StepItem({ step }: { readonly step: Step }) {
       </Text>
       <Text size="sm" component="span">
         {' – '}
-        {t(look.key)}
+        {t(stepDisplay.key)}
       </Text>
       {step.outcome === 'failed' ? (
         <>

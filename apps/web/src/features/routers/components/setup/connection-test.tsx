@@ -13,7 +13,7 @@ interface ConnectionTestProps {
   readonly known?: RouterDetail;
 }
 
-/** Tries what stands in the form, without keeping it, and shows how far it came. */
+/** Tests the connection settings in the form without saving them. */
 export function ConnectionTest({ parts, known }: ConnectionTestProps) {
   const { t } = useTranslation('routers');
   const { typed, check } = parts;
@@ -56,7 +56,7 @@ export function ConnectionTest({ parts, known }: ConnectionTestProps) {
   );
 }
 
-/** Offered where the router showed another certificate than the known one. */
+/** Shown when the router presents a different certificate. */
 function OtherCertificate({ report, known }: { report: ConnectionReport; known: RouterDetail }) {
   const shown = report.tlsFingerprint;
   if (report.connected || !shown || !known.tlsFingerprint || shown === known.tlsFingerprint) return null;

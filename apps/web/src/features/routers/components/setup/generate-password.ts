@@ -1,8 +1,8 @@
-/** Neither signs that a console reads, nor letters that look alike. */
+/** Excludes characters that the console interprets and letters that look alike. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const length = 20;
 
-/** Bytes that would favour the first letters are drawn again. */
+/** Rejection sampling: discards bytes that would bias the first letters. */
 export function generatePassword(): string {
   const limit = 256 - (256 % alphabet.length);
   let password = '';

@@ -4,8 +4,8 @@ const escaped: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', $:
 const hex = (byte: number): string => `\\${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * A text as RouterOS's console takes it between quotes. A question mark asks older consoles for help even
- * there, and what is not ASCII may be mangled on its way through a terminal: both go as bytes.
+ * Quotes a text for the RouterOS console. Older consoles treat a question mark as a request for help even
+ * within quotes, and terminals may corrupt non-ASCII text, so both are escaped as bytes.
  */
 export function quoteRouterOs(text: string): string {
   const parts = [...text].map((character) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RouterFormInput } from '../router-form.ts';
 import { buildSetupScript, parsePanelNetwork } from './setup-script.ts';
 
-/** The script that prepares a router for the panel, from what stands in the form. */
+/** The script that prepares a router, generated from the form. */
 export function SetupScriptPanel({ typed }: { readonly typed: RouterFormInput }) {
   const { t } = useTranslation('routers');
   const [address, setAddress] = useState('');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { quoteRouterOs } from './quote-routeros.ts';
 import { buildSetupScript, parsePanelNetwork, type SetupOptions } from './setup-script.ts';
 
-describe('a text for the console', () => {
+describe('quoteRouterOs', () => {
   it.each([
     ['plain words', '"plain words"'],
     ['say "hi"', '"say \\"hi\\""'],
@@ -15,18 +15,18 @@ describe('a text for the console', () => {
     ['রহিম', '"\\E0\\A6\\B0\\E0\\A6\\B9\\E0\\A6\\BF\\E0\\A6\\AE"'],
     ['', '""'],
     ["it's [a] {b} #c; d=e", '"it\'s [a] {b} #c; d=e"'],
-  ])('%j becomes %s', (text, expected) => {
+  ])('quotes %j as %s', (text, expected) => {
     expect(quoteRouterOs(text)).toBe(expected);
   });
 });
 
-describe("the panel's address", () => {
+describe('parsePanelNetwork', () => {
   it.each([
     ['203.0.113.5', '203.0.113.5/32'],
     [' 203.0.113.0/24 ', '203.0.113.0/24'],
     ['2001:DB8::5', '2001:db8::5/128'],
     ['2001:db8::/64', '2001:db8::/64'],
-  ])('%s is %s', (text, expected) => {
+  ])('parses %s as %s', (text, expected) => {
     expect(parsePanelNetwork(text)).toBe(expected);
   });
 
@@ -40,12 +40,12 @@ describe("the panel's address", () => {
     '1.2.3.4; /quit',
     'abc',
     '::/0',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(parsePanelNetwork(text)).toBeUndefined();
   });
 });
 
-describe('the script', () => {
+describe('buildSetupScript', () => {
   const setUp: SetupOptions = {
     protocol: 'api',
     port: 8728,
@@ -57,7 +57,7 @@ describe('the script', () => {
   };
   const commands = (script: string) => script.split('\n').filter((line) => !line.startsWith('#'));
 
-  it('makes a group with the least rights, its user, and opens the service to the panel alone', () => {
+  it("creates a group with minimal permissions and a user, and restricts the service to the server's address", () => {
     expect(commands(buildSetupScript(setUp))).toEqual([
       ':if ([:len [/user group find name=lastmile]] = 0) do={ /user group add name=lastmile }',
       '/user group set [find name=lastmile] policy=read,write,api,test',
@@ -67,7 +67,7 @@ describe('the script', () => {
     ]);
   });
 
-  it('makes a certificate where TLS is spoken', () => {
+  it('creates a certificate for TLS', () => {
     const lines = commands(buildSetupScript({ ...setUp, protocol: 'api-ssl', port: 8729 }));
     expect(lines.find((line) => line.includes('/certificate'))).toContain('sign lastmile');
     expect(lines.at(-1)).toBe(
@@ -75,7 +75,7 @@ describe('the script', () => {
     );
   });
 
-  it('asks for passwords and a tunnel only when told to', () => {
+  it('includes password access and a tunnel only on request', () => {
     expect(buildSetupScript({ ...setUp, readsPasswords: true })).toContain(
       'policy=read,write,api,test,sensitive',
     );
@@ -85,7 +85,7 @@ describe('the script', () => {
     expect(commands(withTunnel)).toEqual(commands(buildSetupScript(setUp)));
   });
 
-  it('is one command a line whatever is typed', () => {
+  it('has one command per line whatever the input', () => {
     const nasty = 'x"\n/system reset-configuration\n#';
     const script = buildSetupScript({ ...setUp, username: nasty, password: nasty });
     expect(script.split('\n')).toHaveLength(buildSetupScript(setUp).split('\n').length);

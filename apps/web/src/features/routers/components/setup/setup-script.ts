@@ -5,16 +5,18 @@ export interface SetupOptions {
   readonly port: number;
   readonly username: string;
   readonly password: string;
-  /** Where the panel calls from, as `panelNetworkOf` gives it. */
+  /** Source address of the server, as returned by `parsePanelNetwork`. */
   readonly panelNetwork: string;
-  /** Taking over lines that are on the router already needs their passwords. */
+  /** Adopting existing PPP accounts needs permission to read their passwords. */
   readonly readsPasswords: boolean;
   readonly withTunnel: boolean;
 }
 
 const group = 'lastmile';
 
-/** The address as a network of one, as RouterOS lists them; undefined for what is no address or network. */
+/**
+ * The address as a /32 or /128 network, as RouterOS lists it; undefined if it is neither address nor network.
+ */
 export function parsePanelNetwork(text: string): string | undefined {
   const [, address = '', prefix] = /^([0-9a-f:.]+?)(?:\/(\d{1,3}))?$/i.exec(text.trim()) ?? [];
   const isIpv4 =
@@ -26,7 +28,7 @@ export function parsePanelNetwork(text: string): string | undefined {
   return bits > 0 && bits <= widest ? `${address.toLowerCase()}/${bits}` : undefined;
 }
 
-/** What to paste into the router's terminal: a user of its own with no more rights than the panel needs. */
+/** Script for the router's terminal: creates a user with no more permissions than needed. */
 export function buildSetupScript(setUp: SetupOptions): string {
   const { protocol, port, username, password, panelNetwork } = setUp;
   const policies = ['read', 'write', 'api', 'test', ...(setUp.readsPasswords ? ['sensitive'] : [])];
@@ -52,7 +54,7 @@ const certificateLines = [
   `:if ([:len [/certificate find name=${group}]] = 0) do={ /certificate add name=${group} common-name=${group} key-size=2048 days-valid=3650 key-usage=digital-signature,key-encipherment,tls-server; /certificate sign ${group}; :delay 10s }`,
 ];
 
-/** With blanks that only the operator of the panel can fill in. */
+/** Contains placeholders that only the server's operator can fill in. */
 const tunnelLines = (panelNetwork: string) => [
   '# Behind NAT the panel reaches the router through a tunnel (RouterOS 7). Fill in what stands in capitals:',
   `# /interface wireguard add name=${group}`,

@@ -3,7 +3,7 @@ import { type BulkOutcome, subscriberCalls } from '@lastmile/contract';
 import { api } from '../../../../shared/api/client.ts';
 import type { ListQuery } from '../../../../shared/kit/list/list-call.ts';
 
-/** Every change that one line or many can be put through. */
+/** Every action for one or many subscribers. */
 export const bulkActionLabels = {
   activate: { label: 'action.activate', will: 'preview.activate' },
   resume: { label: 'action.resume', will: 'preview.resume' },
@@ -21,15 +21,15 @@ export const bulkActionLabels = {
 export type BulkActionName = keyof typeof bulkActionLabels;
 export const bulkActionNames = Object.keys(bulkActionLabels) as BulkActionName[];
 
-/** What takes service away is asked in red. */
+/** Actions that end service, with a red button. */
 export const dangerousActions: ReadonlySet<BulkActionName> = new Set(['suspend', 'disconnect', 'close']);
-/** What brings the lines back to where they were. */
+/** The inverse actions, for undo. */
 export const undoActions: Partial<Record<BulkActionName, BulkActionName>> = {
   suspend: 'activate',
   hold: 'resume',
 };
 
-/** Lines by id, or everything that the list's filters find but for some. */
+/** Subscribers by id, or everything that matches the list's filters except some. */
 export type BulkTarget =
   | { readonly ids: readonly number[] }
   | { readonly filter: ListQuery; readonly except: ReadonlySet<number> };
@@ -39,7 +39,7 @@ export type BulkOptions = Readonly<Record<string, string | number | boolean | nu
 const send = (kind: BulkActionName, body: object) =>
   api<Call>(subscriberCalls[kind], { body }) as unknown as Promise<BulkOutcome>;
 
-/** What would happen to each line; nothing changes. */
+/** Evaluates the action for each subscriber; changes nothing. */
 export async function previewBulk(
   kind: BulkActionName,
   target: BulkTarget,
@@ -55,6 +55,6 @@ export async function previewBulk(
   };
 }
 
-/** Done to the lines that the preview named: what was confirmed is what happens, though more may fit by now. */
+/** Applies the action to exactly the subscribers of the preview, even if more match by now. */
 export const runBulk = (kind: BulkActionName, ids: readonly number[], options: BulkOptions) =>
   send(kind, { ids, ...options });

@@ -24,18 +24,18 @@ import { useUndoToast } from './use-undo-toast.tsx';
 interface BulkDialogProps {
   readonly kind: BulkActionName;
   readonly target: BulkTarget;
-  /** One line by its name, where it is one. */
+  /** The username, if there is a single subscriber. */
   readonly name?: string;
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }
 
-/** Asks what is needed, shows what would happen to each line, does it, and shows what came of it. */
+/** Asks for options, previews the action per subscriber, applies it and shows the result. */
 export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation(['subscribers', 'shared']);
   const Options = optionFields[kind];
-  const asksFirst = kind !== 'hold' && Options !== undefined;
-  const [options, setOptions] = useState<BulkOptions | undefined>(asksFirst ? undefined : {});
+  const needsOptions = kind !== 'hold' && Options !== undefined;
+  const [options, setOptions] = useState<BulkOptions | undefined>(needsOptions ? undefined : {});
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const showDone = useUndoToast(kind);
   const { label } = bulkActionLabels[kind];

@@ -8,7 +8,7 @@ interface OptionFieldsProps {
   readonly onChange: (options: BulkOptions | undefined) => void;
 }
 
-/** Kinds that ask for more than a yes; the others have nothing to fill in. */
+/** Actions that have options; the others only need a confirmation. */
 export const optionFields: Partial<Record<BulkActionName, (props: OptionFieldsProps) => ReactNode>> = {
   changePackage: PackageOptions,
   moveRouter: RouterOption,

@@ -7,12 +7,12 @@ import { type BulkActionName, runBulk, undoActions } from './bulk-actions.ts';
 
 const undoMs = 10_000;
 
-/** Says how many lines were changed, with the way back where there is one. */
+/** Toast with the number of changed subscribers and an undo button where possible. */
 export function useUndoToast(kind: BulkActionName) {
   const { t } = useTranslation('subscribers');
   const problemText = useProblemText();
   const refresh = useInvalidateSubscribers();
-  // The dialog that did it is gone by the time it is taken back, and a mutation of its with it.
+  // Called without a mutation hook, because the dialog is unmounted by the time of the undo.
   const undoChange = async (back: BulkActionName, ids: readonly number[]) => {
     try {
       const { done } = await runBulk(back, ids, {});

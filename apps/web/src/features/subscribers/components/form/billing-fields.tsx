@@ -16,7 +16,7 @@ interface BillingFieldsProps {
   readonly packagePriceMinor: number | undefined;
 }
 
-/** How the line is billed. What gives money away is open to those who may change invoices. */
+/** Billing fields. Those that reduce what is charged require permission to change invoices. */
 export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
   const { t } = useTranslation('subscribers');
   const { values, set, errorOf } = form;

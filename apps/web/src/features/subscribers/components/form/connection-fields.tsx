@@ -6,7 +6,7 @@ import { useAreaOptions } from '../../../../entities/pickers/options.ts';
 import { mediumKeys } from '../labels.ts';
 import type { SubscriberForm } from './subscriber-form.ts';
 
-/** Where the line runs and what it runs over; username, router and package stand above. */
+/** Installation details; username, router and package are in the section above. */
 export function ConnectionFields({ form }: { readonly form: SubscriberForm }) {
   const { t } = useTranslation('subscribers');
   const { text, values, set, errorOf } = form;

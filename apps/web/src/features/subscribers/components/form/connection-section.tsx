@@ -18,7 +18,7 @@ interface ConnectionSectionProps {
 /** How a new subscriber connects: router, package and PPP account. */
 export function ConnectionSection({
   contractForm,
-  form: lineForm,
+  form: subscriberForm,
   routers,
   packages,
   onPackage,
@@ -26,7 +26,7 @@ export function ConnectionSection({
   const { t } = useTranslation('subscribers');
   const { form, errorOf } = contractForm;
   const typed = form.watch();
-  const mark = validateOnceSubmitted(contractForm);
+  const validate = validateOnceSubmitted(contractForm);
   return (
     <FormSection title={t('connectionTitle')} text={t('connectionText')}>
       <Select
@@ -35,7 +35,7 @@ export function ConnectionSection({
         searchable
         data={routers}
         value={typed.routerId ? String(typed.routerId) : null}
-        onChange={(id) => id && form.setValue('routerId', Number(id), mark)}
+        onChange={(id) => id && form.setValue('routerId', Number(id), validate)}
         error={errorOf('routerId')}
         comboboxProps={{ shadow: 'md' }}
       />
@@ -50,7 +50,7 @@ export function ConnectionSection({
         comboboxProps={{ shadow: 'md' }}
       />
       <TextInput
-        {...lineForm.text('username')}
+        {...subscriberForm.text('username')}
         label={t('username')}
         description={t('usernameHint')}
         autoComplete="off"
@@ -59,10 +59,10 @@ export function ConnectionSection({
       />
       <PppPasswordInput
         value={typed.password ?? ''}
-        onChange={(password) => form.setValue('password', password || undefined, mark)}
+        onChange={(password) => form.setValue('password', password || undefined, validate)}
         error={errorOf('password')}
       />
-      <ConnectionFields form={lineForm} />
+      <ConnectionFields form={subscriberForm} />
     </FormSection>
   );
 }

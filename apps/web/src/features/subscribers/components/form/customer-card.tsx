@@ -9,7 +9,7 @@ interface CustomerCardProps {
   readonly action: ReactNode;
 }
 
-/** Who it is, and the lines that they have already. */
+/** The customer and their existing subscribers. */
 export function CustomerCard({ found: { customer, usernames }, action }: CustomerCardProps) {
   const { t } = useTranslation('subscribers');
   return (

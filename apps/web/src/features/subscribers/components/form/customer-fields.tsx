@@ -24,16 +24,16 @@ const collapsedFields = [
 
 interface CustomerFieldsProps {
   readonly form: SubscriberForm;
-  /** Below name and mobile: what is known of the number already. */
+  /** Shown below name and mobile, such as a warning about duplicates. */
   readonly warning?: ReactNode;
 }
 
-/** Name and mobile are enough to begin; the rest is folded until it is wanted. */
+/** Name and mobile are required; the other fields are collapsed at first. */
 export function CustomerFields({ form, warning }: CustomerFieldsProps) {
   const { t } = useTranslation('subscribers');
   const { text, errorOf } = form;
   const [wasOpened, { toggle }] = useDisclosure(false);
-  // What is wrong is never folded away.
+  // Fields with errors are never collapsed.
   const isOpen = wasOpened || collapsedFields.some((name) => errorOf(name));
   return (
     <>

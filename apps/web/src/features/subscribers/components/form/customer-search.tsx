@@ -11,13 +11,13 @@ import { CustomerCard } from './customer-card.tsx';
 
 interface CustomerSearchProps {
   readonly onChoose: (found: FoundCustomer) => void;
-  /** Nobody is known by this number: begin a customer with it. */
+  /** Called when no customer has this number: starts a new customer with it. */
   readonly onNew: (mobile: string) => void;
 }
 
 const searchDebounceMs = 300;
 
-/** Reads what is typed as a pair code where it is one, as a number where it is long enough. */
+/** Interprets the text as a customer code or, if it is long enough, as a mobile number. */
 function readTyped(typed: string) {
   const code = parseCode(typed);
   if (code.ok) return { pairCode: code.value, mobile: '' };
@@ -25,7 +25,7 @@ function readTyped(typed: string) {
   return { pairCode: '', mobile: /^\+?\d{10,15}$/.test(digits) ? digits : '' };
 }
 
-/** Someone who is known already, by pair code or mobile, found while one types. */
+/** Finds an existing customer by customer code or mobile while the user types. */
 export function CustomerSearch({ onChoose, onNew }: CustomerSearchProps) {
   const { t } = useTranslation('subscribers');
   const [typed, setTyped] = useState('');
@@ -34,7 +34,7 @@ export function CustomerSearch({ onChoose, onNew }: CustomerSearchProps) {
   const byCode = useCustomersByCode(pairCode);
   const byMobile = useCustomersByMobile(mobile);
   const { data: found, error } = pairCode ? byCode : byMobile;
-  const isAsked = pairCode !== '' || mobile !== '';
+  const isEnabled = pairCode !== '' || mobile !== '';
   return (
     <Stack gap="sm">
       <TextInput
@@ -45,11 +45,11 @@ export function CustomerSearch({ onChoose, onNew }: CustomerSearchProps) {
         maxLength={20}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        // Looking someone up is not the end of the form.
+        // Enter searches and does not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <ProblemAlert error={error} />
-      {isAsked && found?.length === 0 ? (
+      {isEnabled && found?.length === 0 ? (
         <Group gap="sm" role="status">
           <Text size="sm" c="dimmed">
             {t('findCustomerNone')}
@@ -66,7 +66,7 @@ export function CustomerSearch({ onChoose, onNew }: CustomerSearchProps) {
           ) : null}
         </Group>
       ) : null}
-      {isAsked
+      {isEnabled
         ? found?.map((one) => (
             <CustomerCard
               key={one.customer.id}

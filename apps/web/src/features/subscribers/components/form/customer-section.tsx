@@ -14,7 +14,7 @@ interface CustomerSectionProps {
   readonly onKnown: (found: FoundCustomer | undefined) => void;
 }
 
-/** Whose line it will be: someone found, or someone new. */
+/** The customer of the new subscriber: an existing or a new one. */
 export function CustomerSection({ form, known, onKnown }: CustomerSectionProps) {
   const { t } = useTranslation('subscribers');
   const { customer } = form.values;

@@ -19,12 +19,12 @@ const whole = (typed: string | null | undefined, form: RegExp) => {
   return form.test(digits) ? digits : '';
 };
 
-/** A number that someone has already may be shared by a family: said, not refused. */
+/** Warns about a mobile number in use; it is allowed because families share numbers. */
 export function DuplicateCustomerWarning({ mobile, nid, onChoose }: DuplicateCustomerWarningProps) {
   const { t } = useTranslation('subscribers');
-  const [askedMobile] = useDebouncedValue(whole(mobile, /^\+?\d{10,15}$/), searchDebounceMs);
-  const [askedNid] = useDebouncedValue(whole(nid, /^(\d{10}|\d{13}|\d{17})$/), searchDebounceMs);
-  const known = useCustomersByMobile(askedMobile, askedNid).data ?? [];
+  const [searchedMobile] = useDebouncedValue(whole(mobile, /^\+?\d{10,15}$/), searchDebounceMs);
+  const [searchedNid] = useDebouncedValue(whole(nid, /^(\d{10}|\d{13}|\d{17})$/), searchDebounceMs);
+  const known = useCustomersByMobile(searchedMobile, searchedNid).data ?? [];
   if (known.length === 0) return null;
   return (
     <Alert

@@ -2,7 +2,7 @@ import type { Subscriber } from '@lastmile/contract';
 import type { SubscriberEdit } from '../../api.ts';
 import { buildCustomerValues } from './new-subscriber-values.ts';
 
-/** What the edit form holds of a line, as it was read. */
+/** Values of the edit form from the loaded subscriber. */
 export function buildEditValues(subscriber: Subscriber): SubscriberEdit {
   const { customer } = subscriber;
   return {

@@ -9,7 +9,7 @@ interface FirstInvoiceProps {
   readonly connectionChargeMinor: number;
 }
 
-/** What the first bill comes to, as a plain sum: days and VAT are the bill's own to reckon. */
+/** Estimate of the first invoice; the server computes proration and VAT. */
 export function FirstInvoice(props: FirstInvoiceProps) {
   const { t } = useTranslation('subscribers');
   const { money } = useMoneyFormat();

@@ -2,7 +2,7 @@ import { type Customer, type CustomerValues, customerForm, newSubscriberForm } f
 import type { z } from 'zod';
 import type { ContractForm } from '../../../../shared/kit/form/contract-form.ts';
 
-/** The person's own fields are always checked; one who is known brings values that passed before. */
+/** The customer's fields are always validated; an existing customer's values are valid already. */
 export const newSubscriberFormSchema = newSubscriberForm.extend({ customer: customerForm });
 export type NewSubscriberForm = ContractForm<
   z.input<typeof newSubscriberFormSchema>,
@@ -30,7 +30,7 @@ export const newSubscriberValues = {
   activate: true,
 } as const;
 
-/** What a form holds of a customer: all but what the server gave them. */
+/** Customer fields of the form: all except those set by the server. */
 export function buildCustomerValues(customer: Customer): CustomerValues {
   const { id: _id, pairCode: _pairCode, version: _version, ...values } = customer;
   return { ...values, language: values.language as CustomerValues['language'] };

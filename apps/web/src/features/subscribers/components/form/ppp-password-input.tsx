@@ -11,7 +11,7 @@ interface PasswordInputProps {
 
 const length = 10;
 
-/** A PPP password in the open: whoever sets it has to type it into the customer's device next. */
+/** A PPP password in clear text, because it has to be typed into the customer's device next. */
 export function PppPasswordInput({ value, onChange, error }: PasswordInputProps) {
   const { t } = useTranslation('subscribers');
   return (

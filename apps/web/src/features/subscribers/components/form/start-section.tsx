@@ -15,13 +15,13 @@ export function StartSection({ contractForm, chosen }: StartSectionProps) {
   const { t } = useTranslation('subscribers');
   const { form } = contractForm;
   const typed = form.watch();
-  const mark = validateOnceSubmitted(contractForm);
+  const validate = validateOnceSubmitted(contractForm);
   return (
     <FormSection title={t('startTitle')} text={t('startText')}>
       <Radio.Group
         label={t('start')}
         value={typed.activate ? 'now' : 'later'}
-        onChange={(value) => form.setValue('activate', value === 'now', mark)}
+        onChange={(value) => form.setValue('activate', value === 'now', validate)}
       >
         <Stack gap="xs" mt={6}>
           <Radio value="now" label={t('startNow')} description={t('startNowHint')} />
@@ -42,6 +42,6 @@ export function StartSection({ contractForm, chosen }: StartSectionProps) {
   );
 }
 
-/** While an amount is being typed it may not be one yet. */
+/** The amount may be invalid while it is being typed. */
 const amountOr = (amount: number | null | undefined, fallback: number) =>
   typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : fallback;

@@ -2,21 +2,21 @@ import type { CustomerValues, SubscriberValues } from '@lastmile/contract';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
 import type { ContractForm } from '../../../../shared/kit/form/contract-form.ts';
 
-/** The names that the forms for a new line and for a known one share. */
+/** Field names shared by the create and edit forms. */
 export type SubscriberField = keyof SubscriberValues | `customer.${keyof CustomerValues}`;
 type Values = { readonly [Name in keyof SubscriberValues]: SubscriberValues[Name] | undefined } & {
   readonly customer?: Partial<CustomerValues>;
 };
 
 export interface SubscriberForm {
-  /** For a text field that is its own master. */
+  /** For an uncontrolled text field. */
   readonly text: (name: SubscriberField) => object;
   readonly errorOf: (name: SubscriberField) => string | null;
   readonly values: Values;
   readonly set: (name: SubscriberField, value: unknown) => void;
 }
 
-/** Either form as the field groups see it, which are the same for both. */
+/** Either form, as the shared field groups use it. */
 export function buildSubscriberForm<Typed extends FieldValues, Parsed extends FieldValues>(
   contractForm: ContractForm<Typed, Parsed>,
 ): SubscriberForm {
@@ -24,7 +24,7 @@ export function buildSubscriberForm<Typed extends FieldValues, Parsed extends Fi
   const pathOf = (name: SubscriberField) => name as unknown as Path<Typed>;
   return {
     text: (name) => ({
-      // An emptied field means that there is nothing; a date would refuse the empty text.
+      // An empty field means no value; a date field would reject an empty string.
       ...form.register(pathOf(name), { setValueAs: (value: unknown) => (value === '' ? null : value) }),
       error: errorOf(pathOf(name)),
     }),

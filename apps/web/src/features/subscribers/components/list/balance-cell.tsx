@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 
-/** What a line owes stands out; what it has in favour says so, since a sign alone is easily overlooked. */
+/** The balance due is emphasised; a credit is labelled, because a sign alone is easily overlooked. */
 export function BalanceCell({ balanceMinor }: { balanceMinor: number }) {
   const { t } = useTranslation('subscribers');
   const { figure } = useMoneyFormat();

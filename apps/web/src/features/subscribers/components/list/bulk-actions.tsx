@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type BulkActionName, bulkActionLabels, bulkActionNames } from '../bulk/bulk-actions.ts';
 
-/** Used most, so one touch away; the others are in the menu beside them. */
+/** The most used actions are buttons; the others are in the menu. */
 const first: readonly BulkActionName[] = ['suspend', 'activate', 'changePackage'];
 
 interface BulkActionsProps {
@@ -11,7 +11,7 @@ interface BulkActionsProps {
   readonly onAct: (kind: BulkActionName) => void;
 }
 
-/** What can be done to the chosen lines; the preview says which of them it fits. */
+/** Bulk actions; the preview shows which of the selected subscribers they apply to. */
 export function BulkActions({ canPromise, onAct }: BulkActionsProps) {
   const { t } = useTranslation('subscribers');
   const others = bulkActionNames.filter(

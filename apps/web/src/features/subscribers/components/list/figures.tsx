@@ -13,7 +13,7 @@ const states = ['active', 'suspended', 'pending', 'on_hold', 'closed'] as const;
 const behind = ['pending', 'failed'] as const;
 const behindKeys = { pending: 'figure.changesPending', failed: 'figure.syncFailed' } as const;
 const behindCounts = { pending: 'changesPending', failed: 'syncFailed' } as const;
-/** The call counts by field, the filter by status. */
+/** Maps the count fields of the call to statuses of the filter. */
 const countOf = {
   active: 'active',
   suspended: 'suspended',
@@ -22,7 +22,7 @@ const countOf = {
   closed: 'closed',
 } as const;
 
-/** How many lines stand where; each figure shows just those, and all again when pressed once more. */
+/** Subscribers per status; each figure toggles its filter. */
 export function SubscriberFigures({ state, change }: SubscriberFiguresProps) {
   const { t, i18n } = useTranslation('subscribers');
   const counts = useFigures().data;

@@ -8,7 +8,7 @@ import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { editPath, livePath } from '../../paths.ts';
 import { type BulkActionName, bulkActionLabels } from '../bulk/bulk-actions.ts';
 
-/** What is likely wanted in each state; the workspace has everything. */
+/** The most likely actions per status; the workspace has all of them. */
 const offered: Readonly<Record<SubscriberRow['status'], readonly BulkActionName[]>> = {
   pending: ['activate', 'changePackage'],
   active: ['suspend', 'changePackage', 'disconnect'],

@@ -77,7 +77,7 @@ export function useFilters(): FilterField[] {
         ],
       },
       {
-        name: 'hasCustomer',
+        name: 'assigned',
         label: t('customer'),
         kind: 'choice',
         isAdvanced: true,

@@ -11,7 +11,7 @@ export interface AllowedActions {
   readonly delete: boolean;
 }
 
-/** What the subscriber's state and the user's rights allow. */
+/** What the subscriber's state and the user's permissions allow. */
 export function allowedActions(
   { subscriber, allowed }: SubscriberWorkspace,
   ability: AppAbility,

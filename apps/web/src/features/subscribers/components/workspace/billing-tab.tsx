@@ -17,7 +17,7 @@ import { PayLinkSection } from './billing/pay-link-section.tsx';
 import { StatementSection } from './billing/statement-section.tsx';
 import type { TabProps } from './tab-props.ts';
 
-/** What the line costs and why, what it owes, and every movement of its account. */
+/** Charges, balance and statement of the subscriber. */
 export function BillingTab({ workspace }: TabProps) {
   const { t } = useTranslation(['subscribers', 'payments']);
   const canRead = useCurrentAbility().can('read', 'Invoice');
@@ -67,7 +67,7 @@ export function BillingTab({ workspace }: TabProps) {
   );
 }
 
-/** What can be done about the line's money, as far as the user may. */
+/** Billing actions that the user's permissions allow. */
 function BillingActions({ workspace: { subscriber, allowed } }: TabProps) {
   const { t } = useTranslation(['subscribers', 'payments', 'billing']);
   const ability = useCurrentAbility();

@@ -14,7 +14,7 @@ interface ChangePasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** A new PPP password, typed or generated; the router has it when it is next reached. */
+/** Sets a new PPP password, typed or generated; it is applied when the router is next reachable. */
 export function ChangePasswordDialog({ subscriber, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation(['subscribers', 'shared']);
   const change = useChangePppPassword();

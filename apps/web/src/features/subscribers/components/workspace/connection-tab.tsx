@@ -9,7 +9,7 @@ import { desiredStateKeys } from '../../../../entities/subscribers/labels.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import type { TabProps } from './tab-props.ts';
 
-/** What was last seen of the line, and what each router is to hold and does. */
+/** Last session of the subscriber, and desired and observed state per router. */
 export function ConnectionTab({ workspace: { subscriber, presence, desiredSecrets } }: TabProps) {
   const { t, i18n } = useTranslation('subscribers');
   const canSeeLive = useCurrentAbility().can('read', 'LiveData');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listSubscriberChanges } from './field-changes.ts';
 
-describe('what changed in a line', () => {
-  it('names each field that differs, and none that only the database minds', () => {
+describe('listSubscriberChanges', () => {
+  it('lists each changed field except internal columns', () => {
     const before = {
       status: 'active',
       status_reason: null,
@@ -18,13 +18,13 @@ describe('what changed in a line', () => {
     ]);
   });
 
-  it('takes a field that was not there for an empty one', () => {
+  it('treats a missing field as empty', () => {
     expect(listSubscriberChanges({}, { comment: null, vlan: 7 })).toEqual([
       { field: 'vlan', before: null, after: 7 },
     ]);
   });
 
-  it('is nothing where the row itself is gone', () => {
+  it('is empty for a deleted row', () => {
     expect(listSubscriberChanges({ status: 'active' }, null)).toEqual([]);
   });
 });

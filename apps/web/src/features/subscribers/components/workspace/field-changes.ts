@@ -6,7 +6,7 @@ export interface SubscriberChange {
   readonly after: unknown;
 }
 
-/** Kept by the database for itself, or said by another field already. */
+/** Internal columns, or ones that another field already covers. */
 const hiddenFields: ReadonlySet<string> = new Set([
   'version',
   'updated_at',
@@ -19,7 +19,7 @@ const hiddenFields: ReadonlySet<string> = new Set([
   'promised_at',
 ]);
 
-/** The fields in which a line differs from what it was, as far as they mean something to a person. */
+/** Changed fields of a subscriber that are meaningful to users. */
 export function listSubscriberChanges(before: Values, after: Values | null): SubscriberChange[] {
   if (!after) return [];
   return Object.keys(after)

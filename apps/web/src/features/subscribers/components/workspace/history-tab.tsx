@@ -8,7 +8,7 @@ import { listSubscriberChanges } from './field-changes.ts';
 import type { TabProps } from './tab-props.ts';
 import { useHistoryLabels } from './use-history-labels.ts';
 
-/** What was done to the line, by whom, and what it was before. */
+/** Changes of the subscriber with user and previous values. */
 export function HistoryTab({ workspace }: TabProps) {
   const { t } = useTranslation('shared');
   const problemText = useProblemText();
@@ -52,13 +52,13 @@ export function HistoryTab({ workspace }: TabProps) {
 
 function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const { t, i18n } = useTranslation('subscribers');
-  const words = useHistoryLabels();
+  const labels = useHistoryLabels();
   const changes = entry.before ? listSubscriberChanges(entry.before, entry.after) : [];
   return (
     <li>
       <Group gap="xs">
         <Text size="sm" fw={600}>
-          {words.title(entry)}
+          {labels.title(entry)}
         </Text>
         <Text size="sm" c="dimmed">
           {entry.who ?? t('bySystem')} · <RelativeTime instant={entry.at} locale={i18n.language} />
@@ -67,9 +67,9 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
       {changes.map(({ field, before, after }) => (
         <Text key={field} size="sm" style={{ overflowWrap: 'anywhere' }}>
           <Text component="span" size="sm" c="dimmed">
-            {words.field(field)}:{' '}
+            {labels.field(field)}:{' '}
           </Text>
-          <s>{words.value(field, before)}</s> → {words.value(field, after)}
+          <s>{labels.value(field, before)}</s> → {labels.value(field, after)}
         </Text>
       ))}
     </li>

@@ -14,9 +14,9 @@ export function OverviewTab({ workspace: { subscriber, siblings } }: TabProps) {
   const { customer } = subscriber;
   const address = customer
     ? [
-        withWord(t('flat'), customer.flat),
-        withWord(t('house'), customer.house),
-        withWord(t('road'), customer.road),
+        withLabel(t('flat'), customer.flat),
+        withLabel(t('house'), customer.house),
+        withLabel(t('road'), customer.road),
         customer.landmark,
         customer.postcode,
       ]
@@ -106,9 +106,9 @@ export function OverviewTab({ workspace: { subscriber, siblings } }: TabProps) {
   );
 }
 
-/** “12” alone says nothing; “Baitul Aman” does. */
-const withWord = (word: string, typed: string | null) =>
-  typed && /^[\d০-৯]/.test(typed) ? `${word} ${typed}` : typed;
+/** Resolves the id to a name. */
+const withLabel = (label: string, typed: string | null) =>
+  typed && /^[\d০-৯]/.test(typed) ? `${label} ${typed}` : typed;
 
 const Phone = ({ number }: { readonly number: string }) => (
   <Anchor href={`tel:${number}`} size="sm">

@@ -10,10 +10,10 @@ interface RevealPasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Nobody leaves a password on a screen for long. */
+/** The password is hidden again after this time. */
 const shownMs = 60_000;
 
-/** Asks, since it is written down who looked; shows the password once and hides it again. */
+/** Asks for confirmation, because access is logged; shows the password once and hides it again. */
 export function RevealPasswordDialog({ subscriber, onClose }: RevealPasswordDialogProps) {
   const { t } = useTranslation(['subscribers', 'shared']);
   const reveal = useRevealPassword();

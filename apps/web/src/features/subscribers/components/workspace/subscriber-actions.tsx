@@ -10,7 +10,7 @@ import { type SubscriberAction, SubscriberActionDialog } from './subscriber-acti
 import { SubscriberActionMenu } from './subscriber-action-menu.tsx';
 import type { TabProps } from './tab-props.ts';
 
-/** What the line's state and the user's rights allow. */
+/** Actions that the subscriber's state and the user's permissions allow. */
 export function SubscriberActions({ workspace }: TabProps) {
   const { t } = useTranslation('subscribers');
   const { subscriber } = workspace;

@@ -6,7 +6,7 @@ import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { billingKeys } from '../labels.ts';
 import type { TabProps } from './tab-props.ts';
 
-/** Who it is, whether it works, and what it costs: what is asked first on the telephone. */
+/** Name, status and price at a glance. */
 export function SubscriberHeader({ workspace: { subscriber } }: TabProps) {
   const { t } = useTranslation('subscribers');
   const { money } = useMoneyFormat();

@@ -49,8 +49,8 @@ const callTitles = {
   'apply-scheduled-changes': 'history.scheduled',
 } as const;
 
-/** Values that the catalogue has words for, by field. */
-const wordsOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
+/** Translated values by field. */
+const valueLabels: Readonly<Record<string, Readonly<Record<string, LabelKey>>>> = {
   status: {
     pending: statusDisplay.pending.key,
     active: statusDisplay.active.key,
@@ -63,7 +63,7 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
   billing_mode: modeKeys,
   medium: mediumKeys,
 };
-type Word =
+type LabelKey =
   | (typeof statusDisplay)[keyof typeof statusDisplay]['key']
   | (typeof reasonKeys)[keyof typeof reasonKeys]
   | (typeof billingKeys)[keyof typeof billingKeys]
@@ -71,7 +71,7 @@ type Word =
   | (typeof mediumKeys)[keyof typeof mediumKeys];
 
 type Picks = readonly { readonly value: string; readonly label: string }[] | undefined;
-const has = <T extends object>(words: T, key: string): key is keyof T & string => Object.hasOwn(words, key);
+const has = <T extends object>(labels: T, key: string): key is keyof T & string => Object.hasOwn(labels, key);
 
 function titleKeyOf({ call, action }: HistoryEntry) {
   const name = call?.replace('subscribers.', '') ?? '';
@@ -80,7 +80,7 @@ function titleKeyOf({ call, action }: HistoryEntry) {
   return action === 'insert' ? 'history.create' : 'history.update';
 }
 
-/** Puts the log's own fields and values into the user's words. */
+/** Translates field names and values of the audit log. */
 export function useHistoryLabels() {
   const { t } = useTranslation('subscribers');
   const { money } = useMoneyFormat();
@@ -98,8 +98,8 @@ export function useHistoryLabels() {
     value(field: string, value: unknown): string {
       if (value === null || value === '') return '–';
       const text = String(value);
-      const word = wordsOf[field]?.[text];
-      if (word) return t(word);
+      const labelKey = valueLabels[field]?.[text];
+      if (labelKey) return t(labelKey);
       if (typeof value === 'boolean') return value ? t('yes') : t('no');
       if (field.endsWith('_minor')) return money(Number(value));
       if (field in named) return named[field]?.find((pick) => pick.value === text)?.label ?? `#${text}`;

@@ -12,7 +12,7 @@ import { useMoneyFormat } from '../../../../../shared/money/use-money-format.ts'
 
 type SubscriberAccount = CallOutput<typeof paymentCalls.balance>;
 
-/** What the line owes now, and the bills behind it. */
+/** Balance due and the unpaid invoices behind it. */
 export function BalanceSection({ subscriberId }: { readonly subscriberId: number }) {
   const { t } = useTranslation(['payments', 'shared']);
   const problemText = useProblemText();

@@ -2,7 +2,7 @@ import type { RecurringCharge } from './charges-api.ts';
 
 export interface ChargeDialogProps {
   readonly subscriberId: number;
-  /** All that the line has: they are kept together. */
+  /** All charges of the subscriber, because they are saved together. */
   readonly charges: readonly RecurringCharge[];
   readonly onClose: () => void;
 }

@@ -12,7 +12,7 @@ export const useCharges = (subscriberId: number) =>
     queryFn: async () => (await api(invoiceCalls.charges, { params: { subscriberId } })).items,
   });
 
-/** All of them at once; bills already issued stay. */
+/** Saves all charges at once; issued invoices do not change. */
 export const useSaveCharges = (subscriberId: number) =>
   useBillingMutation((items: Charges) =>
     api(invoiceCalls.setCharges, { params: { subscriberId }, body: { items } }),

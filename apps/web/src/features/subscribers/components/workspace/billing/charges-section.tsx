@@ -12,7 +12,7 @@ import { AddChargeDialog } from './add-charge-dialog.tsx';
 import { type RecurringCharge, useCharges } from './charges-api.ts';
 import { StopChargeDialog } from './end-charge-dialog.tsx';
 
-/** What the line is charged every month beside its package. */
+/** Monthly charges besides the package. */
 export function ChargesSection({ subscriberId }: { readonly subscriberId: number }) {
   const { t } = useTranslation(['payments', 'shared']);
   const problemText = useProblemText();
@@ -70,7 +70,7 @@ function ChargesTable({ charges, onEnd }: ChargesTableProps) {
   return (
     <ListTable
       label={t('charges')}
-      // Charges have no id of their own: they are stored together.
+      // Charges have no id: they are saved together.
       rows={charges.map((charge, id) => ({ id, charge }))}
       columns={useColumns()}
       {...(onEnd ? { rowMenu } : {})}

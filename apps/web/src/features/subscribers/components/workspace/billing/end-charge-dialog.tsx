@@ -8,7 +8,7 @@ import { ProblemAlert } from '../../../../../shared/kit/problem-alert.tsx';
 import type { ChargeDialogProps } from './charge-dialog-props.ts';
 import { type RecurringCharge, useSaveCharges } from './charges-api.ts';
 
-/** Its last day; what is billed stays as it is. */
+/** Sets the last day of a charge; issued invoices do not change. */
 export function StopChargeDialog({
   subscriberId,
   charges,

@@ -12,5 +12,5 @@ const keys = {
 
 const isKnown = (kind: string): kind is keyof typeof keys => Object.hasOwn(keys, kind);
 
-/** What a movement of the account was; one that this release does not know yet is just that. */
+/** Label of an account movement, with a generic one for kinds unknown to this release. */
 export const movementLabelKey = (kind: string) => (isKnown(kind) ? keys[kind] : 'movement.other');

@@ -12,13 +12,13 @@ import { useCurrentAbility } from '../../../../../shared/session/ability.ts';
 
 const keyOf = (id: number) => ['subscribers', 'pay-link', id];
 
-/** The address of the subscriber's own pay page, to be sent to them; a new one ends the one before. */
+/** Link to the subscriber's pay page; a new link revokes the previous one. */
 export function PayLinkSection({ subscriberId }: { readonly subscriberId: number }) {
   const { t } = useTranslation(['subscribers', 'shared']);
   const canReplace = useCurrentAbility().can('update', 'Subscriber');
   const problemText = useProblemText();
   const queryClient = useQueryClient();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const link = useQuery({
     queryKey: keyOf(subscriberId),
     queryFn: () => api(payPageCalls.link, { params: { id: subscriberId } }),
@@ -27,7 +27,7 @@ export function PayLinkSection({ subscriberId }: { readonly subscriberId: number
     mutationFn: () => api(payPageCalls.rotate, { body: { id: subscriberId } }),
     onSuccess: (next) => {
       queryClient.setQueryData(keyOf(subscriberId), next);
-      setAsks(false);
+      setIsConfirming(false);
       notifications.show({ message: t('payLink.replaced') });
     },
     onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
@@ -63,7 +63,7 @@ export function PayLinkSection({ subscriberId }: { readonly subscriberId: number
             variant="default"
             disabled={url === ''}
             leftSection={<IconRefresh size={16} />}
-            onClick={() => setAsks(true)}
+            onClick={() => setIsConfirming(true)}
           >
             {t('payLink.replace')}
           </Button>
@@ -74,13 +74,13 @@ export function PayLinkSection({ subscriberId }: { readonly subscriberId: number
           </Anchor>
         )}
       </Group>
-      {asks ? (
+      {isConfirming ? (
         <ConfirmDialog
           title={t('payLink.replaceTitle')}
           confirmLabel={t('payLink.replace')}
           confirming={replace.isPending}
           onConfirm={() => replace.mutate()}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsConfirming(false)}
           preview={t('payLink.replaceText')}
         />
       ) : null}

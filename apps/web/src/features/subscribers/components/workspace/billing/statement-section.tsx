@@ -10,7 +10,7 @@ import { useStatement } from './use-statement.ts';
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Every movement of the line's account, with its balance; the last year unless days are chosen. */
+/** Account movements with running balance; the last year by default. */
 export function StatementSection({ subscriberId }: { readonly subscriberId: number }) {
   const { t } = useTranslation(['payments', 'shared']);
   const problemText = useProblemText();

@@ -10,7 +10,7 @@ import { movementLabelKey } from './movement-labels.ts';
 import type { Statement } from './use-statement.ts';
 
 interface StatementLine {
-  /** Its place: movements have no id of their own, and their order never changes. */
+  /** Row position: movements have no id, and their order never changes. */
   readonly id: number;
   readonly at: string;
   readonly what: string;
@@ -18,7 +18,7 @@ interface StatementLine {
   readonly balanceMinor: number;
 }
 
-/** What was charged, what was paid, and what was owed after each. */
+/** Charges, payments and the balance after each. */
 export function StatementTable({ statement }: { readonly statement: Statement }) {
   const { t } = useTranslation('payments');
   const day = useFormatDate();

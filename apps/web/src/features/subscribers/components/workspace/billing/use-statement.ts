@@ -5,9 +5,9 @@ import { api } from '../../../../../shared/api/client.ts';
 
 export type Statement = CallOutput<typeof paymentCalls.statement>;
 
-export const useStatement = (lineId: number, query: { readonly from?: string; readonly to?: string }) =>
+export const useStatement = (subscriberId: number, query: { readonly from?: string; readonly to?: string }) =>
   useQuery({
-    queryKey: [...billingKey, 'statement', lineId, query],
-    queryFn: () => api(paymentCalls.statement, { params: { id: lineId }, query }),
+    queryKey: [...billingKey, 'statement', subscriberId, query],
+    queryFn: () => api(paymentCalls.statement, { params: { id: subscriberId }, query }),
     placeholderData: keepPreviousData,
   });
