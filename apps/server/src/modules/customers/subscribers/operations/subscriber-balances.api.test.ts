@@ -54,12 +54,9 @@ it('the list filters by balance due or credit, with the total', async () => {
 });
 
 it('the export includes the balance', async () => {
-  const response = await panel.request(
-    '/api/isp/isp-user/index?format=csv&balance=due&sort=-balanceMinor',
-    {
-      headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
-    },
-  );
+  const response = await panel.request('/api/isp/isp-user/index?format=csv&balance=due&sort=-balanceMinor', {
+    headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
+  });
   const [header = '', ...rows] = (await response.text()).trim().split(/\r?\n/);
   const at = header.split(',').indexOf('balanceMinor');
   expect(rows.map((row) => row.split(',')[at])).toEqual(['90000', '10000']);
