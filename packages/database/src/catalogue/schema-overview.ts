@@ -2,7 +2,7 @@ import type { CatalogueEntry } from './read-catalogue.ts';
 
 const heading = `# Tables
 
-DocumentModel from the catalogue of a migrated database by \`npm run schema\`; do not edit it. The purpose of a table is its
+Printed from the catalogue of a migrated database by \`npm run schema\`; do not edit it. The purpose of a table is its
 \`comment on table\` in the migration. *Tenant* tables have a policy that confines a tenant to the rows of its ISP and
 begin their primary key with \`isp_id\`; *platform* tables are keyed by id alone. Full definitions: \`schema.sql\`.
 `;
