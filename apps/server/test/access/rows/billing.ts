@@ -94,7 +94,7 @@ export const billingRows: AccessTable = {
   })),
   'invoices.create': row('client accountant reseller', 404, async (fixtures, caller) => ({
     params: { subscriberId: await subscriber(fixtures, caller) },
-    body: { kind: 'one_off', subscribers: [{ text: 'Cable', unitMinor: 100 }] },
+    body: { kind: 'one_off', lines: [{ text: 'Cable', unitMinor: 100 }] },
   })),
   // Both give money away, which a reseller may not.
   'invoices.openingBalance': row(officeRoles, 404, async (fixtures, caller) => ({
@@ -119,7 +119,7 @@ export const billingRows: AccessTable = {
     body: {
       id: await invoice(fixtures, caller),
       version: 1,
-      subscribers: [{ text: 'Cable', unitMinor: 100 }],
+      lines: [{ text: 'Cable', unitMinor: 100 }],
     },
   })),
   'invoices.cancel': row(officeRoles, 404, async (fixtures, caller) => ({

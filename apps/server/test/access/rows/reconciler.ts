@@ -83,7 +83,7 @@ export const reconcilerRows: AccessTable = {
     otherIsp: 404,
     sample: async (fixtures, caller) => {
       const { routerId, changeId } = await driftingSubscriber(fixtures, caller);
-      return { body: { routerId, ids: [changeId], take: 'panel' } };
+      return { body: { routerId, ids: [changeId], resolution: 'panel' } };
     },
   },
   'reconciler.profileDrift': ofRouter('client accountant technician'),
@@ -92,7 +92,7 @@ export const reconcilerRows: AccessTable = {
     needsIsp: true,
     otherIsp: 404,
     sample: async (fixtures, caller) => ({
-      body: { routerId: await driftingProfile(fixtures, caller), names: ['Home'], take: 'panel' },
+      body: { routerId: await driftingProfile(fixtures, caller), names: ['Home'], resolution: 'panel' },
     }),
   },
 };

@@ -172,7 +172,7 @@ describe('a dry run', () => {
   it('refuses fields that affect money without permission to change invoices', async () => {
     const technician = importHelpersOf(await panel.clientOf(north.logins.technician));
     const shown = await technician.uploadAndCheck([
-      [...header, 'Monthly Invoice', 'Due'],
+      [...header, 'Monthly Bill', 'Due'],
       [...rowOf('cheap.1'), '100', '50'],
     ]);
     const [row] = await technician.rows(shown.id);

@@ -98,7 +98,7 @@ export const savePasswords = (
   encrypted: readonly string[],
 ) =>
   sql`
-    update import_rows r set password_encrypted = g.sealed
+    update import_rows r set password_encrypted = g.encrypted
     from unnest(${[...rows]}::integer[], ${[...encrypted]}::text[]) g (number, encrypted)
     where r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = g.number`.execute(tx);
 

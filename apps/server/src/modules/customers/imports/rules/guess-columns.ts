@@ -25,7 +25,7 @@ const names: Readonly<Partial<Record<ImportField, string>>> = {
   birthDate: 'date_of_birth dob birthday',
   company: 'company_name organisation organization business_name',
   clientType: 'client_type_id customer_type type_of_client connection_category',
-  pairCode: 'customer_code',
+  pairCode: 'customer_code pair_code',
   house: 'house_no house_number holding holding_no',
   road: 'road_no road_number street',
   flat: 'flat_no apartment floor',

@@ -34,7 +34,7 @@ beforeAll(async () => {
     await edits.allowWrites(routerId);
     routerIds.push(routerId);
     for (const n of [1, 2, 3]) {
-      const subscriber = { routerId, packageId, status: 'active', username: `user${routerId}-${n}` };
+      const subscriber = { routerId, packageId, status: 'active', username: `subscriber${routerId}-${n}` };
       subscriberIds.push(await createTestSubscriber(panel.db, north.id, subscriber));
     }
   }
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const subscribersAt = (simulator: Simulator) =>
-  [...secretsOf(simulator)].filter(([name]) => name.startsWith('user'));
+  [...secretsOf(simulator)].filter(([name]) => name.startsWith('subscriber'));
 
 async function everyPage(routerId: number, subscriberId: number): Promise<void> {
   const owner = await panel.clientOf(north.logins.client);
