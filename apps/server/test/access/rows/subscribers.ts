@@ -60,7 +60,7 @@ const ownList = (query: object = {}): AccessRow => ({
 });
 
 const newSubscriber = async (fixtures: AccessFixtures, caller: TestUser) => ({
-  user: { name: 'Somebody', mobile: '01712345678', clientType: 'home', language: 'en' },
+  customer: { name: 'Somebody', mobile: '01712345678', clientType: 'home', language: 'en' },
   routerId: await createTestRouter(fixtures.panel.db, isp(caller)),
   packageId: await createTestPackage(fixtures.panel.db, isp(caller)),
   ...rowFields(fixtures),
@@ -191,6 +191,6 @@ export const subscriberRows: AccessTable = {
   })),
   'subscribers.disconnect': change(),
   'subscribers.assign': change('active', async ({ panel }, caller) => ({
-    userId: await createTestCustomer(panel.db, isp(caller)),
+    customerId: await createTestCustomer(panel.db, isp(caller)),
   })),
 };
