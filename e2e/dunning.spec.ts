@@ -122,7 +122,7 @@ test('a payment reactivates the subscriber while its page is open', async ({ pag
     ...{ connectionChargeMinor: 0, onlyOne: 'default', resellerAllowed: true, mappings: [] },
   });
   const { id } = await owner.post<{ id: number }>('/api/isp/isp-user/store', {
-    person: { name: 'Anwara who pays', mobile: '01990000078', clientType: 'home', language: 'en' },
+    customer: { name: 'Anwara who pays', mobile: '01990000078', clientType: 'home', language: 'en' },
     ...{ routerId, packageId, username, password: 'secret-of-payer', bindMac: false, activate: true },
     ...{ billing: 'normal', billingMode: 'prepaid', billingDay: 1, monthlyDiscountMinor: 0 },
   });

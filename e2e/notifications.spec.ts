@@ -49,7 +49,7 @@ test('a subscriber with an email address is notified of an invoice, and the list
   const [subscriber] = subscribers;
   if (!subscriber) throw new Error('There is no subscriber');
   const address = `${subscriber.username}@home.example`;
-  await runSql('update customers set email = $2 where id = $1', [subscriber.personId, address]);
+  await runSql('update customers set email = $2 where id = $1', [subscriber.customerId, address]);
   const { number } = await owner.post<{ number: string }>(`/api/isp/invoice/create/${subscriber.id}`, {
     kind: 'monthly',
   });

@@ -7,7 +7,7 @@ interface Changed {
   readonly id: number;
 }
 interface NewSubscriber extends Changed {
-  readonly personId: number;
+  readonly customerId: number;
   readonly pairCode: string;
 }
 
@@ -50,7 +50,7 @@ export async function createSubscribers(
     const username = `line-${mark}-${at}`;
     const mobile = newMobile();
     const subscriber = await owner.post<NewSubscriber>('/api/isp/isp-user/store', {
-      person: { name: `Rokeya ${mark} ${at}`, mobile, clientType: 'home', language: 'en' },
+      customer: { name: `Rokeya ${mark} ${at}`, mobile, clientType: 'home', language: 'en' },
       routerId,
       packageId: home.id,
       username,
