@@ -10,7 +10,7 @@ test('inviting a user is recorded in the audit log', async ({ page }) => {
   await dialog.getByLabel('Name').fill('Karim Mia');
   await dialog.getByLabel('Email').fill('karim@padma.example');
   await dialog.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('listbox').getByRole('option', { name: 'collector' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Collector' }).click();
   await dialog.getByRole('button', { name: 'Add user and send invitation' }).click();
   await expect(dialog).toHaveCount(0);
   const row = page.getByRole('row').filter({ hasText: 'karim@padma.example' });
@@ -26,10 +26,10 @@ test('inviting a user is recorded in the audit log', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('table', { name: 'Changes' })).toContainText('Karim Mia');
 });
 
-test('demo accounts sign in with one click', async ({ page }) => {
+test('a demo account signs in with one click', async ({ page }) => {
   await page.goto('/login');
   const demo = page.getByRole('region', { name: 'Demo accounts' });
-  await demo.getByRole('button', { name: 'client Padma Link' }).click();
+  await demo.getByRole('button', { name: 'Owner Padma Link' }).click();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   await expect(page).toHaveURL('/access-control');
 });
@@ -51,7 +51,7 @@ test('the language chosen before sign-in stays after it', async ({ page }) => {
   await page.getByLabel('Change language').selectOption('fr');
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié ?' })).toBeVisible();
   await page.goto('/login?to=%2Fadmin%2Frole-list');
-  await page.getByLabel('E-mail ou numéro de mobile').fill(accounts.admin.login);
+  await page.getByLabel('E-mail ou mobile').fill(accounts.admin.login);
   await page.getByLabel('Mot de passe', { exact: true }).fill(accounts.admin.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Rôles' })).toBeVisible();

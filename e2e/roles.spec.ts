@@ -73,7 +73,7 @@ test('leaving a form with unsaved changes asks first', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });
 
-test('a role is created, and permissions can only be added to client', async ({ page }) => {
+test('a role is created, and permissions can only be added to Owner', async ({ page }) => {
   await signIn(page, accounts.admin, '/admin/role-add');
   await page.getByRole('textbox', { name: 'Name' }).fill('night shift');
   await page.getByRole('checkbox', { name: 'View: Subscribers', exact: true }).check();
@@ -84,6 +84,6 @@ test('a role is created, and permissions can only be added to client', async ({ 
   await expect(page).toHaveURL('/admin/role-list');
   await expect(page.getByRole('link', { name: 'night shift' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'client', exact: true }).click();
+  await page.getByRole('link', { name: 'Owner', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: 'Full access: Areas', exact: true })).toBeDisabled();
 });

@@ -179,4 +179,10 @@ test('a subscriber is suspended from its page with a preview, and its history sh
   await expect(history.getByRole('listitem').first()).toContainText('Status: Active → Suspended');
   await expect(history).toContainText('Shahidul Islam');
   expect(await findSeriousViolations(page)).toEqual([]);
+
+  const back = await chooseAction(page, 'Reactivate');
+  await expect(back.getByText('1 subscriber will be reactivated')).toBeVisible();
+  await back.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(back).toHaveCount(0);
+  await expect(history.getByRole('listitem').first()).toContainText('Reactivate');
 });

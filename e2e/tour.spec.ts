@@ -15,7 +15,7 @@ const signInAs = async (page: Page, isp: string) => {
   await page.goto('/login');
   await page
     .getByRole('region', { name: 'Demo accounts' })
-    .getByRole('button', { name: `client ${isp}` })
+    .getByRole('button', { name: `Owner ${isp}` })
     .click();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 };

@@ -96,7 +96,14 @@ create trigger check_scope before insert on role_permissions
 
 -- The permissions that guard calls, with labels to choose them by.
 insert into permissions (action, subject, label)
-select action, subject, initcap(action) || ' ' || label
+select action, subject,
+  case action
+    when 'read' then 'View'
+    when 'update' then 'Edit'
+    when 'reveal' then 'Reveal passwords of'
+    when 'manage' then 'Full access to'
+    else initcap(action)
+  end || ' ' || label
 from (values
   ('Auth', 'own account', array['read', 'update', 'manage']),
   ('Dashboard', 'dashboard', array['read', 'manage']),
@@ -104,7 +111,7 @@ from (values
   ('Package', 'packages', array['read', 'create', 'update', 'delete', 'manage']),
   ('Area', 'areas', array['read', 'create', 'update', 'delete', 'manage']),
   ('Subscriber', 'subscribers', array['read', 'create', 'update', 'delete', 'reveal', 'manage']),
-  ('LiveData', 'live data', array['read', 'manage']),
+  ('LiveData', 'live traffic', array['read', 'manage']),
   ('Invoice', 'invoices', array['read', 'create', 'update', 'delete', 'manage']),
   ('Payment', 'payments', array['read', 'create', 'delete', 'manage']),
   ('Report', 'reports', array['read', 'manage']),
@@ -117,26 +124,26 @@ from (values
   ('ServiceCharge', 'service charge', array['read', 'pay', 'manage']),
   ('Profile', 'company profile', array['read', 'update', 'manage']),
   ('Isp', 'ISPs', array['read', 'update', 'manage']),
-  ('IspPpp', 'usernames of all ISPs', array['read', 'manage']),
-  ('ServicePackage', 'service packages', array['read', 'create', 'update', 'manage']),
+  ('IspPpp', 'PPP accounts of all ISPs', array['read', 'manage']),
+  ('ServicePackage', 'service plans', array['read', 'create', 'update', 'manage']),
   ('Coupon', 'coupons', array['read', 'create', 'update', 'manage']),
   ('User', 'users', array['read', 'create', 'update', 'manage']),
   ('Role', 'roles', array['read', 'create', 'update', 'manage']),
   ('Permission', 'permissions', array['read', 'create', 'manage']),
   ('Setting', 'platform settings', array['manage']),
   ('Audit', 'audit log', array['read', 'manage']),
-  ('Job', 'jobs', array['read', 'update', 'manage']),
+  ('Job', 'background jobs', array['read', 'update', 'manage']),
   ('all', 'everything', array['manage'])
 ) as named (subject, label, actions), unnest(actions) as action;
 
 insert into roles (name, scope, is_system, description) values
-  ('admin', 'platform', true, 'Runs the platform'),
-  ('client', 'isp', true, 'Runs one ISP'),
-  ('accountant', 'isp', true, 'Bills, payments and reports'),
-  ('technician', 'isp', true, 'Routers, connections and tickets'),
-  ('collector', 'isp', true, 'Collects payments'),
-  ('staff', 'isp', true, 'Answers tickets'),
-  ('reseller', 'isp', true, 'Sells on to own subscribers');
+  ('admin', 'platform', true, 'Manages the platform and its ISPs'),
+  ('client', 'isp', true, 'Manages the ISP: subscribers, billing, routers and users'),
+  ('accountant', 'isp', true, 'Manages invoices, payments and reports'),
+  ('technician', 'isp', true, 'Manages routers and connections, and resolves tickets'),
+  ('collector', 'isp', true, 'Collects payments from customers'),
+  ('staff', 'isp', true, 'Handles support tickets'),
+  ('reseller', 'isp', true, 'Serves and bills their own subscribers');
 
 -- The permissions of the built-in roles, by subject.
 insert into role_permissions (role_id, permission_id)

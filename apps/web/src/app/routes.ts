@@ -58,7 +58,7 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/dashboard/isp', 'read Dashboard', { name: 'dashboard-ecommerce', menu: 'start' }),
   appRoute('/access-control', 'update Auth', {
     menu: 'start',
-    namespaces: 'roles',
+    namespaces: ['roles', 'role-names'],
     page: () => import('../features/roles/pages/access-control.page.tsx'),
   }),
 
@@ -245,12 +245,12 @@ export const pageRoutes: readonly PageRoute[] = [
   // Users and permissions.
   appRoute('/admin/user-list', 'read User', {
     menu: 'access',
-    namespaces: 'users',
+    namespaces: ['users', 'role-names'],
     page: () => import('../features/identity/pages/user-list.page.tsx'),
   }),
   appRoute('/admin/role-list', 'read Role', {
     menu: 'access',
-    namespaces: 'roles',
+    namespaces: ['roles', 'role-names'],
     page: () => import('../features/roles/pages/role-list.page.tsx'),
   }),
   appRoute('/admin/role-add', 'create Role', {
@@ -258,7 +258,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/roles/pages/role-add.page.tsx'),
   }),
   appRoute('/admin/role-edit/{roleId}', 'update Role', {
-    namespaces: 'roles',
+    namespaces: ['roles', 'role-names'],
     page: () => import('../features/roles/pages/role-edit.page.tsx'),
   }),
   appRoute('/admin/permission-list', 'read Permission', {

@@ -6,6 +6,7 @@ import {
   userCalls as users,
 } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRoleName } from '../../entities/roles/role-name.ts';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
@@ -28,12 +29,14 @@ export const useUpdateUser = (id: number) =>
   );
 
 /** Roles that the signed-in user may assign to a user of this ISP. */
-export const useRoleOptions = (ispId: number | null) =>
-  useQuery({
+export function useRoleOptions(ispId: number | null) {
+  const roleName = useRoleName();
+  return useQuery({
     queryKey: ['roles', 'pick', ispId],
     queryFn: () => api(roles.pick, { query: ispId ? { ispId } : {} }),
-    select: ({ items }) => items.map(({ id, name }) => ({ value: String(id), label: name })),
+    select: ({ items }) => items.map(({ id, name }) => ({ value: String(id), label: roleName(name) })),
   });
+}
 
 /** Names of all ISPs, for users who can see other ISPs. */
 export const useIspOptions = (enabled: boolean) =>
@@ -45,9 +48,12 @@ export const useIspOptions = (enabled: boolean) =>
   });
 
 /** Role names for the filter; ISPs may have their own roles of the same name. */
-export const useRoleFilterOptions = () =>
-  useQuery({
+export function useRoleFilterOptions() {
+  const roleName = useRoleName();
+  return useQuery({
     queryKey: [...listKey(roles.list), 'filter'],
     queryFn: () => api(roles.list, { query: { pageSize: 200 } }),
-    select: ({ items }) => items.map(({ id, name }) => ({ value: String(id), label: name })),
+    select: ({ items }) =>
+      items.map(({ id, name, isSystem }) => ({ value: String(id), label: isSystem ? roleName(name) : name })),
   });
+}

@@ -18,6 +18,7 @@ import type packages from '../../locales/en/packages.json';
 import type payments from '../../locales/en/payments.json';
 import type problems from '../../locales/en/problems.json';
 import type reconciler from '../../locales/en/reconciler.json';
+import type roleNames from '../../locales/en/role-names.json';
 import type roles from '../../locales/en/roles.json';
 import type routers from '../../locales/en/routers.json';
 import type routes from '../../locales/en/routes.json';
@@ -55,6 +56,7 @@ declare module 'i18next' {
       packages: typeof packages;
       payments: typeof payments;
       geography: typeof geography;
+      'role-names': typeof roleNames;
       roles: typeof roles;
       routers: typeof routers;
       subscribers: typeof subscribers;

@@ -21,4 +21,4 @@ export {
   createAccessTokens,
 } from './tokens/access-tokens.ts';
 export { argon2Hashes, type PasswordHashes } from './tokens/password-hashes.ts';
-export { createRegistrationTokens, type RegistrationTokens } from './tokens/registration-tokens.ts';
+export { createRegistrationTokens } from './tokens/registration-tokens.ts';

@@ -4,7 +4,6 @@ export {
   AddressNotAllowed,
   createRouterConnector,
   NameNotFound,
-  type RouterConnector,
 } from './connection/router-connector.ts';
 export { routerHandlers } from './job-handlers.ts';
 export { saveMissedPoll, saveObservedState } from './operations/save-observed-state.ts';

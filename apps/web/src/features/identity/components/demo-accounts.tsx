@@ -1,6 +1,7 @@
 import type { CallOutput, settingCalls } from '@lastmile/contract';
 import { Paper, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useRoleName } from '../../../entities/roles/role-name.ts';
 import classes from './demo-accounts.module.css';
 
 export interface DemoAccountsProps {
@@ -11,6 +12,7 @@ export interface DemoAccountsProps {
 /** Sign-in buttons for the demo accounts, whose password is public. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   const { t } = useTranslation('demo');
+  const roleName = useRoleName();
   return (
     <Paper withBorder p="md" component="section" aria-label={t('title')}>
       <Text size="sm" fw={600}>
@@ -27,7 +29,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
             onClick={() => onChoose(login, accounts.password)}
           >
             <Text size="sm" fw={600} component="span" display="block">
-              {role}
+              {roleName(role)}
             </Text>
             <Text size="xs" c="dimmed" component="span" display="block">
               {ispName ?? t('platform')}

@@ -195,6 +195,7 @@ function useDemoAccounts() {
       const [{ DemoAccounts }] = await Promise.all([
         import('../components/demo-accounts.tsx'),
         loadNamespace('demo'),
+        loadNamespace('role-names'),
       ]);
       setDemo({ Part: DemoAccounts, accounts });
     };

@@ -4,6 +4,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { CreateUserDialog } from '../components/users/create-user-dialog.tsx';
@@ -49,6 +50,7 @@ export default function UserListPage() {
 
 function useColumns(seesIsps: boolean, onOpen: ((user: User) => void) | undefined): ListColumn<User>[] {
   const { t, i18n } = useTranslation('users');
+  const roleName = useRoleName();
   const columns: ListColumn<User>[] = [
     {
       key: 'fullName',
@@ -66,7 +68,7 @@ function useColumns(seesIsps: boolean, onOpen: ((user: User) => void) | undefine
           </Text>
         ),
     },
-    { key: 'role', header: t('role'), cell: ({ roleName }) => roleName },
+    { key: 'role', header: t('role'), cell: (user) => roleName(user.roleName) },
     { key: 'isp', header: t('isp'), cell: ({ ispName }) => ispName ?? t('platform') },
     { key: 'email', header: t('email'), cell: ({ email }) => email },
     { key: 'mobile', header: t('mobile'), cell: ({ mobile }) => mobile },

@@ -8,7 +8,8 @@ import { PermissionMatrix } from './permission-matrix.tsx';
 
 interface RoleFieldsProps {
   readonly field: (name: 'name' | 'description') => Record<string, unknown>;
-  readonly nameIsFixed?: boolean;
+  /** The display name of a built-in role, which cannot be renamed. */
+  readonly fixedName?: string;
   readonly requiresTwoFactor: boolean;
   readonly onRequiresTwoFactor: (required: boolean) => void;
   readonly permissionIds: readonly number[];
@@ -25,13 +26,11 @@ export function RoleFields(props: RoleFieldsProps) {
   return (
     <>
       <FormSection title={t('roleSection')} text={t('roleSectionText')}>
-        <TextInput
-          {...props.field('name')}
-          label={t('name')}
-          withAsterisk
-          readOnly={props.nameIsFixed ?? false}
-          description={props.nameIsFixed ? t('nameFixed') : t('nameHint')}
-        />
+        {props.fixedName === undefined ? (
+          <TextInput {...props.field('name')} label={t('name')} withAsterisk description={t('nameHint')} />
+        ) : (
+          <TextInput value={props.fixedName} label={t('name')} readOnly description={t('nameFixed')} />
+        )}
         <TextInput {...props.field('description')} label={t('about')} description={t('aboutHint')} />
         {props.children}
         <WideField>

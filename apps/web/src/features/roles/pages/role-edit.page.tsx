@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
@@ -33,6 +34,8 @@ interface RoleFormProps {
 
 function RoleForm({ role, onReload }: RoleFormProps) {
   const { t } = useTranslation('roles');
+  const roleName = useRoleName();
+  const displayName = (name: string) => (role.isSystem ? roleName(name) : name);
   const navigate = useNavigate();
   const save = useUpdateRole(role.id);
   const heldAtFirst = role.permissions.map(({ id }) => id);
@@ -50,13 +53,13 @@ function RoleForm({ role, onReload }: RoleFormProps) {
   return (
     <FormPage
       form={contractForm}
-      title={t('editTitle', { name: role.name })}
+      title={t('editTitle', { name: displayName(role.name) })}
       description={t('editText', { count: role.userCount })}
       submitLabel={t('save')}
       effect={t('effect', { count: role.userCount })}
       onSubmit={async (body) => {
         await save.mutateAsync(body);
-        notifications.show({ message: t('saved', { name: body.name }) });
+        notifications.show({ message: t('saved', { name: displayName(body.name) }) });
       }}
       onSaved={() => void navigate('/admin/role-list')}
       problemActions={
@@ -69,7 +72,7 @@ function RoleForm({ role, onReload }: RoleFormProps) {
     >
       <RoleFields
         field={field}
-        nameIsFixed={role.isSystem}
+        {...(role.isSystem ? { fixedName: roleName(role.name) } : {})}
         requiresTwoFactor={typed.requiresTwoFactor ?? false}
         onRequiresTwoFactor={(required) =>
           form.setValue('requiresTwoFactor', required, { shouldDirty: true })

@@ -4,12 +4,15 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import type { Role } from '../api.ts';
 
 export default function RoleListPage() {
   const { t, i18n } = useTranslation('roles');
+  const roleName = useRoleName();
+  const nameOf = ({ name, isSystem }: Role) => (isSystem ? roleName(name) : name);
   const ability = useCurrentAbility();
   const canOpen = ability.can('update', 'Role');
   const number = (value: number) => value.toLocaleString(i18n.language);
@@ -24,18 +27,18 @@ export default function RoleListPage() {
       header: t('name'),
       sort: 'name',
       isTitle: true,
-      cell: ({ id, name, isSystem }) => (
+      cell: (role) => (
         <Group gap="xs">
           {canOpen ? (
-            <Anchor component={Link} to={`/admin/role-edit/${id}`} size="sm" fw={600}>
-              {name}
+            <Anchor component={Link} to={`/admin/role-edit/${role.id}`} size="sm" fw={600}>
+              {nameOf(role)}
             </Anchor>
           ) : (
             <Text size="sm" fw={600}>
-              {name}
+              {nameOf(role)}
             </Text>
           )}
-          {isSystem ? (
+          {role.isSystem ? (
             <Badge size="sm" variant="light" color="gray" tt="none">
               {t('system')}
             </Badge>
@@ -84,7 +87,7 @@ export default function RoleListPage() {
       columns={columns}
       sorts={['name', 'id']}
       searchLabel={t('search')}
-      rowName={({ name }) => name}
+      rowName={nameOf}
       empty={{ title: t('empty'), text: t('emptyText'), action: add }}
       exportName="roles"
     />

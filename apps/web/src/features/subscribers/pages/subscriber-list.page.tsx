@@ -1,9 +1,10 @@
-import { subscriberCalls } from '@lastmile/contract';
+import { type SubscriberRow, subscriberCalls, subscriberStatuses } from '@lastmile/contract';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { ListQuery } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
@@ -20,6 +21,7 @@ interface OpenDialog {
   readonly kind: BulkActionName;
   readonly target: BulkTarget;
   readonly name?: string;
+  readonly status?: SubscriberRow['status'] | undefined;
   readonly onDone?: () => void;
 }
 
@@ -41,12 +43,16 @@ export default function SubscriberListPage() {
       </Button>
     </>
   ) : null;
-  const bulkActions = (chosen: ListSelection) => (
-    <BulkActions
-      canPromise={ability.can('update', 'Invoice')}
-      onAct={(kind) => setOpenDialog({ kind, target: targetOf(chosen), onDone: chosen.clear })}
-    />
-  );
+  const bulkActions = (chosen: ListSelection) => {
+    const status = statusFilter(chosen.query);
+    return (
+      <BulkActions
+        canPromise={ability.can('update', 'Invoice')}
+        status={status}
+        onAct={(kind) => setOpenDialog({ kind, target: targetOf(chosen), status, onDone: chosen.clear })}
+      />
+    );
+  };
   return (
     <>
       <ListPage
@@ -62,7 +68,9 @@ export default function SubscriberListPage() {
         rowMenu={(row) => (
           <RowMenu
             row={row}
-            onAct={(kind, { id, username }) => setOpenDialog({ kind, target: { ids: [id] }, name: username })}
+            onAct={(kind, { id, username, status }) =>
+              setOpenDialog({ kind, target: { ids: [id] }, name: username, status })
+            }
           />
         )}
         rowName={({ username }) => username}
@@ -74,6 +82,8 @@ export default function SubscriberListPage() {
     </>
   );
 }
+
+const statusFilter = ({ status }: ListQuery) => subscriberStatuses.find((one) => one === status);
 
 const targetOf = ({ selection, query }: ListSelection): BulkTarget =>
   selection.kind === 'some' ? { ids: [...selection.ids] } : { filter: query, except: selection.except };

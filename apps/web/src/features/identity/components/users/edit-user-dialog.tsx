@@ -3,6 +3,7 @@ import { FormDialog } from '@lastmile/ui';
 import { Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { useRoleName } from '../../../../entities/roles/role-name.ts';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
@@ -18,6 +19,7 @@ const choosable = (present: User['status']) =>
 export function EditUserDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const { t } = useTranslation(['users', 'shell']);
   const statusText = useUserStatusLabel();
+  const roleName = useRoleName();
   const change = useUpdateUser(user.id);
   const { fullName, email, mobile, roleId, status, version } = user;
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
@@ -31,7 +33,7 @@ export function EditUserDialog({ user, onClose }: { readonly user: User; readonl
   const choice = roles.data ?? [];
   const offered = choice.some(({ value }) => value === String(roleId))
     ? choice
-    : [{ value: String(roleId), label: user.roleName }, ...choice];
+    : [{ value: String(roleId), label: roleName(user.roleName) }, ...choice];
 
   const send = submit(async (body) => {
     await change.mutateAsync(body);

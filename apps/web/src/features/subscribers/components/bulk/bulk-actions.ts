@@ -1,5 +1,5 @@
 import type { Call } from '@lastmile/contract';
-import { type BulkOutcome, subscriberCalls } from '@lastmile/contract';
+import { type BulkOutcome, type SubscriberRow, subscriberCalls } from '@lastmile/contract';
 import { api } from '../../../../shared/api/client.ts';
 import type { ListQuery } from '../../../../shared/kit/list/list-call.ts';
 
@@ -19,6 +19,11 @@ export const bulkActionLabels = {
   close: { label: 'action.close', will: 'preview.close' },
 } as const;
 export type BulkActionName = keyof typeof bulkActionLabels;
+
+const reactivateLabels = { label: 'action.reactivate', will: 'preview.reactivate' } as const;
+/** The labels of an action; suspended subscribers are reactivated, pending ones activated, by the same call. */
+export const bulkActionLabelsFor = (kind: BulkActionName, status: SubscriberRow['status'] | undefined) =>
+  kind === 'activate' && status === 'suspended' ? reactivateLabels : bulkActionLabels[kind];
 export const bulkActionNames = Object.keys(bulkActionLabels) as BulkActionName[];
 
 /** Actions that end service, with a red button. */

@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '@lastmile/contract';
+import type { BulkOutcome, SubscriberRow } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -13,7 +13,7 @@ import {
   type BulkActionName,
   type BulkOptions,
   type BulkTarget,
-  bulkActionLabels,
+  bulkActionLabelsFor,
   dangerousActions,
   previewBulk,
   runBulk,
@@ -26,19 +26,21 @@ interface BulkDialogProps {
   readonly target: BulkTarget;
   /** The username, if there is a single subscriber. */
   readonly name?: string;
+  /** The status of all of them, where it is known. */
+  readonly status?: SubscriberRow['status'] | undefined;
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }
 
 /** Asks for options, previews the action per subscriber, applies it and shows the result. */
-export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ kind, target, name, status, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation(['subscribers', 'shared']);
   const Options = optionFields[kind];
   const needsOptions = kind !== 'hold' && Options !== undefined;
   const [options, setOptions] = useState<BulkOptions | undefined>(needsOptions ? undefined : {});
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const showDone = useUndoToast(kind);
-  const { label } = bulkActionLabels[kind];
+  const { label, will } = bulkActionLabelsFor(kind, status);
   const preview = useBulkPreview(kind, target, options);
   const run = useSubscriberMutation((ids: readonly number[]) => runBulk(kind, ids, options ?? {}));
   const planned = preview.data;
@@ -84,7 +86,7 @@ export function BulkDialog({ kind, target, name, onClose, onDone }: BulkDialogPr
           {t('chooseFirst')}
         </Text>
       ) : (
-        <PlannedChanges kind={kind} planned={planned} isLoading={preview.isFetching} />
+        <PlannedChanges will={will} planned={planned} isLoading={preview.isFetching} />
       )}
     </FormDialog>
   );
@@ -101,20 +103,15 @@ const useBulkPreview = (kind: BulkActionName, target: BulkTarget, options: BulkO
   });
 
 interface PlannedChangesProps {
-  readonly kind: BulkActionName;
+  readonly will: ReturnType<typeof bulkActionLabelsFor>['will'];
   readonly planned: BulkOutcome | undefined;
   readonly isLoading: boolean;
 }
 
-function PlannedChanges({ kind, planned, isLoading }: PlannedChangesProps) {
+function PlannedChanges({ will, planned, isLoading }: PlannedChangesProps) {
   const { t } = useTranslation(['subscribers', 'shared']);
   if (planned) {
-    return (
-      <BulkResultView
-        headline={t(bulkActionLabels[kind].will, { count: planned.done.length })}
-        refused={refusals(planned)}
-      />
-    );
+    return <BulkResultView headline={t(will, { count: planned.done.length })} refused={refusals(planned)} />;
   }
   return isLoading ? (
     <Stack gap="xs" role="status" aria-label={t('shared:loading')}>

@@ -1,18 +1,21 @@
+import type { SubscriberRow } from '@lastmile/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type BulkActionName, bulkActionLabels, bulkActionNames } from '../bulk/bulk-actions.ts';
+import { type BulkActionName, bulkActionLabelsFor, bulkActionNames } from '../bulk/bulk-actions.ts';
 
 /** The most used actions are buttons; the others are in the menu. */
 const first: readonly BulkActionName[] = ['suspend', 'activate', 'changePackage'];
 
 interface BulkActionsProps {
   readonly canPromise: boolean;
+  /** The status that the list is filtered by. */
+  readonly status: SubscriberRow['status'] | undefined;
   readonly onAct: (kind: BulkActionName) => void;
 }
 
 /** Bulk actions; the preview shows which of the selected subscribers they apply to. */
-export function BulkActions({ canPromise, onAct }: BulkActionsProps) {
+export function BulkActions({ canPromise, status, onAct }: BulkActionsProps) {
   const { t } = useTranslation('subscribers');
   const others = bulkActionNames.filter(
     (kind) => !first.includes(kind) && (canPromise || kind !== 'promise'),
@@ -21,7 +24,7 @@ export function BulkActions({ canPromise, onAct }: BulkActionsProps) {
     <>
       {first.map((kind) => (
         <Button key={kind} size="sm" px="sm" variant="default" onClick={() => onAct(kind)}>
-          {t(bulkActionLabels[kind].label)}
+          {t(bulkActionLabelsFor(kind, status).label)}
         </Button>
       ))}
       <Menu position="top-end" shadow="md" withinPortal returnFocus>
@@ -33,7 +36,7 @@ export function BulkActions({ canPromise, onAct }: BulkActionsProps) {
         <Menu.Dropdown>
           {others.map((kind) => (
             <Menu.Item key={kind} onClick={() => onAct(kind)}>
-              {t(bulkActionLabels[kind].label)}
+              {t(bulkActionLabelsFor(kind, status).label)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

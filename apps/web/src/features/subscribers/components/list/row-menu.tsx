@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { editPath, livePath } from '../../paths.ts';
-import { type BulkActionName, bulkActionLabels } from '../bulk/bulk-actions.ts';
+import { type BulkActionName, bulkActionLabelsFor } from '../bulk/bulk-actions.ts';
 
 /** The most likely actions per status; the workspace has all of them. */
 const offered: Readonly<Record<SubscriberRow['status'], readonly BulkActionName[]>> = {
@@ -47,7 +47,7 @@ export function RowMenu({ row, onAct }: RowMenuProps) {
           <Menu.Divider />
           {offered[row.status].map((kind) => (
             <Menu.Item key={kind} onClick={() => onAct(kind, row)}>
-              {t(bulkActionLabels[kind].label)}
+              {t(bulkActionLabelsFor(kind, row.status).label)}
             </Menu.Item>
           ))}
         </>

@@ -42,6 +42,7 @@ export function SubscriberActionDialog({ action, subscriber, onClose }: Subscrib
           kind={action}
           target={{ ids: [subscriber.id] }}
           name={subscriber.username}
+          status={subscriber.status}
           onClose={onClose}
         />
       );

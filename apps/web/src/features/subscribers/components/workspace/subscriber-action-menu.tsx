@@ -1,16 +1,18 @@
+import type { SubscriberRow } from '@lastmile/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { bulkActionLabels, dangerousActions } from '../bulk/bulk-actions.ts';
+import { bulkActionLabelsFor, dangerousActions } from '../bulk/bulk-actions.ts';
 import type { AllowedActions } from './allowed-actions.ts';
 import type { SubscriberAction } from './subscriber-action-dialog.tsx';
 
 interface SubscriberActionMenuProps {
   readonly may: AllowedActions;
+  readonly status: SubscriberRow['status'];
   readonly onChoose: (action: SubscriberAction) => void;
 }
 
-export function SubscriberActionMenu({ may, onChoose }: SubscriberActionMenuProps) {
+export function SubscriberActionMenu({ may, status, onChoose }: SubscriberActionMenuProps) {
   const { t } = useTranslation(['subscribers', 'billing']);
   return (
     <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
@@ -24,7 +26,7 @@ export function SubscriberActionMenu({ may, onChoose }: SubscriberActionMenuProp
             onClick={() => onChoose(kind)}
             {...(dangerousActions.has(kind) ? { c: 'var(--mantine-color-error)' } : {})}
           >
-            {t(bulkActionLabels[kind].label)}
+            {t(bulkActionLabelsFor(kind, status).label)}
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -29,7 +29,7 @@ export function SubscriberActions({ workspace }: TabProps) {
           {t('edit')}
         </Button>
       ) : null}
-      <SubscriberActionMenu may={may} onChoose={setAction} />
+      <SubscriberActionMenu may={may} status={subscriber.status} onChoose={setAction} />
       {action ? (
         <SubscriberActionDialog
           action={action}

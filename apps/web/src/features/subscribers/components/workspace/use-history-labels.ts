@@ -1,10 +1,11 @@
+import { subscriberStatuses } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useAreaOptions, usePackageOptions, useRouterOptions } from '../../../../entities/pickers/options.ts';
 import { reasonKeys, statusDisplay } from '../../../../entities/subscribers/labels.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import type { HistoryEntry } from '../../api.ts';
-import { bulkActionLabels } from '../bulk/bulk-actions.ts';
+import { bulkActionLabels, bulkActionLabelsFor } from '../bulk/bulk-actions.ts';
 import { billingKeys, mediumKeys, modeKeys } from '../labels.ts';
 
 const fieldKeys = {
@@ -73,9 +74,10 @@ type LabelKey =
 type Picks = readonly { readonly value: string; readonly label: string }[] | undefined;
 const has = <T extends object>(labels: T, key: string): key is keyof T & string => Object.hasOwn(labels, key);
 
-function titleKeyOf({ call, action }: HistoryEntry) {
+function titleKeyOf({ call, action, before }: HistoryEntry) {
   const name = call?.replace('subscribers.', '') ?? '';
-  if (has(bulkActionLabels, name)) return bulkActionLabels[name].label;
+  const status = subscriberStatuses.find((one) => one === before?.['status']);
+  if (has(bulkActionLabels, name)) return bulkActionLabelsFor(name, status).label;
   if (has(callTitles, name)) return callTitles[name];
   return action === 'insert' ? 'history.create' : 'history.update';
 }
