@@ -191,7 +191,7 @@ function csv(): string {
   const lines = Array.from(
     { length: rows },
     (_, n) =>
-      `user.${n},secret-${n},Person ${n},017${String(n).padStart(8, '0')},Router ${1 + (n % 20)},Package ${1 + (n % 20)},Area ${1 + (n % 20)},active,${1 + (n % 28)}/01/2024,${n % 500}.50,${n % 90},${n % 40}`,
+      `user.${n},secret-${n},Customer ${n},017${String(n).padStart(8, '0')},Router ${1 + (n % 20)},Package ${1 + (n % 20)},Area ${1 + (n % 20)},active,${1 + (n % 28)}/01/2024,${n % 500}.50,${n % 90},${n % 40}`,
   );
   return [header, ...lines].join('\n');
 }

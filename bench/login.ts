@@ -20,7 +20,7 @@ const admin = new pg.Client({ connectionString: panel.adminUrl });
 await admin.connect();
 await admin.query(
   `insert into users (isp_id, full_name, email, password_hash, role_id)
-   select 1, 'Person ' || n, 'person' || n || '@bench.example', $1, (select id from roles where name = 'staff' and is_system)
+   select 1, 'User ' || n, 'user' || n || '@bench.example', $1, (select id from roles where name = 'staff' and is_system)
    from generate_series(1, ${userCount}) n`,
   [passwordHash],
 );
@@ -45,7 +45,7 @@ async function loginsPerSecond(): Promise<number> {
         headers: { 'content-type': 'application/json' },
         setupRequest: (request) => {
           next = (next + 1) % userCount;
-          return { ...request, body: JSON.stringify({ login: `person${next + 1}@bench.example`, password }) };
+          return { ...request, body: JSON.stringify({ login: `user${next + 1}@bench.example`, password }) };
         },
       },
     ],

@@ -23,7 +23,7 @@ const skipGracePeriod = (invoiceIds: readonly number[]) =>
 async function runSuspensions(ispId: number): Promise<void> {
   await runSql(
     `with before as (delete from suspension_runs where isp_id = $1)
-     insert into suspension_runs (isp_id, night, outcome, started_at, heartbeat_at, finished_at)
+     insert into suspension_runs (isp_id, run_on, outcome, started_at, heartbeat_at, finished_at)
      values ($1, current_date - 3, 'done', now(), now(), now())`,
     [ispId],
   );
@@ -40,7 +40,7 @@ test('a promise to pay prevents the suspension that applies to another subscribe
   if (!promising || !silent) throw new Error('no invoices');
   await skipGracePeriod(invoices.map(({ id }) => id));
 
-  await signIn(page, accounts.south, '/isp/cut-off-list');
+  await signIn(page, accounts.south, '/isp/upcoming-suspensions');
   await settled(page);
   await searchFor(page, mark);
   await expect(page.getByRole('row')).toHaveCount(3);
@@ -70,7 +70,7 @@ test('a bulk payment is previewed and removes subscribers from upcoming suspensi
 }) => {
   const { mark, invoices } = await createInvoices(request, 3, accounts.south);
   await skipGracePeriod(invoices.map(({ id }) => id));
-  await signIn(page, accounts.south, '/isp/cut-off-list');
+  await signIn(page, accounts.south, '/isp/upcoming-suspensions');
   await settled(page);
   await searchFor(page, mark);
   await expect(page.getByRole('row')).toHaveCount(4);

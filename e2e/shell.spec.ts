@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { accounts, expect, password, test } from './support/fixtures.ts';
-import { fillSignInForm, getHorizontalOverflow, keep, kept, signIn, signOut } from './support/steps.ts';
+import {
+  fillSignInForm,
+  getHorizontalOverflow,
+  getStored,
+  setStored,
+  signIn,
+  signOut,
+} from './support/steps.ts';
 
 const frame = (page: Page) => page.locator('[data-bar]');
 const openAppearance = (page: Page) => page.getByRole('button', { name: 'Appearance' }).click();
@@ -142,8 +149,8 @@ test('the scroll-to-top button appears after 250 px', async ({ page }) => {
 
 test('the banner names the ISP that an administrator acts as', async ({ page }) => {
   await signIn(page, accounts.south);
-  const user = JSON.parse((await kept(page, 'userData')) ?? '{}');
-  await keep(page, 'userData', JSON.stringify({ ...user, actsAsIsp: true }));
+  const user = JSON.parse((await getStored(page, 'userData')) ?? '{}');
+  await setStored(page, 'userData', JSON.stringify({ ...user, actsAsIsp: true }));
   await page.reload();
   await expect(page.getByText('You are acting as Padma Link.')).toBeVisible();
 });

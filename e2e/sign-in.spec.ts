@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { runSql } from './support/database.ts';
 import { accounts, expect, password, test } from './support/fixtures.ts';
-import { fillSignInForm, keep, kept, signIn, signOut } from './support/steps.ts';
+import { fillSignInForm, getStored, setStored, signIn, signOut } from './support/steps.ts';
 
 test('a wrong password and an unknown account get the same error; the right password signs in', async ({
   page,
@@ -55,12 +55,13 @@ test('signing out applies to every tab', async ({ page, context }) => {
   await signOut(page);
   await expect(page).toHaveURL('/login');
   await expect(secondTab).toHaveURL(/\/login/);
-  for (const key of ['accessToken', 'refreshToken', 'userData']) expect(await kept(page, key)).toBeNull();
+  for (const key of ['accessToken', 'refreshToken', 'userData'])
+    expect(await getStored(page, key)).toBeNull();
 });
 
 test('an expired access token is renewed once for all calls in flight', async ({ page }) => {
   await signIn(page, accounts.north);
-  await keep(page, 'accessToken', 'expired');
+  await setStored(page, 'accessToken', 'expired');
   const refreshes: string[] = [];
   page.on(
     'request',
@@ -76,7 +77,7 @@ test('two tabs with an expired token both continue', async ({ page, context }) =
   const secondTab = await context.newPage();
   await secondTab.goto('/isp/area-management');
   await expect(secondTab.getByRole('treegrid')).toBeVisible();
-  await keep(page, 'accessToken', 'expired');
+  await setStored(page, 'accessToken', 'expired');
   await Promise.all([page.reload(), secondTab.reload()]);
   await expect(page.getByRole('treegrid')).toBeVisible();
   await expect(secondTab.getByRole('treegrid')).toBeVisible();
@@ -84,8 +85,8 @@ test('two tabs with an expired token both continue', async ({ page, context }) =
 
 test('a session that cannot be renewed redirects to sign-in and back', async ({ page }) => {
   await signIn(page, accounts.north);
-  await keep(page, 'accessToken', 'expired');
-  await keep(page, 'refreshToken', 'unknown');
+  await setStored(page, 'accessToken', 'expired');
+  await setStored(page, 'refreshToken', 'unknown');
   await page.reload();
   await expect(page).toHaveURL(/\/login\?to=%2Fisp%2Farea-management$/);
   await fillSignInForm(page, accounts.north);
@@ -152,7 +153,7 @@ test('reuse of a stolen refresh token ends both sessions', async ({ page, reques
   await signIn(page, accounts.north);
   const refresh = (refreshToken: string | null) =>
     request.post('/api/isp/refresh-token', { data: { refreshToken } });
-  const spent = await kept(page, 'refreshToken');
+  const spent = await getStored(page, 'refreshToken');
   const theft = await refresh(spent);
   const stolen = (await theft.json()) as { accessToken: string; refreshToken: string };
   // Within 30 seconds, reuse by the owner would count as a lost response, so the first use is moved back in
@@ -165,7 +166,7 @@ test('reuse of a stolen refresh token ends both sessions', async ({ page, reques
         .digest(),
     ],
   );
-  await keep(page, 'accessToken', 'expired');
+  await setStored(page, 'accessToken', 'expired');
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
   const headers = { authorization: `Bearer ${stolen.accessToken}` };

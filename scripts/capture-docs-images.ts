@@ -13,7 +13,7 @@ const screenshots = [
     width: 1440,
     height: 900,
   },
-  { name: 'not-billed', path: '/api/get-not-billing-users/1', theme: 'dark', width: 1280, height: 800 },
+  { name: 'not-in-billing', path: '/api/get-not-billing-users/1', theme: 'dark', width: 1280, height: 800 },
   { name: 'on-a-phone', path: '/isp/isp-user-name-list', theme: 'dark', width: 390, height: 844 },
 ] as const;
 const owner = { login: 'owner@meghna.example', password: 'lastmile-demo' };

@@ -56,6 +56,7 @@ const checks = () => [
   ),
   check('Unused code', at('node_modules/knip/bin/knip.js')),
   check('Source limits', '--import', 'tsx', at('scripts/check-source.ts')),
+  check('Retired terms', '--import', 'tsx', at('scripts/check-terms.ts')),
 ];
 
 const vitest = (name, projects) =>

@@ -39,7 +39,7 @@ export async function enqueueSuspensionRuns(
      select id, current_date - 3, 'done', now(), now(), now() from unnest($1::bigint[]) id`,
     [ispIds],
   );
-  const specs = ispIds.map((ispId) => ({ payload: {}, key: 'cut-off', ispId }));
+  const specs = ispIds.map((ispId) => ({ payload: {}, key: 'suspend-overdue', ispId }));
   await withPlatform(database, { actor: { userId: null, call: 'bench' } }, (tx) =>
     enqueueMany(tx, suspendOverdueJob, specs),
   );

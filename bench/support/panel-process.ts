@@ -18,7 +18,7 @@ export interface PanelProcess {
 /** Starts the built panel like `npm start`, with demo data but without its network, in a separate data folder. */
 export async function startPanelProcess(home?: string): Promise<PanelProcess> {
   const folder = home ?? (await mkdtemp(path.join(tmpdir(), 'lastmile-bench-')));
-  const child = spawn(process.execPath, [command, 'start', '--no-network', '--no-bills'], {
+  const child = spawn(process.execPath, [command, 'start', '--no-network', '--no-invoices'], {
     env: {
       ...process.env,
       LASTMILE_HOME: folder,

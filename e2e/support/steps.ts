@@ -74,9 +74,9 @@ export async function pick(
 }
 
 // Browser globals are unknown to the tests' types, so code for the page is passed as text.
-export const keep = (page: Page, key: string, value: string): Promise<void> =>
+export const setStored = (page: Page, key: string, value: string): Promise<void> =>
   page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`);
-export const kept = (page: Page, key: string): Promise<string | null> =>
+export const getStored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`);
 export const getHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -87,7 +87,7 @@ export const atRest = (page: Page): Promise<unknown> =>
   );
 
 async function call(page: Page, method: 'get' | 'post', path: string, data?: object) {
-  const token = await kept(page, 'accessToken');
+  const token = await getStored(page, 'accessToken');
   const response = await page.request[method](path, {
     headers: { authorization: `Bearer ${token}` },
     ...(data ? { data } : {}),

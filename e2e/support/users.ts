@@ -19,7 +19,7 @@ export async function createUser(request: APIRequestContext, role: string) {
   const isps = await admin.get<{ items: Named[] }>('/api/get-all-isp-list');
   const isp = isps.items.find(({ name }) => name === 'Meghna Broadband');
   const roles = await admin.get<{ items: Named[] }>(`/api/role/role-list?ispId=${isp?.id}`);
-  const login = `person-${randomBytes(4).toString('hex')}@meghna.example`;
+  const login = `user-${randomBytes(4).toString('hex')}@meghna.example`;
   const password = 'the ferry leaves at nine';
   await admin.post('/api/user/store', {
     fullName: 'Tania Sultana',

@@ -889,7 +889,7 @@ create table isp_settings (
   constraint isp_settings_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['inclusive'::text, 'on_top'::text, 'exempt'::text]))),
   constraint isp_settings_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000)))
 );
-comment on table isp_settings is 'How an ISP bills and suspends; an ISP without a row has the defaults';
+comment on table isp_settings is 'Billing and suspension settings of an ISP; an ISP without a row has the defaults';
 CREATE TRIGGER audit_delete AFTER DELETE ON isp_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON isp_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON isp_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2331,7 +2331,7 @@ create table suspension_runs (
   constraint suspension_runs_pkey PRIMARY KEY (isp_id, run_on),
   constraint suspension_runs_subscribers_check CHECK ((subscribers >= 0))
 );
-comment on table suspension_runs is 'Nights on which overdue subscribers of an ISP were evaluated for suspension';
+comment on table suspension_runs is 'Days on which overdue subscribers of an ISP were suspended';
 alter table suspension_runs enable row level security;
 alter table suspension_runs force row level security;
 create policy owner_all on suspension_runs to lastmile_owner using (true) with check (true);
@@ -2726,14 +2726,14 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION analyze_after_billing_growth(bills_to_come bigint)
+CREATE OR REPLACE FUNCTION analyze_after_billing_growth(new_invoices bigint)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  if (select reltuples from pg_class where oid = 'public.invoices'::regclass) < bills_to_come then
+  if (select reltuples from pg_class where oid = 'public.invoices'::regclass) < new_invoices then
     analyze invoices, journal_entries;
   end if;
 end $function$;

@@ -95,13 +95,13 @@ it('has fourteen months of paid and unpaid invoices, and every invariant holds',
   expect(months?.count).toBeGreaterThanOrEqual(14);
   const [money] = await db.sql<Record<string, number>>(
     `select (select count(*) from payments where reversed_at is not null)::int as reversed,
-      (select count(*) from subscriber_balances where balance_minor > 0)::int as owing,
+      (select count(*) from subscriber_balances where balance_minor > 0)::int as due,
       (select count(*) from subscriber_balances where balance_minor < 0)::int as ahead,
       (select count(distinct status) from cash_hand_overs)::int as "handOvers"`,
   );
   expect(money).toEqual({
     reversed: expect.toSatisfy((count: number) => count > 2),
-    owing: expect.toSatisfy((count: number) => count > 30),
+    due: expect.toSatisfy((count: number) => count > 30),
     ahead: expect.toSatisfy((count: number) => count > 10),
     handOvers: 3,
   });

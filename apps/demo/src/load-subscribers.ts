@@ -21,7 +21,7 @@ interface Places {
   readonly packages: Ids;
   readonly routers: Ids;
 }
-type Person = { readonly id: number } | (DemoCustomer & { readonly language: 'en' });
+type AddedCustomer = { readonly id: number } | (DemoCustomer & { readonly language: 'en' });
 interface Sellers {
   readonly owner: Caller;
   readonly reseller: Caller;
@@ -68,7 +68,7 @@ async function create(
   const sell = async (
     seller: Caller,
     soldPackage: readonly DemoSubscriber[],
-    customerOf: (subscriber: DemoSubscriber) => Person,
+    customerOf: (subscriber: DemoSubscriber) => AddedCustomer,
   ) => {
     const forms = soldPackage.map((subscriber) =>
       formOf(subscriber, customerOf(subscriber), places, loading.home.loadedAtMs),
@@ -99,7 +99,7 @@ async function create(
   return loaded;
 }
 
-function formOf(subscriber: DemoSubscriber, customer: Person, places: Places, nowMs: number) {
+function formOf(subscriber: DemoSubscriber, customer: AddedCustomer, places: Places, nowMs: number) {
   const isBusiness = subscriber.staticIp !== null;
   const form = newSubscriberForm.parse({
     customer,

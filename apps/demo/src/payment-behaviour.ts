@@ -12,12 +12,12 @@ const habits = [
   ['not any more', 4],
 ] as const;
 
-interface OpenBill {
+interface UnpaidInvoice {
   readonly issuedOn: string;
   readonly balanceDueMinor: number;
 }
 
-const ageOf = ({ issuedOn }: OpenBill, today: string): number =>
+const ageOf = ({ issuedOn }: UnpaidInvoice, today: string): number =>
   Math.round((Date.parse(today) - Date.parse(issuedOn)) / 86_400_000);
 
 /**
@@ -31,7 +31,8 @@ function stopsOn(
 ): string | null {
   const daysAgo = (days: number) => addDays(today, -days);
   if (status === 'suspended') return daysAgo(daysInState + 45);
-  if (status === 'closed' && drawNumber(`${username} leaves owing`) < 0.4) return daysAgo(daysInState + 35);
+  if (status === 'closed' && drawNumber(`${username} leaves a balance due`) < 0.4)
+    return daysAgo(daysInState + 35);
   return habit === 'not any more' ? daysAgo(drawWhole(`${username} stops`, 40, 150)) : null;
 }
 
@@ -41,7 +42,7 @@ function stopsOn(
  */
 export function amountPaid(
   subscriber: DemoSubscriber,
-  invoices: readonly OpenBill[],
+  invoices: readonly UnpaidInvoice[],
   { today, lastDay }: { readonly today: string; readonly lastDay: string },
 ): number {
   const habit = drawByShare(`${subscriber.username} pays`, habits);
@@ -54,7 +55,7 @@ export function amountPaid(
 }
 
 interface Due {
-  readonly meant: readonly OpenBill[];
+  readonly meant: readonly UnpaidInvoice[];
   readonly open: number;
   /** Days since the oldest was issued. */
   readonly age: number;

@@ -3,8 +3,8 @@ export { auditCalls } from './accounts/audit.ts';
 export { type JobStatus, type JobView, jobCalls, jobStatuses } from './accounts/background-jobs.ts';
 export { identityCalls, type UserData } from './accounts/identity.ts';
 export { inboxCalls } from './accounts/inbox.ts';
-export { permissionCalls, roleCalls } from './accounts/roles.ts';
-export { userCalls } from './accounts/users.ts';
+export { permissionCalls, roleCalls, roleEditForm } from './accounts/roles.ts';
+export { userCalls, userEditForm } from './accounts/users.ts';
 export * from './billing/billing-run-shapes.ts';
 export { billingRunCalls } from './billing/billing-runs.ts';
 export { isSummedLine, printedSums } from './billing/document-totals.ts';
@@ -20,12 +20,13 @@ export { receiptDocumentTexts } from './billing/receipt-document-texts.ts';
 export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
 export { type Area, areaCalls, areaForm } from './customers/areas.ts';
 export * from './customers/customers.ts';
+export * from './customers/import-fields.ts';
 export * from './customers/import-shapes.ts';
 export { importCalls } from './customers/imports.ts';
+export * from './customers/subscriber-fields.ts';
 export {
   type FoundCustomer,
   maxBulk,
-  media,
   newSubscriberForm,
   type Subscriber,
   type SubscriberRow,
@@ -49,6 +50,14 @@ export {
   type Who,
 } from './kit/call.ts';
 export { type Client, createClient, ProblemError, urlOf } from './kit/client.ts';
+export {
+  type FieldDefinition,
+  type FieldKind,
+  type FieldTable,
+  type ImportName,
+  type KeysWith,
+  keysOf,
+} from './kit/field-table.ts';
 export { maxSpreadsheetRows, type SortOf } from './kit/list.ts';
 export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
@@ -73,9 +82,10 @@ export {
   billingSettingsForm,
   firstInvoiceRules,
   ispCalls,
+  ispProfileForm,
   paymentSettingsForm,
   reactivationRules,
   subscriberSettingsForm,
   suspensionMethods,
 } from './platform/isps.ts';
-export { type DemoAccounts, settingCalls } from './platform/settings.ts';
+export { type DemoAccounts, settingCalls, settingForm } from './platform/settings.ts';

@@ -138,5 +138,5 @@ create table isp_settings (
   version integer not null default 1,
   primary key (isp_id, id)
 );
-comment on table isp_settings is 'How an ISP bills and suspends; an ISP without a row has the defaults';
+comment on table isp_settings is 'Billing and suspension settings of an ISP; an ISP without a row has the defaults';
 select create_tenant_policy('isp_settings'), add_timestamp_trigger('isp_settings'), add_audit_trigger('isp_settings');

@@ -143,7 +143,7 @@ insert into roles (name, scope, is_system, description) values
   ('technician', 'isp', true, 'Manages routers and connections, and resolves tickets'),
   ('collector', 'isp', true, 'Collects payments from customers'),
   ('staff', 'isp', true, 'Handles support tickets'),
-  ('reseller', 'isp', true, 'Serves and bills their own subscribers');
+  ('reseller', 'isp', true, 'Serves and invoices their own subscribers');
 
 -- The permissions of the built-in roles, by subject.
 insert into role_permissions (role_id, permission_id)

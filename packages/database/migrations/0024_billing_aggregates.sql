@@ -177,10 +177,10 @@ grant execute on function analyze_billing_tables to lastmile_platform;
 -- Plans that a connection cached while a table was nearly empty may use the wrong index for foreign-key checks and then
 -- read all invoices of the ISP for every inserted row. Before inserting more invoices than the statistics know of, call
 -- this after the first ones.
-create function analyze_after_billing_growth(bills_to_come bigint) returns void
+create function analyze_after_billing_growth(new_invoices bigint) returns void
   language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
-  if (select reltuples from pg_class where oid = 'public.invoices'::regclass) < bills_to_come then
+  if (select reltuples from pg_class where oid = 'public.invoices'::regclass) < new_invoices then
     analyze invoices, journal_entries;
   end if;
 end $$;

@@ -1,11 +1,11 @@
 -- Dunning: nightly suspension of subscribers with overdue invoices, and pauses of all automation.
 
--- Each night runs once: an invoice that becomes open again during the day waits for the next night.
+-- One run per day: an invoice that becomes unpaid again during the day waits for the next run.
 create table suspension_runs (
   isp_id bigint not null references isps (id),
   -- In the ISP's time zone.
   run_on date not null,
-  -- `began`: the first night of an ISP; nobody is suspended before users could review the upcoming suspensions.
+  -- `began`: the first run of an ISP; nobody is suspended before users could review the upcoming suspensions.
   outcome text not null check (outcome in ('running', 'done', 'excluded', 'stopped', 'began')),
   subscribers integer not null default 0 check (subscribers >= 0),
   started_at timestamptz not null,
@@ -14,7 +14,7 @@ create table suspension_runs (
   primary key (isp_id, run_on),
   check ((outcome = 'running') = (finished_at is null))
 );
-comment on table suspension_runs is 'Nights on which overdue subscribers of an ISP were evaluated for suspension';
+comment on table suspension_runs is 'Days on which overdue subscribers of an ISP were suspended';
 select create_tenant_policy('suspension_runs');
 revoke delete on suspension_runs from lastmile_tenant;
 

@@ -9,7 +9,7 @@ type Scope = 'isp' | 'platform';
  * ids of rows and never a secret.
  */
 export interface Job<Payload extends Schema = Schema, Of extends Scope = Scope> {
-  /** `module.action`, such as `routers.converge-subscriber`. */
+  /** `module.action`, such as `routers.sync`. */
   readonly name: string;
   readonly payload: Payload;
   /** A job of one ISP works as its tenant; one of the platform as the platform. */

@@ -22,7 +22,7 @@ describe('the last due time of a schedule', () => {
     expect(isoOf(lastDue(monthly, 'UTC', at('2026-01-01T10:00:00Z')))).toBe('2025-12-28T00:00:00.000Z');
   });
 
-  it('occurs once in a night when clocks skip or repeat the hour', () => {
+  it('occurs once when clocks skip or repeat the hour', () => {
     const daily = { dailyAt: '02:30' } as const;
     expect(isoOf(lastDue(daily, 'Europe/Berlin', at('2026-03-29T12:00:00Z')))).toBe(
       '2026-03-29T01:30:00.000Z',

@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
       empty: 'Do not load the demo into an empty database',
       'demo-public': 'Allow the demo, whose password is public, on a network',
       'no-network': "Do not run the demo's simulated routers",
-      'no-bills': 'Load the demo without its invoices and payments',
+      'no-invoices': 'Load the demo without its invoices and payments',
     },
     run: (_config, _args, flags) => start(flags),
   },

@@ -68,7 +68,7 @@ function wholeNumber(env: Env, name: string, fallback: number): number {
   return Number(text);
 }
 
-export const keyFile = 'sealing-key';
+export const keyFile = 'encryption-key';
 
 /** The existing key ring; undefined if there is none yet. */
 export async function findKeyRing(env: Env, home: string): Promise<KeyRing | undefined> {

@@ -62,7 +62,7 @@ async function prepareUsers(
     const existingUsers = await countExistingUsers(database);
     if (!mayLoadDemo({ config, flags, isEmbedded, existingUsers })) return existingUsers;
     const services = { cipher: new Cipher(keyRing) };
-    const withInvoices = !flags.includes('--no-bills');
+    const withInvoices = !flags.includes('--no-invoices');
     await runStep(withInvoices ? 'Demo data: 14 months' : 'Demo ISPs and subscribers', async () =>
       loadDemo(database, services, await createNetworkStateFiles(config.home, systemClock.now()), {
         withInvoices,

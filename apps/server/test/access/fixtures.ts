@@ -50,7 +50,7 @@ export class AccessFixtures {
 
   freshEmail(): string {
     this.#count += 1;
-    return `person${this.#count}@access.test`;
+    return `user${this.#count}@access.test`;
   }
 
   /** A private address that no other row in the test has. */
@@ -73,7 +73,7 @@ export class AccessFixtures {
         `insert into users (isp_id, full_name, email, password_hash, role_id)
          select $1, $2, $3, (select password_hash from users where password_hash is not null order by id limit 1), id
          from roles where name = $4 and is_system returning id`,
-        [isp?.id ?? null, this.fresh('Person'), login, role],
+        [isp?.id ?? null, this.fresh('Customer'), login, role],
       ),
     );
     const sessionId = await this.session(id);

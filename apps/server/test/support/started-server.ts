@@ -18,7 +18,7 @@ export async function start(
   env: Record<string, string> = {},
   flags: string[] = [],
 ): Promise<StartedPanel> {
-  const child = spawn(process.execPath, [command, 'start', '--no-bills', ...flags], {
+  const child = spawn(process.execPath, [command, 'start', '--no-invoices', ...flags], {
     env: { ...process.env, LASTMILE_HOME: home, PORT: '4400', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

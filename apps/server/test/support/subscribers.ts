@@ -43,7 +43,7 @@ export const createTestCustomer = (
        insert into customer_codes (code, isp_id) values ($3, $1) returning code
      )
      insert into customers (isp_id, customer_code, name, mobile) select $1, code, $2, $4 from code returning id`,
-    [ispId, fresh('Person'), randomCode(), mobile],
+    [ispId, fresh('Customer'), randomCode(), mobile],
   );
 
 /** A subscriber with its desired state, as the application creates it. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { problems } from '@lastmile/contract';
+import { customerFields, problems, subscriberFields } from '@lastmile/contract';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../shared/i18n/languages.ts';
 import { menuGroups } from '../shared/navigation/route.ts';
@@ -202,7 +202,10 @@ describe('translation keys', () => {
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(path.join(source, file), 'utf8'))
     .join('\n');
-  const literals = new Set([...code.matchAll(/'([\w.:-]+)'/g)].map(([, text]) => text));
+  const fieldLabels = [...Object.values(customerFields), ...Object.values(subscriberFields)].flatMap(
+    (field) => ('label' in field ? [`subscribers:${field.label}`] : []),
+  );
+  const literals = new Set([...[...code.matchAll(/'([\w.:-]+)'/g)].map(([, text]) => text), ...fieldLabels]);
   const isUsed = (namespace: string, key: string) => literals.has(key) || literals.has(`${namespace}:${key}`);
 
   const isTitle = (key: string) => key.startsWith('title.');

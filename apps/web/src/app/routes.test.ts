@@ -23,7 +23,7 @@ const promised = `
 /isp/reseller-condition /isp/isp-reseller-condition
 /isp/isp-add-reseller /isp/isp-create-reseller /isp/isp-view-reseller
 /isp/isp-user-password-change /isp/invoice-list /isp/invoice-preview/{invoiceId}
-/isp/payment-list /isp/collect /isp/cash-hand-over /isp/cut-off-list
+/isp/payment-list /isp/collect /isp/cash-hand-over /isp/upcoming-suspensions
 /isp/billing-runs /isp/billing-run/{runId}
 /isp/settlement-list /isp/un-settlement-list
 /isp/isp-date-wise-report /isp/isp-area-wise-report /isp/new-connection-report

@@ -178,7 +178,7 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['payments', 'billing'],
     page: () => import('../features/cash-book/pages/cash-hand-over.page.tsx'),
   }),
-  appRoute('/isp/cut-off-list', 'read Invoice', {
+  appRoute('/isp/upcoming-suspensions', 'read Invoice', {
     menu: 'billing',
     namespaces: ['dunning', 'billing'],
     page: () => import('../features/dunning/pages/upcoming-suspensions.page.tsx'),

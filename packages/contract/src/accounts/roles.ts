@@ -3,6 +3,7 @@ import { actions, subjects } from '../abilities.ts';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, idParams, optionalText, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
+import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const roleProblems = {
@@ -87,6 +88,9 @@ export const permissionCalls = {
   }),
 };
 
+/** The complete form, as the web edits it. */
+export const roleEditForm = z.strictObject({ ...editable, version: version() });
+
 export const roleCalls = {
   list: defineCall({
     id: 'roles.list',
@@ -146,7 +150,7 @@ export const roleCalls = {
     who: can('update', 'Role'),
     scope: 'caller',
     params: idParams,
-    body: z.strictObject({ ...editable, version: version() }),
+    body: z.strictObject({ ...partialOf(editable), version: version() }),
     output: changed,
     problems: [...grantProblems, 'roles.built_in'],
   }),

@@ -12,6 +12,7 @@ import {
   version,
 } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
+import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import { newPassword } from './identity.ts';
 
@@ -64,6 +65,9 @@ const writeProblems = [
   'users.role_not_found',
   'roles.beyond_own_rights',
 ];
+
+/** The complete form, as the web edits it. */
+export const userEditForm = z.strictObject({ ...editable, status: z.enum(statuses), version: version() });
 
 export const userCalls = {
   list: defineCall({
@@ -126,7 +130,7 @@ export const userCalls = {
     who: can('update', 'User'),
     scope: 'caller',
     params: idParams,
-    body: z.strictObject({ ...editable, status: z.enum(statuses), version: version() }),
+    body: z.strictObject({ ...partialOf(userEditForm.shape), version: version() }),
     output: changed,
     problems: [...writeProblems, 'users.own_role', 'users.last_administrator'],
   }),

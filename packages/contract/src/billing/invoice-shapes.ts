@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idFromText, instant, optionalText, plainDate, text, version } from '../kit/fields.ts';
+import { partialOf } from '../kit/partial.ts';
 
 export const invoiceStatuses = ['unpaid', 'partial', 'paid', 'cancelled'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -235,14 +236,14 @@ export const invoiceUpdateForm = z
     keepLines: z
       .array(z.int().min(1))
       .max(100)
-      .default([])
+      .optional()
       .describe(
-        'Numbers of the current lines to keep, starting from 1; discount, VAT and rounding are recalculated',
+        'Numbers of the current lines to keep, starting from 1; default: none if lines are given, else all. Discount, VAT and rounding are recalculated',
       ),
-    ...charges,
+    ...partialOf(charges),
     preview: z.boolean().default(false).describe('Return the result without changing anything'),
   })
-  .refine(({ keepLines, lines }) => keepLines.length + lines.length > 0, {
+  .refine(({ keepLines, lines }) => (!keepLines && !lines) || keepLines?.length || lines?.length, {
     message: 'An invoice needs at least one line',
     path: ['lines'],
   });

@@ -39,7 +39,7 @@ export const paymentFilters = {
     .enum(['none', 'pending', 'accepted'])
     .optional()
     .describe('For cash: held, being handed over, or handed over'),
-  heldBy: idFromText().optional().describe('Cash currently held by this user, whoever received it'),
+  heldBy: idFromText().optional().describe('Cash currently held by this user, regardless of who received it'),
 };
 
 const user = () => z.strictObject({ id: id(), name: z.string() });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, idParams, instant, optionalText, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
+import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const areaProblems = {
@@ -72,7 +73,7 @@ export const areaCalls = {
     summary: 'Update an area, or move it by changing its parentId',
     who: can('update', 'Area'),
     params: idParams,
-    body: z.strictObject({ ...editable, version: version() }),
+    body: z.strictObject({ ...partialOf(editable), version: version() }),
     output: changedArea,
     problems: ['areas.name_taken', 'areas.parent_not_found', 'areas.would_cycle'],
   }),

@@ -1,54 +1,10 @@
 import { z } from 'zod';
 import { id, instant } from '../kit/fields.ts';
+import { importFields } from './import-fields.ts';
 
 export const maxImportBytes = 20 * 1024 * 1024;
 export const maxImportRows = 100_000;
 export const maxImportColumns = 100;
-
-/** Fields that a column can be mapped to. The template and the export of the list use the same names. */
-export const importFields = [
-  'id',
-  'username',
-  'password',
-  'status',
-  'statusReason',
-  'name',
-  'nameBn',
-  'mobile',
-  'altMobile',
-  'email',
-  'nid',
-  'birthDate',
-  'company',
-  'clientType',
-  'pairCode',
-  'house',
-  'road',
-  'flat',
-  'landmark',
-  'postcode',
-  'routerName',
-  'packageName',
-  'areaName',
-  'staticIp',
-  'callerId',
-  'bindMac',
-  'onuSerial',
-  'vlan',
-  'medium',
-  'boxNo',
-  'connectedOn',
-  'comment',
-  'billing',
-  'billingMode',
-  'billingDay',
-  'agreedPrice',
-  'monthlyDiscount',
-  'openingBalance',
-  'advanceBalance',
-  'nextBillingOn',
-] as const;
-export type ImportField = (typeof importFields)[number];
 
 /** Fields that can have a default for rows without a value. */
 export const importDefaults = ['routerName', 'packageName', 'areaName', 'status', 'billingMode'] as const;

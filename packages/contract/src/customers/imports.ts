@@ -3,9 +3,9 @@ import { can, defineCall } from '../kit/call.ts';
 import { id, idParams, text } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
+import { importFields } from './import-fields.ts';
 import {
   importDefaults,
-  importFields,
   importResults,
   importRow,
   importSummary,

@@ -1,57 +1,23 @@
 import { z } from 'zod';
-import { id, idFromText, instant, optionalText, plainDate, version } from '../kit/fields.ts';
-import { billingModes } from '../network/packages.ts';
-import { customer, customerForm } from './customers.ts';
+import { formShape, outputShape } from '../kit/field-table.ts';
+import { id, idFromText, instant, plainDate, version } from '../kit/fields.ts';
+import { partialOf } from '../kit/partial.ts';
+import { customer, customerForm, customerUpdate } from './customers.ts';
+import { billingKinds, listFields, subscriberFields } from './subscriber-fields.ts';
 
 export const subscriberStatuses = ['pending', 'active', 'suspended', 'on_hold', 'closed'] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
 export const suspensionReasons = ['unpaid', 'manual', 'wallet'] as const;
 export type SuspensionReason = (typeof suspensionReasons)[number];
-export const media = ['fiber', 'utp', 'wireless', 'other'] as const;
-/** How the router compares to the desired state; `none` means that nothing is desired on it. */
+/** Sync status of a subscriber: not on the router, changes pending, synced, sync failed, or changed on the router. */
 export const syncStates = ['none', 'pending', 'synced', 'failed', 'drift'] as const;
 export const maxBulk = 10_000;
 
-const none = <T>(value: T | null | undefined): T | null => value ?? null;
-const username = () =>
-  z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9._@-]{3,64}$/, 'Use 3 to 64 letters, digits, dots, dashes, underscores or @');
 export const pppPassword = () =>
   z.string().regex(/^[\x21-\x7e]{4,64}$/, 'Use 4 to 64 letters, digits or symbols, without spaces');
-const minorAmount = () => z.int().min(0).max(1_000_000_000_00);
 
-const subscriber = {
-  username: username(),
-  areaId: id().nullish().transform(none),
-  staticIp: z
-    .union([z.ipv4(), z.literal('')])
-    .nullish()
-    .transform((value) => value || null),
-  callerId: z
-    .union([
-      z.string().regex(/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/, 'Enter six pairs such as 0A:1B:2C:3D:4E:5F'),
-      z.literal(''),
-    ])
-    .nullish()
-    .transform((value) => value?.toUpperCase() || null),
-  bindMac: z.boolean(),
-  onuSerial: optionalText(40),
-  vlan: z.int().min(1).max(4_094).nullish().transform(none),
-  medium: z.enum(media).nullish().transform(none),
-  boxNo: optionalText(40),
-  connectedOn: plainDate().nullish().transform(none),
-  comment: optionalText(500),
-};
-/** Changing these fields requires permission to change invoices. */
-const billing = {
-  billing: z.enum(['normal', 'free']),
-  billingMode: z.enum(billingModes),
-  billingDay: z.int().min(1).max(28),
-  agreedPriceMinor: minorAmount().nullish().transform(none).describe('Null: the package price'),
-  monthlyDiscountMinor: minorAmount(),
-};
+const subscriber = formShape(subscriberFields);
+export type SubscriberValues = z.output<z.ZodObject<typeof subscriber>>;
 
 export const newSubscriberForm = z.strictObject({
   customer: z
@@ -61,22 +27,24 @@ export const newSubscriberForm = z.strictObject({
   packageId: id(),
   ...subscriber,
   password: pppPassword().optional().describe('Default: generated'),
-  ...billing,
   activate: z.boolean().describe('False: the subscriber stays pending until it is activated'),
 });
+/** The complete form, as the web edits it. */
 export const subscriberUpdateForm = z.strictObject({
   ...subscriber,
-  ...billing,
   customer: z.strictObject({ ...customerForm.shape, version: version() }).optional(),
   version: version(),
 });
-
-export type SubscriberValues = Omit<z.output<typeof subscriberUpdateForm>, 'customer' | 'version'>;
+export const subscriberUpdate = z.strictObject({
+  ...partialOf(subscriber),
+  customer: customerUpdate.optional(),
+  version: version(),
+});
 
 const named = () => z.strictObject({ id: id(), name: z.string() });
 export const subscriberRow = z.strictObject({
   id: id(),
-  username: z.string(),
+  ...outputShape(listFields),
   customerId: id().nullable(),
   name: z.string().nullable(),
   nameBn: z.string().nullable(),
@@ -87,14 +55,12 @@ export const subscriberRow = z.strictObject({
   area: named().nullable(),
   priceMinor: z.int().describe('Monthly price after the discount'),
   balanceMinor: z.int().describe('Balance due; negative: credit'),
-  billing: z.enum(['normal', 'free']),
   status: z.enum(subscriberStatuses),
   statusReason: z.enum(suspensionReasons).nullable(),
   statusSince: instant(),
   online: z.boolean(),
   lastSeenAt: instant().nullable(),
   sync: z.enum(syncStates),
-  connectedOn: z.string().nullable(),
   promiseUntil: z.string().nullable().describe('Suspension is postponed until this date; may be in the past'),
   createdAt: instant(),
   version: version(),
@@ -110,7 +76,7 @@ export const subscriberFilters = {
   areaId: idFromText().optional().describe('Includes all areas below it'),
   online: z.enum(['yes', 'no']).optional().describe('`no`: active subscribers that are offline'),
   sync: z.enum(['pending', 'synced', 'failed', 'drift']).optional(),
-  billing: z.enum(['normal', 'free']).optional(),
+  billing: z.enum(billingKinds).optional(),
   assigned: z.enum(['yes', 'no']).optional(),
   connectedFrom: plainDate().optional(),
   connectedTo: plainDate().optional(),
@@ -118,19 +84,8 @@ export const subscriberFilters = {
 
 export const subscriberDetails = z.strictObject({
   ...subscriberRow.shape,
-  callerId: z.string().nullable(),
-  bindMac: z.boolean(),
-  staticIp: z.string().nullable(),
-  onuSerial: z.string().nullable(),
-  vlan: z.int().nullable(),
-  medium: z.enum(media).nullable(),
-  boxNo: z.string().nullable(),
-  comment: z.string().nullable(),
-  billingMode: z.enum(billingModes),
-  billingDay: z.int(),
-  agreedPriceMinor: z.int().nullable(),
+  ...outputShape(subscriberFields),
   packagePriceMinor: z.int(),
-  monthlyDiscountMinor: z.int(),
   nextPackage: named().nullable(),
   changeOn: z.string().nullable(),
   promiseNote: z.string().nullable(),

@@ -3,6 +3,7 @@ import { can, defineCall } from '../kit/call.ts';
 import { id, idParams, optionalText, plainDate, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
+import { importFields } from './import-fields.ts';
 import {
   foundCustomer,
   maxBulk,
@@ -13,7 +14,7 @@ import {
   subscriberHistory,
   subscriberRow,
   subscriberStatuses,
-  subscriberUpdateForm,
+  subscriberUpdate,
   subscriberWorkspace,
   suspensionReasons,
 } from './subscriber-shapes.ts';
@@ -95,6 +96,31 @@ const subscriberFieldProblems = [
   'subscribers.invoice_permission_required',
 ];
 
+const listColumns: readonly string[] = [
+  'id',
+  'username',
+  'name',
+  'nameBn',
+  'mobile',
+  'pairCode',
+  'routerName',
+  'packageName',
+  'areaName',
+  'priceMinor',
+  'balanceMinor',
+  'billing',
+  'status',
+  'statusReason',
+  'online',
+  'sync',
+  'connectedOn',
+  'createdAt',
+];
+/** What an import accepts besides them, so that an exported list can be imported again. */
+const importedColumns = importFields.filter(
+  (field) => field !== 'password' && field !== 'advanceBalance' && !listColumns.includes(field),
+);
+
 export const subscriberCalls = {
   index: defineCall({
     id: 'subscribers.index',
@@ -104,52 +130,7 @@ export const subscriberCalls = {
     who: can('read', 'Subscriber'),
     query: listQuery(['username', 'name', 'connectedOn', 'createdAt', 'balanceMinor'], subscriberFilters),
     output: pageOf(subscriberRow),
-    exportColumns: [
-      'id',
-      'username',
-      'name',
-      'nameBn',
-      'mobile',
-      'pairCode',
-      'routerName',
-      'packageName',
-      'areaName',
-      'priceMinor',
-      'balanceMinor',
-      'billing',
-      'status',
-      'statusReason',
-      'online',
-      'sync',
-      'connectedOn',
-      'createdAt',
-      // The other import fields, so that an exported list can be imported again.
-      'altMobile',
-      'email',
-      'nid',
-      'birthDate',
-      'company',
-      'clientType',
-      'house',
-      'road',
-      'flat',
-      'landmark',
-      'postcode',
-      'staticIp',
-      'callerId',
-      'bindMac',
-      'onuSerial',
-      'vlan',
-      'medium',
-      'boxNo',
-      'comment',
-      'billingMode',
-      'billingDay',
-      'agreedPrice',
-      'monthlyDiscount',
-      'openingBalance',
-      'nextBillingOn',
-    ],
+    exportColumns: [...listColumns, ...importedColumns],
   }),
   figures: defineCall({
     id: 'subscribers.figures',
@@ -262,7 +243,7 @@ export const subscriberCalls = {
       'Update a subscriber, its billing and its customer; a new username is also changed on the router',
     who: can('update', 'Subscriber'),
     params: idParams,
-    body: subscriberUpdateForm,
+    body: subscriberUpdate,
     output: changed,
     problems: subscriberFieldProblems,
   }),
@@ -317,11 +298,11 @@ export const subscriberCalls = {
   resume: bulkCall('resume', 'resume', 'Resume subscribers on hold', {}),
   close: bulkCall(
     'close',
-    'close',
+    'leave',
     'Close subscribers; the balance due remains, and they can be reopened',
     {},
   ),
-  reopen: bulkCall('reopen', 'reopen', 'Reopen closed subscribers', {}),
+  reopen: bulkCall('reopen', 'rejoin', 'Reopen closed subscribers', {}),
   promise: bulkCall(
     'promise',
     'promise',
@@ -348,7 +329,7 @@ export const subscriberCalls = {
   ),
   cancelPackageChange: bulkCall(
     'cancelPackageChange',
-    'call-off-package-change',
+    'cancel-package-change',
     'Cancel a scheduled package change',
     {},
   ),

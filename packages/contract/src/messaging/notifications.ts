@@ -3,6 +3,7 @@ import { billedSubscriber } from '../billing/invoice-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, idParams, instant, language, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
+import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import { notificationKinds, placeholders } from './notification-templates.ts';
 
@@ -49,12 +50,8 @@ const template = z.strictObject({
 export type NotificationTemplate = z.infer<typeof template>;
 
 const oneTemplate = { kind: kind(), channel: channel(), language: language() };
-export const notificationTemplateForm = z.strictObject({
-  ...oneTemplate,
-  subject: text(200),
-  body: text(4_000),
-  version: z.int().min(0),
-});
+const words = { subject: text(200), body: text(4_000) };
+export const notificationTemplateForm = z.strictObject({ ...oneTemplate, ...words, version: z.int().min(0) });
 
 const timeOfDay = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00');
 const settings = {
@@ -63,6 +60,7 @@ const settings = {
   quietUntil: timeOfDay().nullable(),
   version: z.int().min(0).describe('0 until the ISP saves its first settings'),
 };
+/** Quiet hours have both ends or neither; in an update, an end that is left out stays as it is. */
 export const notificationSettingsForm = z
   .strictObject(settings)
   .refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
@@ -125,7 +123,7 @@ export const notificationCalls = {
     path: '/api/notification/template/store',
     summary: 'Customise a template; its placeholders are checked before it is saved',
     who: can('update', 'Notification'),
-    body: notificationTemplateForm,
+    body: z.strictObject({ ...oneTemplate, ...partialOf(words), version: z.int().min(0) }),
     output: z.strictObject({ version: version() }),
     problems: ['notifications.unknown_placeholder'],
   }),
@@ -152,7 +150,7 @@ export const notificationCalls = {
     path: '/api/notification/setting/update',
     summary: 'Update which notifications are sent, and the quiet hours',
     who: can('update', 'Notification'),
-    body: notificationSettingsForm,
+    body: z.strictObject({ ...partialOf(settings), version: settings.version }),
     output: z.strictObject({ version: version() }),
   }),
 };

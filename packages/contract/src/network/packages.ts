@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idParams, instant, optionalText, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
+import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const packageProblems = {
@@ -86,7 +87,7 @@ function checkSpeeds({ value, issues }: z.core.ParsePayload<Speeds>): void {
 }
 
 export const packageForm = z.strictObject(editable).check(checkSpeeds);
-export const packageEditForm = z.strictObject({ ...editable, version: version() }).check(checkSpeeds);
+export const packageUpdate = z.strictObject({ ...partialOf(editable), version: version() });
 
 const packageRow = z.strictObject({
   id: id(),
@@ -213,7 +214,7 @@ export const packageCalls = {
     summary: 'Update a package; its profile is updated on every router that uses it',
     who: can('update', 'Package'),
     params: idParams,
-    body: packageEditForm,
+    body: packageUpdate,
     output: changedPackage,
     problems: [...formProblems, 'packages.archived'],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, idParams, instant, optionalText, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
+import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const routerProblems = {
@@ -63,6 +64,7 @@ const settings = {
 };
 
 export const routerForm = z.strictObject({ ...settings, password: newPassword() });
+/** The complete form, as the web edits it. */
 export const routerEditForm = z.strictObject({
   ...settings,
   password: newPassword().optional().describe('Default: unchanged'),
@@ -248,7 +250,7 @@ export const routerCalls = {
     summary: 'Update a router; the password is kept if omitted, unless the address changes',
     who: can('update', 'Router'),
     params: idParams,
-    body: routerEditForm,
+    body: z.strictObject({ ...partialOf(routerEditForm.shape), version: version() }),
     output: changedRouter,
     problems: [...formProblems, 'routers.password_needed', 'routers.archived'],
   }),

@@ -13,6 +13,7 @@ import {
   text,
   version,
 } from '../kit/fields.ts';
+import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import { billingModes } from '../network/packages.ts';
 
@@ -192,6 +193,9 @@ const paymentSettings = {
 };
 export const paymentSettingsForm = z.strictObject(paymentSettings);
 
+/** The complete form, as the web edits it. */
+export const ispProfileForm = z.strictObject({ ...profileForm, version: version() });
+
 export const ispCalls = {
   register: defineCall({
     id: 'isps.register',
@@ -259,7 +263,7 @@ export const ispCalls = {
     path: '/api/isp/isp-info/profile-update',
     summary: 'Update your company profile',
     who: can('update', 'Profile'),
-    body: z.strictObject({ ...profileForm, version: version() }),
+    body: z.strictObject({ ...partialOf(profileForm), version: version() }),
     output: z.strictObject({ id: id(), version: version() }),
     problems: [...profileProblems, 'users.not_a_mobile'],
   }),
@@ -278,7 +282,7 @@ export const ispCalls = {
     summary:
       'Update the default settings for suspending and billing; suspended subscribers are updated immediately',
     who: can('update', 'Profile'),
-    body: subscriberSettingsForm,
+    body: z.strictObject({ ...partialOf(subscriberSettings), version: subscriberSettings.version }),
     output: z.strictObject({ version: version() }),
   }),
   showBillingSettings: defineCall({
@@ -310,7 +314,7 @@ export const ispCalls = {
     path: '/api/isp/isp-info/how-to-pay-update',
     summary: 'Update the payment instructions shown on the pay page',
     who: can('update', 'Profile'),
-    body: paymentSettingsForm,
+    body: z.strictObject({ ...partialOf(paymentSettings), version: paymentSettings.version }),
     output: z.strictObject({ version: version() }),
   }),
   updateBillingSettings: defineCall({
@@ -319,7 +323,7 @@ export const ispCalls = {
     path: '/api/isp/isp-info/billing-update',
     summary: 'Update the invoice settings; issued invoices do not change',
     who: can('update', 'Profile'),
-    body: billingSettingsForm,
+    body: z.strictObject({ ...partialOf(billingSettings), version: billingSettings.version }),
     output: z.strictObject({ version: version() }),
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { language, optionalEmail, optionalText, picture, text, version } from '../kit/fields.ts';
+import { partialOf } from '../kit/partial.ts';
 
 const shown = {
   brandName: z.string(),
@@ -20,6 +21,21 @@ const demo = z.strictObject({
   accounts: z.array(z.strictObject({ login: z.string(), role: z.string(), ispName: z.string().nullable() })),
 });
 export type DemoAccounts = z.infer<typeof demo>;
+
+const form = {
+  brandName: text(60),
+  logo: picture()
+    .nullish()
+    .transform((value) => value ?? null),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Enter three capital letters'),
+  locale: language(),
+  supportEmail: optionalEmail(),
+  supportMobile: optionalText(20),
+  supportHours: optionalText(100),
+  reviewRegistrations: z.boolean(),
+};
+/** The complete form, as the web edits it. */
+export const settingForm = z.strictObject({ ...form, version: version() });
 
 export const settingCalls = {
   show: defineCall({
@@ -41,19 +57,7 @@ export const settingCalls = {
     summary: 'Update the name and appearance of the platform',
     who: can('manage', 'Setting'),
     scope: 'platform',
-    body: z.strictObject({
-      brandName: text(60),
-      logo: picture()
-        .nullish()
-        .transform((value) => value ?? null),
-      currency: z.string().regex(/^[A-Z]{3}$/, 'Enter three capital letters'),
-      locale: language(),
-      supportEmail: optionalEmail(),
-      supportMobile: optionalText(20),
-      supportHours: optionalText(100),
-      reviewRegistrations: z.boolean(),
-      version: version(),
-    }),
+    body: z.strictObject({ ...partialOf(form), version: version() }),
     output: z.strictObject({ version: version() }),
   }),
 };

@@ -6,7 +6,7 @@ const chunk = (kind: string, data: Buffer): Buffer => {
   return Buffer.concat([length, Buffer.from(kind), data, Buffer.alloc(4)]);
 };
 
-interface Wish {
+interface PngOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colour?: number;
@@ -15,7 +15,13 @@ interface Wish {
 }
 
 /** A half-transparent PNG as a data URL; the options can make it a corrupt one. */
-export function smallPng({ width = 4, height = 2, colour = 6, interlace = 0, rows }: Wish = {}): string {
+export function smallPng({
+  width = 4,
+  height = 2,
+  colour = 6,
+  interlace = 0,
+  rows,
+}: PngOptions = {}): string {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
   head.writeUInt32BE(height, 4);

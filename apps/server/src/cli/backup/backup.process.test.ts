@@ -25,7 +25,7 @@ let acknowledged = 0;
 let acknowledgedAtTheEnd = 0;
 
 const configOf = (home: string) => readConfig({}, path.join(folder, home));
-const keyFileOf = (home: string) => path.join(folder, home, 'sealing-key');
+const keyFileOf = (home: string) => path.join(folder, home, 'encryption-key');
 
 /** Inserts rows one after another, each acknowledged before the next, until stopped. */
 async function writeUntilStopped(url: string, isStopped: () => boolean): Promise<void> {
@@ -96,7 +96,7 @@ describe('a backup', () => {
     const content = gunzipSync(await readFile(file));
     expect(content.includes(key)).toBe(false);
     expect(content.includes(Buffer.from(key, 'base64'))).toBe(false);
-    expect(content.includes('sealing-key')).toBe(false);
+    expect(content.includes('encryption-key')).toBe(false);
   });
 
   it('does not overwrite an earlier one', async () => {
@@ -114,7 +114,7 @@ describe('a backup', () => {
     await expect(restore(configOf('second'), file)).rejects.toThrow(
       /is not the one this backup is encrypted with/,
     );
-    expect(await readdir(path.join(folder, 'second'))).toEqual(['sealing-key']);
+    expect(await readdir(path.join(folder, 'second'))).toEqual(['encryption-key']);
   });
 
   it('that is truncated is rejected', async () => {

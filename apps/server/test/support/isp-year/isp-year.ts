@@ -84,11 +84,11 @@ export class IspYear {
     await this.worker.start();
   }
 
-  /** The night with its suspensions and invoices, then the day with its payments. */
+  /** Suspensions and invoices, then the day with its payments. */
   async live(): Promise<void> {
     for (let day = 0; day < this.options.days; day++) {
       const isKilled = this.#random() < 1 / this.options.daysPerKill;
-      await this.night(isKilled ? Math.floor(this.#random() * 400) : undefined);
+      await this.runNight(isKilled ? Math.floor(this.#random() * 400) : undefined);
       this.#toggleRouters();
       await this.#day();
       this.today = addDays(this.today, 1);
@@ -96,10 +96,10 @@ export class IspYear {
   }
 
   /**
-   * 01:10 in Dhaka, after the hour of suspensions, then 02:10, after that of invoices. In one night of ten
+   * 01:10 in Dhaka, after the hour of suspensions, then 02:10, after that of invoices. On one day of ten
    * the worker is down over both, and finds them due at the same time.
    */
-  async night(killedAfterMs?: number): Promise<void> {
+  async runNight(killedAfterMs?: number): Promise<void> {
     const eve = addDays(this.today, -1);
     const isRouterUnreachable = this.#random() < 1 / 10;
     const isKilledAtInvoices = isRouterUnreachable || this.#random() < 0.5;
@@ -169,11 +169,11 @@ export class IspYear {
     return from + Math.floor(randomFrom(this.options.seed + id * 7919)() * (to - from + 1));
   }
 
-  /** All routers are back online, and a last night and noon pass on a day that allows suspensions. */
+  /** All routers are back online, and one more day passes up to noon on a day that allows suspensions. */
   async settleDown(): Promise<void> {
     for (const simulator of this.network.simulators) simulator.faults.rejectLogin = false;
     if (new Date(this.today).getUTCDay() === 5) this.today = addDays(this.today, 1);
-    await this.night();
+    await this.runNight();
     for (const time of ['06:30', '07:30', '08:30', '09:30'])
       await this.worker.at(`${this.today}T${time}:00Z`);
   }

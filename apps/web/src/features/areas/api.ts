@@ -50,15 +50,13 @@ function useAreaMutation<Input, Output>(change: (input: Input) => Promise<Output
 
 export const useCreateArea = () => useAreaMutation((body: AreaInput) => api(areaCalls.store, { body }));
 
-/** Edits or moves an area; sends the whole area with the version that was read. */
+type AreaChanges = Omit<CallArguments<typeof areaCalls.update>['body'], 'version'>;
+
+/** Editing and moving are one call: what changes, with the version that was loaded. */
 export const useUpdateArea = () =>
-  useAreaMutation(({ area, changes }: { area: Area; changes: Partial<AreaInput> }) => {
-    const { id, name, nameBn, code, parentId, version } = area;
-    return api(areaCalls.update, {
-      params: { id },
-      body: { name, nameBn, code, parentId, ...changes, version },
-    });
-  });
+  useAreaMutation(({ area: { id, version }, changes }: { area: Area; changes: AreaChanges }) =>
+    api(areaCalls.update, { params: { id }, body: { ...changes, version } }),
+  );
 
 export const useDeleteArea = () =>
   useAreaMutation((body: CallArguments<typeof areaCalls.delete>['body']) => api(areaCalls.delete, { body }));

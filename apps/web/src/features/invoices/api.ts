@@ -30,7 +30,7 @@ export function useInvoiceCounts({ status: _status, overdue: _overdue, ...others
     return [figure, (await api(c.list, { query })).total] as const;
   };
   return useQuery({
-    queryKey: [...billingKey, 'bill-counts', others],
+    queryKey: [...billingKey, 'invoice-counts', others],
     queryFn: async () =>
       Object.fromEntries(await Promise.all(figureKeys.map(count))) as Record<FigureKey, number>,
     placeholderData: keepPreviousData,

@@ -21,7 +21,7 @@ const firstPollMs = 2_000;
 /** The router's last snapshot; a new router is polled often until the first one arrives. */
 export const useRouterSnapshot = (id: number) =>
   useQuery({
-    queryKey: [...routerKey(id), 'facts'],
+    queryKey: [...routerKey(id), 'snapshot'],
     queryFn: () => api(routerCalls.staticData, { params: { routerId: id } }),
     refetchInterval: ({ state: { data } }) => (data && !data.asOf && !data.why ? firstPollMs : pollMs),
   });

@@ -2,7 +2,7 @@ import { defineJob } from '@lastmile/jobs';
 import { z } from 'zod';
 
 const oneRun = z.strictObject({ runId: z.int() });
-/** Many attempts, so that a run survives a night of outages and continues where it was. */
+/** Many attempts, so that a run survives hours of outages and continues where it was. */
 const maxAttempts = 20;
 
 export const processRunJob = defineJob({

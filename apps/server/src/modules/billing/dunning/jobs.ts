@@ -35,7 +35,7 @@ export const dunningHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[
       const now = new Date(clock.now()).toISOString();
       const runs = await ispsWithSuspensionDue(tx, now);
       const reactivations = await ispsWithSubscribersToReactivate(tx, now);
-      await enqueueMany(tx, suspendOverdueJob, forIsps(runs, 'cut-off'));
+      await enqueueMany(tx, suspendOverdueJob, forIsps(runs, 'suspend-overdue'));
       await enqueueMany(tx, reactivateSubscribers, forIsps(reactivations, 'reactivatePaid'));
       return { runs: runs.length, restores: reactivations.length };
     }),

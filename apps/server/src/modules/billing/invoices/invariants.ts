@@ -63,7 +63,7 @@ export const invoiceInvariants: readonly Invariant[] = [
              lead(number) over line as next_number, lead(period_start) over line as next_start
            from invoices where kind = 'monthly' and cancelled_at is null
            window line as (partition by isp_id, subscriber_id order by period_start, id)
-         ) bills where next_start <= period_end`,
+         ) invoices where next_start <= period_end`,
       ),
   },
   {

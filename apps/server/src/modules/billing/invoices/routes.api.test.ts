@@ -170,7 +170,7 @@ describe('an update', () => {
       owner(c.edit, { body: { id: id ?? 0, version: (await show(id)).version, lines: [], ...body } });
     await edit({ keepLines: [1], lines: [{ text: 'Cable', unitMinor: 20_00 }], discountMinor: 5_00 });
     expect(await show(id)).toMatchObject({ totalMinor: 115_00, discountMinor: 5_00, balanceMinor: 115_00 });
-    await edit({ keepLines: [2], dueOn: '2026-04-01' });
+    await edit({ keepLines: [2], discountMinor: 0, dueOn: '2026-04-01' });
     expect(await show(id)).toMatchObject({
       totalMinor: 20_00,
       dueOn: '2026-04-01',

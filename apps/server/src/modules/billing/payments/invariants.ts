@@ -93,16 +93,16 @@ export const paymentInvariants: readonly Invariant[] = [
       texts(
         tx,
         `with sums as (
-           select isp_id, subscriber_id, sum(open) as open, sum(favour) as favour, sum(balance) as balance
+           select isp_id, subscriber_id, sum(due) as due, sum(credit) as credit, sum(balance) as balance
            from (
-             select isp_id, subscriber_id, total_minor - paid_minor as open, 0 as favour, 0 as balance
+             select isp_id, subscriber_id, total_minor - paid_minor as due, 0 as credit, 0 as balance
              from invoices where status in ('unpaid', 'partial')
              union all select isp_id, subscriber_id, 0, remaining_minor, 0 from available_credit
              union all select isp_id, subscriber_id, 0, 0, balance_minor from subscriber_balances
            ) parts group by 1, 2
          )
-         select format('Subscriber %s of ISP %s has %s unpaid and %s credit, but its balance is %s.', subscriber_id, isp_id, open, favour, balance) as violation
-         from sums where open - favour <> balance or (open > 0 and favour > 0)`,
+         select format('Subscriber %s of ISP %s has %s unpaid and %s credit, but its balance is %s.', subscriber_id, isp_id, due, credit, balance) as violation
+         from sums where due - credit <> balance or (due > 0 and credit > 0)`,
       ),
   },
   {

@@ -265,7 +265,7 @@ describe('cash', () => {
   it('is handed over by its collector, moves once accepted, and can then not be reversed by them', async () => {
     const { id } = await take(80_00, {}, collector);
     const to = await userId(north.logins.accountant);
-    expect((await collector(c.recipients, {})).items.map((person) => person.id)).toContain(to);
+    expect((await collector(c.recipients, {})).items.map((customer) => customer.id)).toContain(to);
     const own = async () => (await collector(c.cashBalances, {})).items;
     expect(await own()).toMatchObject([{ balanceMinor: 80_00, pendingMinor: 0 }]);
     const sent = await collector(c.handOver, { body: { toUserId: to } });

@@ -10,4 +10,4 @@ import { z } from 'zod';
 export const issueFinalInvoicesJob = defineJob({ name: 'invoices.issue-final', payload: z.strictObject({}) });
 
 export const enqueueFinalInvoices = (tx: Tx): Promise<unknown> =>
-  enqueue(tx, issueFinalInvoicesJob, {}, { key: 'final-bills' });
+  enqueue(tx, issueFinalInvoicesJob, {}, { key: 'final-invoices' });

@@ -42,7 +42,7 @@ const header = [
   'Zone',
 ];
 const rowOf = (username: string, changes: Record<number, string> = {}) => {
-  const row = [username, 'secret-1', `Person ${username}`, '01712345678', 'mirpur-1', 'HOME 20', 'm1'];
+  const row = [username, 'secret-1', `Customer ${username}`, '01712345678', 'mirpur-1', 'HOME 20', 'm1'];
   return row.map((cell, index) => changes[index] ?? cell);
 };
 const subscriberNamed = async (username: string) => {
@@ -149,7 +149,7 @@ describe('a dry run', () => {
     const shown = await importHelpers.uploadAndCheck(
       [
         ['username', 'password', 'name', 'mobile'],
-        ['default.1', 'secret-1', 'Person', '০১৭১২৩৪৫৬৭৮'],
+        ['default.1', 'secret-1', 'Customer', '০১৭১২৩৪৫৬৭৮'],
       ],
       { defaults: { routerName: 'Mirpur-1', packageName: 'Home 20' } },
     );
@@ -240,7 +240,7 @@ describe('an import', () => {
           '46000',
           '31/01/2024',
         ],
-        [...rowOf('made.2', { 2: 'Person made.1', 3: '01712345678', 6: 'Mirpur' }), '', '', '300', '', ''],
+        [...rowOf('made.2', { 2: 'Customer made.1', 3: '01712345678', 6: 'Mirpur' }), '', '', '300', '', ''],
         [...rowOf('made.3', { 3: 'wrong' }), '', '', '', '', ''],
       ],
       { createAreas: true },
@@ -249,7 +249,7 @@ describe('an import', () => {
     const job = await importHelpers.run(id);
     expect(job).toMatchObject({ status: 'done', result: { created: 2, changed: 0, refused: 1 } });
     expect(await subscriberNamed('made.1')).toMatchObject({
-      customer: 'Person made.1',
+      customer: 'Customer made.1',
       mobile: '+8801712345678',
       area: 'New Place',
       status: 'suspended',

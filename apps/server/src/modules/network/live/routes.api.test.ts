@@ -310,7 +310,7 @@ describe('several processes', () => {
     }
   }, 300_000);
 
-  it('take over from a process cut off from the database, which then closes its router connection', async () => {
+  it('take over from a process that lost the database, which then closes its router connection', async () => {
     await waitUntilUnwatched();
     const second = await beside();
     const here = await read(1, token, second);

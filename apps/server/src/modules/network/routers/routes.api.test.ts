@@ -36,8 +36,8 @@ const form = (changes: Partial<Form> = {}): Form => ({
 const stored = async (changes?: Partial<Form>) => {
   const body = form(changes);
   const { id, version } = await owner(store, { body });
-  const { password: _, ...known } = body;
-  return { id, version, known };
+  const { name, host, port, protocol, username, pollSeconds } = body;
+  return { id, version, known: { name, host, port, protocol, username, pollSeconds } };
 };
 const waitingReadings = async (routerId: number) =>
   panel.db.sql(

@@ -17,7 +17,7 @@ export const ispRoutes = (services: IdentityServices): Route[] => [
   route(calls.isps.actAs, (tx, { body }, caller) => actAs(tx, services, caller, body.ispId)),
   route(calls.isps.show, (tx) => findProfile(tx)),
   route(calls.isps.update, async (tx, { body: { version, ...values } }) => {
-    const profile = { ...values, mobile: mobileOf(values.mobile) };
+    const profile = values.mobile === undefined ? values : { ...values, mobile: mobileOf(values.mobile) };
     const changed = await explainConstraintErrors(updateProfile(tx, version, profile));
     if (!changed) throw stale('Your company profile');
     return changed;

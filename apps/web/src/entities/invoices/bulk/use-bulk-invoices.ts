@@ -15,7 +15,7 @@ export function useBulkInvoices(
   const [outcome, setOutcome] = useState<BulkInvoicesResult>();
   const preview = useQuery({
     // Not one of the money query keys: the preview must not be refetched after the action.
-    queryKey: ['bulk-bills-preview', call, keyOf(target), previewWith],
+    queryKey: ['bulk-invoices-preview', call, keyOf(target), previewWith],
     queryFn: () => previewBulk(call, target, previewWith),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -11,7 +11,7 @@ export function useInvoicePreview(subscriberId: number, body: NewInvoice | undef
   const [text] = useDebouncedValue(body ? JSON.stringify(body) : '', searchDebounceMs);
   return useQuery({
     // Not one of the money query keys: after issuing, the same preview would be refused as already invoiced.
-    queryKey: ['bill-preview', subscriberId, text],
+    queryKey: ['invoice-preview', subscriberId, text],
     queryFn: () =>
       api(invoiceCalls.create, {
         params: { subscriberId },

@@ -100,7 +100,7 @@ function RunFigures({ run, state, change }: RunFiguresProps) {
           tone: 'gray',
           ...filterOf('no'),
         },
-        { key: 'bills', label: t('invoices'), value: number(run.invoices) },
+        { key: 'invoices', label: t('invoices'), value: number(run.invoices) },
         { key: 'sum', label: t('sum'), value: money(run.amountMinor) },
       ]}
     />

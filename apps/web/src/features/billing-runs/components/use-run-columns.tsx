@@ -32,7 +32,7 @@ export function useRunColumns(): ListColumn<BillingRun>[] {
       align: 'end',
       cell: ({ notInvoiced }) => number(notInvoiced),
     },
-    { key: 'bills', header: t('invoices'), align: 'end', cell: ({ invoices }) => number(invoices) },
+    { key: 'invoices', header: t('invoices'), align: 'end', cell: ({ invoices }) => number(invoices) },
     {
       key: 'amount',
       header: t('amountIn', { currency: sign }),

@@ -67,7 +67,7 @@ export default function UpcomingSuspensionsPage() {
         rowName={({ username }) => username}
         {...(canChoose ? { bulkActions } : {})}
         empty={{ title: t('empty'), text: t('emptyText') }}
-        exportName="cut-offs"
+        exportName="upcoming-suspensions"
         refreshMs={refreshMs}
       />
       {openDialog?.action === 'pay' ? (

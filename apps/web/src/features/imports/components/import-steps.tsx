@@ -33,7 +33,7 @@ const stepOf = { uploading: 0, uploaded: 1, checking: 1, checked: 2, running: 3,
 const visibleParts = ({ state, busy }: ImportDetail, isMapping: boolean) => ({
   job: !isMapping && (state === 'checking' || state === 'running' || state === 'done'),
   mapping: state === 'uploaded' || (isMapping && !busy) || (state === 'checking' && !busy),
-  verdicts: !isMapping && (state === 'checked' || state === 'running' || state === 'done'),
+  results: !isMapping && (state === 'checked' || state === 'running' || state === 'done'),
 });
 
 function StepList({ shown }: { readonly shown: ImportDetail }) {
@@ -59,7 +59,7 @@ function StepList({ shown }: { readonly shown: ImportDetail }) {
         />
       ) : null}
       {shows.mapping ? <MappingStep shown={shown} onChecking={() => setIsMapping(false)} /> : null}
-      {shows.verdicts ? <ReviewStep shown={shown} onMapping={() => setIsMapping(true)} /> : null}
+      {shows.results ? <ReviewStep shown={shown} onMapping={() => setIsMapping(true)} /> : null}
     </Stack>
   );
 }

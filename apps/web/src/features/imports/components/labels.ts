@@ -1,55 +1,52 @@
-import type {
-  ImportField,
-  ImportReason,
-  ImportReasonCode,
-  ImportResult,
-  ImportState,
+import {
+  customerFields,
+  type FieldTable,
+  type ImportField,
+  type ImportOnlyField,
+  type ImportReason,
+  type ImportReasonCode,
+  type ImportResult,
+  type ImportState,
+  subscriberFields,
 } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 
-/** Field labels, shared with the subscriber forms where possible. */
-const fieldKeys = {
+const importOnlyKeys = {
   id: 'field.id',
-  username: 'subscribers:username',
   password: 'subscribers:password',
   status: 'subscribers:status',
   statusReason: 'subscribers:statusReason',
-  name: 'subscribers:name',
-  nameBn: 'subscribers:nameBn',
-  mobile: 'subscribers:mobile',
-  altMobile: 'subscribers:altMobile',
-  email: 'subscribers:email',
-  nid: 'subscribers:nid',
-  birthDate: 'field.birthDate',
-  company: 'field.company',
-  clientType: 'subscribers:clientType',
   pairCode: 'subscribers:pairCode',
-  house: 'subscribers:house',
-  road: 'subscribers:road',
-  flat: 'subscribers:flat',
-  landmark: 'subscribers:landmark',
-  postcode: 'field.postcode',
   routerName: 'subscribers:router',
   packageName: 'subscribers:package',
   areaName: 'subscribers:area',
-  staticIp: 'subscribers:staticIp',
-  callerId: 'subscribers:mac',
-  bindMac: 'subscribers:bindMac',
-  onuSerial: 'subscribers:onu',
-  vlan: 'subscribers:vlan',
-  medium: 'subscribers:medium',
-  boxNo: 'subscribers:box',
-  connectedOn: 'subscribers:connectedOn',
-  comment: 'subscribers:comment',
-  billing: 'subscribers:billing',
-  billingMode: 'subscribers:mode',
-  billingDay: 'subscribers:billingDay',
-  agreedPrice: 'subscribers:agreedPrice',
-  monthlyDiscount: 'subscribers:discount',
   openingBalance: 'field.openingBalance',
   advanceBalance: 'field.advanceBalance',
   nextBillingOn: 'field.nextBillingOn',
-} as const satisfies Record<ImportField, string>;
+} as const satisfies Record<ImportOnlyField, string>;
+
+/** The label of each importable field, by its name in files. */
+type TableKeys<Fields extends FieldTable> = {
+  [Key in keyof Fields as Fields[Key] extends { readonly import: infer Imported }
+    ? Imported extends { readonly name: infer Name extends string }
+      ? Name
+      : Key
+    : never]: Fields[Key] extends { readonly label: infer Label extends string }
+    ? `subscribers:${Label}`
+    : never;
+};
+const tableKeys = <Fields extends FieldTable>(fields: Fields): TableKeys<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) =>
+      field.import ? [[field.import.name ?? key, `subscribers:${field.label}`]] : [],
+    ),
+  ) as never;
+
+const fieldKeys = {
+  ...importOnlyKeys,
+  ...tableKeys(customerFields),
+  ...tableKeys(subscriberFields),
+} satisfies Record<ImportField, string>;
 
 const reasonKeys = {
   required: 'reason.required',

@@ -129,8 +129,8 @@ export function InvoiceSettingsFields({ values, set }: BillingFieldsProps) {
         />
       </Input.Wrapper>
       <Switch
-        label={t('setting.billSuspended')}
-        description={t('setting.billSuspendedHint')}
+        label={t('setting.invoiceSuspended')}
+        description={t('setting.invoiceSuspendedHint')}
         checked={values.invoiceSuspended}
         onChange={(event) => set({ invoiceSuspended: event.currentTarget.checked })}
       />

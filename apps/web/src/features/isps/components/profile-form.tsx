@@ -1,4 +1,4 @@
-import { type CallOutput, ispCalls, ProblemError } from '@lastmile/contract';
+import { type CallOutput, type ispCalls, ispProfileForm, ProblemError } from '@lastmile/contract';
 import { FormSection, WideField } from '@lastmile/ui';
 import { Button, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -8,7 +8,6 @@ import { LicenceSelect } from '../../../entities/isps/licence-select.tsx';
 import { languageNames, languages } from '../../../shared/i18n/languages.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
-import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { useUpdateProfile } from '../api.ts';
 import { LogoField } from './logo-field.tsx';
@@ -25,7 +24,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
   const { t } = useTranslation('identity');
   const canChange = useCurrentAbility().can('update', 'Profile');
   const { id: _id, currency: _currency, status: _status, ...values } = profile;
-  const contractForm = useContractForm(requestBodySchema(ispCalls.update), values as never);
+  const contractForm = useContractForm(ispProfileForm, values as never);
   const { form, field, errorOf, problem } = contractForm;
   const save = useUpdateProfile();
   const typed = form.watch();

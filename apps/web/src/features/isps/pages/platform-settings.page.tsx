@@ -1,4 +1,4 @@
-import { type CallOutput, ProblemError, settingCalls } from '@lastmile/contract';
+import { type CallOutput, ProblemError, settingCalls, settingForm } from '@lastmile/contract';
 import { FormSection, WideField } from '@lastmile/ui';
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -9,7 +9,6 @@ import { languageNames, languages } from '../../../shared/i18n/languages.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
-import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 
 type Setting = CallOutput<typeof settingCalls.show>;
 const settingKey = ['settings'] as const;
@@ -38,7 +37,7 @@ function SettingForm({ setting, onReload }: { readonly setting: Setting; readonl
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
   const { gateways, demo: _demo, ...values } = setting;
-  const contractForm = useContractForm(requestBodySchema(settingCalls.update), values as never);
+  const contractForm = useContractForm(settingForm, values as never);
   const { form, field, errorOf, problem } = contractForm;
   const typed = form.watch();
   const save = useMutation({

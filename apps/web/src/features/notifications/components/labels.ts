@@ -30,8 +30,8 @@ export const placeholderKeys = {
 
 /** Known reasons for not sending a notification; any other text comes from the mail server. */
 export const dropKeys: Readonly<Record<string, Key>> = {
-  bill_cancelled: 'cancelled.invoiceCancelled',
-  bill_paid: 'cancelled.invoicePaid',
+  invoice_cancelled: 'cancelled.invoiceCancelled',
+  invoice_paid: 'cancelled.invoicePaid',
   payment_reversed: 'cancelled.paymentReversed',
   line_restored: 'cancelled.serviceRestored',
   line_suspended: 'cancelled.serviceSuspended',

@@ -1,4 +1,4 @@
-import { ProblemError, roleCalls } from '@lastmile/contract';
+import { ProblemError, roleEditForm } from '@lastmile/contract';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
-import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { type RoleWithPermissions, useRole, useUpdateRole } from '../api.ts';
 import { RoleFields } from '../components/role-fields.tsx';
 
@@ -39,7 +38,7 @@ function RoleForm({ role, onReload }: RoleFormProps) {
   const navigate = useNavigate();
   const save = useUpdateRole(role.id);
   const heldAtFirst = role.permissions.map(({ id }) => id);
-  const contractForm = useContractForm(requestBodySchema(roleCalls.update), {
+  const contractForm = useContractForm(roleEditForm, {
     name: role.name,
     description: role.description,
     requiresTwoFactor: role.requiresTwoFactor,

@@ -1,11 +1,10 @@
-import { ProblemError, type RouterDetail, routerCalls } from '@lastmile/contract';
+import { ProblemError, type RouterDetail, routerEditForm } from '@lastmile/contract';
 import { Alert, Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormBody } from '../../../shared/kit/form/form-page.tsx';
-import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { useUpdateRouter } from '../api.ts';
 import { RouterFields } from './router-fields.tsx';
 import { type RouterFormInput, toRouterFormParts } from './router-form.ts';
@@ -58,7 +57,7 @@ interface RouterFormProps extends SettingsTabProps {
 function RouterForm({ router, onDirty, onReload }: RouterFormProps) {
   const { t } = useTranslation('routers');
   const update = useUpdateRouter(router.id);
-  const contractForm = useContractForm(requestBodySchema(routerCalls.update), typedOf(router));
+  const contractForm = useContractForm(routerEditForm, typedOf(router));
   const { isDirty, problem } = contractForm;
   const parts = toRouterFormParts(contractForm as never);
   const isStale = problem instanceof ProblemError && problem.problem.code === 'stale';

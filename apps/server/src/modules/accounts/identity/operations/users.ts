@@ -2,6 +2,7 @@ import { type CallInput, calls } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
+import { withUpdate } from '../../../../core/columns.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
 import { abilitiesOfRole, requireOwnRights } from '../../roles/index.ts';
@@ -37,10 +38,11 @@ export async function updateUser(
   caller: Caller,
   { params: { id }, body }: CallInput<typeof calls.users.update>,
 ) {
-  const { version, status, ...rest } = body;
-  const values = valuesOf(rest);
   const before = await findUser(tx, id);
   if (!before) throw new Problem('not_found');
+  const { version, status = before.status, ...update } = body;
+  const { fullName, email, mobile, roleId, locale } = before;
+  const values = valuesOf(withUpdate<UserValues>({ fullName, email, mobile, roleId, locale }, update));
   const changesStanding = before.roleId !== values.roleId || before.status !== status;
   if (changesStanding && id === caller.userId) throw new Problem('users.own_role');
   // Callers may only change users whose permissions they hold themselves, so that a lesser role cannot lock

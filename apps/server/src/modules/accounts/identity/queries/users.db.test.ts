@@ -10,7 +10,7 @@ beforeAll(async () => {
     set session_replication_role = replica;
     insert into isps (id, name, status) overriding system value select n, 'ISP ' || n, 'active' from generate_series(10, 29) n;
     insert into users (isp_id, full_name, email, role_id, status)
-      select case when n % 10 = 0 then 1 else 10 + n % 20 end, 'Person ' || n, 'p' || n || '@x.test', 2 + n % 6, 'invited'
+      select case when n % 10 = 0 then 1 else 10 + n % 20 end, 'User ' || n, 'p' || n || '@x.test', 2 + n % 6, 'invited'
       from generate_series(1, 20000) n;
     reset session_replication_role;
     analyze users`);

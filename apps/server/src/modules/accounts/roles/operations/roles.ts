@@ -1,6 +1,7 @@
 import { allCalls, type CallInput, type calls, permits } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import type { Caller } from '../../../../core/caller.ts';
+import { withUpdate } from '../../../../core/columns.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { savePermission } from '../queries/permissions.ts';
 import {
@@ -9,6 +10,7 @@ import {
   insertRole,
   permissionsByIds,
   permissionsOfRole,
+  type RoleValues,
   removePermissions,
   rolesFor,
   updateRoleRow,
@@ -48,13 +50,15 @@ export async function updateRole(
   caller: Caller,
   { params: { id }, body }: CallInput<typeof calls.roles.update>,
 ) {
-  const { version, permissionIds, ...values } = body;
+  const { version, permissionIds, ...update } = body;
   const role = await findRole(tx, id);
   if (!role) throw new Problem('not_found');
+  const { name, description, requiresTwoFactor } = role;
+  const values = withUpdate<RoleValues>({ name, description, requiresTwoFactor }, update);
   // A role that is offered to every ISP is visible to each and changed by the platform only.
   if (caller.ispId !== null && role.ispId !== caller.ispId) throw new Problem('forbidden');
-  const wanted = unique(permissionIds);
   const currentIds = (await permissionsOfRole(tx, id)).map((permission) => permission.id);
+  const wanted = unique(permissionIds ?? currentIds);
   const added = wanted.filter((permission) => !currentIds.includes(permission));
   const removed = currentIds.filter((permission) => !wanted.includes(permission));
   const isFixed = role.isSystem && neverReduced.has(role.name);

@@ -205,8 +205,8 @@ describe('a run', () => {
       ]);
       await db.sql('update subscriber_terms set status = $2 where subscriber_id = $1', [subscriber, status]);
     };
-    const [{ person } = { person: null }] = await db.sql<{ person: string | null }>(
-      'select customer_id as person from subscribers where id = $1',
+    const [{ customer } = { customer: null }] = await db.sql<{ customer: string | null }>(
+      'select customer_id as customer from subscribers where id = $1',
       [nobody],
     );
     await db.sql("update subscribers set billing = 'free' where id = $1", [free]);
@@ -239,7 +239,7 @@ describe('a run', () => {
     });
     await db.sql('alter table invoices drop constraint one_is_refused');
     await db.sql("update subscribers set billing = 'normal' where id = $1", [free]);
-    await db.sql('update subscribers set customer_id = $2 where id = $1', [nobody, person]);
+    await db.sql('update subscribers set customer_id = $2 where id = $1', [nobody, customer]);
     for (const subscriber of [held, suspended, pending]) await set(subscriber, 'active');
   });
 

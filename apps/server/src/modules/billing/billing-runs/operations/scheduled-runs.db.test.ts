@@ -56,22 +56,22 @@ const hold = ({ id }: Subscriber, until: string) =>
 
 describe('after an outage that spans both hours', () => {
   it('subscribers are suspended, changed and reactivated before they are invoiced', async () => {
-    const [owing, paying, moving, held] = (await paidUpToMarch(4)) as [
+    const [overdueSubscriber, paying, moving, held] = (await paidUpToMarch(4)) as [
       Subscriber,
       Subscriber,
       Subscriber,
       Subscriber,
     ];
-    await c.addOverdueInvoice(owing);
+    await c.addOverdueInvoice(overdueSubscriber);
     const dearer = await createTestPackage(c.db, north.id, 'Dearer');
     await c.db.sql('update packages set price_minor = 80000 where id = $1', [dearer]);
     await c.change(moving, `next_package_id = ${dearer}, change_on = '2026-04-01'`);
     await hold(held, '2026-04-01');
     await backAt('2026-04-01T10:00:00+06:00', '2026-04-01');
 
-    expect(await c.stateOf(owing)).toBe(suspended);
-    expect(await outcomeOf(owing)).toBe('suspended');
-    expect(await invoicesOf(owing, '2026-04-01')).toEqual([]);
+    expect(await c.stateOf(overdueSubscriber)).toBe(suspended);
+    expect(await outcomeOf(overdueSubscriber)).toBe('suspended');
+    expect(await invoicesOf(overdueSubscriber, '2026-04-01')).toEqual([]);
     expect(await c.stateOf(paying)).toBe(active);
     const april = (total: number) => [{ from: '2026-04-01', total }];
     expect(await invoicesOf(paying, '2026-04-01')).toEqual(april(500_00));

@@ -132,9 +132,9 @@ export const isRecipient = async (tx: Tx, userId: number): Promise<boolean> =>
     .where(sql<boolean>`${mayTakeCash}`)
     .executeTakeFirst()) !== undefined;
 
-type Person = { id: number; name: string };
-const person = (alias: string) =>
-  sql<Person>`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.full_name`)})`;
+type UserReference = { id: number; name: string };
+const userReference = (alias: string) =>
+  sql<UserReference>`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.full_name`)})`;
 
 interface HandOverFilter {
   readonly status?: 'pending' | 'accepted' | 'rejected' | undefined;
@@ -167,8 +167,8 @@ export const handOverPage = (
     .innerJoin('users as taker', 'taker.id', 'h.to_user_id')
     .select([
       'h.id',
-      person('giver').as('from'),
-      person('taker').as('to'),
+      userReference('giver').as('from'),
+      userReference('taker').as('to'),
       'h.amount_minor as amountMinor',
       'h.payments',
       'h.status',
@@ -203,7 +203,7 @@ export const cashBalances = (tx: Tx, own: number | null) =>
     .selectFrom('users')
     .leftJoin('cash_balances as b', 'b.user_id', 'users.id')
     .select([
-      person('users').as('user'),
+      userReference('users').as('user'),
       sql<number>`coalesce(b.balance_minor, 0)`.as('balanceMinor'),
       sql<number>`coalesce((select sum(h.amount_minor) from cash_hand_overs h
         where h.from_user_id = users.id and h.status = 'pending'), 0)::bigint`.as('pendingMinor'),

@@ -97,7 +97,7 @@ const rowsOf = (
   view: UpcomingSuspensionView,
 ) => sql<FoundUpcomingSuspension>`
   select s.id, l.username, p.name, p.mobile, case when a.id is not null then ${named('a')} end as area,
-    ${named('r')} as router, ${named('k')} as package, b.bill as "oldestInvoice", o.open_minor as "balanceDueMinor",
+    ${named('r')} as router, ${named('k')} as package, b.invoice as "oldestInvoice", o.open_minor as "balanceDueMinor",
     s.past_grace_minor as "pastGraceMinor",
     case when coalesce(s.promise_until >= ${view.today}::date, false) then
       jsonb_build_object('until', s.promise_until, 'note', l.promise_note, 'by', u.full_name) end as promise
@@ -109,7 +109,7 @@ const rowsOf = (
   left join customers p on p.id = l.customer_id
   left join users u on u.id = l.promised_by
   cross join lateral (
-    select jsonb_build_object('id', i.id, 'number', i.number, 'dueOn', i.due_on) as bill from invoices i
+    select jsonb_build_object('id', i.id, 'number', i.number, 'dueOn', i.due_on) as invoice from invoices i
     where i.subscriber_id = s.id and i.status in ('unpaid', 'partial') order by i.due_on, i.id limit 1
   ) b
   cross join lateral (

@@ -21,7 +21,7 @@ export function layOutA4(document: DocumentModel, shape: Shape): Page[] {
   return flow.pages();
 }
 
-function head(writer: PageWriter, top: number, { issuer, title, facts }: DocumentModel): number {
+function head(writer: PageWriter, top: number, { issuer, title, details }: DocumentModel): number {
   const logo = issuer.logo && fitLogo(issuer.logo, 135, 48);
   if (logo) writer.operations.push({ kind: 'logo', x: left, y: top, ...logo });
   let y = top + (logo ? logo.height + 6 : 0);
@@ -29,7 +29,7 @@ function head(writer: PageWriter, top: number, { issuer, title, facts }: Documen
   if (issuer.otherName) y = writer.text(issuer.otherName, { size: 11 }, left, y, half);
   for (const line of issuer.lines) y = writer.text(line, { ...body, isFaint: true }, left, y, half);
   let aside = writer.text(title, { size: 18, weight: 'bold', align: 'right' }, side.x, top, side.width) + 2;
-  for (const [name, value] of facts) aside = writer.pair(name, value, body, side.x, aside, side.width);
+  for (const [name, value] of details) aside = writer.pair(name, value, body, side.x, aside, side.width);
   return writer.bar(left, Math.max(y, aside) + 8, a4Inner, 1.5) + 12;
 }
 
@@ -39,7 +39,8 @@ function parties(writer: PageWriter, top: number, { party, stamp }: DocumentMode
   if (party.otherName) y = writer.text(party.otherName, { size: 11 }, left, y, half);
   for (const line of party.lines) y = writer.text(line, { ...body, isFaint: true }, left, y, half);
   let aside = stamp ? drawStamp(writer, top, stamp) : top;
-  for (const [name, value] of party.facts) aside = writer.pair(name, value, body, side.x, aside, side.width);
+  for (const [name, value] of party.details)
+    aside = writer.pair(name, value, body, side.x, aside, side.width);
   return Math.max(y, aside) + 14;
 }
 

@@ -40,8 +40,8 @@ export class A4Flow {
   #newPage(): PageWriter {
     const writer = new PageWriter(this.#shape);
     this.#pens.push(writer);
-    const { title, facts } = this.#document;
-    const [, number] = facts[0] ?? [];
+    const { title, details } = this.#document;
+    const [, number] = details[0] ?? [];
     this.#y = writer.text(`${title} ${number ?? ''}`, small, a4.margin, a4.margin, a4Inner) + 6;
     return writer;
   }

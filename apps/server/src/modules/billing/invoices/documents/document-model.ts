@@ -25,13 +25,13 @@ export interface DocumentModel {
     readonly logo: Image | null;
   };
   readonly title: string;
-  readonly facts: readonly Labelled[];
+  readonly details: readonly Labelled[];
   readonly party: {
     readonly label: string;
     readonly name: string;
     readonly otherName: string | null;
     readonly lines: readonly string[];
-    readonly facts: readonly Labelled[];
+    readonly details: readonly Labelled[];
   };
   readonly stamp: string | null;
   readonly columns: {

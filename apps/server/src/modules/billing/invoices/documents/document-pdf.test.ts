@@ -12,13 +12,13 @@ import { layOutReceipt80mm } from './receipt-80mm.ts';
 const documentWith = (more: Partial<DocumentModel> = {}): DocumentModel => ({
   issuer: { name: 'Meghna Broadband', otherName: 'মেঘনা ব্রডব্যান্ড', lines: ['Uttara, Dhaka'], logo: null },
   title: 'Invoice',
-  facts: [['Number', 'INV-2026-000001']],
+  details: [['Number', 'INV-2026-000001']],
   party: {
     label: 'Invoice to',
     name: 'Krishna',
     otherName: 'কৃষ্ণচন্দ্র',
     lines: ['উত্তরা, ঢাকা'],
-    facts: [['Username', 'k1']],
+    details: [['Username', 'k1']],
   },
   stamp: null,
   columns: { title: 'Description', quantity: 'Qty', price: 'Price', amount: 'Amount (Tk)' },
@@ -50,7 +50,7 @@ const fileOf = async (
   logo = documents[0]?.issuer.logo ?? null,
 ) => {
   const chunks: Uint8Array[] = [];
-  const options = { size, title: 'bills', logo, createdAt: new Date(0) };
+  const options = { size, title: 'invoices', logo, createdAt: new Date(0) };
   for await (const chunk of renderDocument(all(documents), options)) chunks.push(chunk);
   return readPdf(Buffer.concat(chunks));
 };
@@ -101,7 +101,13 @@ describe('a document', () => {
     ['A4', layOutA4, millimetres(14)],
     ['80 mm paper', layOutReceipt80mm, millimetres(4)],
   ] as const)('keeps long texts within the margins of %s', (_, layout, margin) => {
-    const party = { label: long, name: long, otherName: long, lines: [long], facts: [[long, long] as const] };
+    const party = {
+      label: long,
+      name: long,
+      otherName: long,
+      lines: [long],
+      details: [[long, long] as const],
+    };
     const layoutPages = layout(
       documentWith({
         title: long,
@@ -194,7 +200,7 @@ describe('a file of many documents', () => {
           collect();
           held.push(process.memoryUsage().heapUsed);
         }
-        yield documentWith({ facts: [['Number', `INV-${requested % 100}`]] });
+        yield documentWith({ details: [['Number', `INV-${requested % 100}`]] });
       }
     })();
     const options = { size: 'a4', title: 'x', logo: null, createdAt: new Date(0) } as const;

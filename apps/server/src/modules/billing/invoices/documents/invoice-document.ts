@@ -24,7 +24,7 @@ export function invoiceDocument(
   return {
     issuer: issuer.printed,
     title: labels.title,
-    facts: detailsOf(invoice, issuer),
+    details: detailsOf(invoice, issuer),
     party: partyOf(invoice, issuer),
     stamp: invoice.status === 'cancelled' ? labels.cancelled : null,
     columns: {
@@ -78,7 +78,7 @@ function partyOf(
     name: name ?? username,
     otherName: nameBn,
     lines: address === null ? [] : [address],
-    facts: [
+    details: [
       [labels.username, username],
       ...(pairCode === null ? [] : [[labels.pairCode, pairCode] as const]),
       ...(mobile === null ? [] : [[labels.mobile, mobile] as const]),

@@ -36,7 +36,7 @@ export async function invoicesFile(
   const [first] = invoicesToRender;
   if (!first) throw new Problem('not_found');
   const issuer = await issuerOf(tx, input.language);
-  const title = invoicesToRender.length === 1 ? first.number : `bills-${invoicesToRender.length}`;
+  const title = invoicesToRender.length === 1 ? first.number : `invoices-${invoicesToRender.length}`;
   // Loaded here, so that only printing waits for fonts and shaping engine.
   const { renderDocument } = await loadPdfWriter();
   const ids = invoicesToRender.map(({ id }) => id);

@@ -15,7 +15,7 @@ const codeSide = millimetres(30);
 export function layOutReceipt80mm(document: DocumentModel, shape: Shape): Page[] {
   const writer = new PageWriter(shape);
   let y = head(writer, document, millimetres(4));
-  y = pairs(writer, document.facts, y);
+  y = pairs(writer, document.details, y);
   y = party(writer, document, rule(writer, y));
   y = rule(writer, y);
   for (const row of document.rows) y = line(writer, row, y) + 2;
@@ -50,7 +50,7 @@ function head(writer: PageWriter, { issuer, title, stamp }: DocumentModel, top: 
 function party(writer: PageWriter, { party: to }: DocumentModel, top: number): number {
   let y = writer.text(to.name, bold, left, top, inner);
   for (const text of [to.otherName, ...to.lines]) if (text) y = writer.text(text, body, left, y, inner);
-  return pairs(writer, to.facts, y);
+  return pairs(writer, to.details, y);
 }
 
 function line(

@@ -27,7 +27,7 @@ export async function updateInvoice(clock: Clock, tx: Tx, body: Body, caller: Ca
   if (invoice.version !== body.version) {
     throw new Problem('stale', { detail: 'This was changed since you opened it. Reload it and try again.' });
   }
-  const dueOn = body.dueOn ?? invoice.dueOn;
+  const { dueOn = invoice.dueOn, note = invoice.note, discountMinor = invoice.discountMinor } = body;
   if (dueOn < invoice.issuedOn) throw fieldProblem('invoices.due_before_issue', 'dueOn');
   const billingContext = await loadBillingContext(tx, clock);
   const { at } = billingContext;
@@ -36,8 +36,8 @@ export async function updateInvoice(clock: Clock, tx: Tx, body: Body, caller: Ca
   const built = buildFromLines(billingContext.settings, {
     tax: invoice,
     period: first && last && wholeDays ? { first, last, wholeDays } : null,
-    lines: chargedLines(await linesOf(tx, id, revision), body),
-    discountMinor: body.discountMinor === 0 ? undefined : minor(body.discountMinor),
+    lines: chargedLines(await linesOf(tx, id, revision), body, discountMinor),
+    discountMinor: discountMinor === 0 ? undefined : minor(discountMinor),
   });
   const { lines, ...amounts } = postedAmounts(built);
   const shown = { id, dueOn, ...amounts, lines: [...lines] };
@@ -56,7 +56,7 @@ export async function updateInvoice(clock: Clock, tx: Tx, body: Body, caller: Ca
     isOpening: invoice.kind === 'opening',
   };
   await insertInvoiceLines(tx, [{ invoiceId: id, revision: revision + 1, lines: built.lines }]);
-  await rewriteInvoice(tx, { ...next, dueOn, note: body.note });
+  await rewriteInvoice(tx, { ...next, dueOn, note });
   await postEntries(tx, [invoiceEntry(next, next, at)]);
   await applyCredit(tx, [subscriberId], at);
   const { version } = await findAmounts(tx, id);
@@ -73,15 +73,14 @@ const postedAmounts = ({
   ...amounts
 }: BuiltInvoice) => amounts;
 
-/** The remaining lines in their order, and the new ones. */
-function chargedLines(present: readonly InvoiceLine[], body: Body): InvoiceLine[] {
-  const remaining = present.filter(
-    ({ kind }, index) => body.keepLines.includes(index + 1) && !derived.includes(kind),
-  );
-  const charged = body.lines.map((line) => lineOfCharge({ ...line, unitMinor: minor(line.unitMinor) }));
-  const lines = [...remaining, ...charged];
+/** The lines that stay, in their order, and the new ones. */
+function chargedLines(present: readonly InvoiceLine[], body: Body, discountMinor: number): InvoiceLine[] {
+  const { lines: added = [], keepLines = body.lines ? [] : present.map((_, index) => index + 1) } = body;
+  const kept = present.filter(({ kind }, index) => keepLines.includes(index + 1) && !derived.includes(kind));
+  const charged = added.map((line) => lineOfCharge({ ...line, unitMinor: minor(line.unitMinor) }));
+  const lines = [...kept, ...charged];
   const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
   if (lines.length === 0) throw fieldProblem('invalid', 'lines');
-  if (body.discountMinor > sum) throw fieldProblem('invoices.discount_too_large', 'discountMinor');
+  if (discountMinor > sum) throw fieldProblem('invoices.discount_too_large', 'discountMinor');
   return lines;
 }

@@ -206,6 +206,8 @@ export const lockInvoice = (tx: Tx, id: number) =>
       'version',
       'issued_on as issuedOn',
       'due_on as dueOn',
+      'note',
+      'discount_minor as discountMinor',
       'period_start as periodStart',
       'period_end as periodEnd',
       'whole_days as wholeDays',

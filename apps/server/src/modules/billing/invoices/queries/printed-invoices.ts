@@ -48,7 +48,7 @@ export const invoicesToPrint = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('invoices as i')
     .innerJoin('subscribers as s', 's.id', 'i.subscriber_id')
-    .leftJoin('customers as person', 'person.id', 's.customer_id')
+    .leftJoin('customers as c', 'c.id', 's.customer_id')
     .select([
       'i.number',
       'i.issued_on as issuedOn',
@@ -72,8 +72,8 @@ export const invoicesToPrint = (tx: Tx, ids: readonly number[]) =>
       sql<PayLinkTarget>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'version', s.pay_link_version)`.as(
         'payLinkTarget',
       ),
-      'person.name_bn as nameBn',
-      'person.customer_code as pairCode',
+      'c.name_bn as nameBn',
+      'c.customer_code as pairCode',
       lines.as('lines'),
       paidBy.as('paidBy'),
       arrearsAtIssue('i').as('arrearsMinor'),

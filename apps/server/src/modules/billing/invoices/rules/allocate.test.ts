@@ -138,8 +138,8 @@ describe('account credit', () => {
         const idle = left
           .filter((source) => source.remainingMinor > 0)
           .map(({ subscriberId }) => subscriberId);
-        const owing = open.filter((one) => one.balanceDueMinor > 0).map(({ subscriberId }) => subscriberId);
-        expect(idle.filter((subscriberId) => owing.includes(subscriberId))).toEqual([]);
+        const due = open.filter((one) => one.balanceDueMinor > 0).map(({ subscriberId }) => subscriberId);
+        expect(idle.filter((subscriberId) => due.includes(subscriberId))).toEqual([]);
       }),
     );
   });

@@ -105,10 +105,10 @@ describe('the first invoice', () => {
   });
 
   test('comes again when reopened after the last invoice, and not within it', () => {
-    const rejoined = { billedUntil: '2026-01-10', firstInvoice: 'full' } as const;
-    const later = cycleWith({ ...rejoined, startsOn: '2026-01-20' });
+    const reopened = { billedUntil: '2026-01-10', firstInvoice: 'full' } as const;
+    const later = cycleWith({ ...reopened, startsOn: '2026-01-20' });
     expect(printed(periodsToInvoice(later, '2026-01-20'))).toEqual(['2026-01-20 to 2026-01-31 of 12']);
-    const within = cycleWith({ ...rejoined, startsOn: '2026-01-05' });
+    const within = cycleWith({ ...reopened, startsOn: '2026-01-05' });
     expect(printed(periodsToInvoice(within, '2026-01-11'))).toEqual(['2026-01-11 to 2026-01-31 of 31']);
   });
 });

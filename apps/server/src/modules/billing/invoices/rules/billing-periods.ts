@@ -38,7 +38,7 @@ export interface Cycle {
 /**
  * Every period whose invoice is due by `today`, oldest first, from `billedUntil` on without gap or overlap,
  * even if the billing day has changed meanwhile (the first is then a stub). A run calls it for billable
- * subscribers (assigned, not free, active, or suspended where the ISP bills those) and builds an invoice for
+ * subscribers (assigned, not free, active, or suspended where the ISP invoices those) and builds an invoice for
  * each period; a period without a billable day gives none. So a subscriber that was on hold or suspended for
  * months catches up once it is back.
  */

@@ -20,7 +20,7 @@ export interface PackageSpan extends Span {
   readonly vatMode: VatMode | null;
 }
 
-/** Days that are not billed, except suspended ones where the ISP bills those. */
+/** Days that are not billed, except suspended ones where the ISP invoices those. */
 export interface Pause extends Span {
   readonly why: 'on_hold' | 'suspended' | 'free';
 }

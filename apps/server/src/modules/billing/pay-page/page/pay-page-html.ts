@@ -39,7 +39,7 @@ export function payPageHtml(page: PayPage, token: string, nonce: string): string
 }
 
 /** For invalid links, and while the database is unavailable. */
-export function noticePageHtml(
+export function messagePageHtml(
   kind: 'unknown' | 'unavailable',
   language: DocumentLanguage,
   nonce: string,

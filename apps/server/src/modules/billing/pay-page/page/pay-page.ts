@@ -5,7 +5,7 @@ import type { PageRequest, PublicPage } from '../../../../core/public-page.ts';
 import { languageOf } from '../../invoices/index.ts';
 import type { PayLinkServices } from '../../pay-links/index.ts';
 import { getPayPage } from '../operations/get-pay-page.ts';
-import { noticePageHtml, payPageHtml } from './pay-page-html.ts';
+import { messagePageHtml, payPageHtml } from './pay-page-html.ts';
 import { isLanguage } from './texts.ts';
 
 type Uses = Pick<PayLinkServices, 'database' | 'clock' | 'payLinks' | 'log'>;
@@ -25,7 +25,7 @@ export const payPage = (services: Uses): PublicPage => ({
       if (!isUnknown) services.log.error({ err: error }, 'could not render the pay page');
       const language = asked ?? languageOf(...languagesOf(acceptLanguage));
       const kind = isUnknown ? 'unknown' : 'unavailable';
-      return { status: isUnknown ? 404 : 503, html: (nonce) => noticePageHtml(kind, language, nonce) };
+      return { status: isUnknown ? 404 : 503, html: (nonce) => messagePageHtml(kind, language, nonce) };
     }
   },
 });

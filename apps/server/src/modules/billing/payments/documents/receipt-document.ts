@@ -20,7 +20,7 @@ export function receiptDocument(receipt: ReceiptToPrint, issuer: Issuer): Docume
   return {
     issuer: issuer.printed,
     title: labels.title,
-    facts: detailsOf(receipt, issuer),
+    details: detailsOf(receipt, issuer),
     party: partyOf(receipt, issuer),
     stamp: payment.status === 'reversed' ? labels.reversed : null,
     columns: { title: labels.invoices, quantity: null, price: null, amount: `${ofInvoice.amount} (${sign})` },
@@ -60,7 +60,7 @@ function partyOf({ payment, payer }: ReceiptToPrint, { language }: Issuer): Docu
     name: name ?? username,
     otherName: payer.nameBn,
     lines: payer.address === null ? [] : [payer.address],
-    facts: [
+    details: [
       [labels.username, username],
       ...(payer.pairCode === null ? [] : [[labels.pairCode, payer.pairCode] as const]),
       ...(mobile === null ? [] : [[labels.mobile, mobile] as const]),

@@ -4,7 +4,7 @@ import { type AreaValues, areaExists, updateAreaRow } from '../queries/areas.ts'
 import { explainConstraintErrors } from '../rules/constraint-problems.ts';
 
 /** Updates an area; a changed parentId moves it with its subtree. */
-export async function updateArea(tx: Tx, id: number, version: number, values: AreaValues) {
+export async function updateArea(tx: Tx, id: number, version: number, values: Partial<AreaValues>) {
   const changed = await explainConstraintErrors(updateAreaRow(tx, id, version, values));
   return changed ?? Promise.reject(await explainUnchanged(tx, id));
 }

@@ -1,6 +1,7 @@
 import type { SortOf } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import { definedColumns } from '../../../../core/columns.ts';
 
 export interface AreaFilter {
   readonly search: string;
@@ -16,6 +17,13 @@ export interface AreaValues {
   readonly code: string | null;
   readonly parentId: number | null;
 }
+
+const columns = {
+  name: 'name',
+  nameBn: 'name_bn',
+  code: 'code',
+  parentId: 'parent_id',
+} as const satisfies Record<keyof AreaValues, string>;
 
 type Trail = { id: number; name: string }[];
 
@@ -90,15 +98,15 @@ export const allAreaNames = (tx: Tx) =>
 export const insertArea = (tx: Tx, ispId: number, values: AreaValues) =>
   tx
     .insertInto('areas')
-    .values({ isp_id: ispId, ...columnsOf(values) })
+    .values({ isp_id: ispId, ...definedColumns(columns, values) })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
 /** Undefined when the version is stale or the area does not exist. */
-export const updateAreaRow = (tx: Tx, id: number, version: number, values: AreaValues) =>
+export const updateAreaRow = (tx: Tx, id: number, version: number, values: Partial<AreaValues>) =>
   tx
     .updateTable('areas')
-    .set(columnsOf(values))
+    .set({ version, ...definedColumns(columns, values) })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning(['id', 'version'])
@@ -136,10 +144,3 @@ export const hasSubscribers = async (tx: Tx, id: number): Promise<boolean> =>
     .where('status', '<>', 'closed')
     .limit(1)
     .executeTakeFirst()) !== undefined;
-
-const columnsOf = ({ name, nameBn, code, parentId }: AreaValues) => ({
-  name,
-  name_bn: nameBn,
-  code,
-  parent_id: parentId,
-});

@@ -37,7 +37,7 @@ const fields = ['username', 'password', 'name', 'mobile', 'routerName', 'package
 const rowOf = (username: string) => [
   username,
   'secret-1',
-  `Person ${username}`,
+  `Customer ${username}`,
   '01712345678',
   'Mirpur-1',
   'Home',
@@ -71,7 +71,7 @@ const nextInvoice = async (username: string) => {
 describe('an opening balance', () => {
   const sheet = (due: string) => [
     [...fields, 'openingBalance'],
-    [...rowOf('owing'), due],
+    [...rowOf('due'), due],
     [...rowOf('ahead'), `-${due}`],
     [...rowOf('even'), '0'],
   ];
@@ -79,10 +79,10 @@ describe('an opening balance', () => {
   it('is an invoice if it is owed, and a payment if it is credit', async () => {
     const { id } = await importHelpers.uploadAndCheck(sheet('350.50'));
     await importHelpers.run(id);
-    expect(await documentsOf('owing')).toEqual({ invoices: ['opening 35050'], payments: [] });
+    expect(await documentsOf('due')).toEqual({ invoices: ['opening 35050'], payments: [] });
     expect(await documentsOf('ahead')).toEqual({ invoices: [], payments: ['import 35050'] });
     expect(await documentsOf('even')).toEqual({ invoices: [], payments: [] });
-    expect([await hasBalanceDue('owing'), await hasBalanceDue('ahead')]).toEqual([350_50, -350_50]);
+    expect([await hasBalanceDue('due'), await hasBalanceDue('ahead')]).toEqual([350_50, -350_50]);
   });
 
   it('is posted once and never changed, by the same file or by another value', async () => {
@@ -91,7 +91,7 @@ describe('an opening balance', () => {
     const other = await importHelpers.uploadAndCheck(sheet('999'));
     expect(other.figures).toMatchObject({ same: 3 });
     await importHelpers.run(other.id, true);
-    expect(await hasBalanceDue('owing')).toBe(350_50);
+    expect(await hasBalanceDue('due')).toBe(350_50);
   });
 
   it('is posted once for an existing subscriber without one', async () => {

@@ -31,7 +31,7 @@ const manyRows = (prefix: string, count: number) => [
   ...Array.from({ length: count }, (_, n) => [
     `${prefix}.${n}`,
     `secret-${n}`,
-    `Person ${n}`,
+    `Customer ${n}`,
     `017${String(n).padStart(8, '0')}`,
     'Mirpur-1',
     'Home 20',

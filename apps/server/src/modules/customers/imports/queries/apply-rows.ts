@@ -1,8 +1,17 @@
-import type { ImportField, ImportResult } from '@lastmile/contract';
+import type { ImportResult } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { randomCode } from '@lastmile/kit';
 import { sql } from 'kysely';
-import { asSubscriberRow } from './evaluate-rows.ts';
+import {
+  asSubscriberRow,
+  customerAssignments,
+  customerFieldNames,
+  newCustomerColumns,
+  newCustomerValues,
+  newSubscriberColumns,
+  newSubscriberValues,
+  subscriberAssignments,
+} from './import-columns.ts';
 
 /**
  * New rows have no statistics yet, so the planner underestimates them. Disables nested loops for the
@@ -61,11 +70,9 @@ export async function insertCustomerRows(tx: Tx, importId: number, rows: readonl
       from import_rows r cross join lateral ${asSubscriberRow} where ${meant(importId, rows)} and ${withoutCustomer}
       order by l.mobile, lower(l.name), r.row_number
     ), placed as (select *, row_number() over () as place from fresh), made as (
-      insert into customers (customer_code, name, name_bn, mobile, alt_mobile, email, nid, birth_date, company,
-        client_type, house, road, flat, landmark, postcode)
-      select codes.code, name, "nameBn", mobile, "altMobile", email, nid, "birthDate", company,
-        coalesce("clientType", 'home'), house, road, flat, landmark, postcode
-      from placed join codes using (place)
+      insert into customers (customer_code, ${newCustomerColumns})
+      select codes.code, ${newCustomerValues}
+      from placed l join codes using (place)
       returning id, mobile, lower(name) as name_key
     )
     update import_rows r set customer_id = made.id from made
@@ -117,16 +124,12 @@ export async function insertSubscriberRows(
 ): Promise<CreatedSubscriber[]> {
   const { rows: made } = await sql<CreatedSubscriber>`
     with made as (
-      insert into subscribers (customer_id, username, password_encrypted, router_id, package_id, area_id,
-        reseller_user_id, static_ip, caller_id, bind_mac, onu_serial, vlan, medium, box_no, connected_on, comment, billing,
-        billing_mode, billing_day, agreed_price_minor, monthly_discount_minor, opening_balance_minor, opening_posted_at,
-        next_billing_on, status, status_reason, status_since)
-      select r.customer_id, l.username, r.password_encrypted, r.router_id, r.package_id, r.area_id,
-        ${own}::bigint, l."staticIp", l."callerId", coalesce(l."bindMac", false), l."onuSerial", l.vlan, l.medium, l."boxNo",
-        l."connectedOn", l.comment, coalesce(l.billing, 'normal'),
-        coalesce(l."billingMode", p.billing_mode, usual.billing_mode, 'prepaid'),
-        coalesce(l."billingDay", usual.billing_day, 1), l."agreedPriceMinor", coalesce(l."monthlyDiscountMinor", 0),
-        l."openingBalanceMinor", case when l."openingBalanceMinor" <> 0 then ${at}::timestamptz end, l."nextBillingOn",
+      insert into subscribers (customer_id, password_encrypted, router_id, package_id, area_id, reseller_user_id,
+        ${newSubscriberColumns}, opening_balance_minor, opening_posted_at, next_billing_on, status, status_reason,
+        status_since)
+      select r.customer_id, r.password_encrypted, r.router_id, r.package_id, r.area_id, ${own}::bigint,
+        ${newSubscriberValues}, l."openingBalanceMinor",
+        case when l."openingBalanceMinor" <> 0 then ${at}::timestamptz end, l."nextBillingOn",
         coalesce(l.status, 'active'),
         case when l.status = 'suspended' then coalesce(l."statusReason", 'manual') end, ${at}::timestamptz
       from import_rows r cross join lateral ${asSubscriberRow}
@@ -142,34 +145,13 @@ export async function insertSubscriberRows(
   return made;
 }
 
-const customerFields: readonly ImportField[] = [
-  'name',
-  'nameBn',
-  'mobile',
-  'altMobile',
-  'email',
-  'nid',
-  'birthDate',
-  'company',
-  'clientType',
-  'house',
-  'road',
-  'flat',
-  'landmark',
-  'postcode',
-];
-
 /** Updates customers with the values of their rows; an empty cell changes nothing. */
 export const updateCustomerRows = (tx: Tx, importId: number, rows: readonly number[]) =>
   sql`
     update customers p
-    set name = coalesce(l.name, p.name), name_bn = coalesce(l."nameBn", p.name_bn), mobile = coalesce(l.mobile, p.mobile),
-      alt_mobile = coalesce(l."altMobile", p.alt_mobile), email = coalesce(l.email, p.email), nid = coalesce(l.nid, p.nid),
-      birth_date = coalesce(l."birthDate", p.birth_date), company = coalesce(l.company, p.company),
-      client_type = coalesce(l."clientType", p.client_type), house = coalesce(l.house, p.house), road = coalesce(l.road, p.road),
-      flat = coalesce(l.flat, p.flat), landmark = coalesce(l.landmark, p.landmark), postcode = coalesce(l.postcode, p.postcode)
+    set ${customerAssignments}
     from import_rows r cross join lateral ${asSubscriberRow} join subscribers s on s.id = r.subscriber_id
-    where ${meant(importId, rows)} and r.changes && ${[...customerFields]}::text[]
+    where ${meant(importId, rows)} and r.changes && ${customerFieldNames}::text[]
       and s.isp_id = r.isp_id and s.customer_id = p.id and p.isp_id = r.isp_id`.execute(tx);
 
 /** Locked in id order, to avoid deadlocks between concurrent changes of the same subscribers. */
@@ -194,14 +176,7 @@ export async function updateSubscriberRows(tx: Tx, importId: number, rows: reado
         change_on = case when r.changes && '{packageName}' or l.status = 'closed' then null else s.change_on end,
         area_id = case when 'areaName' = any(r.changes) then r.area_id else s.area_id end,
         password_encrypted = case when 'password' = any(r.changes) then r.password_encrypted else s.password_encrypted end,
-        static_ip = coalesce(l."staticIp", s.static_ip), caller_id = coalesce(l."callerId", s.caller_id),
-        bind_mac = coalesce(l."bindMac", s.bind_mac), onu_serial = coalesce(l."onuSerial", s.onu_serial),
-        vlan = coalesce(l.vlan, s.vlan), medium = coalesce(l.medium, s.medium), box_no = coalesce(l."boxNo", s.box_no),
-        connected_on = coalesce(l."connectedOn", s.connected_on), comment = coalesce(l.comment, s.comment),
-        billing = coalesce(l.billing, s.billing), billing_mode = coalesce(l."billingMode", s.billing_mode),
-        billing_day = coalesce(l."billingDay", s.billing_day),
-        agreed_price_minor = coalesce(l."agreedPriceMinor", s.agreed_price_minor),
-        monthly_discount_minor = coalesce(l."monthlyDiscountMinor", s.monthly_discount_minor),
+        ${subscriberAssignments},
         opening_balance_minor = case when s.opening_posted_at is null then coalesce(l."openingBalanceMinor", s.opening_balance_minor)
           else s.opening_balance_minor end,
         next_billing_on = coalesce(l."nextBillingOn", s.next_billing_on),

@@ -1,95 +1,6 @@
-import type { ImportField } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-
-/** The fields of a parsed row, as columns. */
-const subscriberColumns = sql`
-  id bigint, username text, status text, "statusReason" text, name text, "nameBn" text, mobile text, "altMobile" text,
-  email text, nid text, "birthDate" date, company text, "clientType" text, "pairCode" text, house text, road text,
-  flat text, landmark text, postcode text, "routerName" text, "packageName" text, "areaName" text, "staticIp" inet,
-  "callerId" text, "bindMac" boolean, "onuSerial" text, vlan integer, medium text, "boxNo" text, "connectedOn" date,
-  comment text, billing text, "billingMode" text, "billingDay" integer, "agreedPriceMinor" bigint,
-  "monthlyDiscountMinor" bigint, "openingBalanceMinor" bigint, "nextBillingOn" date`;
-
-export const asSubscriberRow = sql`jsonb_to_record(coalesce(r.parsed_values, '{}')) as l (${subscriberColumns})`;
-
-/**
- * Each field that may differ for an existing subscriber, with the file's value (l) and the stored one (p, s).
- */
-const compared: readonly [ImportField, said: string, has: string][] = [
-  ['name', 'l.name', 'p.name'],
-  ['nameBn', 'l."nameBn"', 'p.name_bn'],
-  ['mobile', 'l.mobile', 'p.mobile'],
-  ['altMobile', 'l."altMobile"', 'p.alt_mobile'],
-  ['email', 'l.email', 'p.email'],
-  ['nid', 'l.nid', 'p.nid'],
-  ['birthDate', 'l."birthDate"', 'p.birth_date'],
-  ['company', 'l.company', 'p.company'],
-  ['clientType', 'l."clientType"', 'p.client_type'],
-  ['house', 'l.house', 'p.house'],
-  ['road', 'l.road', 'p.road'],
-  ['flat', 'l.flat', 'p.flat'],
-  ['landmark', 'l.landmark', 'p.landmark'],
-  ['postcode', 'l.postcode', 'p.postcode'],
-  ['pairCode', 'l."pairCode"', 'p.customer_code'],
-  ['status', 'l.status', 's.status'],
-  [
-    'statusReason',
-    'case when coalesce(l.status, s.status) = \'suspended\' then l."statusReason" end',
-    's.status_reason',
-  ],
-  ['routerName', 'case when l."routerName" is not null then router.id end', 's.router_id'],
-  ['packageName', 'case when l."packageName" is not null then package.id end', 's.package_id'],
-  ['staticIp', 'l."staticIp"', 's.static_ip'],
-  ['callerId', 'l."callerId"', 's.caller_id'],
-  ['bindMac', 'l."bindMac"', 's.bind_mac'],
-  ['onuSerial', 'l."onuSerial"', 's.onu_serial'],
-  ['vlan', 'l.vlan', 's.vlan'],
-  ['medium', 'l.medium', 's.medium'],
-  ['boxNo', 'l."boxNo"', 's.box_no'],
-  ['connectedOn', 'l."connectedOn"', 's.connected_on'],
-  ['comment', 'l.comment', 's.comment'],
-  ['billing', 'l.billing', 's.billing'],
-  ['billingMode', 'l."billingMode"', 's.billing_mode'],
-  ['billingDay', 'l."billingDay"', 's.billing_day'],
-  ['agreedPrice', 'l."agreedPriceMinor"', 's.agreed_price_minor'],
-  ['monthlyDiscount', 'l."monthlyDiscountMinor"', 's.monthly_discount_minor'],
-  // Once posted, the opening balance belongs to the ledger.
-  [
-    'openingBalance',
-    'case when s.opening_posted_at is null then l."openingBalanceMinor" end',
-    's.opening_balance_minor',
-  ],
-  ['nextBillingOn', 'l."nextBillingOn"', 's.next_billing_on'],
-];
-
-const changes = sql.raw(
-  compared
-    .map(
-      ([field, said, has]) =>
-        `case when ${said} is not null and ${said} is distinct from ${has} then '${field}' end`,
-    )
-    .join(', '),
-);
-
-/** Fields that affect money, and when a new subscriber deviates from the default. */
-const moneyOfNew: readonly [ImportField, string][] = [
-  ['billing', "l.billing = 'free'"],
-  ['billingDay', 'l."billingDay" <> coalesce(usual.billing_day, 1)'],
-  ['agreedPrice', 'l."agreedPriceMinor" is not null'],
-  ['monthlyDiscount', 'l."monthlyDiscountMinor" > 0'],
-  ['openingBalance', 'l."openingBalanceMinor" is not null'],
-  ['nextBillingOn', 'l."nextBillingOn" is not null'],
-];
-const money = sql.raw(
-  moneyOfNew
-    .map(
-      ([field, isGiven]) =>
-        `case when not may_give_money and case when s.id is null then ${isGiven} else '${field}' = any(c.changes) end
-           then jsonb_build_object('field', '${field}', 'code', 'needs_invoice_right') end`,
-    )
-    .join(', '),
-);
+import { asSubscriberRow, changes, moneyRefusals } from './import-columns.ts';
 
 /** Limits to rows with one of these usernames or addresses. */
 export interface Among {
@@ -191,7 +102,7 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
       select id, router_id, host(static_ip) as address
       from subscribers where isp_id = current_isp() and static_ip is not null and status <> 'closed'
     ), evaluated as materialized (
-      select l.row_number, s.id as subscriber_id, c.changes, coalesce(s.customer_id, person.id) as customer_id,
+      select l.row_number, s.id as subscriber_id, c.changes, coalesce(s.customer_id, customer.id) as customer_id,
         router.id as router_id, package.id as package_id, area.id as area_id,
         l.reasons || case when s.id is null then l.new_reasons else '[]' end || to_jsonb(array_remove(array[
           case when l."routerName" is not null and router.id is null
@@ -203,13 +114,13 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
           when l."areaName" is not null and area.id is null
               and not (${createAreas} and length(l."areaName") <= 80 and l."areaName" not like '% / %')
             then '{"field": "areaName", "code": "area_not_found"}'::jsonb end,
-          case when l."pairCode" is not null and person.id is null
+          case when l."pairCode" is not null and customer.id is null
             then '{"field": "pairCode", "code": "customer_not_found"}'::jsonb
-          when l."pairCode" is not null and s.customer_id <> person.id
+          when l."pairCode" is not null and s.customer_id <> customer.id
             then '{"field": "pairCode", "code": "other_customer"}'::jsonb end,
-          case when s.id is not null and s.customer_id is null and person.id is null and l.name is null and l.mobile is not null
+          case when s.id is not null and s.customer_id is null and customer.id is null and l.name is null and l.mobile is not null
             then '{"field": "name", "code": "required"}'::jsonb
-          when s.id is not null and s.customer_id is null and person.id is null and l.mobile is null and l.name is not null
+          when s.id is not null and s.customer_id is null and customer.id is null and l.mobile is null and l.name is not null
             then '{"field": "mobile", "code": "required"}'::jsonb end,
           case when s.id is null and not l.is_closed and taken.username_key is not null
             then '{"field": "username", "code": "username_taken"}'::jsonb end,
@@ -225,7 +136,7 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
             then '{"field": "status", "code": "wrong_state"}'::jsonb end,
           case when s.id is null and not l.is_closed and not l.has_password and router.id is not null and not router.is_known
             then '{"field": "password", "code": "password_needed"}'::jsonb end,
-          ${money}
+          ${moneyRefusals}
         ], null)) as refusals
       from meant l
       cross join (select ${mayUpdateInvoices}::boolean as may_give_money) rights
@@ -253,7 +164,7 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
       left join own_customers coded on coded.customer_code = l."pairCode"
       left join (select min(id) as id, mobile, lower(name) as name from own_customers group by 2, 3) namesake
         on namesake.mobile = l.mobile and namesake.name = lower(l.name) and l."pairCode" is null and s.customer_id is null
-      cross join lateral (select coalesce(coded.id, namesake.id) as id) person
+      cross join lateral (select coalesce(coded.id, namesake.id) as id) customer
       cross join lateral (
         select case when s.id is null then '{}'::text[] else array_remove(array[
           ${changes},

@@ -33,6 +33,11 @@ export function readWhole(text: string): Read<number> {
   return /^\d{1,15}$/.test(digits) ? accepted(Number(digits)) : refused('not_a_number');
 }
 
+export function readDecimal(text: string): Read<number> {
+  const digits = foldDigits(text);
+  return /^-?\d{1,9}(\.\d{1,12})?$/.test(digits) ? accepted(Number(digits)) : refused('not_a_number');
+}
+
 export const readAmount =
   (currency: string) =>
   (text: string): Read<number> => {

@@ -1,9 +1,11 @@
 import {
-  clientTypes,
-  customerForm,
+  type FieldKind,
+  type ImportedField,
   type ImportField,
+  type ImportOnlyField,
   type ImportReasonCode,
-  media,
+  importedCustomerFields,
+  importedSubscriberFields,
   newSubscriberForm,
   subscriberStatuses,
   suspensionReasons,
@@ -13,6 +15,7 @@ import { z } from 'zod';
 import {
   readAmount,
   readDate,
+  readDecimal,
   readMac,
   readMobile,
   readNid,
@@ -35,71 +38,56 @@ interface FieldReader {
 }
 
 const asIs = (text: string) => accepted(text);
-const formFields = newSubscriberForm.shape;
-const customer = customerForm.shape;
 const anyAmount = z.int().min(-1_000_000_000_00).max(1_000_000_000_00);
-const text = (schema: z.core.$ZodType, code?: ImportReasonCode): FieldReader => ({
-  read: asIs,
-  schema,
-  ...(code ? { code } : {}),
-});
-const name = (max: number): FieldReader => text(z.string().max(max));
+const name = (max: number): FieldReader => ({ read: asIs, schema: z.string().max(max) });
 
-/** How each field is parsed. Validation uses the form's schema wherever the form has the field. */
+type KindReader = Omit<FieldReader, 'schema' | 'into'>;
+
+/** How a cell of each kind is read; choices by their own words. */
+const kindReaders = (currency: string): Readonly<Record<Exclude<FieldKind, 'choice'>, KindReader>> => ({
+  text: { read: asIs },
+  email: { read: asIs, code: 'not_an_email' },
+  mobile: { read: readMobile },
+  nid: { read: readNid, code: 'not_an_nid' },
+  date: { read: readDate, code: 'not_a_date' },
+  whole: { read: readWhole, code: 'not_a_number' },
+  decimal: { read: readDecimal, code: 'not_a_number' },
+  yesNo: { read: readYesNo },
+  amount: { read: readAmount(currency), code: 'not_an_amount' },
+  ip: { read: asIs, code: 'bad_ip' },
+  mac: { read: readMac, code: 'bad_mac' },
+  reference: { read: readWhole, code: 'not_a_number' },
+});
+
+/** How each field is read. What is valid is decided by the form's schema wherever the form has the field. */
 export function fieldReaders(currency: string): Readonly<Record<ImportField, FieldReader>> {
+  const kinds = kindReaders(currency);
   const amount = readAmount(currency);
-  return {
+  const tableReader = ({ key, field }: ImportedField): FieldReader => ({
+    ...(field.kind === 'choice'
+      ? { read: readWord(field.values ?? [], field.import?.words) }
+      : kinds[field.kind]),
+    schema: field.form,
+    into: key,
+  });
+  const ofTables = Object.fromEntries(
+    [...importedCustomerFields, ...importedSubscriberFields].map((one) => [one.name, tableReader(one)]),
+  ) as Record<Exclude<ImportField, ImportOnlyField>, FieldReader>;
+  const ownReaders: Record<ImportOnlyField, FieldReader> = {
     id: { read: readWhole },
-    username: text(z.string().max(255)),
-    password: text(formFields.password, 'bad_password'),
+    password: { read: asIs, schema: newSubscriberForm.shape.password, code: 'bad_password' },
     status: { read: readWord(subscriberStatuses, statusWords) },
     statusReason: { read: readWord(suspensionReasons) },
-    name: text(customer.name),
-    nameBn: text(customer.nameBn),
-    mobile: { read: readMobile, schema: customer.mobile },
-    altMobile: { read: readMobile, schema: customer.altMobile },
-    email: text(customer.email, 'not_an_email'),
-    nid: { read: readNid, schema: customer.nid, code: 'not_an_nid' },
-    birthDate: { read: readDate, schema: customer.birthDate, code: 'not_a_date' },
-    company: text(customer.company),
-    clientType: { read: readWord(clientTypes, clientWords) },
     pairCode: { read: readPairCode },
-    house: text(customer.house),
-    road: text(customer.road),
-    flat: text(customer.flat),
-    landmark: text(customer.landmark),
-    postcode: text(customer.postcode),
     routerName: name(60),
     packageName: name(60),
     areaName: name(500),
-    staticIp: text(formFields.staticIp, 'bad_ip'),
-    callerId: { read: readMac, schema: formFields.callerId, code: 'bad_mac' },
-    bindMac: { read: readYesNo },
-    onuSerial: text(formFields.onuSerial),
-    vlan: { read: readWhole, schema: formFields.vlan, code: 'not_a_number' },
-    medium: { read: readWord(media, mediumWords) },
-    boxNo: text(formFields.boxNo),
-    connectedOn: { read: readDate, schema: formFields.connectedOn, code: 'not_a_date' },
-    comment: text(formFields.comment),
-    billing: { read: readWord(['normal', 'free'], billingWords) },
-    billingMode: { read: readWord(['prepaid', 'postpaid']) },
-    billingDay: { read: readWhole, schema: formFields.billingDay, code: 'not_a_number' },
-    agreedPrice: {
-      read: amount,
-      schema: formFields.agreedPriceMinor,
-      code: 'not_an_amount',
-      into: 'agreedPriceMinor',
-    },
-    monthlyDiscount: {
-      read: amount,
-      schema: formFields.monthlyDiscountMinor,
-      code: 'not_an_amount',
-      into: 'monthlyDiscountMinor',
-    },
     openingBalance: { read: amount, schema: anyAmount, code: 'not_an_amount', into: 'openingBalanceMinor' },
     advanceBalance: { read: amount, schema: anyAmount, code: 'not_an_amount', into: 'advanceBalanceMinor' },
     nextBillingOn: { read: readDate, code: 'not_a_date' },
   };
+  // Existing subscribers may have usernames from a router that our rules do not allow.
+  return { ...ofTables, ...ownReaders, username: name(255) };
 }
 
 const statusWords = {
@@ -117,29 +105,4 @@ const statusWords = {
   deleted: 'closed',
   closed: 'closed',
   terminated: 'closed',
-} as const;
-const clientWords = {
-  residential: 'home',
-  personal: 'home',
-  individual: 'home',
-  business: 'corporate',
-  office: 'corporate',
-} as const;
-const mediumWords = {
-  fibre: 'fiber',
-  optical_fiber: 'fiber',
-  ftth: 'fiber',
-  onu: 'fiber',
-  cat5: 'utp',
-  cat6: 'utp',
-  cable: 'utp',
-  wifi: 'wireless',
-  radio: 'wireless',
-} as const;
-const billingWords = {
-  active: 'normal',
-  paid: 'normal',
-  regular: 'normal',
-  complimentary: 'free',
-  vip: 'free',
 } as const;

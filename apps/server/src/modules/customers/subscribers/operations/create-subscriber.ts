@@ -2,6 +2,7 @@ import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { todayIn } from '@lastmile/kit';
 import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
+import { definedColumns } from '../../../../core/columns.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import type { Services } from '../../../../core/services.ts';
 import { saveTermsSince } from '../../../billing/terms/index.ts';
@@ -52,17 +53,22 @@ export async function createSubscribers(
   const customers = await customersOf(tx, ispId, newSubscribers);
   const now = new Date(services.clock.now()).toISOString();
   const today = todayIn(timezone, services.clock).toString();
-  const rows = newSubscribers.map(({ password = generatePassword(), since = now, ...subscriber }, at) => ({
+  const rows = newSubscribers.map((subscriber, at) => ({
     isp_id: ispId,
     customer_id: customers[at]?.id ?? null,
     router_id: subscriber.routerId,
     package_id: subscriber.packageId,
-    ...subscriberColumns(subscriber),
+    ...definedColumns(subscriberColumns, fieldsOf(subscriber)),
     connected_on: subscriber.connectedOn ?? (subscriber.activate ? today : null),
-    password_encrypted: encryptPassword(services.cipher, ispId, subscriber.username, password),
+    password_encrypted: encryptPassword(
+      services.cipher,
+      ispId,
+      subscriber.username,
+      subscriber.password ?? generatePassword(),
+    ),
     reseller_user_id: resellerOf(caller),
     status: subscriber.activate ? ('active' as const) : ('pending' as const),
-    status_since: since,
+    status_since: subscriber.since ?? now,
   }));
   const created = await explainConstraintErrors(insertSubscribers(tx, rows));
   await saveDesiredState(
@@ -78,6 +84,17 @@ export async function createSubscribers(
     return { ...subscriber, customerId, pairCode };
   });
 }
+
+type Account = NewSubscriber & { readonly since?: string };
+const fieldsOf = ({
+  customer: _customer,
+  routerId: _routerId,
+  packageId: _packageId,
+  password: _password,
+  activate: _activate,
+  since: _since,
+  ...fields
+}: Account) => fields;
 
 async function rejectUnknownPlaces(tx: Tx, newSubscribers: readonly NewSubscriber[]): Promise<void> {
   for (const id of new Set(newSubscribers.map(({ routerId }) => routerId))) {

@@ -1,3 +1,4 @@
+import { importedSubscriberFields } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { minor, toDecimalText } from '@lastmile/kit';
 import { streamSubscribers } from '../queries/subscribers.ts';
@@ -13,12 +14,22 @@ export async function* exportSubscribers(
     const amount = (value: number | null) => (value === null ? null : toDecimalText(minor(value), currency));
     yield {
       ...subscriber,
+      ...amountsOf(subscriber, amount),
       routerName: router.name,
       packageName: soldPackage.name,
       areaName: area?.name ?? null,
-      agreedPrice: amount(subscriber.agreedPriceMinor),
-      monthlyDiscount: amount(subscriber.monthlyDiscountMinor),
       openingBalance: amount(subscriber.openingBalanceMinor),
     };
   }
 }
+
+/** The amounts among the fields, under their names in files. */
+const amountsOf = (
+  subscriber: Readonly<Record<string, unknown>>,
+  amount: (value: number | null) => string | null,
+): Record<string, string | null> =>
+  Object.fromEntries(
+    importedSubscriberFields
+      .filter(({ field }) => field.kind === 'amount')
+      .map(({ name, key }) => [name, amount(subscriber[key] as number | null)]),
+  );

@@ -2,6 +2,7 @@ import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Cipher } from '@lastmile/kit/encryption';
 import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
+import { definedColumns } from '../../../../core/columns.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { Services } from '../../../../core/services.ts';
 import { saveTerms } from '../../../billing/terms/index.ts';
@@ -38,10 +39,10 @@ export async function updateSubscriber(
     if (!(await explainConstraintErrors(write))) throw stale();
   }
   const columns = {
-    ...subscriberColumns(subscriber),
-    ...passwordForUsername(cipher, ispOf(caller), before, subscriber.username),
+    ...definedColumns(subscriberColumns, subscriber),
+    ...passwordForUsername(cipher, ispOf(caller), before, subscriber.username ?? before.username),
   };
-  await explainConstraintErrors(updateSubscribers(tx, [id], columns));
+  await explainConstraintErrors(updateSubscribers(tx, [id], { version, ...columns }));
   await saveDesiredState(tx, [id]);
   await saveTerms(tx, [id], new Date(clock.now()).toISOString());
   return versionOf(tx, id);

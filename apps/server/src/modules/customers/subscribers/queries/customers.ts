@@ -1,65 +1,16 @@
-import type { CustomerValues, SubscriberStatus } from '@lastmile/contract';
+import { type CustomerValues, customerFields, type SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { randomCode } from '@lastmile/kit';
 import { sql } from 'kysely';
+import { columnsOfFields, definedColumns } from '../../../../core/columns.ts';
+import { selectFields } from './field-selections.ts';
 
-const columnsOf = (customer: CustomerValues) => ({
-  name: customer.name,
-  name_bn: customer.nameBn,
-  mobile: customer.mobile,
-  alt_mobile: customer.altMobile,
-  email: customer.email,
-  nid: customer.nid,
-  passport: customer.passport,
-  gender: customer.gender,
-  birth_date: customer.birthDate,
-  occupation: customer.occupation,
-  company: customer.company,
-  bin: customer.bin,
-  house: customer.house,
-  road: customer.road,
-  flat: customer.flat,
-  landmark: customer.landmark,
-  division_id: customer.divisionId,
-  district_id: customer.districtId,
-  upazila_id: customer.upazilaId,
-  thana_id: customer.thanaId,
-  postcode: customer.postcode,
-  latitude: customer.latitude,
-  longitude: customer.longitude,
-  client_type: customer.clientType,
-  language: customer.language,
-});
-
-const customerColumns = [
-  'id',
-  'customer_code as pairCode',
-  'name',
-  'name_bn as nameBn',
-  'mobile',
-  'alt_mobile as altMobile',
-  'email',
-  'nid',
-  'passport',
-  'gender',
-  'birth_date as birthDate',
-  'occupation',
-  'company',
-  'bin',
-  'house',
-  'road',
-  'flat',
-  'landmark',
-  'division_id as divisionId',
-  'district_id as districtId',
-  'upazila_id as upazilaId',
-  'thana_id as thanaId',
-  'postcode',
-  'latitude',
-  'longitude',
-  'client_type as clientType',
-  'language',
-  'version',
+const columns = columnsOfFields(customerFields);
+const customerSelections = [
+  'customers.id',
+  'customers.customer_code as pairCode',
+  ...selectFields('customers', customerFields),
+  'customers.version',
 ] as const;
 
 /** With spare candidates, because one in a few thousand may already be taken. */
@@ -91,7 +42,7 @@ export async function insertCustomers(
       customers.map((customer, at) => ({
         isp_id: ispId,
         customer_code: codes[at] ?? '',
-        ...columnsOf(customer),
+        ...definedColumns(columns, customer),
       })),
     )
     .returning(['id', 'customer_code as pairCode'])
@@ -112,20 +63,24 @@ export async function findKnownCustomers(
 }
 
 /** Undefined when the version is stale or the customer does not exist. */
-export const updateCustomer = (tx: Tx, id: number, version: number, customer: CustomerValues) =>
+export const updateCustomer = (tx: Tx, id: number, version: number, customer: Partial<CustomerValues>) =>
   tx
     .updateTable('customers')
-    .set(columnsOf(customer))
+    .set({ version, ...definedColumns(columns, customer) })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst();
 
 export const findCustomer = (tx: Tx, id: number) =>
-  tx.selectFrom('customers').select(customerColumns).where('id', '=', id).executeTakeFirst();
+  tx.selectFrom('customers').select(customerSelections).where('id', '=', id).executeTakeFirst();
 
 export const findCustomerByCode = (tx: Tx, pairCode: string) =>
-  tx.selectFrom('customers').select(customerColumns).where('customer_code', '=', pairCode).executeTakeFirst();
+  tx
+    .selectFrom('customers')
+    .select(customerSelections)
+    .where('customer_code', '=', pairCode)
+    .executeTakeFirst();
 
 /**
  * Families share numbers, so there may be several. A reseller sees only customers of their own subscribers.
@@ -138,7 +93,7 @@ export const findCustomersByMobile = (
 ) =>
   tx
     .selectFrom('customers')
-    .select(customerColumns)
+    .select(customerSelections)
     .where((eb) => eb.or([eb('mobile', '=', mobile), eb('alt_mobile', '=', mobile), eb('nid', '=', nid)]))
     .$if(own !== null, (query) =>
       query.where(

@@ -64,8 +64,8 @@ function partsByBalance({ balance: wanted, ...filter }: Sorted, own: number | nu
       select id from subscribers where ${isMeant}
         and not exists (select from subscriber_balances b where b.subscriber_id = subscribers.id and b.balance_minor <> 0)
       order by ${ids} limit ${needed}) found`;
-  const owing = withBalance(descending ? 1 : 3, sql`balances.balance_minor > 0`);
+  const withBalanceDue = withBalance(descending ? 1 : 3, sql`balances.balance_minor > 0`);
   const withCredit = withBalance(descending ? 3 : 1, sql`balances.balance_minor < 0`);
-  if (wanted) return [wanted === 'due' ? owing : withCredit];
-  return [owing, without, withCredit];
+  if (wanted) return [wanted === 'due' ? withBalanceDue : withCredit];
+  return [withBalanceDue, without, withCredit];
 }

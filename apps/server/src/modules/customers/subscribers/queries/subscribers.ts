@@ -1,5 +1,7 @@
+import { customerFields, listFields, subscriberFields } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { selectFields } from './field-selections.ts';
 import { cachedCount, cachedTotal } from './subscriber-aggregates.ts';
 import { found, matches, type SubscriberFilter } from './subscriber-filter.ts';
 import { balance, idsOfPage, order, type Sort } from './subscriber-order.ts';
@@ -17,31 +19,13 @@ const syncState = sql<'none' | 'pending' | 'synced' | 'failed' | 'drift'>`coales
 const monthlyPrice = sql<number>`case when subscribers.billing = 'free' then 0 else
   greatest(coalesce(subscribers.agreed_price_minor, packages.price_minor) - subscribers.monthly_discount_minor, 0) end`;
 
-/** Columns that an import accepts, besides those of the list. */
-const importColumns = [
-  'customers.alt_mobile as altMobile',
-  'customers.email',
-  'customers.nid',
-  'customers.birth_date as birthDate',
-  'customers.company',
-  'customers.client_type as clientType',
-  'customers.house',
-  'customers.road',
-  'customers.flat',
-  'customers.landmark',
-  'customers.postcode',
-  sql<string | null>`host(subscribers.static_ip)`.as('staticIp'),
-  'subscribers.caller_id as callerId',
-  'subscribers.bind_mac as bindMac',
-  'subscribers.onu_serial as onuSerial',
-  'subscribers.vlan',
-  'subscribers.medium',
-  'subscribers.box_no as boxNo',
-  'subscribers.comment',
-  'subscribers.billing_mode as billingMode',
-  'subscribers.billing_day as billingDay',
-  'subscribers.agreed_price_minor as agreedPriceMinor',
-  'subscribers.monthly_discount_minor as monthlyDiscountMinor',
+const listSelections = selectFields('subscribers', listFields);
+const fieldSelections = selectFields('subscribers', subscriberFields);
+
+/** What an export has beside the list's columns, so that it can be imported again. */
+const exportSelections = [
+  ...selectFields('customers', customerFields),
+  ...fieldSelections,
   'subscribers.opening_balance_minor as openingBalanceMinor',
   'subscribers.next_billing_on as nextBillingOn',
   'isps.currency',
@@ -58,7 +42,7 @@ const rowsOf = (tx: Tx) =>
     .leftJoin('subscriber_balances as balances', 'balances.subscriber_id', 'subscribers.id')
     .select([
       'subscribers.id',
-      'subscribers.username',
+      ...listSelections,
       'subscribers.customer_id as customerId',
       'customers.name',
       'customers.name_bn as nameBn',
@@ -69,14 +53,12 @@ const rowsOf = (tx: Tx) =>
       sql<Named | null>`case when areas.id is not null then ${named('areas')} end`.as('area'),
       monthlyPrice.as('priceMinor'),
       balance.as('balanceMinor'),
-      'subscribers.billing',
       'subscribers.status',
       'subscribers.status_reason as statusReason',
       'subscribers.status_since as statusSince',
       sql<boolean>`coalesce(presence.online, false)`.as('online'),
       'presence.last_seen_at as lastSeenAt',
       syncState.as('sync'),
-      'subscribers.connected_on as connectedOn',
       'subscribers.promise_until as promiseUntil',
       'subscribers.created_at as createdAt',
       'subscribers.version',
@@ -119,7 +101,7 @@ export const streamSubscribers = (
 ) =>
   rowsOf(tx)
     .innerJoin('isps', 'isps.id', 'subscribers.isp_id')
-    .select(importColumns)
+    .select(exportSelections)
     .where('subscribers.id', 'in', (eb) =>
       eb.selectFrom('subscribers').select('subscribers.id').where(matches(filter, own)),
     )
@@ -131,19 +113,8 @@ export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
     .leftJoin('packages as next', 'next.id', 'subscribers.next_package_id')
     .leftJoin('users as granter', 'granter.id', 'subscribers.promised_by')
     .select([
-      'subscribers.caller_id as callerId',
-      'subscribers.bind_mac as bindMac',
-      sql<string | null>`host(subscribers.static_ip)`.as('staticIp'),
-      'subscribers.onu_serial as onuSerial',
-      'subscribers.vlan',
-      'subscribers.medium',
-      'subscribers.box_no as boxNo',
-      'subscribers.comment',
-      'subscribers.billing_mode as billingMode',
-      'subscribers.billing_day as billingDay',
-      'subscribers.agreed_price_minor as agreedPriceMinor',
+      ...fieldSelections,
       'packages.price_minor as packagePriceMinor',
-      'subscribers.monthly_discount_minor as monthlyDiscountMinor',
       sql<Named | null>`case when next.id is not null then jsonb_build_object('id', next.id, 'name', next.name) end`.as(
         'nextPackage',
       ),

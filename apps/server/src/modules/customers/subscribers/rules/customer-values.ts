@@ -3,13 +3,14 @@ import { foldDigits } from '@lastmile/kit';
 import { parsePhone } from '@lastmile/kit/phone';
 import { fieldProblem } from '../../../../core/problem.ts';
 
-/** Normalizes mobile numbers as typed to the stored form. */
-export function customerValues(typed: CustomerValues): CustomerValues {
+/** Phone numbers and national IDs in the form in which they are stored and compared; what is left out stays out. */
+export function customerValues<Typed extends Partial<CustomerValues>>(typed: Typed): Typed {
+  const { mobile, altMobile, nid } = typed;
   return {
     ...typed,
-    mobile: mobileOf(typed.mobile, 'customer.mobile'),
-    altMobile: typed.altMobile === null ? null : mobileOf(typed.altMobile, 'customer.altMobile'),
-    nid: typed.nid === null ? null : foldDigits(typed.nid),
+    ...(mobile === undefined ? {} : { mobile: mobileOf(mobile, 'customer.mobile') }),
+    ...(altMobile ? { altMobile: mobileOf(altMobile, 'customer.altMobile') } : {}),
+    ...(nid ? { nid: foldDigits(nid) } : {}),
   };
 }
 

@@ -1,19 +1,13 @@
-import { permits } from '@lastmile/contract';
+import { type MoneyField, moneyFields, permits, type SubscriberValues } from '@lastmile/contract';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 
-export interface MoneyFields {
-  readonly billing: string;
-  readonly billingDay: number;
-  readonly agreedPriceMinor: number | null;
-  readonly monthlyDiscountMinor: number;
-}
+type Money = Readonly<Pick<SubscriberValues, MoneyField>>;
+type MoneyUpdate = { readonly [Field in MoneyField]?: SubscriberValues[Field] | undefined };
 
-const fields = ['billing', 'billingDay', 'agreedPriceMinor', 'monthlyDiscountMinor'] as const;
-
-/** Fields that reduce revenue may be changed only with permission to change invoices. */
-export function requireMoneyPermission(caller: Caller, before: MoneyFields, after: MoneyFields): void {
+/** Fields that give money away may be changed only by those who may update invoices. */
+export function requireMoneyPermission(caller: Caller, before: Money, after: MoneyUpdate): void {
   if (permits(caller.abilities, 'update', 'Invoice')) return;
-  const changed = fields.find((field) => before[field] !== after[field]);
+  const changed = moneyFields.find((field) => after[field] !== undefined && before[field] !== after[field]);
   if (changed) throw fieldProblem('subscribers.invoice_permission_required', changed);
 }

@@ -224,9 +224,9 @@ describe('a notification is sent', () => {
     await recordCashPayment(place(), { subscriberId: id, amountMinor: 200_00, userId: 2 });
     await send();
     expect(await rows()).toMatchObject([
-      { kind: 'invoice_issued', state: 'dropped', error: 'bill_cancelled' },
+      { kind: 'invoice_issued', state: 'dropped', error: 'invoice_cancelled' },
       { kind: 'invoice_issued', state: 'sent' },
-      { kind: 'reminder', state: 'dropped', error: 'bill_paid' },
+      { kind: 'reminder', state: 'dropped', error: 'invoice_paid' },
       { kind: 'paid', state: 'sent' },
     ]);
   });

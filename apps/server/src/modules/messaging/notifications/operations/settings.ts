@@ -1,4 +1,7 @@
+import { type CallInput, type calls, notificationSettingsForm } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import { withUpdate } from '../../../../core/columns.ts';
+import { Problem } from '../../../../core/problem.ts';
 import {
   findSettings,
   insertSettings,
@@ -16,6 +19,20 @@ const nothingChosen: NotificationSettings & { version: number } = {
 
 export const settingsOf = async (tx: Tx) => (await findSettings(tx)) ?? nothingChosen;
 
-/** Undefined if the version is outdated. */
-export const saveSettings = (tx: Tx, ispId: number, version: number, settings: NotificationSettings) =>
-  version === 0 ? insertSettings(tx, ispId, settings) : updateSettings(tx, version, settings);
+type SettingsUpdate = Omit<CallInput<typeof calls.notifications.updateSettings>['body'], 'version'>;
+
+/** Undefined if the version is outdated. Quiet hours are checked as they are after the update. */
+export async function saveSettings(tx: Tx, ispId: number, version: number, update: SettingsUpdate) {
+  const checked = notificationSettingsForm.safeParse({
+    ...withUpdate(await settingsOf(tx), update),
+    version,
+  });
+  if (!checked.success) {
+    throw new Problem('invalid', {
+      errors: checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    });
+  }
+  const { offKinds } = update;
+  const settings = offKinds ? { ...update, offKinds: [...new Set(offKinds)] } : update;
+  return version === 0 ? insertSettings(tx, ispId, settings) : updateSettings(tx, version, settings);
+}

@@ -52,13 +52,17 @@ async function sampleValues(clock: Clock, tx: Tx, panelUrl: string, language: Do
   };
 }
 
-type Stored = CallInput<typeof calls.notifications.saveTemplate>['body'];
+type TemplateUpdate = CallInput<typeof calls.notifications.saveTemplate>['body'];
 
 /**
- * Undefined if the version is outdated. Texts with unknown placeholders are rejected when they are saved,
- * before any customer gets them.
+ * Undefined if the version is outdated. What the update leaves out stays as it is: customised, or the default. Texts
+ * with unknown placeholders are rejected.
  */
-export function saveTemplate(tx: Tx, ispId: number, template: Stored) {
+export async function saveTemplate(tx: Tx, ispId: number, update: TemplateUpdate) {
+  const { kind, channel, language, version } = update;
+  const before = (await ownTemplates(tx)).find((own) => own.kind === kind && own.language === language);
+  const { subject, body } = { ...(before ?? defaultTemplates[language][kind]), ...update };
+  const template = { kind, channel, language, version, subject, body };
   const errors = (['subject', 'body'] as const).flatMap((path) => {
     const unknown = unknownPlaceholders(template.kind, template[path]).map((name) => `{${name}}`);
     const message = `${problems['notifications.unknown_placeholder'].title}: ${unknown.join(', ')}`;

@@ -28,14 +28,14 @@ export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<numb
     update notifications n set state = 'dropped', error = w.why
     from (
       select n.id, case
-        when i.status = 'cancelled' then 'bill_cancelled'
-        when n.kind = 'reminder' and i.status = 'paid' then 'bill_paid'
+        when i.status = 'cancelled' then 'invoice_cancelled'
+        when n.kind = 'reminder' and i.status = 'paid' then 'invoice_paid'
         when p.reversed_at is not null then 'payment_reversed'
         when n.kind = 'suspended' and s.status <> 'suspended' then 'line_restored'
         when n.kind = 'reactivated' and s.status <> 'active' then 'line_suspended'
-        when person.email is null then 'no_address' end as why
+        when c.email is null then 'no_address' end as why
       from notifications n join subscribers s on s.id = n.subscriber_id
-      left join customers person on person.id = s.customer_id
+      left join customers c on c.id = s.customer_id
       left join invoices i on i.id = n.invoice_id
       left join payments p on p.id = n.payment_id
       where n.id = any(${[...ids]}::bigint[])

@@ -1,11 +1,9 @@
-import type { CallInput, calls, NotificationKind } from '@lastmile/contract';
+import type { CallOutput, calls, NotificationKind } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { definedColumns } from '../../../../core/columns.ts';
 
-export type NotificationSettings = Omit<
-  CallInput<typeof calls.notifications.updateSettings>['body'],
-  'version'
->;
+export type NotificationSettings = Omit<CallOutput<typeof calls.notifications.showSettings>, 'version'>;
 
 const hoursAndMinutes = (column: 'quiet_from' | 'quiet_until') =>
   sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`;
@@ -22,26 +20,26 @@ export const findSettings = (tx: Tx) =>
     ])
     .executeTakeFirst();
 
-const columnsOf = ({ offKinds, quietFrom, quietUntil }: NotificationSettings) => ({
-  off_kinds: [...new Set(offKinds)],
-  quiet_from: quietFrom,
-  quiet_until: quietUntil,
-});
+const columns = {
+  offKinds: 'off_kinds',
+  quietFrom: 'quiet_from',
+  quietUntil: 'quiet_until',
+} as const satisfies Record<keyof NotificationSettings, string>;
 
 /** Undefined if a concurrent request saved first. */
-export const insertSettings = (tx: Tx, ispId: number, settings: NotificationSettings) =>
+export const insertSettings = (tx: Tx, ispId: number, settings: Partial<NotificationSettings>) =>
   tx
     .insertInto('notification_settings')
-    .values({ isp_id: ispId, ...columnsOf(settings) })
+    .values({ isp_id: ispId, ...definedColumns(columns, settings) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();
 
 /** Undefined if the version is outdated. */
-export const updateSettings = (tx: Tx, version: number, settings: NotificationSettings) =>
+export const updateSettings = (tx: Tx, version: number, settings: Partial<NotificationSettings>) =>
   tx
     .updateTable('notification_settings')
-    .set(columnsOf(settings))
+    .set({ version, ...definedColumns(columns, settings) })
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst();

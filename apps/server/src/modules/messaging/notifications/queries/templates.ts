@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { DocumentLanguage } from '@lastmile/kit';
 import { sql } from 'kysely';
 
-type Stored = CallInput<typeof calls.notifications.saveTemplate>['body'];
+type Stored = Required<CallInput<typeof calls.notifications.saveTemplate>['body']>;
 type Named = Pick<Stored, 'kind' | 'channel' | 'language'>;
 
 /** The ISP's own texts; few enough to be read at once. */

@@ -19,14 +19,14 @@ const defaults: SubscriberSettings & { version: number } = {
 export const loadSubscriberSettings = async (tx: Tx) => (await findSubscriberSettings(tx)) ?? defaults;
 
 /**
- * Undefined when the version is stale. The desired state of suspended subscribers is updated in the same
+ * Undefined if the version is outdated. The desired state of suspended subscribers is updated in the same
  * transaction.
  */
 export async function saveSubscriberSettings(
   tx: Tx,
   ispId: number,
   version: number,
-  settings: SubscriberSettings,
+  settings: Partial<SubscriberSettings>,
 ) {
   const changed =
     version === 0

@@ -19,14 +19,14 @@ export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
     .selectFrom('subscribers as s')
     .innerJoin('routers as r', 'r.id', 's.router_id')
     .innerJoin('packages as p', 'p.id', 's.package_id')
-    .leftJoin('customers as person', 'person.id', 's.customer_id')
+    .leftJoin('customers as c', 'c.id', 's.customer_id')
     .leftJoin('subscriber_presence as seen', 'seen.subscriber_id', 's.id')
     .leftJoin('router_observed_state as f', 'f.router_id', 's.router_id')
     .select([
       's.id',
       's.isp_id as ispId',
       's.username',
-      'person.name',
+      'c.name',
       sql<SubscriberStatus>`s.status`.as('status'),
       'r.id as routerId',
       'r.name as routerName',

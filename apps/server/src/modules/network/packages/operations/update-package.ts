@@ -8,9 +8,9 @@ import {
   saveDesiredStateOfPackage,
   saveTermsOfPackage,
 } from '../queries/package-subscribers.ts';
-import { updatePackageRow } from '../queries/packages.ts';
+import { packageValues, updatePackageRow } from '../queries/packages.ts';
 import { explainConstraintErrors } from '../rules/constraint-problems.ts';
-import type { PackageForm, ProfileMapping } from '../rules/package-values.ts';
+import { type PackageUpdate, type ProfileMapping, updatedPackage } from '../rules/package-values.ts';
 import { requireCurrentPackage } from './require-current-package.ts';
 
 /**
@@ -22,12 +22,16 @@ export async function updatePackage(
   clock: Clock,
   ispId: number,
   id: number,
-  { version, ...form }: PackageForm & { readonly version: number },
+  { version, ...update }: PackageUpdate & { readonly version: number },
 ) {
   const before = await requireCurrentPackage(tx, id, version);
   if (before.archivedAt !== null) {
     throw new Problem('packages.archived', { detail: 'Archived packages cannot be changed.' });
   }
+  const form = updatedPackage(
+    { ...(await packageValues(tx, id)), mappings: await mappingsOf(tx, id) },
+    update,
+  );
   const changed = await explainConstraintErrors(updatePackageRow(tx, id, form));
   const remapped = await updateMappings(tx, ispId, id, form.mappings);
   if (remapped || before.profileName !== (form.profileName ?? form.name))

@@ -113,22 +113,37 @@ export const listPackagesOnSale = (tx: Tx, reseller: number | null) =>
     .orderBy(sql`lower(name)`)
     .execute();
 
+const detailColumns = [
+  'description',
+  sql<PackageDetail['vatMode']>`vat_mode`.as('vatMode'),
+  'pool',
+  'local_address as localAddress',
+  'dns',
+  'address_list as addressList',
+  sql<PackageDetail['onlyOne']>`only_one`.as('onlyOne'),
+  'connection_charge_minor as connectionChargeMinor',
+  'btrc_price_minor as btrcPriceMinor',
+] as const;
+
 export const findPackage = (tx: Tx, id: number, reseller: number | null) =>
-  rows(tx, reseller)
+  rows(tx, reseller).select(detailColumns).where('id', '=', id).where(forSaleTo(reseller)).executeTakeFirst();
+
+/** What an update can change, as it is now. */
+export const packageValues = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('packages')
     .select([
-      'description',
-      sql<PackageDetail['vatMode']>`vat_mode`.as('vatMode'),
-      'pool',
-      'local_address as localAddress',
-      'dns',
-      'address_list as addressList',
-      sql<PackageDetail['onlyOne']>`only_one`.as('onlyOne'),
-      'connection_charge_minor as connectionChargeMinor',
-      'btrc_price_minor as btrcPriceMinor',
+      'name',
+      'code',
+      'price_minor as priceMinor',
+      ...speedColumns,
+      'profile_name as profileName',
+      billingMode,
+      'reseller_allowed as resellerAllowed',
+      ...detailColumns,
     ])
     .where('id', '=', id)
-    .where(forSaleTo(reseller))
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 /** Prevents subscribers from joining the package until the transaction ends. */
 export const lockPackage = (tx: Tx, id: number) =>

@@ -1,33 +1,51 @@
-import type { CallInput, packageCalls } from '@lastmile/contract';
+import { type CallInput, type packageCalls, packageForm } from '@lastmile/contract';
+import { definedColumns, withUpdate } from '../../../../core/columns.ts';
+import { Problem } from '../../../../core/problem.ts';
 
 /** A package as submitted by a form; an empty profile name means the package's own name. */
 export type PackageForm = CallInput<typeof packageCalls.store>['body'];
 export type ProfileMapping = PackageForm['mappings'][number];
 
-export const columnsOf = (form: PackageForm) => ({
-  name: form.name,
-  code: form.code,
-  description: form.description,
-  price_minor: form.priceMinor,
-  vat_mode: form.vatMode,
-  download_kbps: form.downloadKbps,
-  upload_kbps: form.uploadKbps,
-  burst_download_kbps: form.burstDownloadKbps,
-  burst_upload_kbps: form.burstUploadKbps,
-  threshold_download_kbps: form.thresholdDownloadKbps,
-  threshold_upload_kbps: form.thresholdUploadKbps,
-  burst_seconds: form.burstSeconds,
-  priority: form.priority,
-  minimum_download_kbps: form.minimumDownloadKbps,
-  minimum_upload_kbps: form.minimumUploadKbps,
+export type PackageUpdate = Omit<CallInput<typeof packageCalls.update>['body'], 'version'>;
+
+const columns = {
+  name: 'name',
+  code: 'code',
+  description: 'description',
+  priceMinor: 'price_minor',
+  vatMode: 'vat_mode',
+  downloadKbps: 'download_kbps',
+  uploadKbps: 'upload_kbps',
+  burstDownloadKbps: 'burst_download_kbps',
+  burstUploadKbps: 'burst_upload_kbps',
+  thresholdDownloadKbps: 'threshold_download_kbps',
+  thresholdUploadKbps: 'threshold_upload_kbps',
+  burstSeconds: 'burst_seconds',
+  priority: 'priority',
+  minimumDownloadKbps: 'minimum_download_kbps',
+  minimumUploadKbps: 'minimum_upload_kbps',
+  profileName: 'profile_name',
+  pool: 'pool',
+  localAddress: 'local_address',
+  dns: 'dns',
+  addressList: 'address_list',
+  onlyOne: 'only_one',
+  connectionChargeMinor: 'connection_charge_minor',
+  billingMode: 'billing_mode',
+  btrcPriceMinor: 'btrc_price_minor',
+  resellerAllowed: 'reseller_allowed',
+} as const satisfies Record<Exclude<keyof PackageForm, 'mappings'>, string>;
+
+/** The package after an update, checked as a whole: speeds are valid only together. */
+export function updatedPackage(before: PackageForm, update: PackageUpdate): PackageForm {
+  const updated = packageForm.safeParse(withUpdate(before, update));
+  if (updated.success) return updated.data;
+  throw new Problem('invalid', {
+    errors: updated.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  });
+}
+
+export const columnsOf = ({ mappings: _mappings, ...form }: PackageForm) => ({
+  ...definedColumns(columns, form),
   profile_name: form.profileName ?? form.name,
-  pool: form.pool,
-  local_address: form.localAddress,
-  dns: form.dns,
-  address_list: form.addressList,
-  only_one: form.onlyOne,
-  connection_charge_minor: form.connectionChargeMinor,
-  billing_mode: form.billingMode,
-  btrc_price_minor: form.btrcPriceMinor,
-  reseller_allowed: form.resellerAllowed,
 });

@@ -90,7 +90,7 @@ describe('a poll', () => {
     await network.poll(id);
     expect(await versions()).toEqual(before);
     // No writes are issued at all: unchanged rows are detected before they reach the database.
-    editSecret(simulator, 'bert', { comment: 'ground floor' });
+    editSecret(simulator, 'bert', { comment: 'blue house' });
     await network.poll(id);
     await network.db.sql(`create function refuse() returns trigger language plpgsql as $$
       begin raise 'written in vain'; end $$`);
@@ -98,7 +98,7 @@ describe('a poll', () => {
       'create trigger refuse before insert on router_inventory for each statement execute function refuse()',
     );
     expect(await network.poll(id)).toEqual({ secrets: 5, online: 1 });
-    editSecret(simulator, 'bert', { comment: 'first floor' });
+    editSecret(simulator, 'bert', { comment: 'red house' });
     await expect(network.poll(id)).rejects.toThrow('written in vain');
   });
 

@@ -13,7 +13,7 @@ export interface InventoryRow extends SecretSettings {
   readonly online: boolean;
 }
 
-const facts = [
+const columns = [
   'disabled',
   'profile',
   'remote_address',
@@ -24,8 +24,8 @@ const facts = [
   'last_disconnect_reason',
   'online',
 ];
-const settingColumns = sql.raw(facts.join(', '));
-const columnsOf = (table: string) => sql.raw(facts.map((column) => `${table}.${column}`).join(', '));
+const settingColumns = sql.raw(columns.join(', '));
+const columnsOf = (table: string) => sql.raw(columns.map((column) => `${table}.${column}`).join(', '));
 
 /** The stored inventory, one packed row per secret; unset fields are empty. */
 export const loadInventory = async (tx: Tx, routerId: number): Promise<string[]> => {

@@ -1,6 +1,7 @@
 import type { SortOf } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import { definedColumns } from '../../../../core/columns.ts';
 
 export interface RouterFilter {
   readonly search: string;
@@ -127,24 +128,24 @@ export interface RouterValues {
   readonly pollSeconds: number;
 }
 
-const columnsOf = (values: RouterValues) => ({
-  name: values.name,
-  host: values.host,
-  port: values.port,
-  protocol: values.protocol,
-  username: values.username,
-  area_id: values.areaId,
-  latitude: values.latitude,
-  longitude: values.longitude,
-  note: values.note,
-  expired_profile: values.expiredProfile,
-  poll_seconds: values.pollSeconds,
-});
+const columns = {
+  name: 'name',
+  host: 'host',
+  port: 'port',
+  protocol: 'protocol',
+  username: 'username',
+  areaId: 'area_id',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  note: 'note',
+  expiredProfile: 'expired_profile',
+  pollSeconds: 'poll_seconds',
+} as const satisfies Record<keyof RouterValues, string>;
 
 export const insertRouter = (tx: Tx, ispId: number, values: RouterValues, passwordEncrypted: string) =>
   tx
     .insertInto('routers')
-    .values({ isp_id: ispId, ...columnsOf(values), password_encrypted: passwordEncrypted })
+    .values({ isp_id: ispId, ...definedColumns(columns, values), password_encrypted: passwordEncrypted })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
@@ -182,11 +183,11 @@ interface RouterChange {
   readonly tlsFingerprint: string | null;
 }
 
-export const updateRouterRow = (tx: Tx, id: number, values: RouterValues, change: RouterChange) =>
+export const updateRouterRow = (tx: Tx, id: number, values: Partial<RouterValues>, change: RouterChange) =>
   tx
     .updateTable('routers')
     .set({
-      ...columnsOf(values),
+      ...definedColumns(columns, values),
       password_encrypted: change.passwordEncrypted,
       tls_fingerprint: change.tlsFingerprint,
     })

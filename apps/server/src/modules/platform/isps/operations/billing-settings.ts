@@ -31,7 +31,7 @@ const defaults: IspBilling & { version: number } = {
 export const loadBillingSettings = async (tx: Tx) => (await findBillingSettings(tx)) ?? defaults;
 
 /** Undefined if the version is outdated. */
-export const saveBillingSettings = (tx: Tx, ispId: number, version: number, settings: IspBilling) =>
+export const saveBillingSettings = (tx: Tx, ispId: number, version: number, settings: Partial<IspBilling>) =>
   version === 0 ? insertBillingSettings(tx, ispId, settings) : updateBillingSettings(tx, version, settings);
 
 export const zoneOf = async (tx: Tx): Promise<string> => (await findMoneyAndZone(tx)).timezone;

@@ -1,27 +1,28 @@
-import type { CallInput, calls } from '@lastmile/contract';
+import type { CallOutput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { definedColumns } from '../../../../core/columns.ts';
 
-export type IspBilling = Omit<CallInput<typeof calls.isps.updateBillingSettings>['body'], 'version'>;
+export type IspBilling = Omit<CallOutput<typeof calls.isps.showBillingSettings>, 'version'>;
 
-const columnsOf = (settings: IspBilling) => ({
-  due_days: settings.dueDays,
-  grace_days: settings.graceDays,
-  suspension_hour: settings.suspensionHour,
-  first_invoice: settings.firstInvoice,
-  vat_rate: settings.vatRate,
-  vat_mode: settings.vatMode,
-  round_to_whole: settings.roundToWhole,
-  invoice_prefix: settings.invoicePrefix,
-  number_padding: settings.numberPadding,
-  invoice_suspended: settings.invoiceSuspended,
-  reactivation_rule: settings.reactivationRule,
-  excluded_weekdays: settings.excludedWeekdays,
-  excluded_dates: settings.excludedDates,
-  reminder_days: settings.reminderDays,
-  auto_billing: settings.autoBilling,
-  auto_billing_hour: settings.autoBillingHour,
-});
+const columns = {
+  dueDays: 'due_days',
+  graceDays: 'grace_days',
+  suspensionHour: 'suspension_hour',
+  firstInvoice: 'first_invoice',
+  vatRate: 'vat_rate',
+  vatMode: 'vat_mode',
+  roundToWhole: 'round_to_whole',
+  invoicePrefix: 'invoice_prefix',
+  numberPadding: 'number_padding',
+  invoiceSuspended: 'invoice_suspended',
+  reactivationRule: 'reactivation_rule',
+  excludedWeekdays: 'excluded_weekdays',
+  excludedDates: 'excluded_dates',
+  reminderDays: 'reminder_days',
+  autoBilling: 'auto_billing',
+  autoBillingHour: 'auto_billing_hour',
+} as const satisfies Record<keyof IspBilling, string>;
 
 /** Row-level security shows the tenant one row, or none while nothing was saved. */
 export const findBillingSettings = (tx: Tx) =>
@@ -49,19 +50,19 @@ export const findBillingSettings = (tx: Tx) =>
     .executeTakeFirst();
 
 /** Undefined if a concurrent request saved first. */
-export const insertBillingSettings = (tx: Tx, ispId: number, settings: IspBilling) =>
+export const insertBillingSettings = (tx: Tx, ispId: number, settings: Partial<IspBilling>) =>
   tx
     .insertInto('isp_settings')
-    .values({ isp_id: ispId, ...columnsOf(settings) })
+    .values({ isp_id: ispId, ...definedColumns(columns, settings) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();
 
 /** Undefined if the version is outdated. */
-export const updateBillingSettings = (tx: Tx, version: number, settings: IspBilling) =>
+export const updateBillingSettings = (tx: Tx, version: number, settings: Partial<IspBilling>) =>
   tx
     .updateTable('isp_settings')
-    .set(columnsOf(settings))
+    .set({ version, ...definedColumns(columns, settings) })
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst();

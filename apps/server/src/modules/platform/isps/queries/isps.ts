@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { definedColumns } from '../../../../core/columns.ts';
 
 /** For the demo: an ISP as it is after a completed registration. */
 export const insertIsp = async (
@@ -113,35 +114,37 @@ export const findProfile = (tx: Tx) =>
 export type Profile = Awaited<ReturnType<typeof findProfile>>;
 export type ProfileValues = Omit<Profile, 'id' | 'currency' | 'status' | 'version'>;
 
+const profileColumns = {
+  name: 'name',
+  nameBn: 'name_bn',
+  legalName: 'legal_name',
+  ownerName: 'owner_name',
+  mobile: 'mobile',
+  email: 'email',
+  website: 'website',
+  logo: 'logo',
+  address: 'address',
+  divisionId: 'division_id',
+  districtId: 'district_id',
+  upazilaId: 'upazila_id',
+  thanaId: 'thana_id',
+  postcode: 'postcode',
+  licenceId: 'licence_id',
+  licenceNumber: 'licence_number',
+  licenceIssuedOn: 'licence_issued_on',
+  licenceExpiresOn: 'licence_expires_on',
+  tradeLicence: 'trade_licence',
+  tin: 'tin',
+  bin: 'bin',
+  timezone: 'timezone',
+  locale: 'locale',
+} as const satisfies Record<keyof ProfileValues, string>;
+
 /** Undefined if the version is outdated. */
-export const updateProfile = (tx: Tx, version: number, values: ProfileValues) =>
+export const updateProfile = (tx: Tx, version: number, values: Partial<ProfileValues>) =>
   tx
     .updateTable('isps')
-    .set({
-      name: values.name,
-      name_bn: values.nameBn,
-      legal_name: values.legalName,
-      owner_name: values.ownerName,
-      mobile: values.mobile,
-      email: values.email,
-      website: values.website,
-      logo: values.logo,
-      address: values.address,
-      division_id: values.divisionId,
-      district_id: values.districtId,
-      upazila_id: values.upazilaId,
-      thana_id: values.thanaId,
-      postcode: values.postcode,
-      licence_id: values.licenceId,
-      licence_number: values.licenceNumber,
-      licence_issued_on: values.licenceIssuedOn,
-      licence_expires_on: values.licenceExpiresOn,
-      trade_licence: values.tradeLicence,
-      tin: values.tin,
-      bin: values.bin,
-      timezone: values.timezone,
-      locale: values.locale,
-    })
+    .set({ name: sql.ref('name'), ...definedColumns(profileColumns, values) })
     .where('version', '=', version)
     .returning(['id', 'version'])
     .executeTakeFirst();

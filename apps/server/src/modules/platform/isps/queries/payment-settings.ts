@@ -1,15 +1,16 @@
-import type { CallInput, calls } from '@lastmile/contract';
+import type { CallOutput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import { definedColumns } from '../../../../core/columns.ts';
 
-export type PaymentSettings = Omit<CallInput<typeof calls.isps.updatePaymentSettings>['body'], 'version'>;
+export type PaymentSettings = Omit<CallOutput<typeof calls.isps.showPaymentSettings>, 'version'>;
 
-const columnsOf = ({ text, bkash, nagad, office, collector }: PaymentSettings) => ({
-  pay_text: text,
-  pay_bkash: bkash,
-  pay_nagad: nagad,
-  pay_office: office,
-  pay_collector: collector,
-});
+const columns = {
+  text: 'pay_text',
+  bkash: 'pay_bkash',
+  nagad: 'pay_nagad',
+  office: 'pay_office',
+  collector: 'pay_collector',
+} as const satisfies Record<keyof PaymentSettings, string>;
 
 /** Row-level security shows the tenant one row, or none while nothing was saved. */
 export const findPaymentSettings = (tx: Tx) =>
@@ -26,19 +27,19 @@ export const findPaymentSettings = (tx: Tx) =>
     .executeTakeFirst();
 
 /** Undefined if a concurrent request saved first. */
-export const insertPaymentSettings = (tx: Tx, ispId: number, settings: PaymentSettings) =>
+export const insertPaymentSettings = (tx: Tx, ispId: number, settings: Partial<PaymentSettings>) =>
   tx
     .insertInto('isp_settings')
-    .values({ isp_id: ispId, ...columnsOf(settings) })
+    .values({ isp_id: ispId, ...definedColumns(columns, settings) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();
 
 /** Undefined if the version is outdated. */
-export const updatePaymentSettings = (tx: Tx, version: number, settings: PaymentSettings) =>
+export const updatePaymentSettings = (tx: Tx, version: number, settings: Partial<PaymentSettings>) =>
   tx
     .updateTable('isp_settings')
-    .set(columnsOf(settings))
+    .set({ version, ...definedColumns(columns, settings) })
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst();

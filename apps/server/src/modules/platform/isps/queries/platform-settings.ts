@@ -1,4 +1,5 @@
 import type { Tx } from '@lastmile/database';
+import { definedColumns } from '../../../../core/columns.ts';
 
 export const findSettings = (tx: Tx) =>
   tx
@@ -18,20 +19,22 @@ export const findSettings = (tx: Tx) =>
 
 type Settings = Omit<Awaited<ReturnType<typeof findSettings>>, 'version'>;
 
+const columns = {
+  brandName: 'brand_name',
+  logo: 'logo',
+  currency: 'currency',
+  locale: 'locale',
+  supportEmail: 'support_email',
+  supportMobile: 'support_mobile',
+  supportHours: 'support_hours',
+  reviewRegistrations: 'review_registrations',
+} as const satisfies Record<keyof Settings, string>;
+
 /** Undefined if the version is outdated. */
-export const updateSettings = (tx: Tx, version: number, settings: Settings) =>
+export const updateSettings = (tx: Tx, version: number, settings: Partial<Settings>) =>
   tx
     .updateTable('platform_settings')
-    .set({
-      brand_name: settings.brandName,
-      logo: settings.logo,
-      currency: settings.currency,
-      locale: settings.locale,
-      support_email: settings.supportEmail,
-      support_mobile: settings.supportMobile,
-      support_hours: settings.supportHours,
-      review_registrations: settings.reviewRegistrations,
-    })
+    .set({ version, ...definedColumns(columns, settings) })
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { definedColumns } from '../../../../core/columns.ts';
 
 export interface SubscriberSettings {
   readonly suspensionMethod: 'disable' | 'expired_profile';
@@ -8,12 +9,12 @@ export interface SubscriberSettings {
   readonly billingDay: number;
 }
 
-const columnsOf = (settings: SubscriberSettings) => ({
-  suspension_method: settings.suspensionMethod,
-  expired_profile: settings.expiredProfile,
-  billing_mode: settings.billingMode,
-  billing_day: settings.billingDay,
-});
+const columns = {
+  suspensionMethod: 'suspension_method',
+  expiredProfile: 'expired_profile',
+  billingMode: 'billing_mode',
+  billingDay: 'billing_day',
+} as const satisfies Record<keyof SubscriberSettings, string>;
 
 /** Row-level security shows the tenant one row, or none while nothing was saved. */
 export const findSubscriberSettings = (tx: Tx) =>
@@ -29,19 +30,19 @@ export const findSubscriberSettings = (tx: Tx) =>
     .executeTakeFirst();
 
 /** Undefined if a concurrent request saved first. */
-export const insertSubscriberSettings = (tx: Tx, ispId: number, settings: SubscriberSettings) =>
+export const insertSubscriberSettings = (tx: Tx, ispId: number, settings: Partial<SubscriberSettings>) =>
   tx
     .insertInto('isp_settings')
-    .values({ isp_id: ispId, ...columnsOf(settings) })
+    .values({ isp_id: ispId, ...definedColumns(columns, settings) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();
 
 /** Undefined if the version is outdated. */
-export const updateSubscriberSettings = (tx: Tx, version: number, settings: SubscriberSettings) =>
+export const updateSubscriberSettings = (tx: Tx, version: number, settings: Partial<SubscriberSettings>) =>
   tx
     .updateTable('isp_settings')
-    .set(columnsOf(settings))
+    .set({ version, ...definedColumns(columns, settings) })
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst();

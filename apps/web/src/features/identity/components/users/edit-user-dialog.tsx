@@ -1,11 +1,10 @@
-import { userCalls } from '@lastmile/contract';
+import { userEditForm } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
 import { Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useRoleName } from '../../../../entities/roles/role-name.ts';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
-import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { session } from '../../../../shared/session/session.ts';
 import { type User, useRoleOptions, userStatuses, useUpdateUser } from '../../users-api.ts';
@@ -22,10 +21,15 @@ export function EditUserDialog({ user, onClose }: { readonly user: User; readonl
   const roleName = useRoleName();
   const change = useUpdateUser(user.id);
   const { fullName, email, mobile, roleId, status, version } = user;
-  const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
-    requestBodySchema(userCalls.update),
-    { fullName, email, mobile, roleId, locale: user.locale as 'en', status, version },
-  );
+  const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(userEditForm, {
+    fullName,
+    email,
+    mobile,
+    roleId,
+    locale: user.locale as 'en',
+    status,
+    version,
+  });
   const typed = form.watch();
   const roles = useRoleOptions(user.ispId);
   const isSelf = session.user()?.id === user.id;

@@ -60,7 +60,7 @@ function EditForm({ invoice, onClose }: { readonly invoice: Invoice; readonly on
     },
   );
   const typed = form.watch();
-  const { keepLines = [], lines, discountMinor } = typed;
+  const { keepLines = [], lines = [], discountMinor } = typed;
   const preview = useEditPreview(typed);
   const toggleLine = (place: number, isLineSelected: boolean) =>
     form.setValue(

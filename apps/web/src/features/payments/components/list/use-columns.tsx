@@ -81,7 +81,7 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
         ) : null,
     },
     {
-      key: 'favour',
+      key: 'credit',
       header: t('creditIn', { currency: sign }),
       align: 'end',
       hiddenByDefault: true,

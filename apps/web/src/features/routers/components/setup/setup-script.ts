@@ -34,30 +34,30 @@ export function buildSetupScript(setUp: SetupOptions): string {
   const policies = ['read', 'write', 'api', 'test', ...(setUp.readsPasswords ? ['sensitive'] : [])];
   const name = quoteRouterOs(username);
   return [
-    '# A group with the rights that the panel needs, and no others',
+    '# A group with only the rights that Lastmile needs',
     `:if ([:len [/user group find name=${group}]] = 0) do={ /user group add name=${group} }`,
     `/user group set [find name=${group}] policy=${policies.join(',')}`,
-    '# The user, who can sign in from the panel alone',
+    '# The user can only sign in from the Lastmile server',
     `:if ([:len [/user find name=${name}]] = 0) do={ /user add name=${name} group=${group} password=${quoteRouterOs(password)} }`,
     `/user set [find name=${name}] group=${group} password=${quoteRouterOs(password)} address=${panelNetwork}`,
     ...(protocol === 'api-ssl' ? certificateLines : []),
-    '# The service, open to the panel alone; addresses that stood there are replaced',
+    '# Allow the service from the Lastmile server only; this replaces the allowed addresses',
     `/ip service set ${protocol} disabled=no port=${port} address=${panelNetwork}${protocol === 'api-ssl' ? ` certificate=${group}` : ''}`,
-    '# Where the firewall drops what comes in, let the panel through (without the # in front):',
+    '# If your firewall drops incoming connections, remove the # to allow Lastmile:',
     `# /ip firewall filter add chain=input action=accept protocol=tcp dst-port=${port} src-address=${panelNetwork} place-before=0 comment=${group}`,
     ...(setUp.withTunnel ? tunnelLines(panelNetwork) : []),
   ].join('\n');
 }
 
 const certificateLines = [
-  '# A certificate of its own, which the panel remembers when it first sees it',
+  '# A certificate, which Lastmile pins on the first connection',
   `:if ([:len [/certificate find name=${group}]] = 0) do={ /certificate add name=${group} common-name=${group} key-size=2048 days-valid=3650 key-usage=digital-signature,key-encipherment,tls-server; /certificate sign ${group}; :delay 10s }`,
 ];
 
 /** Contains placeholders that only the server's operator can fill in. */
 const tunnelLines = (panelNetwork: string) => [
-  '# Behind NAT the panel reaches the router through a tunnel (RouterOS 7). Fill in what stands in capitals:',
+  '# Behind NAT, Lastmile connects through a tunnel (RouterOS 7). Replace the values in capitals:',
   `# /interface wireguard add name=${group}`,
-  `# /interface wireguard peers add interface=${group} public-key="KEY-OF-THE-PANEL" endpoint-address=PUBLIC-ADDRESS endpoint-port=51820 allowed-address=${panelNetwork} persistent-keepalive=25s`,
+  `# /interface wireguard peers add interface=${group} public-key="KEY-OF-THE-SERVER" endpoint-address=PUBLIC-ADDRESS endpoint-port=51820 allowed-address=${panelNetwork} persistent-keepalive=25s`,
   `# /ip address add address=TUNNEL-ADDRESS-OF-THIS-ROUTER interface=${group}`,
 ];

@@ -1,15 +1,14 @@
-import { billingModes } from '@lastmile/contract';
+import { billingKinds, billingModes, type SubscriberSection } from '@lastmile/contract';
 import { WideField } from '@lastmile/ui';
 import { Alert, NumberInput, Select } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '../../../../shared/money/money-field.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { billingKeys, modeKeys } from '../labels.ts';
 import type { SubscriberForm } from './subscriber-form.ts';
-
-const kinds = ['normal', 'free'] as const;
 
 interface BillingFieldsProps {
   readonly form: SubscriberForm;
@@ -22,25 +21,20 @@ export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
   const { values, set, errorOf } = form;
   const { money } = useMoneyFormat();
   const isLocked = !useCurrentAbility().can('update', 'Invoice');
-  return (
-    <>
-      {isLocked ? (
-        <WideField>
-          <Alert color="gray" icon={<IconLock size={18} />} p="sm">
-            {t('moneyLocked')}
-          </Alert>
-        </WideField>
-      ) : null}
+  const fields: Record<SubscriberSection<'billing'>, ReactNode> = {
+    billing: (
       <Select
         label={t('billing')}
         disabled={isLocked}
         allowDeselect={false}
-        data={kinds.map((value) => ({ value, label: t(billingKeys[value]) }))}
+        data={billingKinds.map((value) => ({ value, label: t(billingKeys[value]) }))}
         value={values.billing ?? 'normal'}
         onChange={(value) => set('billing', value)}
         error={errorOf('billing')}
         comboboxProps={{ shadow: 'md' }}
       />
+    ),
+    billingMode: (
       <Select
         label={t('mode')}
         description={t('modeHint')}
@@ -50,6 +44,8 @@ export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
         onChange={(value) => set('billingMode', value)}
         comboboxProps={{ shadow: 'md' }}
       />
+    ),
+    billingDay: (
       <NumberInput
         label={t('billingDay')}
         description={t('billingDayHint')}
@@ -61,6 +57,8 @@ export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
         onChange={(value) => set('billingDay', value === '' ? undefined : Number(value))}
         error={errorOf('billingDay')}
       />
+    ),
+    agreedPriceMinor: (
       <MoneyField
         label={t('agreedPrice')}
         description={
@@ -73,6 +71,8 @@ export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
         onChange={(amount) => set('agreedPriceMinor', amount)}
         error={errorOf('agreedPriceMinor')}
       />
+    ),
+    monthlyDiscountMinor: (
       <MoneyField
         label={t('discount')}
         description={t('discountHint')}
@@ -81,6 +81,20 @@ export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
         onChange={(amount) => set('monthlyDiscountMinor', amount ?? 0)}
         error={errorOf('monthlyDiscountMinor')}
       />
+    ),
+  };
+  return (
+    <>
+      {isLocked ? (
+        <WideField>
+          <Alert color="gray" icon={<IconLock size={18} />} p="sm">
+            {t('moneyLocked')}
+          </Alert>
+        </WideField>
+      ) : null}
+      {Object.entries(fields).map(([key, field]) => (
+        <Fragment key={key}>{field}</Fragment>
+      ))}
     </>
   );
 }

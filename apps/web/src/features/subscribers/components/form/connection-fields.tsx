@@ -1,18 +1,19 @@
-import { media } from '@lastmile/contract';
+import { media, type SubscriberSection } from '@lastmile/contract';
 import { WideField } from '@lastmile/ui';
 import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaOptions } from '../../../../entities/pickers/options.ts';
 import { mediumKeys } from '../labels.ts';
 import type { SubscriberForm } from './subscriber-form.ts';
 
-/** Installation details; username, router and package are in the section above. */
+/** How the subscriber is connected, one entry per field in the order shown; username, router and package stand above. */
 export function ConnectionFields({ form }: { readonly form: SubscriberForm }) {
   const { t } = useTranslation('subscribers');
   const { text, values, set, errorOf } = form;
   const areas = useAreaOptions() ?? [];
-  return (
-    <>
+  const fields: Record<SubscriberSection<'connection'>, ReactNode> = {
+    areaId: (
       <Select
         label={t('area')}
         searchable
@@ -24,7 +25,9 @@ export function ConnectionFields({ form }: { readonly form: SubscriberForm }) {
         error={errorOf('areaId')}
         comboboxProps={{ shadow: 'md' }}
       />
-      <TextInput {...text('connectedOn')} type="date" label={t('connectedOn')} />
+    ),
+    connectedOn: <TextInput {...text('connectedOn')} type="date" label={t('connectedOn')} />,
+    staticIp: (
       <TextInput
         {...text('staticIp')}
         label={t('staticIp')}
@@ -32,6 +35,8 @@ export function ConnectionFields({ form }: { readonly form: SubscriberForm }) {
         inputMode="decimal"
         autoComplete="off"
       />
+    ),
+    callerId: (
       <div>
         <TextInput
           {...text('callerId')}
@@ -47,6 +52,10 @@ export function ConnectionFields({ form }: { readonly form: SubscriberForm }) {
           onChange={(event) => set('bindMac', event.currentTarget.checked)}
         />
       </div>
+    ),
+    // Stands below the address that it is about.
+    bindMac: null,
+    medium: (
       <Select
         label={t('medium')}
         clearable
@@ -56,7 +65,9 @@ export function ConnectionFields({ form }: { readonly form: SubscriberForm }) {
         onChange={(value) => set('medium', value)}
         comboboxProps={{ shadow: 'md' }}
       />
-      <TextInput {...text('onuSerial')} label={t('onu')} autoComplete="off" />
+    ),
+    onuSerial: <TextInput {...text('onuSerial')} label={t('onu')} autoComplete="off" />,
+    vlan: (
       <NumberInput
         label={t('vlan')}
         min={1}
@@ -67,10 +78,13 @@ export function ConnectionFields({ form }: { readonly form: SubscriberForm }) {
         onChange={(value) => set('vlan', value === '' ? null : Number(value))}
         error={errorOf('vlan')}
       />
-      <TextInput {...text('boxNo')} label={t('box')} autoComplete="off" />
+    ),
+    boxNo: <TextInput {...text('boxNo')} label={t('box')} autoComplete="off" />,
+    comment: (
       <WideField>
         <Textarea {...text('comment')} label={t('comment')} autosize minRows={2} />
       </WideField>
-    </>
-  );
+    ),
+  };
+  return Object.entries(fields).map(([key, field]) => <Fragment key={key}>{field}</Fragment>);
 }

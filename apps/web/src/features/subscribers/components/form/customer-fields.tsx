@@ -1,9 +1,15 @@
-import { clientTypes } from '@lastmile/contract';
+import {
+  clientTypes,
+  customerFields,
+  type CustomerFields as Fields,
+  type KeysWith,
+  keysOf,
+} from '@lastmile/contract';
 import { WideField } from '@lastmile/ui';
 import { Button, Collapse, Select, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LocationFields, type Place } from '../../../../entities/geography/location-fields.tsx';
 import { languageNames, languages } from '../../../../shared/i18n/languages.ts';
@@ -11,16 +17,9 @@ import { clientTypeKeys } from '../labels.ts';
 import classes from './customer-fields.module.css';
 import type { SubscriberForm } from './subscriber-form.ts';
 
-const collapsedFields = [
-  'customer.nameBn',
-  'customer.altMobile',
-  'customer.email',
-  'customer.nid',
-  'customer.divisionId',
-  'customer.districtId',
-  'customer.upazilaId',
-  'customer.thanaId',
-] as const;
+type FormField = Exclude<keyof Fields, KeysWith<Fields, { readonly apiOnly: true }>>;
+/** Name and mobile are always shown. */
+type MoreField = Exclude<FormField, 'name' | 'mobile'>;
 
 interface CustomerFieldsProps {
   readonly form: SubscriberForm;
@@ -34,7 +33,7 @@ export function CustomerFields({ form, warning }: CustomerFieldsProps) {
   const { text, errorOf } = form;
   const [wasOpened, { toggle }] = useDisclosure(false);
   // Fields with errors are never collapsed.
-  const isOpen = wasOpened || collapsedFields.some((name) => errorOf(name));
+  const isOpen = wasOpened || keysOf(customerFields).some((key) => isMore(key) && errorOf(`customer.${key}`));
   return (
     <>
       <TextInput {...text('customer.name')} label={t('name')} autoComplete="off" withAsterisk />
@@ -71,11 +70,13 @@ function MoreCustomerFields({ form }: { readonly form: SubscriberForm }) {
   const { text, values, set, errorOf } = form;
   const { customer = {} } = values;
   const place: Place = customer;
-  return (
-    <>
-      <TextInput {...text('customer.nameBn')} label={t('nameBn')} lang="bn" autoComplete="off" />
+  const fields: Record<MoreField, ReactNode> = {
+    nameBn: <TextInput {...text('customer.nameBn')} label={t('nameBn')} lang="bn" autoComplete="off" />,
+    altMobile: (
       <TextInput {...text('customer.altMobile')} label={t('altMobile')} type="tel" autoComplete="off" />
-      <TextInput {...text('customer.email')} label={t('email')} type="email" autoComplete="off" />
+    ),
+    email: <TextInput {...text('customer.email')} label={t('email')} type="email" autoComplete="off" />,
+    nid: (
       <TextInput
         {...text('customer.nid')}
         label={t('nid')}
@@ -83,6 +84,8 @@ function MoreCustomerFields({ form }: { readonly form: SubscriberForm }) {
         inputMode="numeric"
         autoComplete="off"
       />
+    ),
+    divisionId: (
       <div className={classes['wide']}>
         <LocationFields
           value={place}
@@ -99,10 +102,16 @@ function MoreCustomerFields({ form }: { readonly form: SubscriberForm }) {
           }}
         />
       </div>
-      <TextInput {...text('customer.house')} label={t('house')} autoComplete="off" />
-      <TextInput {...text('customer.road')} label={t('road')} autoComplete="off" />
-      <TextInput {...text('customer.flat')} label={t('flat')} autoComplete="off" />
-      <TextInput {...text('customer.landmark')} label={t('landmark')} autoComplete="off" />
+    ),
+    // Chosen together with the division.
+    districtId: null,
+    upazilaId: null,
+    thanaId: null,
+    house: <TextInput {...text('customer.house')} label={t('house')} autoComplete="off" />,
+    road: <TextInput {...text('customer.road')} label={t('road')} autoComplete="off" />,
+    flat: <TextInput {...text('customer.flat')} label={t('flat')} autoComplete="off" />,
+    landmark: <TextInput {...text('customer.landmark')} label={t('landmark')} autoComplete="off" />,
+    clientType: (
       <Select
         label={t('clientType')}
         allowDeselect={false}
@@ -111,6 +120,8 @@ function MoreCustomerFields({ form }: { readonly form: SubscriberForm }) {
         onChange={(value) => set('customer.clientType', value)}
         comboboxProps={{ shadow: 'md' }}
       />
+    ),
+    language: (
       <Select
         label={t('language')}
         description={t('languageHint')}
@@ -120,6 +131,9 @@ function MoreCustomerFields({ form }: { readonly form: SubscriberForm }) {
         onChange={(value) => set('customer.language', value)}
         comboboxProps={{ shadow: 'md' }}
       />
-    </>
-  );
+    ),
+  };
+  return Object.entries(fields).map(([key, field]) => <Fragment key={key}>{field}</Fragment>);
 }
+
+const isMore = (key: keyof Fields) => key !== 'name' && key !== 'mobile';

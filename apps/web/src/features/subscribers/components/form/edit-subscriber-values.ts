@@ -1,28 +1,13 @@
-import type { Subscriber } from '@lastmile/contract';
-import type { SubscriberEdit } from '../../api.ts';
+import { keysOf, type Subscriber, type SubscriberValues, subscriberFields } from '@lastmile/contract';
 import { buildCustomerValues } from './new-subscriber-values.ts';
 
-/** Values of the edit form from the loaded subscriber. */
-export function buildEditValues(subscriber: Subscriber): SubscriberEdit {
-  const { customer } = subscriber;
+/** The values of the edit form, as they were loaded. */
+export function buildEditValues(subscriber: Subscriber) {
+  const { customer, version } = subscriber;
+  const values: SubscriberValues = subscriber;
   return {
-    username: subscriber.username,
-    areaId: subscriber.area?.id ?? null,
-    staticIp: subscriber.staticIp,
-    callerId: subscriber.callerId,
-    bindMac: subscriber.bindMac,
-    onuSerial: subscriber.onuSerial,
-    vlan: subscriber.vlan,
-    medium: subscriber.medium,
-    boxNo: subscriber.boxNo,
-    connectedOn: subscriber.connectedOn,
-    comment: subscriber.comment,
-    billing: subscriber.billing,
-    billingMode: subscriber.billingMode,
-    billingDay: subscriber.billingDay,
-    agreedPriceMinor: subscriber.agreedPriceMinor,
-    monthlyDiscountMinor: subscriber.monthlyDiscountMinor,
-    version: subscriber.version,
+    ...(Object.fromEntries(keysOf(subscriberFields).map((key) => [key, values[key]])) as SubscriberValues),
+    version,
     ...(customer ? { customer: { ...buildCustomerValues(customer), version: customer.version } } : {}),
   };
 }

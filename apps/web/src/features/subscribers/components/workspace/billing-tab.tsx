@@ -71,7 +71,7 @@ export function BillingTab({ workspace }: TabProps) {
 function BillingActions({ workspace: { subscriber, allowed } }: TabProps) {
   const { t } = useTranslation(['subscribers', 'payments', 'billing']);
   const ability = useCurrentAbility();
-  const [openDialog, setOpenDialog] = useState<'pay' | 'bill' | 'promise'>();
+  const [openDialog, setOpenDialog] = useState<'pay' | 'invoice' | 'promise'>();
   const close = () => setOpenDialog(undefined);
   const canPromise =
     ability.can('update', 'Subscriber') && ability.can('update', 'Invoice') && allowed.includes('promise');
@@ -86,7 +86,7 @@ function BillingActions({ workspace: { subscriber, allowed } }: TabProps) {
         <Button
           variant="default"
           leftSection={<IconFilePlus size={16} />}
-          onClick={() => setOpenDialog('bill')}
+          onClick={() => setOpenDialog('invoice')}
         >
           {t('billing:newInvoice')}
         </Button>
@@ -107,7 +107,7 @@ function BillingActions({ workspace: { subscriber, allowed } }: TabProps) {
         </Button>
       ) : null}
       {openDialog === 'pay' ? <TakePaymentDialog subscriber={subscriber} onClose={close} /> : null}
-      {openDialog === 'bill' ? <NewInvoiceDialog subscriber={subscriber} onClose={close} /> : null}
+      {openDialog === 'invoice' ? <NewInvoiceDialog subscriber={subscriber} onClose={close} /> : null}
       {openDialog === 'promise' ? (
         <BulkDialog
           kind="promise"

@@ -1,3 +1,4 @@
+import { keysOf, type SubscriberSection, subscriberFields } from '@lastmile/contract';
 import { DetailList, RelativeTime } from '@lastmile/ui';
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,13 @@ import { workspacePath } from '../../../../entities/subscribers/paths.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { clientTypeKeys, mediumKeys } from '../labels.ts';
 import type { TabProps } from './tab-props.ts';
+
+/** The Connection tab shows the others beside the session. */
+type ShownField = Exclude<SubscriberSection<'connection'>, 'staticIp' | 'callerId' | 'bindMac'>;
+const elsewhere: ReadonlySet<string> = new Set(['staticIp', 'callerId', 'bindMac']);
+const shownFields = keysOf(subscriberFields).filter(
+  (key): key is ShownField => subscriberFields[key].section === 'connection' && !elsewhere.has(key),
+);
 
 export function OverviewTab({ workspace: { subscriber, siblings } }: TabProps) {
   const { t, i18n } = useTranslation('subscribers');
@@ -23,6 +31,12 @@ export function OverviewTab({ workspace: { subscriber, siblings } }: TabProps) {
         .filter(Boolean)
         .join(', ')
     : '';
+  const fieldValue = (key: ShownField) => {
+    if (key === 'areaId') return subscriber.area?.name;
+    if (key === 'medium') return subscriber.medium ? t(mediumKeys[subscriber.medium]) : undefined;
+    const value = subscriber[key];
+    return subscriberFields[key].kind === 'date' && value ? day(String(value)) : value;
+  };
   return (
     <Stack gap="lg">
       <section aria-labelledby="overview-line">
@@ -41,11 +55,6 @@ export function OverviewTab({ workspace: { subscriber, siblings } }: TabProps) {
                 ]
               : []),
             { label: t('router'), value: subscriber.router.name },
-            { label: t('area'), value: subscriber.area?.name },
-            {
-              label: t('connectedOn'),
-              value: subscriber.connectedOn ? day(subscriber.connectedOn) : undefined,
-            },
             {
               label: t('statusSince'),
               value: <RelativeTime instant={subscriber.statusSince} locale={i18n.language} />,
@@ -53,11 +62,7 @@ export function OverviewTab({ workspace: { subscriber, siblings } }: TabProps) {
             ...(subscriber.onHoldUntil
               ? [{ label: t('holdUntil'), value: day(subscriber.onHoldUntil) }]
               : []),
-            { label: t('medium'), value: subscriber.medium ? t(mediumKeys[subscriber.medium]) : undefined },
-            { label: t('onu'), value: subscriber.onuSerial },
-            { label: t('vlan'), value: subscriber.vlan },
-            { label: t('box'), value: subscriber.boxNo },
-            { label: t('comment'), value: subscriber.comment },
+            ...shownFields.map((key) => ({ label: t(subscriberFields[key].label), value: fieldValue(key) })),
           ]}
         />
       </section>

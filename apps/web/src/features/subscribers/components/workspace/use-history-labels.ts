@@ -1,4 +1,9 @@
-import { subscriberStatuses } from '@lastmile/contract';
+import {
+  type SubscriberFieldKey,
+  type SubscriberFields,
+  subscriberFields,
+  subscriberStatuses,
+} from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useAreaOptions, usePackageOptions, useRouterOptions } from '../../../../entities/pickers/options.ts';
 import { reasonKeys, statusDisplay } from '../../../../entities/subscribers/labels.ts';
@@ -8,34 +13,26 @@ import type { HistoryEntry } from '../../api.ts';
 import { bulkActionLabels, bulkActionLabelsFor } from '../bulk/bulk-actions.ts';
 import { billingKeys, mediumKeys, modeKeys } from '../labels.ts';
 
+type TableKeys = {
+  [Key in SubscriberFieldKey as SubscriberFields[Key]['column']]: SubscriberFields[Key]['label'];
+};
+
+/** The label of each column that the history shows. */
 const fieldKeys = {
-  username: 'username',
+  ...(Object.fromEntries(
+    Object.values(subscriberFields).map(({ column, label }) => [column, label]),
+  ) as TableKeys),
   customer_id: 'customer',
   password_encrypted: 'password',
   router_id: 'router',
   package_id: 'package',
   next_package_id: 'packageNext',
   change_on: 'packageChangeOn',
-  area_id: 'area',
-  static_ip: 'staticIp',
-  caller_id: 'mac',
-  bind_mac: 'bindMac',
-  onu_serial: 'onu',
-  vlan: 'vlan',
-  medium: 'medium',
-  box_no: 'box',
-  connected_on: 'connectedOn',
-  billing: 'billing',
-  billing_mode: 'mode',
-  billing_day: 'billingDay',
-  agreed_price_minor: 'agreedPrice',
-  monthly_discount_minor: 'discount',
   promise_until: 'promiseUntil',
   promise_note: 'promiseNote',
   status: 'status',
   status_reason: 'statusReason',
   on_hold_until: 'holdUntil',
-  comment: 'comment',
 } as const;
 
 const callTitles = {

@@ -1,0 +1,392 @@
+import {
+  allCalls,
+  type Call,
+  type Client,
+  calls,
+  customerFields,
+  type FieldDefinition,
+  type FieldKind,
+  subscriberFields,
+} from '@lastmile/contract';
+import { platformAdmin } from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createBillable, issueTestInvoice } from '../support/billing.ts';
+import { createTestPackage, createTestRouter } from '../support/subscribers.ts';
+import { north, startTestServer, type TestServer } from '../support/test-server.ts';
+
+type Values = Record<string, unknown>;
+
+/** How one update call is tried: on a row whose fields all have a value that is not the default. */
+interface Sample {
+  readonly as: Client;
+  /** Params, and what names the row in the body. */
+  readonly params?: Values;
+  readonly body?: Values;
+  /** A value for each field that can be updated. */
+  readonly values: Values;
+  /** The row as it is now, by the names of the update's fields, with its version. */
+  readonly read: () => Promise<Values>;
+  /** Fields that are written but never returned. */
+  readonly writeOnly?: readonly string[];
+}
+
+let panel: TestServer;
+let owner: Client;
+let admin: Client;
+let areaId: number;
+let routerId: number;
+let packageId: number;
+let place: { division: number; district: number; upazila: number };
+beforeAll(async () => {
+  panel = await startTestServer();
+  owner = await panel.clientOf(north.logins.client);
+  admin = await panel.clientOf(platformAdmin);
+  routerId = await createTestRouter(panel.db, north.id);
+  packageId = await createTestPackage(panel.db, north.id);
+  ({ id: areaId } = await owner(calls.areas.store, {
+    body: { name: 'Top', nameBn: null, code: null, parentId: null },
+  }));
+  const [row] = await panel.db.sql<Record<'division' | 'district' | 'upazila', string>>(
+    `select d.division_id as division, d.id as district, u.id as upazila
+     from upazilas u join districts d on d.id = u.district_id order by u.id limit 1`,
+  );
+  place = {
+    division: Number(row?.division),
+    district: Number(row?.district),
+    upazila: Number(row?.upazila),
+  };
+});
+afterAll(() => panel.close());
+
+const isPartial = (field: unknown) => field instanceof z.ZodExactOptional;
+const shapeOf = ({ body }: Call): Values => (body instanceof z.ZodObject ? body.shape : {});
+const partialFields = (call: Call) =>
+  Object.entries(shapeOf(call)).flatMap(([key, field]) => (isPartial(field) ? [key] : []));
+const updateCalls = allCalls.filter((call) => partialFields(call).length > 0);
+
+const picked = (row: object, keys: readonly string[]): Values =>
+  Object.fromEntries(keys.map((key) => [key, (row as Values)[key]]));
+
+const sampleTexts = ['sample.1', '123456789'];
+/** A value of a field's kind; a new field of the table is tried without an entry here. */
+function sampleOf(key: string, { kind, form, values }: FieldDefinition): unknown {
+  const references: Values = {
+    areaId,
+    divisionId: place.division,
+    districtId: place.district,
+    upazilaId: place.upazila,
+    thanaId: null,
+  };
+  const samples: Record<FieldKind, unknown> = {
+    text: sampleTexts.find((text) => z.safeParse(form, text).success),
+    email: 'sample@example.com',
+    mobile: '+8801812345678',
+    nid: '1234567890',
+    date: '2026-01-05',
+    whole: 12,
+    decimal: 23.5,
+    yesNo: true,
+    choice: key === 'language' ? 'de' : values?.at(-1),
+    amount: 100,
+    ip: '10.1.2.3',
+    mac: '0A:1B:2C:3D:4E:5F',
+    reference: references[key],
+  };
+  return samples[kind];
+}
+const samplesOf = (fields: Readonly<Record<string, FieldDefinition>>): Values =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, sampleOf(key, field)]));
+
+const samples: Record<string, () => Promise<Sample>> = {
+  async 'subscribers.update'() {
+    const customer = { name: 'X', mobile: '01712345678', clientType: 'home', language: 'en' } as const;
+    const { id } = await owner(calls.subscribers.store, {
+      body: {
+        customer,
+        routerId,
+        packageId,
+        username: 'before',
+        bindMac: false,
+        billing: 'normal',
+        billingMode: 'prepaid',
+        billingDay: 1,
+        monthlyDiscountMinor: 0,
+        activate: true,
+      },
+    });
+    return {
+      as: owner,
+      params: { id },
+      values: samplesOf(subscriberFields),
+      read: () => owner(calls.subscribers.show, { params: { id } }),
+    };
+  },
+  async 'areas.update'() {
+    const body = { name: 'Below', nameBn: null, code: null, parentId: null };
+    const { id } = await owner(calls.areas.store, { body });
+    return {
+      as: owner,
+      params: { id },
+      values: { name: 'Below', nameBn: 'নিচে', code: 'B1', parentId: areaId },
+      async read() {
+        const { items } = await owner(calls.areas.index, { query: { search: 'Below' } });
+        return items.find((area) => area.id === id) ?? {};
+      },
+    };
+  },
+  async 'packages.update'() {
+    const values = {
+      name: 'Fast',
+      code: 'F1',
+      description: 'For families',
+      priceMinor: 90_000,
+      vatMode: 'exempt',
+      downloadKbps: 50_000,
+      uploadKbps: 40_000,
+      burstDownloadKbps: 60_000,
+      burstUploadKbps: 50_000,
+      thresholdDownloadKbps: 30_000,
+      thresholdUploadKbps: 20_000,
+      burstSeconds: 30,
+      priority: 5,
+      minimumDownloadKbps: 10_000,
+      minimumUploadKbps: 10_000,
+      profileName: 'fast-profile',
+      pool: 'pool-1',
+      localAddress: '10.0.0.1',
+      dns: '1.1.1.1',
+      addressList: 'paid',
+      onlyOne: 'yes',
+      connectionChargeMinor: 50_000,
+      billingMode: 'postpaid',
+      btrcPriceMinor: 80_000,
+      resellerAllowed: false,
+      mappings: [{ routerId, profileName: 'own' }],
+    };
+    const { id } = { id: await createTestPackage(panel.db, north.id) };
+    return { as: owner, params: { id }, values, read: () => owner(calls.packages.show, { params: { id } }) };
+  },
+  async 'routers.update'() {
+    const id = await createTestRouter(panel.db, north.id);
+    const values = {
+      name: 'Tower',
+      host: '192.0.2.77',
+      port: 8729,
+      protocol: 'api-ssl',
+      username: 'lastmile',
+      password: 'four winds',
+      areaId,
+      latitude: 23.5,
+      longitude: 90.25,
+      note: 'On the roof',
+      expiredProfile: 'blocked',
+      pollSeconds: 600,
+    };
+    return {
+      as: owner,
+      params: { id },
+      values,
+      writeOnly: ['password'],
+      read: () => owner(calls.routers.show, { params: { id } }),
+    };
+  },
+  async 'roles.update'() {
+    const held = await admin(calls.roles.list, { query: {} });
+    const clientRole = held.items.find(({ name }) => name === 'client');
+    const { permissions } = await admin(calls.roles.edit, { params: { id: clientRole?.id ?? 0 } });
+    const permissionIds = permissions.slice(0, 3).map(({ id }) => id);
+    const body = { name: 'Night shift', description: null, permissionIds: [] };
+    const { id } = await admin(calls.roles.store, { body });
+    return {
+      as: admin,
+      params: { id },
+      values: { name: 'Night shift', description: 'Works late', requiresTwoFactor: true, permissionIds },
+      async read() {
+        const role = await admin(calls.roles.edit, { params: { id } });
+        return { ...role, permissionIds: role.permissions.map((permission) => permission.id) };
+      },
+    };
+  },
+  async 'users.update'() {
+    const { items } = await owner(calls.roles.pick, { query: {} });
+    const roleId = items.find(({ name }) => name === 'technician')?.id ?? 0;
+    const { id } = await owner(calls.users.store, {
+      body: { fullName: 'New', email: 'new@example.com', mobile: null, roleId, password: 'rainy-sundays-77' },
+    });
+    const values = {
+      fullName: 'Karim Uddin',
+      email: 'karim@example.com',
+      mobile: '+8801812345679',
+      roleId,
+      locale: 'de',
+      status: 'locked',
+    };
+    return { as: owner, params: { id }, values, read: () => owner(calls.users.show, { params: { id } }) };
+  },
+  async 'isps.update'() {
+    const values = {
+      name: 'North Net',
+      nameBn: 'নর্থ নেট',
+      legalName: 'North Net Ltd',
+      ownerName: 'A. Rahman',
+      mobile: '+8801812345678',
+      email: 'office@north.test',
+      website: 'https://north.test/',
+      logo: 'data:image/png;base64,iVBORw0KGgo=',
+      address: '1 Main Road',
+      divisionId: place.division,
+      districtId: place.district,
+      upazilaId: place.upazila,
+      thanaId: null,
+      postcode: '1216',
+      licenceId: null,
+      licenceNumber: 'L-1',
+      licenceIssuedOn: '2025-01-01',
+      licenceExpiresOn: '2030-01-01',
+      tradeLicence: 'T-1',
+      tin: '123456789012',
+      bin: '123456789',
+      timezone: 'Asia/Kolkata',
+      locale: 'de',
+    };
+    return { as: owner, values, read: () => owner(calls.isps.show, {}) };
+  },
+  async 'isps.updateSubscriberSettings'() {
+    const values = {
+      suspensionMethod: 'expired_profile',
+      expiredProfile: 'blocked',
+      billingMode: 'postpaid',
+      billingDay: 5,
+    };
+    return { as: owner, values, read: () => owner(calls.isps.showSubscriberSettings, {}) };
+  },
+  async 'isps.updateBillingSettings'() {
+    const values = {
+      dueDays: 9,
+      graceDays: 4,
+      suspensionHour: 3,
+      firstInvoice: 'full',
+      vatRate: 500,
+      vatMode: 'on_top',
+      roundToWhole: true,
+      invoicePrefix: 'NN',
+      numberPadding: 5,
+      invoiceSuspended: true,
+      reactivationRule: 'restart',
+      excludedWeekdays: [5],
+      excludedDates: ['2026-12-16'],
+      reminderDays: [-2, 1],
+      autoBilling: false,
+      autoBillingHour: 4,
+    };
+    return { as: owner, values, read: () => owner(calls.isps.showBillingSettings, {}) };
+  },
+  async 'isps.updatePaymentSettings'() {
+    const values = { text: 'Pay early', bkash: '017', nagad: '018', office: 'Here', collector: 'Mondays' };
+    return { as: owner, values, read: () => owner(calls.isps.showPaymentSettings, {}) };
+  },
+  async 'settings.update'() {
+    const values = {
+      brandName: 'Brand',
+      logo: 'data:image/png;base64,iVBORw0KGgo=',
+      currency: 'BDT',
+      locale: 'fr',
+      supportEmail: 'help@example.com',
+      supportMobile: '16200',
+      supportHours: '9 to 5',
+      reviewRegistrations: true,
+    };
+    return { as: admin, values, read: () => admin(calls.settings.show, {}) };
+  },
+  async 'notifications.updateSettings'() {
+    const values = { offKinds: ['paid'], quietFrom: '22:00', quietUntil: '07:00' };
+    return { as: owner, values, read: () => owner(calls.notifications.showSettings, {}) };
+  },
+  async 'notifications.saveTemplate'() {
+    const body = { kind: 'paid', channel: 'email', language: 'en' } as const;
+    return {
+      as: owner,
+      body,
+      values: { subject: 'Thank you', body: 'We received {amount}.' },
+      async read() {
+        const { items } = await owner(calls.notifications.templates, {});
+        return items.find(({ kind, language }) => kind === body.kind && language === 'en') ?? {};
+      },
+    };
+  },
+  async 'invoices.edit'() {
+    const { subscriber } = await createBillable(panel.db, north.id);
+    const id = await issueTestInvoice({ ...panel, ispId: north.id }, await subscriber(), 50_000);
+    const lines = [{ kind: 'other', text: 'Cable', quantity: 2, unitMinor: 20_000 }];
+    return {
+      as: owner,
+      body: { id },
+      values: { lines, discountMinor: 5_000, dueOn: '2026-04-20', note: 'Agreed by phone' },
+      async read() {
+        const invoice = await owner(calls.invoices.show, { query: { invoiceId: id } });
+        const charged = invoice.lines.filter(({ kind }) => kind === 'other');
+        return {
+          ...invoice,
+          lines: charged.map(({ kind, text, quantity, unitMinor }) => ({ kind, text, quantity, unitMinor })),
+        };
+      },
+    };
+  },
+};
+
+const made = new Map<string, Promise<Sample>>();
+const sampleFor = (id: string): Promise<Sample> => {
+  const sample = made.get(id) ?? samples[id]?.();
+  if (!sample) throw new Error(`No sample for ${id}`);
+  made.set(id, sample);
+  return sample;
+};
+
+it('every call that updates a row partially has a sample here', () => {
+  expect(updateCalls.map(({ id }) => id).sort()).toEqual(Object.keys(samples).sort());
+});
+
+describe.each(updateCalls.map((call) => [call.id, call] as const))('%s', (id, call) => {
+  it('has a sample value for every field', async () => {
+    const { values } = await sampleFor(id);
+    expect(Object.keys(values).sort()).toEqual(partialFields(call).sort());
+  });
+
+  it('leaves every field as it is that is not sent', async () => {
+    const { as, params, body, values, read, writeOnly = [] } = await sampleFor(id);
+    const keys = Object.keys(values).filter((key) => !writeOnly.includes(key));
+    const send = async (fields: Values) => {
+      const { version } = await read();
+      await as(call, { ...(params ? { params } : {}), body: { ...body, ...fields, version } } as never);
+    };
+    await send(values);
+    const filled = picked(await read(), keys);
+    expect(filled).toEqual(picked(values, keys));
+    for (const key of keys) {
+      await send({ [key]: values[key] });
+      expect(picked(await read(), keys), `after an update of ${key} alone`).toEqual(filled);
+    }
+    await send({});
+    expect(picked(await read(), keys), 'after an update of nothing').toEqual(filled);
+  });
+});
+
+it('an update of a subscriber leaves the fields of its customer as they are that are not sent', async () => {
+  const id = Number((await sampleFor('subscribers.update')).params?.['id']);
+  const read = () => owner(calls.subscribers.show, { params: { id } });
+  const send = async (fields: Values) => {
+    const { version, customer } = await read();
+    const body = { customer: { ...fields, version: customer?.version ?? 0 }, version };
+    await owner(calls.subscribers.update, { params: { id }, body: body as never });
+  };
+  const values = samplesOf(customerFields);
+  const keys = Object.keys(values);
+  await send(values);
+  const filled = picked((await read()).customer ?? {}, keys);
+  expect(filled).toEqual(values);
+  for (const key of keys) {
+    await send({ [key]: values[key] });
+    expect(picked((await read()).customer ?? {}, keys), `after an update of ${key} alone`).toEqual(filled);
+  }
+});

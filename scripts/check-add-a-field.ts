@@ -1,0 +1,131 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * Checks docs/changing/add-a-field.md: applies a patch that adds a field to subscribers, leaving out each of its files
+ * in turn, and verifies that the types or a quick test fail. Works in a temporary worktree of HEAD.
+ */
+const maxFiles = 12;
+const root = path.resolve(import.meta.dirname, '..');
+const directory = mkdtempSync(path.join(tmpdir(), 'lastmile-add-a-field-'));
+const worktree = path.join(directory, 'worktree');
+
+interface Check {
+  readonly name: string;
+  /** The files that it is likely to miss, so that it is tried first. */
+  readonly covers: RegExp;
+  readonly arguments: readonly string[];
+}
+const compiler = ['node_modules/ts7/bin/tsc', '--checkers', '1', '-p'];
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project'];
+const checks: readonly Check[] = [
+  {
+    name: 'types of the server',
+    covers: /rows\.generated|contract/,
+    arguments: [...compiler, 'tsconfig.json'],
+  },
+  {
+    name: 'types of the web app',
+    covers: /\.tsx$|\/en\//,
+    arguments: [...compiler, 'apps/web/tsconfig.json'],
+  },
+  {
+    name: 'apps/web/src/app/locales.test.ts',
+    covers: /locales\/(?!en\/)/,
+    arguments: [...vitest, 'unit', 'apps/web/src/app/locales.test.ts'],
+  },
+  {
+    name: 'packages/database/src/catalogue/describe-schema.db.test.ts',
+    covers: /migrations|schema\.sql|SCHEMA\.md/,
+    arguments: [...vitest, 'database', 'packages/database/src/catalogue/describe-schema.db.test.ts'],
+  },
+];
+
+const git = (...parts: string[]) =>
+  execFileSync('git', parts, { cwd: existsSync(worktree) ? worktree : root, encoding: 'utf8' });
+
+/** Dependencies of the repository, but the workspaces of the worktree. */
+function linkDependencies(): void {
+  const modules = path.join(root, 'node_modules');
+  const linked = path.join(worktree, 'node_modules');
+  mkdirSync(path.join(linked, '@lastmile'), { recursive: true });
+  for (const name of readdirSync(modules).filter((entry) => entry !== '@lastmile')) {
+    symlinkSync(path.join(modules, name), path.join(linked, name));
+  }
+  for (const name of readdirSync(path.join(modules, '@lastmile'))) {
+    const target = readlinkSync(path.join(modules, '@lastmile', name));
+    symlinkSync(target, path.join(linked, '@lastmile', name));
+  }
+  for (const group of ['apps', 'packages']) {
+    for (const name of readdirSync(path.join(root, group))) {
+      const own = path.join(root, group, name, 'node_modules');
+      const place = path.join(worktree, group, name, 'node_modules');
+      if (existsSync(own) && !existsSync(place)) symlinkSync(own, place);
+    }
+  }
+}
+
+/** The patch, with its migration as the next one. */
+function writePatch(): string {
+  const migrations = readdirSync(path.join(root, 'packages/database/migrations')).sort();
+  const next = String(Number(migrations.at(-1)?.slice(0, 4)) + 1).padStart(4, '0');
+  const patch = readFileSync(path.join(import.meta.dirname, 'fixtures/add-a-field.patch'), 'utf8');
+  const file = path.join(directory, 'add-a-field.patch');
+  writeFileSync(file, patch.replaceAll(/\d{4}_installed_on/g, `${next}_installed_on`));
+  return file;
+}
+
+function applyPatch(file: string, without?: string): void {
+  git('reset', '--quiet', '--hard');
+  git('clean', '--quiet', '-fd', '--', 'apps', 'packages');
+  git('apply', '-C1', ...(without ? [`--exclude=${without}`] : []), file);
+}
+
+const passes = ({ arguments: parts }: Check) =>
+  spawnSync(process.execPath, parts, { cwd: worktree, stdio: 'ignore' }).status === 0;
+
+const failingCheck = (file: string): Check | undefined =>
+  [...checks]
+    .sort((one, other) => Number(other.covers.test(file)) - Number(one.covers.test(file)))
+    .find((check) => !passes(check));
+
+function main(): number {
+  git('worktree', 'add', '--quiet', '--detach', worktree, 'HEAD');
+  linkDependencies();
+  const patch = writePatch();
+  const files = [...readFileSync(patch, 'utf8').matchAll(/^diff --git a\/(\S+)/gm)].map(
+    ([, file = '']) => file,
+  );
+  let faults = files.length > maxFiles ? 1 : 0;
+  console.log(`A field of subscribers touches ${files.length} files (at most ${maxFiles}).`);
+  applyPatch(patch);
+  const failing = checks.filter((check) => !passes(check)).map(({ name }) => name);
+  faults += failing.length;
+  console.log(failing.length > 0 ? `complete: FAILS in ${failing.join(', ')}` : 'complete: passes');
+  for (const file of files) {
+    applyPatch(patch, file);
+    const check = failingCheck(file);
+    if (!check) faults += 1;
+    console.log(`without ${file}: ${check ? `caught by ${check.name}` : 'NOT CAUGHT'}`);
+  }
+  return faults;
+}
+
+try {
+  process.exitCode = main() > 0 ? 1 : 0;
+} finally {
+  execFileSync('git', ['worktree', 'remove', '--force', worktree], { cwd: root });
+  rmSync(directory, { recursive: true, force: true });
+}

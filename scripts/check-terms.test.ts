@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { termFinder } from './lib/find-terms.ts';
+import { retiredTerms } from './terms.ts';
+
+const find = termFinder(retiredTerms);
+const found = (path: string, text: string) => find(path, text).map(({ found, line }) => `${line} ${found}`);
+
+const server = 'apps/server/src/modules/network/routers/sample.ts';
+const web = 'apps/web/src/features/routers/pages/sample.tsx';
+const catalogue = 'apps/web/src/locales/en/sample.json';
+const migration = 'packages/database/migrations/0001_sample.sql';
+
+describe('found', () => {
+  test.each([
+    ['a word of an identifier', server, 'const wishedAt = 1;', '1 wishedAt'],
+    ['a word of a property', server, 'row.passwordSealed;', '1 passwordSealed'],
+    ['a word of a key in quotes', server, "const key = 'router-sweep';", '1 router-sweep'],
+    [
+      'a name in a query',
+      server,
+      "sql.raw('select id from notice_settings');",
+      '1 select id from notice_settings',
+    ],
+    [
+      'a name in a template',
+      server,
+      'sql`update lines set wish_version = 1`;',
+      '1 update lines set wish_version = 1',
+    ],
+    ['a text of the server', server, "throw new Error('The bill is paid');", '1 bill'],
+    ['a text in JSX', web, 'const a = <p>Your bill</p>;', '1 bill'],
+    ['a comment', server, '\n/** The verdict. */', '2 verdict'],
+    ['a name in a comment', server, '// reads `wish_version`', '1 wish'],
+    ['the name of a test', 'apps/a.test.ts', "test('a stranger sees nothing', () => {});", '1 stranger'],
+    ['an exported name with an ambiguous word', server, 'export const baseOf = 1;', '1 baseOf'],
+    [
+      'a field of the contract',
+      'packages/contract/src/a.ts',
+      'const a = { seenProfile: 1 };',
+      '1 seenProfile',
+    ],
+    ['a text of a catalogue', catalogue, '{\n  "a": "Show the bill"\n}', '2 bill'],
+    ['a key of a catalogue', catalogue, '{\n  "skinTitle": "Theme"\n}', '2 skinTitle'],
+    ['a column', migration, 'create table t (favour_minor bigint);', '1 favour_minor'],
+    ['a comment of a migration', migration, '-- one tally per day', '1 tally'],
+    ['a page', 'docs/sample.md', 'one\n\nTwo nights.', '3 nights'],
+    ['a file name', 'apps/server/src/judge-rows.ts', '', '1 judge-rows.ts'],
+  ])('%s', (_what, path, text, expected) => {
+    expect(found(path, text)).toEqual([expected]);
+  });
+});
+
+describe('not found', () => {
+  test.each([
+    ['a longer word', server, 'const billing = knowingly(billedUntil);'],
+    ['an ambiguous word in a local name', server, 'const base = row.seen;'],
+    ['an ambiguous word in a comment', server, '// The line is kept open.'],
+    ['what looks like a comment in an expression', server, String.raw`const a = /\/\/ verdict/;`],
+    ['a placeholder', catalogue, '{ "a": "Code: {{pairCode}}" }'],
+    ['rounding', server, 'Math.floor(1.5);'],
+    ['the field of the API', server, 'const { pairCode } = customer;'],
+    [
+      'a line of an invoice',
+      'packages/contract/src/billing/invoice-line-text.ts',
+      'export const invoiceLine = 1;',
+    ],
+    ['last seen', catalogue, '{ "lastSeen": "Last seen" }'],
+    ['the verb', 'docs/sample.md', 'It is not possible to bill a closed subscriber.'],
+    ['a skipped part of a page', 'docs/sample.md', '<!-- terms:off -->\n| bill |\n<!-- terms:on -->'],
+  ])('%s', (_what, path, text) => {
+    expect(found(path, text)).toEqual([]);
+  });
+});
+
+test('every allowance gives a reason and a condition', () => {
+  for (const allowance of retiredTerms.flatMap(({ allow }) => allow ?? [])) {
+    expect(allowance.why).not.toBe('');
+    expect(allowance.path ?? allowance.words ?? allowance.written).toBeDefined();
+  }
+});

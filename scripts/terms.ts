@@ -1,0 +1,167 @@
+import type { Context, RetiredTerm } from './lib/find-terms.ts';
+
+const everywhere: readonly Context[] = ['name', 'text', 'prose'];
+const named: readonly Context[] = ['name', 'text'];
+/** For words with other meanings: only where others see them. */
+const shown: readonly Context[] = ['exported', 'text'];
+const words: readonly Context[] = ['text', 'prose'];
+
+const term = (
+  pattern: RegExp,
+  use: string,
+  contexts: readonly Context[] = everywhere,
+  rest: Pick<RetiredTerm, 'allow' | 'in'> = {},
+): RetiredTerm => ({ pattern, use, contexts, ...rest });
+
+/**
+ * Terms that the project no longer uses, and what to write instead (docs/glossary.md). Each allowance says why a use
+ * stays; prefer a rename to an allowance.
+ */
+export const retiredTerms: readonly RetiredTerm[] = [
+  term(/\bbills?\b/, 'invoice', everywhere, {
+    allow: [
+      { why: 'the heading of an address on invoices', words: /^bill to$/ },
+      {
+        why: 'the verb: to bill a subscriber',
+        words: /\b(to|not|can|cannot|will|would|is|must|does|did|may|should) bill\b/,
+      },
+      {
+        why: 'headings of the files that people import',
+        path: /\/imports\/|^bench\/import\.ts$|(import|subscriber|customer)-fields/,
+      },
+      { why: 'what someone types into the search of pages', path: /matches-search\.test/ },
+      { why: 'a bill of another company in the cash book', words: /\b(electricity|phone) bills?\b/ },
+    ],
+  }),
+  term(/\bpair codes?\b/, 'customer code', words, {
+    allow: [
+      { why: 'the field of the API and its path', written: /pairCode|find-pair-code/ },
+      {
+        why: 'headings of the files that people import',
+        path: /guess-columns|import-fields|subscriber-fields|customer-fields/,
+      },
+    ],
+  }),
+  term(/\b(wish|wishes|wished)\b/, 'desired state'),
+  term(/\b(un|re)?seal(s|ed|ing)?\b/, 'encrypted, encrypt'),
+  term(/\bharvest(s|ed|ing)?\b/, 'snapshot'),
+  term(/\bsweep(s|er|ing)?\b/, 'poll, snapshot'),
+  term(/\bverdicts?\b/, 'result'),
+  term(/\b(tally|tallies|tallied)\b/, 'aggregate'),
+  term(/\bstrangers?('s)?\b/, 'otherIsp'),
+  term(/\bnotices?\b/, 'notification', everywhere, {
+    allow: [
+      {
+        why: 'the verb: a process notices that its connection is gone',
+        words:
+          /\b(to|not|it|who|which|that|server|process|database|worker|client|api|nobody|users?) notices?\b/,
+      },
+    ],
+  }),
+  term(/\bfavours?\b/, 'credit'),
+  term(/\bowing\b/, 'balance due'),
+  term(/\bskins?\b/, 'theme'),
+  term(/\bconverg(e|es|ed|ing|ence)\b/, 'sync; the engine is the reconciler'),
+  term(/\bfree riders?\b/, 'not in billing'),
+  term(/\bnights?\b/, 'suspension run', everywhere, {
+    allow: [
+      {
+        why: 'the time of day',
+        words: /\b(at|that|the following|by|every|in the|run) night\b|\bnight shift\b/,
+      },
+    ],
+  }),
+  term(/\bcut[ -]?offs?\b/, 'suspension'),
+  term(/\bcuts?\b/, 'suspend', shown, {
+    allow: [
+      { why: 'a connection between machines', path: /^packages\/routeros|^chaos\//, words: /\bcuts?\b/ },
+    ],
+  }),
+  term(/\bwho will be cut\b|\b(is|are|was|were|gets?|be) cut\b(?! (short|in))/, 'suspended', words, {
+    allow: [
+      {
+        why: 'a connection between machines',
+        words: /connection|network|cable|socket|page|text|file|stream/,
+      },
+    ],
+  }),
+  term(/\bjudg(e|es|ed|ing|ement)\b/, 'evaluate'),
+  term(/\bfloors?\b/, 'baseline', ['exported', 'text', 'prose'], {
+    allow: [
+      { why: 'rounding', words: /math\.floor|floor\(/ },
+      {
+        why: 'the floor of a building',
+        path: /guess-columns|import-fields|subscriber-fields|customer-fields/,
+      },
+      { why: 'the lowest price that a reseller may ask', path: /packages\.ts$|packages\// },
+    ],
+  }),
+  term(/\btroubles?\b/, 'fault'),
+  term(/\bpatiently\b|\ba few at a time\b/, 'a technical name', ['exported']),
+  term(/\bpersons?\b/, 'customer', named, {
+    allow: [
+      {
+        why: 'the person who acts, whichever role they have',
+        words: /\b(a|one|no|each|the same|another|in) person\b/,
+      },
+    ],
+  }),
+  term(/\bpapers?\b/, 'document', shown, {
+    allow: [{ why: 'the material and its size', words: /\bpaper (size|width)\b|\bon paper\b/ }],
+  }),
+  term(/\brolls?\b/, '80 mm receipt', shown),
+  term(/\bfacts?\b/, 'observed state', named),
+  term(/\bbase\b(?! ?(64|128|url|dir|uri))/, 'last applied state', shown, {
+    allow: [{ why: 'a directive of the content security policy', words: /base-uri/ }],
+  }),
+  term(/(?<!last |never )\bseen\b/, 'observed', shown, {
+    allow: [{ why: 'the point of view: as seen by the subscriber', words: /\bas seen by\b/ }],
+  }),
+  term(/\bkept\b/, 'cached, stored', ['exported']),
+  term(/\btold\b/, 'notified', shown),
+  term(/^look$|\b(the|your|page) look\b/, 'appearance', shown),
+  term(/^left$|\b(has|have|who|subscribers?|customers?) left\b|\bis left$/, 'closed', shown, {
+    allow: [{ why: 'a remainder', words: /left (of|before|suspended)/ }],
+  }),
+  term(
+    /\bopen (amounts?|balances?|invoices?|minor)\b|\b(still|what is|amount|invoices?) open\b/,
+    'balance due',
+    shown,
+  ),
+  term(/\blines?\b/, 'subscriber', shown, {
+    allow: [
+      {
+        why: 'lines of invoices and the journal',
+        path: /\/billing\/|(invoices|payments|billing|dunning)[/.]/,
+      },
+      {
+        why: 'lines of text',
+        words: /\b(command|one|first|each|address) lines?\b|\blines? (height|of|per)\b|--line/,
+      },
+      { why: 'lines of code, and directions', path: /^(scripts|bench)\/|^\.dependency-cruiser/ },
+      {
+        why: 'a column of the files that people import',
+        path: /guess-columns|import-fields|subscriber-fields|customer-fields/,
+      },
+    ],
+  }),
+  term(/\bservices? packages?\b/, 'service plan', words, {
+    allow: [{ why: 'the path and the permission of the API', written: /services?-package|ServicePackage/ }],
+  }),
+  term(/\b(rejoin|rejoins|rejoined|bring back|brought back|lift)\b/, 'reactivate, resume, reopen', named, {
+    allow: [{ why: 'the path of the API', words: /^(api .*)?rejoin$/ }],
+  }),
+  term(
+    /\bthe panel\b|\bby itself\b|\bsomebody\b|\bwhoever\b|\bgoes on\b|\bmend(s|ed|ing)?\b|\bspare(s|d)?\b/,
+    'a sentence about the user or the object',
+    ['text'],
+    {
+      allow: [
+        {
+          why: 'messages to developers',
+          path: /^(scripts|bench|packages\/database)\/|^\.dependency-cruiser/,
+        },
+      ],
+    },
+  ),
+];
