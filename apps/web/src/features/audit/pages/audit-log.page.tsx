@@ -85,7 +85,7 @@ export default function AuditLogPage() {
     {
       key: 'time',
       header: t('time'),
-      sort: 'time',
+      sort: 'at',
       cell: ({ at }) => <RelativeTime instant={at} locale={i18n.language} />,
     },
   ];
@@ -96,7 +96,7 @@ export default function AuditLogPage() {
         title={t('title')}
         description={t('description')}
         columns={columns}
-        sorts={['-at', 'time']}
+        sorts={['-at', 'at']}
         filters={filters}
         toQuery={toDayRange}
         rowName={({ entity, entityId }) => `${entity} ${entityId ?? ''}`}

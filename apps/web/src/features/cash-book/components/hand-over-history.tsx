@@ -32,7 +32,7 @@ export function HandOverHistory() {
         call={paymentCalls.handOvers}
         title={t('handOvers')}
         columns={columns}
-        sorts={['-madeAt']}
+        sorts={['-createdAt']}
         filters={filters}
         empty={{ title: t('handOversNone'), text: t('handOversNoneText') }}
       />

@@ -43,7 +43,7 @@ export default function PaymentListPage() {
         description={t('description')}
         actions={collectButton}
         columns={columns}
-        sorts={['-receivedAt', 'amountMinor', 'number']}
+        sorts={['-receivedAt', 'receivedAt', 'amountMinor']}
         searchLabel={t('search')}
         filters={filters}
         figures={(list) => <PaymentFigures {...list} />}

@@ -18,7 +18,6 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
     {
       key: 'number',
       header: t('number'),
-      sort: 'number',
       isTitle: true,
       cell: ({ id, number }) => (
         <Anchor component="button" type="button" size="sm" fw={600} onClick={() => onReceipt(id)}>
