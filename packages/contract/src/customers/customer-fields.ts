@@ -14,7 +14,7 @@ import {
 import { language } from '../kit/fields.ts';
 
 export const clientTypes = ['home', 'corporate', 'sme', 'student', 'government', 'other'] as const;
-export const genders = ['female', 'male', 'other'] as const;
+const genders = ['female', 'male', 'other'] as const;
 
 /** The fields of a customer. Only name, mobile, type and language are required. */
 export const customerFields = {

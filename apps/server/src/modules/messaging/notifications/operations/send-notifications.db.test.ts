@@ -167,7 +167,7 @@ describe('a notification is sent', () => {
     await send();
     await db.sql("update isps set locale = 'en' where id = $1", [ispId]);
     const [sent] = await db.sql('select subject, body from notifications');
-    expect(sent?.['subject']).toMatch(/^Merci Person/);
+    expect(sent?.['subject']).toMatch(/^Merci Customer/);
     expect(sent?.['body']).toMatch(/^Tk 50\.00 MR-/);
   });
 
