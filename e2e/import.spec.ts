@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { getHorizontalOverflow, signIn } from './support/steps.ts';
+import { getHorizontalOverflow, settled, signIn } from './support/steps.ts';
 import { createSubscribers } from './support/subscribers.ts';
 
 const rows = 500;
@@ -54,6 +54,7 @@ test('five hundred subscribers are imported, twenty of them after corrections', 
   await expect(refused).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('button', { name: `New ${rows - faulty}` })).toBeVisible();
   await refused.click();
+  await settled(page);
   await expect(
     page.getByText('Mobile: was truncated by the spreadsheet', { exact: false }).first(),
   ).toBeVisible();
