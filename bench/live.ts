@@ -56,7 +56,7 @@ interface Subscriber {
   readonly ispId: number;
 }
 
-/** Starts the panel with all routers polled and adopted, and creates a user for each ISP. */
+/** Starts Lastmile with all routers polled and adopted, and creates a user for each ISP. */
 async function startPanel(simulators: readonly Simulator[]) {
   const ports = simulators.map(({ port }) => port);
   const allow = ports.map((port) => `127.0.0.1:${port}`);

@@ -30,7 +30,7 @@ console.error(`filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} 
 
 const appUrl = new URL(panel.adminUrl);
 appUrl.username = 'bench';
-// A separate login with the application's permissions; the panel keeps its own.
+// A separate login with the application's permissions; the application keeps its own.
 await admin.query(
   "create role bench login password 'bench' noinherit; grant lastmile_tenant, lastmile_platform to bench; grant connect on database lastmile to bench",
 );

@@ -42,7 +42,7 @@ export const spawnFleet = ({
     ...['--latency-ms', String(latencyMs)],
   ]);
 
-/** Adds the simulated routers to the panel, without subscribers. */
+/** Inserts the simulated routers, without subscribers. */
 export async function insertFleet(
   db: Sql,
   cipher: Cipher,

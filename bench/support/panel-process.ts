@@ -9,7 +9,7 @@ const command = fileURLToPath(new URL('../../apps/server/dist/bin/command.js', i
 
 export interface PanelProcess {
   readonly url: string;
-  /** The panel's database, as superuser. */
+  /** The application's database, as superuser. */
   readonly adminUrl: string;
   readonly home: string;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export async function startPanelProcess(home?: string): Promise<PanelProcess> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Stop the panel and its processes also if the benchmark fails.
+  // Stop the application and its processes also if the benchmark fails.
   process.once('exit', () => child.kill());
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await readyAddress(child);

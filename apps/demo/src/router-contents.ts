@@ -36,7 +36,7 @@ const fixed: Edit = (secret) => ({ ...secret, remoteAddress: `${secret.subscribe
 const edits: Readonly<Record<string, { active: Record<number, Edit>; cut?: Record<number, Edit> }>> = {
   'Mirpur core': {
     active: { 5: faster, 17: faster, 31: off, 44: fixed, 60: deleted, 71: faster },
-    // A subscriber that should have no service: the reconciler suspends it again by itself.
+    // A subscriber that should have no service: the reconciler suspends it again automatically.
     cut: { 2: on },
   },
   'Kazipara roof': { active: { 8: faster, 20: off, 41: faster } },

@@ -50,7 +50,7 @@ describe.each([
       expect(await withTenant(single, south.id, reading, names)).toEqual(['South Road']);
     });
 
-    it('is released after the commit: whoever takes it from the pool has the login without rights', async () => {
+    it('is released after the commit: its next user has the login without rights', async () => {
       await withTenant(single, north.id, reading, names);
       await expect(single.pool.query('select * from areas')).rejects.toThrow(/permission denied/);
       expect(await openTransactions()).toEqual([]);

@@ -27,7 +27,7 @@ export function returnWithPendingCommit(database: Database, client: pg.PoolClien
   else if (clients.length === 1) setImmediate(commitAndRelease, clients);
 }
 
-/** The next statement is processed after the commit, and fails by itself if the connection is broken. */
+/** The next statement is processed after the commit, and fails if the connection is broken. */
 function commitAndRelease(clients: pg.PoolClient[]): void {
   for (const client of clients.splice(0)) {
     client.query('commit').catch(() => undefined);

@@ -8,7 +8,7 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
   readonly applicationName?: string;
-  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void;
   /**
    * Transactions use pg's public API only, with a round trip for each step: the fallback in case a release of
@@ -44,7 +44,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const lost = (error: Error) => options.onConnectionLost?.(error);
   pool.on('error', lost);
   // The pool has no error listener on a checked-out connection, and an unhandled error event ends the
-  // process; the query in progress fails by itself.
+  // process; the query in progress fails anyway.
   pool.on('connect', (client) => client.on('error', lost));
   return { pool, isPlain, close: closerOf(pool) };
 }

@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
   readonly port: number;
   readonly dataDir: string;
   readonly version: string;
-  /** True if the server was already running: whoever started it should stop it. */
+  /** True if the server was already running: its starter should stop it. */
   readonly wasRunning: boolean;
   isRunning(): Promise<boolean>;
   /** Stops the server for everyone who uses this home. */

@@ -283,7 +283,7 @@ describe('the API description', () => {
 });
 
 describe('an unreachable database', () => {
-  it('returns 503, and the server recovers by itself', async () => {
+  it('returns 503, and the server recovers without a restart', async () => {
     const own = await startTestServer();
     const ownToken = await own.tokenOf(north.logins.client);
     const list = () =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clientNetworkOf } from './client-network.ts';
 
-it('counts an IPv4 address by itself, also when mapped into IPv6', () => {
+it('counts each IPv4 address separately, also when mapped into IPv6', () => {
   expect(clientNetworkOf('203.0.113.7')).toBe('203.0.113.7');
   expect(clientNetworkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
 });

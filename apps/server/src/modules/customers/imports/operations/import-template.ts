@@ -9,7 +9,7 @@ export const templateFields = () =>
     example: importDetailsOf(field).example,
   }));
 
-/** A sample subscriber, so that whoever fills in the template sees what each column looks like. */
+/** A sample subscriber, so that users of the template see what each column looks like. */
 export async function* templateRows() {
   yield Object.fromEntries(importFields.map((field) => [field, importDetailsOf(field).example]));
 }

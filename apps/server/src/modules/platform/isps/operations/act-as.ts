@@ -13,7 +13,7 @@ import {
 } from '../../../accounts/identity/index.ts';
 
 /**
- * Issues a second token beside the administrator's own, for support. It expires by itself, ends with the
+ * Issues a second token beside the administrator's own, for support. It expires, ends with the
  * administrator's session, and cannot be used to obtain another one.
  */
 export async function actAs(
