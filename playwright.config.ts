@@ -51,8 +51,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         `--disable-features=${switchedOff.join()}`,
-        // No page lives long enough to earn back what its scripts take to be optimised.
-        '--js-flags=--no-turbofan --no-maglev',
+        // No page lives long enough to earn back what the slowest compiler takes.
+        '--js-flags=--no-turbofan',
       ],
     },
     contextOptions: { reducedMotion: 'reduce' },

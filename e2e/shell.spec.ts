@@ -6,6 +6,7 @@ import {
   getHorizontalOverflow,
   getStored,
   setStored,
+  settled,
   signIn,
   signOut,
 } from './support/steps.ts';
@@ -138,6 +139,8 @@ test('the offline banner follows the connection', async ({ page, context }) => {
 test('the scroll-to-top button appears after 250 px', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 300 });
   await signIn(page, accounts.south);
+  // Rows that arrive later would move the scroll position with them.
+  await settled(page);
   const toTop = page.getByRole('button', { name: 'Back to top' });
   await page.evaluate('document.querySelector("main").style.minHeight = "2000px"');
   await page.evaluate('scrollTo(0, 250)');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
@@ -9,8 +10,17 @@ export interface NetworkStateFiles {
   readonly ports: Readonly<Record<string, number>>;
 }
 
-/** Below the range of ephemeral ports. */
+/**
+ * Each data folder searches from a place of its own, below the range of ephemeral ports: two panels that start at the same
+ * moment would otherwise both find the same ports free.
+ */
 const firstPort = 18_728;
+const portsPerFolder = 8;
+const folders = 1_500;
+
+export const firstPortOf = (home: string): number =>
+  firstPort +
+  (createHash('sha256').update(path.resolve(home)).digest().readUInt32BE() % folders) * portsPerFolder;
 
 const folderOf = (home: string): string => path.join(home, 'demo-network');
 const fileOf = (home: string): string => path.join(folderOf(home), 'network.json');
@@ -24,7 +34,7 @@ export async function createNetworkStateFiles(home: string, loadedAtMs: number):
   await rm(folderOf(home), { recursive: true, force: true });
   await mkdir(folderOf(home), { recursive: true });
   const ports: Record<string, number> = {};
-  let port = firstPort;
+  let port = firstPortOf(home);
   for (const { name } of demoRouters) {
     while (!(await isFree(port))) port += 1;
     ports[name] = port++;

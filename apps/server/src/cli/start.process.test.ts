@@ -57,18 +57,18 @@ describe('npm start', () => {
     const kill = (part: RegExp) => killOne(home, part);
 
     await kill(/api\.js/);
-    await expect.poll(() => ready(panel.url), { timeout: 120_000 }).toBe(200);
+    await expect.poll(() => ready(panel.url), { timeout: 300_000 }).toBe(200);
 
     await kill(/worker\.js/);
-    await expect.poll(() => isUp(/worker\.js/), { timeout: 120_000 }).toBe(true);
+    await expect.poll(() => isUp(/worker\.js/), { timeout: 300_000 }).toBe(true);
 
     await kill(/bin\/postgres/);
-    await expect.poll(() => ready(panel.url), { timeout: 120_000 }).not.toBe(200);
-    await expect.poll(() => ready(panel.url), { timeout: 120_000 }).toBe(200);
+    await expect.poll(() => ready(panel.url), { timeout: 300_000 }).not.toBe(200);
+    await expect.poll(() => ready(panel.url), { timeout: 300_000 }).toBe(200);
     expect(await demoSignIn(panel.url)).toBe(200);
 
     panel.child.kill('SIGKILL');
-    await expect.poll(() => isUp(/api\.js|worker\.js/), { timeout: 120_000 }).toBe(false);
+    await expect.poll(() => isUp(/api\.js|worker\.js/), { timeout: 300_000 }).toBe(false);
     for (const { pid } of await processesOf(home)) process.kill(pid, 'SIGKILL');
     const again = await start(home);
     expect(await demoSignIn(again.url)).toBe(200);
