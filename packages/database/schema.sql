@@ -703,6 +703,10 @@ create table invoice_lines (
   unit_minor bigint not null,
   amount_minor bigint not null,
   taxable boolean not null,
+  adjusts_invoice_id bigint,
+  prorated boolean not null default false,
+  constraint invoice_lines_check CHECK (((adjusts_invoice_id IS NULL) OR (kind = 'proration'::text))),
+  constraint invoice_lines_isp_id_adjusts_invoice_id_fkey FOREIGN KEY (isp_id, adjusts_invoice_id) REFERENCES invoices(isp_id, id),
   constraint invoice_lines_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint invoice_lines_kind_check CHECK ((kind = ANY (ARRAY['package'::text, 'extra'::text, 'proration'::text, 'connection'::text, 'discount'::text, 'credit'::text, 'vat'::text, 'rounding'::text, 'other'::text]))),
   constraint invoice_lines_line_no_check CHECK ((line_no >= 1)),
@@ -711,6 +715,9 @@ create table invoice_lines (
   constraint invoice_lines_text_check CHECK (((length(text) >= 1) AND (length(text) <= 200)))
 );
 comment on table invoice_lines is 'Lines of invoices; append-only';
+comment on column invoice_lines.adjusts_invoice_id is 'Of a proration: the monthly invoice whose period changed';
+comment on column invoice_lines.prorated is 'Of a recurring charge: whether it is reduced with the days of service';
+CREATE INDEX invoice_lines_by_adjusted ON invoice_lines USING btree (isp_id, adjusts_invoice_id) WHERE (adjusts_invoice_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table invoice_lines enable row level security;
@@ -767,6 +774,8 @@ END) stored,
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  monthly_discount_minor bigint not null default 0,
+  skipped boolean not null default false,
   constraint invoices_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
   constraint invoices_cancelled_unpaid CHECK (((cancelled_at IS NULL) OR (paid_minor = 0))),
   constraint invoices_check CHECK (((cancelled_at IS NULL) = (cancelled_reason IS NULL))),
@@ -782,12 +791,14 @@ END) stored,
   constraint invoices_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
   constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['monthly'::text, 'one_off'::text, 'opening'::text]))),
   constraint invoices_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint invoices_monthly_discount_minor_check CHECK ((monthly_discount_minor >= 0)),
   constraint invoices_number_check CHECK (((length(number) >= 1) AND (length(number) <= 40))),
   constraint invoices_number_in_year_check CHECK ((number_in_year >= 1)),
   constraint invoices_paid_within_total CHECK (((paid_minor >= 0) AND (paid_minor <= total_minor))),
   constraint invoices_pkey PRIMARY KEY (isp_id, id),
   constraint invoices_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
   constraint invoices_revision_check CHECK ((revision >= 1)),
+  constraint invoices_skipped_is_cancelled CHECK (((NOT skipped) OR ((cancelled_at IS NOT NULL) AND (kind = 'monthly'::text)))),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['unpaid'::text, 'partial'::text, 'paid'::text, 'cancelled'::text]))),
   constraint invoices_subtotal_minor_check CHECK ((subtotal_minor >= 0)),
   constraint invoices_total_minor_check CHECK ((total_minor >= 0)),
@@ -797,6 +808,8 @@ END) stored,
   constraint invoices_whole_days_check CHECK ((whole_days >= 1))
 );
 comment on table invoices is 'Invoices to subscribers';
+comment on column invoices.monthly_discount_minor is 'The monthly discount of the subscriber that the lines were calculated with';
+comment on column invoices.skipped is 'Cancelled without being invoiced again: this month is not charged';
 CREATE INDEX invoices_by_area ON invoices USING btree (isp_id, area_id, id) INCLUDE (due_on, month, status);
 CREATE INDEX invoices_by_due ON invoices USING btree (isp_id, due_on, id);
 CREATE INDEX invoices_by_kind ON invoices USING btree (isp_id, kind, id) WHERE (kind <> 'monthly'::text);

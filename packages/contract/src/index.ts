@@ -27,6 +27,7 @@ export * from './customers/subscriber-fields.ts';
 export {
   type FoundCustomer,
   maxBulk,
+  minimumHoldDays,
   newSubscriberForm,
   type Subscriber,
   type SubscriberRow,

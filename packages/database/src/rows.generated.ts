@@ -372,6 +372,10 @@ export interface InvoiceAggregates {
 }
 
 export interface InvoiceLines {
+  /**
+   * Of a proration: the monthly invoice whose period changed
+   */
+  adjusts_invoice_id: number | null;
   amount_minor: number;
   days: number | null;
   from_on: string | null;
@@ -380,6 +384,10 @@ export interface InvoiceLines {
   kind: "package" | "extra" | "proration" | "connection" | "discount" | "credit" | "vat" | "rounding" | "other";
   line_no: number;
   of_days: number | null;
+  /**
+   * Of a recurring charge: whether it is reduced with the days of service
+   */
+  prorated: Generated<boolean>;
   quantity: Generated<number>;
   revision: Generated<number>;
   taxable: boolean;
@@ -402,6 +410,10 @@ export interface Invoices {
   issued_on: string;
   kind: "monthly" | "one_off" | "opening";
   month: string;
+  /**
+   * The monthly discount of the subscriber that the lines were calculated with
+   */
+  monthly_discount_minor: Generated<number>;
   note: string | null;
   number: string;
   number_in_year: number;
@@ -416,6 +428,10 @@ export interface Invoices {
   rounding_minor: Generated<number>;
   router_id: number;
   run_id: number | null;
+  /**
+   * Cancelled without being invoiced again: this month is not charged
+   */
+  skipped: Generated<boolean>;
   snapshot: Json;
   status: Generated<"unpaid" | "partial" | "paid" | "cancelled">;
   subscriber_id: number;

@@ -131,7 +131,8 @@ async function actionOf(isp: RandomIsp, caller: Caller, { what, which, amount }:
     },
     cancel: async () => {
       const id = await oneOf('invoices');
-      return (tx) => cancelInvoice(clock, tx, { id, reason: 'runRandomOperations' }, caller);
+      return (tx) =>
+        cancelInvoice(clock, tx, { id, reason: 'runRandomOperations', month: 'invoice_again' }, caller);
     },
     pay: async () => {
       const invoiceId = await oneOf('invoices');

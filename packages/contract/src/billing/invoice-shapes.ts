@@ -17,6 +17,7 @@ export const invoiceLineKinds = [
   'rounding',
   'other',
 ] as const;
+export const cancelledMonths = ['invoice_again', 'skip'] as const;
 export const chargeKinds = ['connection', 'other'] as const;
 export const vatModes = ['inclusive', 'on_top', 'exempt'] as const;
 export const creditCauses = ['downgrade', 'hold', 'outage', 'final_invoice', 'write_off', 'other'] as const;

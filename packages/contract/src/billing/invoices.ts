@@ -6,6 +6,7 @@ import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
   bulkInvoices,
   bulkInvoicesResult,
+  cancelledMonths,
   creditCauses,
   invoiceDetails,
   invoiceFilters,
@@ -209,7 +210,14 @@ export const invoiceCalls = {
     path: '/api/isp/invoice/delete-invoice',
     summary: 'Cancel an unpaid invoice; its number is not reused',
     who: can('delete', 'Invoice'),
-    body: z.strictObject({ id: id(), reason: text(300) }),
+    body: z.strictObject({
+      id: id(),
+      reason: text(300),
+      month: z
+        .enum(cancelledMonths)
+        .default('invoice_again')
+        .describe('What happens to the month of a monthly invoice: it can be invoiced again, or is skipped'),
+    }),
     output: z.strictObject({ id: id(), version: version() }),
     problems: ['invoices.already_paid', 'invoices.cancelled'],
   }),

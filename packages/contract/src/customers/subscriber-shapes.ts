@@ -5,6 +5,9 @@ import { partialOf } from '../kit/partial.ts';
 import { customer, customerForm, customerUpdate } from './customers.ts';
 import { billingKinds, listFields, subscriberFields } from './subscriber-fields.ts';
 
+/** A hold that ends earlier is invoiced like service. */
+export const minimumHoldDays = 15;
+
 export const subscriberStatuses = ['pending', 'active', 'suspended', 'on_hold', 'closed'] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
 export const suspensionReasons = ['unpaid', 'manual', 'wallet'] as const;

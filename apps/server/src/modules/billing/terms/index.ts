@@ -1,2 +1,2 @@
-export { issueFinalInvoicesJob } from './jobs.ts';
+export { enqueueFinalInvoices, issueFinalInvoicesJob } from './jobs.ts';
 export { saveTerms, saveTermsSince } from './queries/terms.ts';

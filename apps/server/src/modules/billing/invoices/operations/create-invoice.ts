@@ -8,6 +8,7 @@ import { findAmounts } from '../queries/invoices.ts';
 import { type BuiltInvoice, buildOneOffInvoice } from '../rules/build-invoice.ts';
 import { creditCauseOf } from '../rules/changed-periods.ts';
 import { dueDateOf } from '../rules/dunning-dates.ts';
+import { shownLine } from '../rules/invoice-lines.ts';
 import { nextInvoices } from '../rules/monthly-invoice.ts';
 import type { NewInvoice } from '../rules/new-invoice.ts';
 import { type BillingContext, loadBillingContext } from './billing-context.ts';
@@ -82,10 +83,11 @@ const amountsOf = ({
   kind: _kind,
   status: _status,
   wholeDays: _days,
+  monthlyDiscountMinor: _discount,
   ...built
 }: BuiltInvoice) => ({
   ...built,
-  lines: [...built.lines],
+  lines: built.lines.map(shownLine),
 });
 
 /** As issued, including what account credit has already paid. */

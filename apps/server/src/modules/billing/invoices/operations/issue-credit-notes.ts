@@ -8,6 +8,7 @@ import {
 } from '../../ledger/index.ts';
 import { insertCreditNotes } from '../queries/credit-notes.ts';
 import type { NewCredit, NumberedCredit } from '../rules/new-credit-note.ts';
+import type { IssuedInvoice } from '../rules/new-invoice.ts';
 import type { BillingContext } from './billing-context.ts';
 
 /** Numbers and posts credit notes. Allocating them is up to the caller or `applyCredit`. */
@@ -49,3 +50,16 @@ export async function issueCreditNotes(
   );
   return issued;
 }
+
+type BelowZero = Pick<IssuedInvoice, 'id' | 'subscriberId' | 'number' | 'creditCause' | 'built'>;
+
+/** Credits the subscriber with the amount by which an invoice was below 0. */
+export const creditRemainder = (tx: Tx, billingContext: BillingContext, issued: readonly BelowZero[]) =>
+  issueCreditNotes(
+    tx,
+    billingContext,
+    issued.flatMap(
+      ({ id, subscriberId, number, creditCause: cause = 'downgrade', built: { creditRemaining } }) =>
+        creditRemaining ? [{ ...creditRemaining, subscriberId, invoiceId: id, cause, reason: number }] : [],
+    ),
+  );

@@ -1,8 +1,9 @@
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import type { Clock, DateText } from '@lastmile/kit';
+import { enqueueFinalInvoices } from '../../terms/index.ts';
 import { type BillableSubscriber, loadBillableSubscribers } from '../queries/billable-subscribers.ts';
-import { claimClosedSubscribers } from '../queries/final-invoices.ts';
+import { claimClosedSubscribers, queueClosedAgain } from '../queries/final-invoices.ts';
 import { creditCauseOf } from '../rules/changed-periods.ts';
 import { dueDateOf } from '../rules/dunning-dates.ts';
 import { dueInvoices } from '../rules/monthly-invoice.ts';
@@ -30,6 +31,11 @@ export async function issueFinalInvoices(
     if (isMore) await report({ done: done.subscribers });
   }
   return done;
+}
+
+/** After an invoice of a closed subscriber was cancelled: what it is replaced by, and what is taken back. */
+export async function invoiceClosedAgain(tx: Tx, subscriberIds: readonly number[]): Promise<void> {
+  if ((await queueClosedAgain(tx, subscriberIds)) > 0) await enqueueFinalInvoices(tx);
 }
 
 async function invoiceChunk(tx: Tx, clock: Clock) {

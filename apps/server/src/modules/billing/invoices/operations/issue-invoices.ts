@@ -12,7 +12,7 @@ import { invoiceEntry } from '../rules/invoice-entry.ts';
 import type { IssuedInvoice, NewInvoice, NumberedInvoice } from '../rules/new-invoice.ts';
 import { applyCredit } from './apply-credit.ts';
 import type { BillingContext } from './billing-context.ts';
-import { issueCreditNotes } from './issue-credit-notes.ts';
+import { creditRemainder } from './issue-credit-notes.ts';
 
 /**
  * The only place where invoices are created, one or many. Locks the ISP's numbers first, and only then
@@ -122,14 +122,3 @@ const notificationOf = ({ id, subscriberId, number, dueOn, built }: IssuedInvoic
   number,
   dueOn,
 });
-
-/** Credits the subscriber with the amount by which an invoice was below 0. */
-const creditRemainder = (tx: Tx, billingContext: BillingContext, issued: readonly IssuedInvoice[]) =>
-  issueCreditNotes(
-    tx,
-    billingContext,
-    issued.flatMap(
-      ({ id, subscriberId, number, creditCause: cause = 'downgrade', built: { creditRemaining } }) =>
-        creditRemaining ? [{ ...creditRemaining, subscriberId, invoiceId: id, cause, reason: number }] : [],
-    ),
-  );

@@ -3,15 +3,16 @@ import type { Tx } from '@lastmile/database';
 import { type Clock, minor } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
-import { postEntries, postReversals } from '../../ledger/index.ts';
+import { lockDocumentNumbers, postEntries, postReversals } from '../../ledger/index.ts';
 import { releaseBalances } from '../queries/allocations.ts';
 import { findAmounts, linesOf, rewriteInvoice } from '../queries/invoices.ts';
 import { insertInvoiceLines } from '../queries/issue-invoices.ts';
 import { type BuiltInvoice, buildFromLines } from '../rules/build-invoice.ts';
 import { invoiceEntry } from '../rules/invoice-entry.ts';
-import { type InvoiceLine, lineOfCharge } from '../rules/invoice-lines.ts';
+import { type InvoiceLine, lineOfCharge, shownLine } from '../rules/invoice-lines.ts';
 import { applyCredit } from './apply-credit.ts';
 import { loadBillingContext } from './billing-context.ts';
+import { creditRemainder } from './issue-credit-notes.ts';
 import { requireUnpaidInvoice } from './require-unpaid-invoice.ts';
 
 type Body = CallInput<typeof calls.invoices.edit>['body'];
@@ -23,13 +24,15 @@ const derived: readonly string[] = ['discount', 'credit', 'vat', 'rounding'];
  * changes nothing.
  */
 export async function updateInvoice(clock: Clock, tx: Tx, body: Body, caller: Caller) {
+  const billingContext = await loadBillingContext(tx, clock);
+  // Numbers are locked before balances: the new form may be below 0 and need a credit note.
+  if (!body.preview) await lockDocumentNumbers(tx, 'credit_note', billingContext.year);
   const invoice = await requireUnpaidInvoice(tx, body.id, caller);
   if (invoice.version !== body.version) {
     throw new Problem('stale', { detail: 'This was changed since you opened it. Reload it and try again.' });
   }
   const { dueOn = invoice.dueOn, note = invoice.note, discountMinor = invoice.discountMinor } = body;
   if (dueOn < invoice.issuedOn) throw fieldProblem('invoices.due_before_issue', 'dueOn');
-  const billingContext = await loadBillingContext(tx, clock);
   const { at } = billingContext;
   const { id, subscriberId, revision } = invoice;
   const { periodStart: first, periodEnd: last, wholeDays } = invoice;
@@ -40,7 +43,7 @@ export async function updateInvoice(clock: Clock, tx: Tx, body: Body, caller: Ca
     discountMinor: discountMinor === 0 ? undefined : minor(discountMinor),
   });
   const { lines, ...amounts } = postedAmounts(built);
-  const shown = { id, dueOn, ...amounts, lines: [...lines] };
+  const shown = { id, dueOn, ...amounts, lines: lines.map(shownLine) };
   if (body.preview) return { ...shown, version: invoice.version };
   await releaseBalances(tx, [id], at);
   await postReversals(
@@ -58,6 +61,7 @@ export async function updateInvoice(clock: Clock, tx: Tx, body: Body, caller: Ca
   await insertInvoiceLines(tx, [{ invoiceId: id, revision: revision + 1, lines: built.lines }]);
   await rewriteInvoice(tx, { ...next, dueOn, note });
   await postEntries(tx, [invoiceEntry(next, next, at)]);
+  await creditRemainder(tx, billingContext, [{ id, subscriberId, number: invoice.number, built }]);
   await applyCredit(tx, [subscriberId], at);
   const { version } = await findAmounts(tx, id);
   return { ...shown, version };
@@ -70,6 +74,7 @@ const postedAmounts = ({
   periodStart: _start,
   periodEnd: _end,
   wholeDays: _days,
+  monthlyDiscountMinor: _discount,
   ...amounts
 }: BuiltInvoice) => amounts;
 
@@ -81,6 +86,7 @@ function chargedLines(present: readonly InvoiceLine[], body: Body, discountMinor
   const lines = [...kept, ...charged];
   const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
   if (lines.length === 0) throw fieldProblem('invalid', 'lines');
-  if (discountMinor > sum) throw fieldProblem('invoices.discount_too_large', 'discountMinor');
+  if (discountMinor > 0 && discountMinor > sum)
+    throw fieldProblem('invoices.discount_too_large', 'discountMinor');
   return lines;
 }

@@ -1,8 +1,9 @@
-import type { SubscriberStatus } from '@lastmile/contract';
+import { minimumHoldDays, type SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import type { Minor } from '@lastmile/kit';
 import { sql } from 'kysely';
+import type { BilledLine } from '../rules/adjust-invoice.ts';
 import type { BillingPeriod } from '../rules/billing-periods.ts';
-import type { InvoiceLine } from '../rules/invoice-lines.ts';
 import type { Tax, VatMode } from '../rules/vat.ts';
 
 export interface Segment {
@@ -26,15 +27,13 @@ export interface RecurringCharge {
 
 /** A period that was invoiced before something about the subscriber changed in it. */
 export interface BilledPeriod extends BillingPeriod, Tax {
+  readonly invoiceId: number;
   readonly issuedOn: string;
+  /** Then only what other invoices carried over for it counts, and is taken back. */
+  readonly isCancelled: boolean;
+  readonly monthlyDiscountMinor: Minor;
   /** What was invoiced for it: lines of its invoice as first issued, and what later invoices carried over. */
-  readonly lines: readonly InvoiceLine[];
-}
-
-/** A period between invoiced ones whose invoice was cancelled. */
-export interface FreePeriod extends BillingPeriod {
-  /** Whether it included the connection charge. */
-  readonly hadConnection: boolean;
+  readonly lines: readonly BilledLine[];
 }
 
 /** The data from which a subscriber's invoices are built. */
@@ -51,8 +50,10 @@ export interface BillableSubscriber {
   /** Imported with its next billing date: invoiced elsewhere up to this day. */
   readonly billedBeforeImportUntil: string | null;
   readonly lastPeriodEnd: string | null;
-  /** Oldest first, never adjacent. */
-  readonly freePeriods: readonly FreePeriod[];
+  readonly hasConnectionInvoice: boolean;
+  readonly hasCancelledConnection: boolean;
+  /** Periods between invoiced ones whose invoice was cancelled to be issued again. Oldest first, never adjacent. */
+  readonly freePeriods: readonly BillingPeriod[];
   /** Those with changes since the subscriber's last invoice, oldest first. */
   readonly changedPeriods: readonly BilledPeriod[];
   /** Oldest first. */
@@ -61,45 +62,51 @@ export interface BillableSubscriber {
 }
 
 /**
- * What was calculated for the period of invoice `b`, ignoring edits by staff. A change on the date of the
- * last invoice may have come after it, so that period is evaluated again; without a change nothing differs.
- * The same applies to periods for which a cancelled invoice had carried something over.
+ * What was calculated for the period of invoice `b`, ignoring edits by staff, with the tax it was invoiced at. A
+ * change on the date of the last invoice may have come after it, so that period is evaluated again; without a
+ * change nothing differs. A hold may turn out too short only when it ends, so its beginning counts as well. The same
+ * applies to periods for which a cancelled invoice had carried something over, and to cancelled periods for
+ * which another invoice still carries something.
  */
 const changedPeriods = sql`
-  select coalesce(json_agg(json_build_object('first', b.period_start, 'last', b.period_end, 'wholeDays', b.whole_days,
-    'issuedOn', b.issued_on, 'vatMode', b.vat_mode, 'vatRate', b.vat_rate, 'lines', (
+  select coalesce(json_agg(json_build_object('invoiceId', b.id, 'first', b.period_start, 'last', b.period_end,
+    'wholeDays', b.whole_days, 'issuedOn', b.issued_on, 'vatMode', b.vat_mode, 'vatRate', b.vat_rate,
+    'isCancelled', b.cancelled_at is not null, 'monthlyDiscountMinor', b.monthly_discount_minor, 'lines', (
       select coalesce(json_agg(json_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on,
         'days', l.days, 'ofDays', l.of_days, 'quantity', l.quantity, 'unitMinor', l.unit_minor, 'amountMinor', l.amount_minor,
-        'taxable', l.taxable) order by l.invoice_id, l.line_no), '[]')
-      from invoices j join invoice_lines l on l.invoice_id = j.id and l.revision = 1
-      where j.subscriber_id = s.id and j.cancelled_at is null
-        and case when l.kind = 'proration' then l.from_on >= b.period_start and l.until_on <= b.period_end
-              else j.id = b.id and l.kind in ('package', 'extra', 'discount') end
-    )) order by b.period_start), '[]')
-  from (
-    select least((
-      select min(t.from_on) from subscriber_terms t where t.subscriber_id = s.id and t.from_on >= (
-        select max(i.issued_on) from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null)
-    ), (
-      select min(l.from_on) from invoices c join invoice_lines l on l.invoice_id = c.id and l.revision = 1 and l.kind = 'proration'
-      where c.subscriber_id = s.id and c.kind = 'monthly' and c.cancelled_at is not null
-    )) as on_day
-  ) changed
-  join invoices b on b.subscriber_id = s.id and b.kind = 'monthly' and b.cancelled_at is null and b.period_end >= changed.on_day`;
+        'taxable', l.taxable, 'prorated', l.prorated, 'vatMode', j.vat_mode, 'vatRate', j.vat_rate)
+        order by l.invoice_id, l.line_no), '[]')
+      from invoice_lines l join invoices j on j.id = l.invoice_id and j.cancelled_at is null
+      where l.revision = 1 and (l.adjusts_invoice_id = b.id
+        or l.invoice_id = b.id and l.kind in ('package', 'extra', 'discount'))
+    )) order by b.period_start, b.id), '[]')
+  from invoices b
+  where b.subscriber_id = s.id and b.kind = 'monthly' and (
+    b.cancelled_at is null and b.period_end >= (
+      select min(t.from_on) from subscriber_terms t
+      where t.subscriber_id = s.id and (t.from_on >= last.issued_on
+        or t.status = 'on_hold' and t.from_on > last.issued_on - ${minimumHoldDays}::integer))
+    or cancelled.any_month and exists (
+      select from invoice_lines l join invoices j on j.id = l.invoice_id
+      where l.adjusts_invoice_id = b.id and (j.cancelled_at is null) <> (b.cancelled_at is null)))`;
 
 /** If several cancelled invoices cover the same days, the last one issued defines the period. */
 const freePeriods = sql`
-  select coalesce(json_agg(json_build_object('first', c.period_start, 'last', c.period_end, 'wholeDays', c.whole_days,
-    'hadConnection', exists (select from invoice_lines l where l.invoice_id = c.id and l.revision = 1 and l.kind = 'connection'))
+  select coalesce(json_agg(json_build_object('first', c.period_start, 'last', c.period_end, 'wholeDays', c.whole_days)
     order by c.period_start), '[]')
   from invoices c
-  where c.subscriber_id = s.id and c.kind = 'monthly' and c.cancelled_at is not null
+  where c.subscriber_id = s.id and c.kind = 'monthly' and c.cancelled_at is not null and not c.skipped
     and not exists (
       select from invoices o where o.subscriber_id = s.id and o.kind = 'monthly' and (o.cancelled_at is null or o.id > c.id)
         and o.period_start <= c.period_end and o.period_end >= c.period_start)
     and exists (
-      select from invoices o where o.subscriber_id = s.id and o.kind = 'monthly' and o.cancelled_at is null
+      select from invoices o where o.subscriber_id = s.id and o.kind = 'monthly' and (o.cancelled_at is null or o.skipped)
         and o.period_start > c.period_end)`;
+
+/** Whether an invoice of the subscriber that is cancelled, or that is not, has the connection charge. */
+const hasConnection = (isCancelled: boolean) => sql`exists (
+  select from invoices c join invoice_lines l on l.invoice_id = c.id and l.revision = 1 and l.kind = 'connection'
+  where c.subscriber_id = s.id and (c.cancelled_at is not null) = ${isCancelled})`;
 
 type ParsedRow = Omit<BillableSubscriber, 'packageVatMode' | 'connectionChargeMinor' | 'segments'> & {
   readonly packageId: number;
@@ -118,9 +125,11 @@ export async function loadBillableSubscribers(
     sql<ParsedRow>`
       select s.id, s.customer_id as "customerId", s.billing, s.billing_mode as "billingMode", s.billing_day as "billingDay",
         s.status, s.connected_on as "connectedOn", s.package_id as "packageId", s.billed_until as "billedBeforeImportUntil",
-        last.period_end as "lastPeriodEnd",
-        (${freePeriods}) as "freePeriods",
-        case when last.period_end is null then '[]' else (${changedPeriods}) end as "changedPeriods",
+        greatest(last.period_end, cancelled.skipped_until) as "lastPeriodEnd",
+        case when cancelled.any_month then (${freePeriods}) else '[]' end as "freePeriods",
+        case when last.issued_on is null and not cancelled.any_month then '[]' else (${changedPeriods}) end as "changedPeriods",
+        (last.period_end is null or cancelled.any) and ${hasConnection(false)} as "hasConnectionInvoice",
+        cancelled.any and ${hasConnection(true)} as "hasCancelledConnection",
         (select coalesce(json_agg(json_build_object('from', t.from_on, 'packageId', t.package_id, 'priceMinor', t.price_minor,
             'discountMinor', t.discount_minor, 'billing', t.billing, 'status', t.status) order by t.from_on), '[]')
          from subscriber_terms t where t.subscriber_id = s.id) as segments,
@@ -129,9 +138,14 @@ export async function loadBillableSubscribers(
          from recurring_charges c where c.subscriber_id = s.id) as charges
       from subscribers s
       left join lateral (
-        select max(i.period_end) as period_end from invoices i
+        select max(i.period_end) as period_end, max(i.issued_on) as issued_on from invoices i
         where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null
       ) last on true
+      left join lateral (
+        select count(*) > 0 as any, coalesce(bool_or(i.kind = 'monthly'), false) as any_month,
+          max(i.period_end) filter (where i.skipped) as skipped_until
+        from invoices i where i.subscriber_id = s.id and i.cancelled_at is not null
+      ) cancelled on true
       where s.id = any(${[...ids]}::bigint[]) ${own === null ? sql`` : sql`and s.reseller_user_id = ${own}`}`.execute(
       tx,
     ),

@@ -5,6 +5,8 @@ export interface Cancellation {
   readonly at: string;
   readonly by: number | null;
   readonly reason: string;
+  /** Whether a monthly invoice is not issued again. */
+  readonly skipsMonth?: boolean;
 }
 
 export async function subscribersOf(tx: Tx, invoiceIds: readonly number[]): Promise<number[]> {
@@ -34,9 +36,19 @@ export const lockForCancelling = (tx: Tx, ids: readonly number[]) =>
     .forUpdate('i')
     .execute();
 
-export const markAllCancelled = (tx: Tx, ids: readonly number[], { at, by, reason }: Cancellation) =>
+export const markAllCancelled = (
+  tx: Tx,
+  ids: readonly number[],
+  { at, by, reason, skipsMonth = false }: Cancellation,
+) =>
   tx
     .updateTable('invoices')
-    .set({ cancelled_at: at, cancelled_by: by, cancelled_reason: reason })
+    .set({
+      cancelled_at: at,
+      cancelled_by: by,
+      cancelled_reason: reason,
+      skipped: sql<boolean>`${skipsMonth} and kind = 'monthly'`,
+    })
     .where('id', '=', sql<number>`any(${[...ids]})`)
+    .returning(['id', 'version'])
     .execute();

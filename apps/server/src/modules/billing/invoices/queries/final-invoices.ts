@@ -6,6 +6,21 @@ export interface ClosedSubscriber {
   readonly closedOn: string;
 }
 
+/** Puts those of these subscribers that are closed back into the queue. Returns how many. */
+export async function queueClosedAgain(tx: Tx, subscriberIds: readonly number[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into pending_final_invoices (subscriber_id, closed_on)
+    select t.subscriber_id, t.from_on
+    from unnest(${[...subscriberIds]}::bigint[]) n (id)
+    cross join lateral (
+      select subscriber_id, from_on, status from subscriber_terms
+      where subscriber_id = n.id order by from_on desc limit 1
+    ) t
+    where t.status = 'closed'
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows);
+}
+
 /**
  * Takes the next closed subscribers off the queue, each with its first closing. The numbers must be locked:
  * they are invoiced in the same transaction.

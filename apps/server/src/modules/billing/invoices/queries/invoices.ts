@@ -228,18 +228,6 @@ export const findAmounts = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-export const markCancelled = (
-  tx: Tx,
-  id: number,
-  { at, by, reason }: { at: string; by: number; reason: string },
-) =>
-  tx
-    .updateTable('invoices')
-    .set({ cancelled_at: at, cancelled_by: by, cancelled_reason: reason })
-    .where('id', '=', id)
-    .returning(['id', 'version'])
-    .executeTakeFirstOrThrow();
-
 interface UpdatedInvoice {
   readonly id: number;
   readonly revision: number;

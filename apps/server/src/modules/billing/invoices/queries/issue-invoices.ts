@@ -24,10 +24,10 @@ export async function insertInvoices(
     with package_names as materialized (select id, name from packages), area_names as materialized (select id, name from areas)
     insert into invoices (number, number_year, number_in_year, subscriber_id, reseller_user_id, kind, period_start,
       period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor,
-      rounding_minor, total_minor, note, run_id, snapshot, area_id, router_id, package_id)
+      rounding_minor, total_minor, monthly_discount_minor, note, run_id, snapshot, area_id, router_id, package_id)
     select n.number, ${year}, n.number_in_year, s.id, s.reseller_user_id, n.kind, n.period_start,
       n.period_end, n.whole_days, date_trunc('month', coalesce(n.period_start, ${issuedOn}::date)::timestamp)::date,
-      ${issuedOn}::date, n.due_on, n.subtotal, n.discount, n.vat_mode, n.vat_rate, n.vat, n.rounding, n.total, n.note, n.run_id,
+      ${issuedOn}::date, n.due_on, n.subtotal, n.discount, n.vat_mode, n.vat_rate, n.vat, n.rounding, n.total, n.monthly_discount, n.note, n.run_id,
       jsonb_build_object('name', p.name, 'username', s.username, 'mobile', p.mobile, 'address',
         nullif(concat_ws(', ', p.house, p.road, p.flat, p.landmark, a.name), ''), 'packageName', k.name),
       s.area_id, s.router_id, s.package_id
@@ -39,10 +39,11 @@ export async function insertInvoices(
       ${column(({ built }) => built.subtotalMinor)}::bigint[], ${column(({ built }) => built.discountMinor)}::bigint[],
       ${column(({ built }) => built.vatMode)}::text[], ${column(({ built }) => built.vatRate)}::integer[],
       ${column(({ built }) => built.vatMinor)}::bigint[], ${column(({ built }) => built.roundingMinor)}::bigint[],
-      ${column(({ built }) => built.totalMinor)}::bigint[], ${invoices.map(({ note }) => note)}::text[],
+      ${column(({ built }) => built.totalMinor)}::bigint[], ${column(({ built }) => built.monthlyDiscountMinor)}::bigint[],
+      ${invoices.map(({ note }) => note)}::text[],
       ${column(({ runId }) => runId ?? null)}::bigint[]
     ) with ordinality n (number, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, due_on, subtotal, discount,
-      vat_mode, vat_rate, vat, rounding, total, note, run_id, place)
+      vat_mode, vat_rate, vat, rounding, total, monthly_discount, note, run_id, place)
     join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
     join package_names k on k.id = s.package_id
     left join customers p on p.isp_id = s.isp_id and p.id = s.customer_id
@@ -66,7 +67,7 @@ export async function insertInvoiceLines(tx: Tx, invoices: readonly LinesOfInvoi
     arrayText(rows.map(of));
   await sql`
     insert into invoice_lines (invoice_id, revision, line_no, kind, text, from_on, until_on, days, of_days, quantity,
-      unit_minor, amount_minor, taxable)
+      unit_minor, amount_minor, taxable, adjusts_invoice_id, prorated)
     select n.* from unnest(
       ${column(({ invoiceId }) => invoiceId)}::bigint[], ${column(({ revision }) => revision)}::integer[],
       ${column(({ lineNo }) => lineNo)}::smallint[], ${column(({ line }) => line.kind)}::text[],
@@ -74,5 +75,6 @@ export async function insertInvoiceLines(tx: Tx, invoices: readonly LinesOfInvoi
       ${column(({ line }) => line.until)}::date[], ${column(({ line }) => line.days)}::integer[],
       ${column(({ line }) => line.ofDays)}::integer[], ${column(({ line }) => line.quantity)}::integer[],
       ${column(({ line }) => line.unitMinor)}::bigint[], ${column(({ line }) => line.amountMinor)}::bigint[],
-      ${column(({ line }) => line.taxable)}::boolean[]) n`.execute(tx);
+      ${column(({ line }) => line.taxable)}::boolean[], ${column(({ line }) => line.adjustsInvoiceId ?? null)}::bigint[],
+      ${column(({ line }) => line.prorated ?? false)}::boolean[]) n`.execute(tx);
 }

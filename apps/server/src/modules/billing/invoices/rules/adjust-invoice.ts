@@ -32,31 +32,66 @@ export interface Change {
 export function adjustInvoice(
   settings: BillingSettings,
   { period, billedTax, before, after, days }: Change,
-): { lines: InvoiceLine[]; tax: Tax } {
+): Adjustment {
   const partsBefore = splitBilledParts(period, before, settings.invoicesSuspended);
   const tax = taxOfChange(settings, period, billedTax, after);
   const billed = recurringLines(period, partsBefore, before, tax, settings.vatMode);
-  return adjustLines(settings, { period, billedTax, billed, after, days });
+  const [adjustment] = adjustLines(settings, {
+    period,
+    billedTax,
+    billed: billed.map((line) => ({ ...line, ...tax })),
+    after,
+    days,
+  });
+  return adjustment ?? { lines: [], tax };
 }
 
-export interface LinesChange extends Omit<Change, 'before'> {
+/** An invoiced line, with the tax of its invoice. */
+export interface BilledLine extends InvoiceLine, Tax {}
+
+/** What one invoice adjusts: lines that share one tax. */
+export interface Adjustment {
+  readonly tax: Tax;
+  readonly lines: readonly InvoiceLine[];
+}
+
+export interface LinesChange extends Omit<Change, 'before' | 'after'> {
   /**
    * What was invoiced for the period so far: the lines of its invoice, and changes carried over to later
    * ones.
    */
-  readonly billed: readonly InvoiceLine[];
+  readonly billed: readonly BilledLine[];
+  /** Null: nothing is to be paid for the period, since its invoice was cancelled. */
+  readonly after: Terms | null;
+  readonly adjustsInvoiceId?: number;
 }
 
-/** The same, based on the invoiced lines, where the terms they were made from are no longer known. */
+/**
+ * The same, based on the invoiced lines, where the terms they were made from are no longer known. Everything
+ * is taken back at the tax it was invoiced with.
+ */
 export function adjustLines(
   settings: BillingSettings,
-  { period, billedTax, billed, after, days }: LinesChange,
-): { lines: InvoiceLine[]; tax: Tax } {
-  const tax = taxOfChange(settings, period, billedTax, after);
-  const billedParts = splitBilledParts(period, after, settings.invoicesSuspended);
-  const lines = differences(billed, recurringLines(period, billedParts, after, tax, settings.vatMode), days);
-  return { lines, tax };
+  { period, billedTax, billed, after, days, adjustsInvoiceId }: LinesChange,
+): Adjustment[] {
+  const tax = after ? taxOfChange(settings, period, billedTax, after) : billedTax;
+  const parts = after ? splitBilledParts(period, after, settings.invoicesSuspended) : [];
+  const owed = after ? recurringLines(period, parts, after, tax, settings.vatMode) : [];
+  const taxOf = (line: BilledLine): Tax => (after && line.vatMode === 'exempt' ? tax : line);
+  const taxes = new Map([tax, ...billed.map(taxOf)].map((one) => [taxKey(one), one]));
+  return [...taxes]
+    .map(([key, { vatMode, vatRate }]) => ({
+      tax: { vatMode, vatRate },
+      lines: differences(
+        billed.filter((line) => taxKey(taxOf(line)) === key),
+        key === taxKey(tax) ? owed : [],
+        days,
+      ).map((line) => ({ ...line, adjustsInvoiceId })),
+    }))
+    .filter(({ lines }) => lines.length > 0);
 }
+
+export const taxKey = ({ vatMode, vatRate }: Tax): string => `${vatMode} ${vatRate}`;
 
 /** An invoice without VAT has no rate, and the new package may be taxed. */
 function taxOfChange(settings: BillingSettings, period: Period, billedTax: Tax, after: Terms): Tax {

@@ -32,6 +32,7 @@ describe('a monthly invoice', () => {
       periodStart: '2026-03-01',
       periodEnd: '2026-03-31',
       wholeDays: 31,
+      monthlyDiscountMinor: 0,
       lines: [
         {
           kind: 'package',
@@ -264,5 +265,8 @@ test('an invoice that is rebuilt from its own charged lines is the same invoice'
   const invoice = buildMonthlyInvoice(settings, { period: march, terms });
   const charged = invoice?.lines.filter(({ kind }) => kind !== 'vat' && kind !== 'rounding') ?? [];
   const tax = { vatMode: 'on_top', vatRate: 500 } as const;
-  expect(buildFromLines(settings, { tax, period: march, lines: charged })).toEqual(invoice);
+  const { monthlyDiscountMinor } = terms;
+  expect(buildFromLines(settings, { tax, period: march, lines: charged, monthlyDiscountMinor })).toEqual(
+    invoice,
+  );
 });

@@ -1,4 +1,4 @@
-import type { DateText, Minor } from '@lastmile/kit';
+import { type DateText, type Minor, minor } from '@lastmile/kit';
 import { splitBilledParts } from './billed-parts.ts';
 import type { BillingPeriod } from './billing-periods.ts';
 import type { BillingSettings } from './billing-settings.ts';
@@ -16,6 +16,8 @@ export interface BuiltInvoice extends InvoiceAmounts, Tax {
   readonly periodEnd: DateText | null;
   /** `BillingPeriod.wholeDays`, stored for `adjustInvoice`. */
   readonly wholeDays: number | null;
+  /** The discount of the terms that the lines were calculated with. */
+  readonly monthlyDiscountMinor: Minor;
   /** An invoice of 0 is paid immediately. */
   readonly status: 'unpaid' | 'paid';
 }
@@ -41,7 +43,7 @@ export function buildMonthlyInvoice(settings: BillingSettings, input: MonthlyInp
   const tax = taxOfInvoice(modes, settings);
   const recurring = recurringLines(period, billedParts, terms, tax, settings.vatMode);
   const lines = [...recurring, ...carriedOver, ...charges.map(lineOfCharge)];
-  return buildFromLines(settings, { tax, period, lines });
+  return buildFromLines(settings, { tax, period, lines, monthlyDiscountMinor: terms.monthlyDiscountMinor });
 }
 
 /** An invoice for one-off charges, with the tax of the subscriber's package. */
@@ -63,6 +65,7 @@ export interface LinesInput {
   readonly lines: readonly InvoiceLine[];
   /** A discount on this invoice, in addition to those among the lines; capped at the sum of the lines. */
   readonly discountMinor?: Minor | undefined;
+  readonly monthlyDiscountMinor?: Minor;
 }
 
 /**
@@ -71,7 +74,7 @@ export interface LinesInput {
  */
 export function buildFromLines(
   settings: Pick<BillingSettings, 'currency' | 'roundsToWhole'>,
-  { tax, period, lines, discountMinor }: LinesInput,
+  { tax, period, lines, discountMinor, monthlyDiscountMinor = minor(0) }: LinesInput,
 ): BuiltInvoice {
   const discounts = discountMinor === undefined ? [] : discountLines(discountMinor, lines);
   const amounts = amountsOf([...lines, ...discounts], tax, settings);
@@ -80,6 +83,7 @@ export function buildFromLines(
     periodStart: period?.first ?? null,
     periodEnd: period?.last ?? null,
     wholeDays: period?.wholeDays ?? null,
+    monthlyDiscountMinor,
     ...amounts,
     vatMode: tax.vatMode,
     vatRate: tax.vatRate,

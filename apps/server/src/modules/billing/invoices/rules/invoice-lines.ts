@@ -37,7 +37,14 @@ export interface InvoiceLine {
   readonly unitMinor: Minor;
   readonly amountMinor: Minor;
   readonly taxable: boolean;
+  /** Of a proration: the invoice whose period changed. */
+  readonly adjustsInvoiceId?: number | undefined;
+  /** Of a recurring charge: whether it is reduced with the days billed. */
+  readonly prorated?: boolean | undefined;
 }
+
+/** A line without what only later calculations need. */
+export const shownLine = ({ adjustsInvoiceId: _adjusts, prorated: _prorated, ...line }: InvoiceLine) => line;
 
 /** A charge entered by staff, or caused by an event. */
 export interface Charge {

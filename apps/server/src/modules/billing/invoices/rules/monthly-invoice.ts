@@ -1,10 +1,17 @@
 import type { BillingOutcome } from '@lastmile/contract';
 import { addDays } from '@lastmile/kit';
 import type { BillingContext } from '../operations/billing-context.ts';
-import type { BillableSubscriber, FreePeriod } from '../queries/billable-subscribers.ts';
+import type { BillableSubscriber } from '../queries/billable-subscribers.ts';
+import type { Adjustment } from './adjust-invoice.ts';
 import { type BillingPeriod, finalPeriods, periodsToInvoice } from './billing-periods.ts';
-import { type BuiltInvoice, buildFromLines, buildMonthlyInvoice } from './build-invoice.ts';
-import { type CarriedOver, carriedOverLines } from './changed-periods.ts';
+import type { BillingSettings } from './billing-settings.ts';
+import {
+  type BuiltInvoice,
+  buildFromLines,
+  buildMonthlyInvoice,
+  buildOneOffInvoice,
+} from './build-invoice.ts';
+import { carriedOverLines } from './changed-periods.ts';
 import { closedOn, connectionCharges, cycleOfSubscriber, termsOfSubscriber } from './subscriber-terms.ts';
 import type { Tax } from './vat.ts';
 
@@ -44,6 +51,7 @@ export function dueInvoices(subscriber: BillableSubscriber, billingContext: Bill
       lastPeriodEnd: at.lastPeriodEnd !== null && at.lastPeriodEnd > billed ? at.lastPeriodEnd : billed,
       freePeriods: at.freePeriods.filter(({ first }) => first > billed),
       changedPeriods: [],
+      hasConnectionInvoice: at.hasConnectionInvoice || next.some(hasConnectionCharge),
     };
   }
 }
@@ -69,7 +77,7 @@ export function reasonNotInvoiced(
  */
 function invoicesFor(
   subscriber: BillableSubscriber,
-  periods: readonly (BillingPeriod | FreePeriod)[],
+  periods: readonly BillingPeriod[],
   { settings, today }: BillingInput,
 ): BuiltInvoice[] {
   if (!isBillable(subscriber)) return [];
@@ -79,17 +87,25 @@ function invoicesFor(
   if (!month && closedOn(subscriber) === undefined) return [];
   const separate = carriedOver.filter(({ tax }) => !month || !isSameTax(tax, month));
   const settled = separate.map((change) => buildFromLines(settings, { ...change, period: null }));
-  return month ? [...settled, month] : settled;
+  return [...settled, ...(month ? [month] : unpaidConnection(subscriber, settings))];
 }
+
+/** A closed subscriber without a monthly invoice still pays for the connection. */
+function unpaidConnection(subscriber: BillableSubscriber, settings: BillingSettings): BuiltInvoice[] {
+  const charges = connectionCharges(subscriber);
+  return charges.length === 0 ? [] : [buildOneOffInvoice(settings, subscriber.packageVatMode, charges)];
+}
+
+const hasConnectionCharge = ({ lines }: BuiltInvoice) => lines.some(({ kind }) => kind === 'connection');
 
 function nextMonthlyInvoice(
   subscriber: BillableSubscriber,
-  periods: readonly (BillingPeriod | FreePeriod)[],
-  carriedOver: readonly CarriedOver[],
+  periods: readonly BillingPeriod[],
+  carriedOver: readonly Adjustment[],
   { settings, today }: BillingInput,
 ): BuiltInvoice | undefined {
+  const charges = connectionCharges(subscriber);
   for (const period of periods) {
-    const charges = connectionCharges(subscriber, 'hadConnection' in period && period.hadConnection);
     const terms = termsOfSubscriber(subscriber, period.last < today ? period.last : today);
     const alone = buildMonthlyInvoice(settings, { period, terms, charges });
     const onto = alone && carriedOver.find(({ tax }) => isSameTax(tax, alone));
@@ -104,10 +120,7 @@ function nextMonthlyInvoice(
 
 const isSameTax = (left: Tax, right: Tax) => left.vatMode === right.vatMode && left.vatRate === right.vatRate;
 
-const periodsDue = (
-  subscriber: BillableSubscriber,
-  billingContext: BillingInput,
-): (BillingPeriod | FreePeriod)[] => [
+const periodsDue = (subscriber: BillableSubscriber, billingContext: BillingInput): BillingPeriod[] => [
   ...subscriber.freePeriods,
   ...periodsInTurn(subscriber, billingContext),
 ];

@@ -31,8 +31,9 @@ function packageLines(
   ispMode: VatMode,
 ): InvoiceLine[] {
   const modes = billedParts.map((part) => part.package.vatMode ?? ispMode);
-  const prices = billedParts.map((part, index) =>
-    priceInMode(part.package.priceMinor, modes[index] ?? ispMode, tax),
+  const prices = billedParts.map(
+    ({ package: { invoicedMinor, priceMinor } }, index) =>
+      invoicedMinor ?? priceInMode(priceMinor, modes[index] ?? ispMode, tax),
   );
   const amounts = packageAmounts(period, billedParts, prices);
   return billedParts.map((part, index) => ({
@@ -87,6 +88,7 @@ function extraLine(period: BillingPeriod, billedParts: readonly BilledPart[], ex
     unitMinor: extra.amountMinor,
     amountMinor: isShare ? prorate(extra.amountMinor, days, period.wholeDays) : extra.amountMinor,
     taxable: extra.taxable,
+    prorated: extra.prorated,
   };
   return [line];
 }

@@ -1,3 +1,4 @@
+import { minimumHoldDays } from '@lastmile/contract';
 import { addDays, billingDay, type DateText, minor } from '@lastmile/kit';
 import type { BillableSubscriber, Segment } from '../queries/billable-subscribers.ts';
 import type { Cycle } from './billing-periods.ts';
@@ -21,13 +22,24 @@ export function termsOfSubscriber({ segments, charges }: BillableSubscriber, on:
       priceMinor: minor(priceMinor),
       vatMode,
     })),
-    pauses: spans.flatMap(({ from, until, billing, status }): Pause[] => {
+    pauses: spans.flatMap(({ from, until, billing, status }, index): Pause[] => {
       if (billing === 'free') return [{ from, until, why: 'free' }];
+      if (status === 'on_hold' && isTooShortHold(segments, index)) return [];
       return status === 'on_hold' || status === 'suspended' ? [{ from, until, why: status }] : [];
     }),
     extras: charges.map((charge) => ({ ...charge, amountMinor: minor(charge.amountMinor) })),
     monthlyDiscountMinor: minor(segments.findLast(({ from }) => from <= on)?.discountMinor ?? 0),
   };
+}
+
+/** A hold that the subscriber ended before the minimum is billed like service. */
+function isTooShortHold(segments: readonly Segment[], index: number): boolean {
+  const isOnHold = ({ status }: Segment) => status === 'on_hold';
+  const before = segments.slice(0, index).findLastIndex((segment) => !isOnHold(segment));
+  const begins = segments[before + 1];
+  const ends = segments.slice(index).find((segment) => !isOnHold(segment));
+  if (!begins || !ends || !hasService(ends)) return false;
+  return addDays(begins.from, minimumHoldDays) > ends.from;
 }
 
 /** The position in the billing cycle; undefined before the first day of service. */
@@ -51,11 +63,13 @@ export function cycleOfSubscriber(
 
 /**
  * The first invoice has the connection charge, unless the subscriber was imported: then it was charged
- * before.
+ * before. If that invoice was cancelled, the next one has it.
  */
-export function connectionCharges(subscriber: BillableSubscriber, isAskedAgain = false): Charge[] {
+export function connectionCharges(subscriber: BillableSubscriber): Charge[] {
+  const { hasConnectionInvoice, hasCancelledConnection, lastPeriodEnd, billedBeforeImportUntil } = subscriber;
   const isFirst =
-    isAskedAgain || (subscriber.lastPeriodEnd === null && subscriber.billedBeforeImportUntil === null);
+    !hasConnectionInvoice &&
+    (hasCancelledConnection || (lastPeriodEnd === null && billedBeforeImportUntil === null));
   const wasConnectedHere =
     subscriber.connectedOn !== null &&
     subscriber.connectedOn >= (subscriber.segments[0]?.from ?? subscriber.connectedOn);

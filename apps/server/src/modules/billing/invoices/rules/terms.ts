@@ -18,6 +18,8 @@ export interface PackageSpan extends Span {
   readonly priceMinor: Minor;
   /** The package's own mode; null: the ISP's. */
   readonly vatMode: VatMode | null;
+  /** The price as an invoice of these days has it, in the VAT mode of that invoice. */
+  readonly invoicedMinor?: Minor | undefined;
 }
 
 /** Days that are not billed, except suspended ones where the ISP invoices those. */

@@ -1,6 +1,6 @@
-import { invoiceCalls } from '@lastmile/contract';
+import { cancelledMonths, invoiceCalls } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
-import { Text, TextInput } from '@mantine/core';
+import { Input, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
@@ -10,6 +10,11 @@ import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useCancelInvoice } from '../../api.ts';
 import type { InvoiceDialogProps } from './invoice-dialog-props.ts';
 
+const monthLabels = {
+  invoice_again: ['cancelMonth.invoice_again', 'cancelMonth.invoice_again.text'],
+  skip: ['cancelMonth.skip', 'cancelMonth.skip.text'],
+} as const;
+
 /** Cancels an invoice with a reason; its number is not reused. */
 export function CancelDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'shared']);
@@ -18,6 +23,7 @@ export function CancelDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { field, submit, problem, isSubmitting } = useContractForm(requestBodySchema(invoiceCalls.cancel), {
     id: invoice.id,
     reason: '',
+    month: 'invoice_again',
   });
   const send = submit(async (body) => {
     await cancel.mutateAsync(body);
@@ -38,7 +44,21 @@ export function CancelDialog({ invoice, onClose }: InvoiceDialogProps) {
       <Text size="sm">
         {t('cancelText', { amount: money(invoice.totalMinor), username: invoice.subscriber.username })}
       </Text>
-      {invoice.kind === 'monthly' ? <Text size="sm">{t('cancelMonthText')}</Text> : null}
+      {invoice.kind === 'monthly' ? (
+        <Input.Wrapper label={t('cancelMonth')} role="radiogroup" aria-label={t('cancelMonth')}>
+          <Stack gap="xs" mt="xs">
+            {cancelledMonths.map((month) => (
+              <Radio
+                key={month}
+                {...field('month')}
+                value={month}
+                label={t(monthLabels[month][0])}
+                description={t(monthLabels[month][1])}
+              />
+            ))}
+          </Stack>
+        </Input.Wrapper>
+      ) : null}
       <TextInput label={t('reason')} withAsterisk {...field('reason')} autoComplete="off" data-autofocus />
     </FormDialog>
   );

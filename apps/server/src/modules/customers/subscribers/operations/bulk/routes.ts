@@ -1,4 +1,4 @@
-import { calls, permits } from '@lastmile/contract';
+import { calls, minimumHoldDays, permits } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { parsePlainDate, todayIn } from '@lastmile/kit';
 import { fieldProblem } from '../../../../../core/problem.ts';
@@ -16,8 +16,6 @@ import {
   promiseToPay,
   routerMove,
 } from './subscriber-updates.ts';
-
-const shortestHoldDays = 15;
 
 export const bulkRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
   const momentFor = async (tx: Tx): Promise<Moment> => {
@@ -95,6 +93,6 @@ function rejectPastDate(date: string | null, field: string, { today }: Moment): 
 function requireMinimumHold(until: string | undefined, { today }: Moment): void {
   if (until === undefined) return;
   const first = parsePlainDate(today);
-  const earliest = first.ok ? first.value.add({ days: shortestHoldDays }).toString() : until;
+  const earliest = first.ok ? first.value.add({ days: minimumHoldDays }).toString() : until;
   if (until < earliest) throw fieldProblem('subscribers.hold_too_short', 'until');
 }
