@@ -266,6 +266,52 @@ create policy tenant_own on cash_balances to lastmile_tenant using ((isp_id = cu
 grant select on cash_balances to lastmile_platform;
 grant select on cash_balances to lastmile_tenant;
 
+create table cash_day_closings (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  day date not null,
+  closed_until timestamp with time zone not null,
+  ledger_minor bigint not null,
+  counted_minor bigint not null,
+  difference_minor bigint not null generated always as ((counted_minor - ledger_minor)) stored,
+  note text,
+  closed_at timestamp with time zone not null,
+  closed_by bigint,
+  reopened_at timestamp with time zone,
+  reopened_by bigint,
+  reopened_reason text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint cash_day_closings_check CHECK (((reopened_at IS NULL) = (reopened_reason IS NULL))),
+  constraint cash_day_closings_check1 CHECK (((counted_minor = ledger_minor) OR (note IS NOT NULL))),
+  constraint cash_day_closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint cash_day_closings_counted_minor_check CHECK ((counted_minor >= 0)),
+  constraint cash_day_closings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint cash_day_closings_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint cash_day_closings_pkey PRIMARY KEY (isp_id, id),
+  constraint cash_day_closings_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES users(id),
+  constraint cash_day_closings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table cash_day_closings is 'Cash counted at the end of a day, per holder, against the ledger';
+CREATE INDEX cash_day_closings_by_day ON cash_day_closings USING btree (isp_id, day, id);
+CREATE INDEX cash_day_closings_by_user ON cash_day_closings USING btree (isp_id, user_id, day, id);
+CREATE UNIQUE INDEX cash_day_closings_once ON cash_day_closings USING btree (isp_id, user_id, day) WHERE (reopened_at IS NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON cash_day_closings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON cash_day_closings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON cash_day_closings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON cash_day_closings FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table cash_day_closings enable row level security;
+alter table cash_day_closings force row level security;
+create policy owner_all on cash_day_closings to lastmile_owner using (true) with check (true);
+create policy platform_reads on cash_day_closings for select to lastmile_platform using (true);
+create policy tenant_own on cash_day_closings to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on cash_day_closings to lastmile_platform;
+grant insert, select, update on cash_day_closings to lastmile_tenant;
+
 create table cash_hand_over_payments (
   isp_id bigint not null default current_isp(),
   hand_over_id bigint not null,
@@ -310,7 +356,7 @@ create table cash_hand_overs (
   constraint cash_hand_overs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
   constraint cash_hand_overs_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(id),
   constraint cash_hand_overs_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint cash_hand_overs_payments_check CHECK ((payments > 0)),
+  constraint cash_hand_overs_payments_check CHECK ((payments >= 0)),
   constraint cash_hand_overs_pkey PRIMARY KEY (isp_id, id),
   constraint cash_hand_overs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text]))),
   constraint cash_hand_overs_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id)
@@ -331,6 +377,61 @@ create policy platform_reads on cash_hand_overs for select to lastmile_platform 
 create policy tenant_own on cash_hand_overs to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on cash_hand_overs to lastmile_platform;
 grant insert, select, update on cash_hand_overs to lastmile_tenant;
+
+create table cash_movements (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  kind text not null,
+  user_id bigint,
+  amount_minor bigint not null,
+  category text,
+  reference text,
+  note text,
+  moved_on date not null,
+  moved_at timestamp with time zone not null,
+  reversed_at timestamp with time zone,
+  reversed_by bigint,
+  reversed_reason text,
+  status text not null generated always as (
+CASE
+    WHEN (reversed_at IS NULL) THEN 'posted'::text
+    ELSE 'reversed'::text
+END) stored,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint cash_movements_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint cash_movements_category_check CHECK ((category = ANY (ARRAY['salary'::text, 'bandwidth'::text, 'rent'::text, 'electricity'::text, 'equipment'::text, 'maintenance'::text, 'transport'::text, 'office'::text, 'marketing'::text, 'taxes'::text, 'bank_charges'::text, 'other'::text]))),
+  constraint cash_movements_check CHECK (((kind = 'expense'::text) = (category IS NOT NULL))),
+  constraint cash_movements_check1 CHECK (((kind = 'expense'::text) OR (user_id IS NOT NULL))),
+  constraint cash_movements_check2 CHECK (((reversed_at IS NULL) = (reversed_reason IS NULL))),
+  constraint cash_movements_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint cash_movements_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'expense'::text]))),
+  constraint cash_movements_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint cash_movements_pkey PRIMARY KEY (isp_id, id),
+  constraint cash_movements_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  constraint cash_movements_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES users(id),
+  constraint cash_movements_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'reversed'::text]))),
+  constraint cash_movements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table cash_movements is 'Cash deposited at the bank, and expenses paid from cash or from the bank';
+CREATE INDEX cash_movements_by_category ON cash_movements USING btree (isp_id, category, moved_on, id) WHERE (category IS NOT NULL);
+CREATE INDEX cash_movements_by_day ON cash_movements USING btree (isp_id, moved_on, id);
+CREATE INDEX cash_movements_by_kind ON cash_movements USING btree (isp_id, kind, moved_on, id);
+CREATE INDEX cash_movements_by_user ON cash_movements USING btree (isp_id, user_id, moved_on, id);
+CREATE TRIGGER audit_delete AFTER DELETE ON cash_movements REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON cash_movements REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON cash_movements REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON cash_movements FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table cash_movements enable row level security;
+alter table cash_movements force row level security;
+create policy owner_all on cash_movements to lastmile_owner using (true) with check (true);
+create policy platform_reads on cash_movements for select to lastmile_platform using (true);
+create policy tenant_own on cash_movements to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on cash_movements to lastmile_platform;
+grant insert, select, update on cash_movements to lastmile_tenant;
 
 create table credit_notes (
   isp_id bigint not null default current_isp(),
@@ -1088,7 +1189,7 @@ create table journal_entries (
   constraint journal_entries_once UNIQUE (isp_id, source_kind, source_id, kind, revision),
   constraint journal_entries_pkey PRIMARY KEY (isp_id, id),
   constraint journal_entries_revision_check CHECK ((revision >= 1)),
-  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text])))
+  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text])))
 );
 comment on table journal_entries is 'Entries in the book of an ISP, each posted once';
 CREATE INDEX journal_entries_by_time ON journal_entries USING btree (isp_id, at, id);
@@ -1111,7 +1212,7 @@ create table journal_lines (
   user_id bigint,
   method text,
   amount_minor bigint not null,
-  constraint journal_lines_account_check CHECK ((account = ANY (ARRAY['subscriber'::text, 'revenue'::text, 'vat'::text, 'discount'::text, 'rounding'::text, 'cash'::text, 'wallet'::text, 'platform'::text, 'reseller'::text, 'commission'::text, 'fees'::text, 'service_charge'::text, 'opening'::text]))),
+  constraint journal_lines_account_check CHECK ((account = ANY (ARRAY['subscriber'::text, 'revenue'::text, 'vat'::text, 'discount'::text, 'rounding'::text, 'cash'::text, 'wallet'::text, 'platform'::text, 'reseller'::text, 'commission'::text, 'fees'::text, 'service_charge'::text, 'opening'::text, 'bank'::text, 'expense'::text, 'deposit'::text]))),
   constraint journal_lines_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint journal_lines_check CHECK (((account = 'subscriber'::text) = (subscriber_id IS NOT NULL))),
   constraint journal_lines_check1 CHECK (((account = ANY (ARRAY['cash'::text, 'reseller'::text])) = (user_id IS NOT NULL))),
@@ -1125,6 +1226,7 @@ create table journal_lines (
 comment on table journal_lines is 'Debit and credit lines of the entries in the book of an ISP';
 CREATE INDEX journal_lines_by_subscriber ON journal_lines USING btree (isp_id, subscriber_id, entry_id) WHERE (subscriber_id IS NOT NULL);
 CREATE INDEX journal_lines_by_user ON journal_lines USING btree (isp_id, user_id, entry_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX journal_lines_of_bank ON journal_lines USING btree (isp_id, entry_id) WHERE (account = 'bank'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE TRIGGER balanced AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_unbalanced();
@@ -1459,8 +1561,10 @@ create table payment_refunds (
   reason text not null,
   refunded_at timestamp with time zone not null,
   refunded_by bigint,
+  paid_by bigint,
   constraint payment_refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payment_refunds_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
+  constraint payment_refunds_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
   constraint payment_refunds_pkey PRIMARY KEY (isp_id, id),
   constraint payment_refunds_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES users(id)
 );
@@ -3262,6 +3366,23 @@ end $function$;
 revoke execute on function lock_balances(bigint[]) from public;
 grant execute on function lock_balances(bigint[]) to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION lock_cash(holder_id bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  balance bigint;
+begin
+  insert into cash_balances (isp_id, user_id) values (current_isp(), holder_id) on conflict do nothing;
+  select balance_minor into balance from cash_balances
+  where isp_id = current_isp() and user_id = holder_id for update;
+  return balance;
+end $function$;
+revoke execute on function lock_cash(bigint) from public;
+grant execute on function lock_cash(bigint) to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION lock_job(job_id bigint)
  RETURNS jobs
  LANGUAGE plpgsql
@@ -3715,6 +3836,14 @@ begin
   select isp_id, user_id, sum(amount_minor) from new_lines where account = 'cash'
   group by isp_id, user_id order by isp_id, user_id
   on conflict (isp_id, user_id) do update set balance_minor = b.balance_minor + excluded.balance_minor;
+  if found and exists (
+    select from new_lines l
+    join journal_entries e on e.isp_id = l.isp_id and e.id = l.entry_id
+    join cash_day_closings c on c.isp_id = l.isp_id and c.user_id = l.user_id
+    where l.account = 'cash' and c.reopened_at is null and c.closed_until > e.at
+  ) then
+    raise exception 'the cash of this day is closed' using errcode = 'LM002', constraint = 'cash_day_closed';
+  end if;
   return null;
 end $function$;
 

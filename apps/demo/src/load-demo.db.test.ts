@@ -97,13 +97,17 @@ it('has fourteen months of paid and unpaid invoices, and every invariant holds',
     `select (select count(*) from payments where reversed_at is not null)::int as reversed,
       (select count(*) from subscriber_balances where balance_minor > 0)::int as due,
       (select count(*) from subscriber_balances where balance_minor < 0)::int as ahead,
-      (select count(distinct status) from cash_hand_overs)::int as "handOvers"`,
+      (select count(distinct status) from cash_hand_overs)::int as "handOvers",
+      (select count(distinct category) from cash_movements)::int as "expenseCategories",
+      (select count(*) from cash_day_closings where difference_minor < 0)::int as "shortDays"`,
   );
   expect(money).toEqual({
     reversed: expect.toSatisfy((count: number) => count > 2),
     due: expect.toSatisfy((count: number) => count > 30),
     ahead: expect.toSatisfy((count: number) => count > 10),
     handOvers: 3,
+    expenseCategories: 6,
+    shortDays: expect.toSatisfy((count: number) => count > 0),
   });
   expect((await checkInvariants(db.database)).flatMap((finding) => finding.violations)).toEqual([]);
 });

@@ -12,6 +12,7 @@ export const subjects = [
   'LiveData',
   'Invoice',
   'Payment',
+  'CashBook',
   'Report',
   'Settlement',
   'Reseller',

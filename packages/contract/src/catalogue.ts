@@ -5,6 +5,7 @@ import { inboxCalls } from './accounts/inbox.ts';
 import { permissionCalls, roleCalls, roleProblems } from './accounts/roles.ts';
 import { userCalls, userProblems } from './accounts/users.ts';
 import { billingRunCalls, billingRunProblems } from './billing/billing-runs.ts';
+import { cashBookCalls, cashBookProblems } from './billing/cash-book.ts';
 import { dunningCalls, dunningProblems } from './billing/dunning.ts';
 import { invoiceCalls, invoiceProblems } from './billing/invoices.ts';
 import { payPageCalls } from './billing/pay-page.ts';
@@ -41,6 +42,7 @@ export const problems = {
   ...liveProblems,
   ...invoiceProblems,
   ...paymentProblems,
+  ...cashBookProblems,
   ...dunningProblems,
   ...billingRunProblems,
   ...notificationProblems,
@@ -69,6 +71,7 @@ export const calls = {
   live: liveCalls,
   invoices: invoiceCalls,
   payments: paymentCalls,
+  cashBook: cashBookCalls,
   collection: dunningCalls,
   billingRuns: billingRunCalls,
   payPage: payPageCalls,

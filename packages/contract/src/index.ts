@@ -7,6 +7,8 @@ export { permissionCalls, roleCalls, roleEditForm } from './accounts/roles.ts';
 export { userCalls, userEditForm } from './accounts/users.ts';
 export * from './billing/billing-run-shapes.ts';
 export { billingRunCalls } from './billing/billing-runs.ts';
+export { cashBookCalls } from './billing/cash-book.ts';
+export * from './billing/cash-book-shapes.ts';
 export { isSummedLine, printedSums } from './billing/document-totals.ts';
 export { dunningCalls, type UpcomingSuspensionRow, type UpcomingSuspensionState } from './billing/dunning.ts';
 export { invoiceDocumentTexts } from './billing/invoice-document-texts.ts';

@@ -148,6 +148,28 @@ export interface CashBalances {
   user_id: number;
 }
 
+export interface CashDayClosings {
+  closed_at: string;
+  closed_by: number | null;
+  closed_until: string;
+  counted_minor: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  difference_minor: Generated<number>;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  ledger_minor: number;
+  note: string | null;
+  reopened_at: string | null;
+  reopened_by: number | null;
+  reopened_reason: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface CashHandOverPayments {
   hand_over_id: number;
   isp_id: Generated<number>;
@@ -171,6 +193,28 @@ export interface CashHandOvers {
   to_user_id: number;
   updated_at: Generated<string>;
   updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface CashMovements {
+  amount_minor: number;
+  category: "salary" | "bandwidth" | "rent" | "electricity" | "equipment" | "maintenance" | "transport" | "office" | "marketing" | "taxes" | "bank_charges" | "other" | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  kind: "deposit" | "expense";
+  moved_at: string;
+  moved_on: string;
+  note: string | null;
+  reference: string | null;
+  reversed_at: string | null;
+  reversed_by: number | null;
+  reversed_reason: string | null;
+  status: Generated<"posted" | "reversed">;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  user_id: number | null;
   version: Generated<number>;
 }
 
@@ -564,11 +608,11 @@ export interface JournalEntries {
   kind: string;
   revision: Generated<number>;
   source_id: number;
-  source_kind: "invoice" | "payment" | "refund" | "credit_note" | "hand_over";
+  source_kind: "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement";
 }
 
 export interface JournalLines {
-  account: "subscriber" | "revenue" | "vat" | "discount" | "rounding" | "cash" | "wallet" | "platform" | "reseller" | "commission" | "fees" | "service_charge" | "opening";
+  account: "subscriber" | "revenue" | "vat" | "discount" | "rounding" | "cash" | "wallet" | "platform" | "reseller" | "commission" | "fees" | "service_charge" | "opening" | "bank" | "expense" | "deposit";
   amount_minor: number;
   entry_id: number;
   isp_id: Generated<number>;
@@ -722,6 +766,7 @@ export interface PaymentRefunds {
   id: Generated<number>;
   isp_id: Generated<number>;
   method: string;
+  paid_by: number | null;
   payment_id: number;
   reason: string;
   refunded_at: string;
@@ -1197,8 +1242,10 @@ export interface DB {
   billing_run_progress: BillingRunProgress;
   billing_runs: BillingRuns;
   cash_balances: CashBalances;
+  cash_day_closings: CashDayClosings;
   cash_hand_over_payments: CashHandOverPayments;
   cash_hand_overs: CashHandOvers;
+  cash_movements: CashMovements;
   credit_notes: CreditNotes;
   current_terms: CurrentTerms;
   customer_codes: CustomerCodes;

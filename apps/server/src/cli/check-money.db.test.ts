@@ -4,7 +4,9 @@ import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/tes
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBillable, issueTestInvoice, recordCashPayment } from '../../test/support/billing.ts';
 import type { Caller } from '../core/caller.ts';
+import { closeDay } from '../modules/billing/cash-book/operations/close-day.ts';
 import { decideHandOver, handOver } from '../modules/billing/cash-book/operations/hand-over-cash.ts';
+import { recordDeposit } from '../modules/billing/cash-book/operations/record-movement.ts';
 import { createCreditNote } from '../modules/billing/invoices/operations/create-credit-note.ts';
 import { refundPayment } from '../modules/billing/payments/operations/refund-payment.ts';
 import { checkInvariants } from './check.ts';
@@ -56,6 +58,11 @@ beforeAll(async () => {
   );
   const decision = { id: sent.id, decision: 'accepted', note: null } as const;
   await tenant((tx) => decideHandOver(clock, tx, decision, callerOf(receiver?.id)));
+  await tenant((tx) =>
+    recordDeposit(clock, tx, { amountMinor: 10_00, reference: null, note: null }, callerOf(receiver?.id)),
+  );
+  const closing = { day: '2026-03-09', countedMinor: 0, note: null };
+  await tenant((tx) => closeDay(clock, tx, closing, callerOf(sender?.id)));
   await db.sql(
     `insert into platform_journal_entries (kind, source_kind, source_id, at) values ('test.made', 'test', 1, now());
      insert into platform_journal_lines (entry_id, line_no, account, amount_minor) values (1, 1, 'bank', 5), (1, 2, 'gateway', -5)`,
@@ -92,9 +99,9 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     /has 7000 unpaid and 0 credit, but its balance is 1/,
   ],
   'a wrong cached cash balance': [
-    'update cash_balances set balance_minor = balance_minor + 1 where balance_minor = 10000',
-    'update cash_balances set balance_minor = balance_minor - 1 where balance_minor = 10001',
-    /^ISP 1: the cached balance of cash \d+ is 10001, but the ledger has 10000/,
+    'update cash_balances set balance_minor = balance_minor + 1 where balance_minor = 9000',
+    'update cash_balances set balance_minor = balance_minor - 1 where balance_minor = 9001',
+    /^ISP 1: the cached balance of cash \d+ is 9001, but the ledger has 9000/,
   ],
   'an invoice whose lines do not add up to its total': [
     'update invoice_lines set amount_minor = amount_minor + 1 where invoice_id = 1',
@@ -159,6 +166,22 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     'update payment_refunds set amount_minor = amount_minor + 1',
     /^refund 1 of ISP 1 amounts to 2999, but the ledger has 3000/,
     /^Payment MR-2026-000001 of ISP 1 has 3000 refunded, but its refunds add up to 2999/,
+  ],
+  'a refund that another user paid out': [
+    'update payment_refunds set paid_by = paid_by + 1',
+    'update payment_refunds set paid_by = paid_by - 1',
+    /^Refund 1 of ISP 1 was paid out by user \d+ by cash, but the ledger has cash of \d+/,
+  ],
+  'a deposit that differs from the ledger': [
+    'update cash_movements set amount_minor = amount_minor + 1',
+    'update cash_movements set amount_minor = amount_minor - 1',
+    /^Cash movement 1 of ISP 1 should move 1001 in bank , but the ledger has 1000/,
+    /^Cash movement 1 of ISP 1 should move -1001 in cash \d+, but the ledger has -1000/,
+  ],
+  'cash that moved in a closed day': [
+    "update journal_entries set at = at - interval '1 day' where kind = 'payment.received'",
+    "update journal_entries set at = at + interval '1 day' where kind = 'payment.received'",
+    /^User \d+ of ISP 1 closed 2026-03-09 with 0 in the ledger, but it now has 13000/,
   ],
   'a hand-over that was not posted': [
     "update cash_hand_overs set status = 'rejected'",

@@ -10,6 +10,7 @@ import type { Invariant } from '../core/invariant.ts';
 import { jobInvariants } from '../modules/accounts/background-jobs/index.ts';
 import { identityInvariants } from '../modules/accounts/identity/index.ts';
 import { billingRunInvariants } from '../modules/billing/billing-runs/index.ts';
+import { cashBookInvariants } from '../modules/billing/cash-book/index.ts';
 import { dunningInvariants } from '../modules/billing/dunning/index.ts';
 import { invoiceInvariants } from '../modules/billing/invoices/index.ts';
 import { ledgerInvariants } from '../modules/billing/ledger/index.ts';
@@ -26,6 +27,7 @@ const checks: readonly Invariant[] = [
   ...ledgerInvariants,
   ...invoiceInvariants,
   ...paymentInvariants,
+  ...cashBookInvariants,
   ...dunningInvariants,
   ...billingRunInvariants,
 ];

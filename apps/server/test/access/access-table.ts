@@ -3,6 +3,7 @@ import { north } from '../support/test-server.ts';
 import type { AccessTable } from './access-row.ts';
 import { billingRows } from './rows/billing.ts';
 import { billingRunRows } from './rows/billing-runs.ts';
+import { cashBookRows } from './rows/cash-book.ts';
 import { dunningRows } from './rows/dunning.ts';
 import { importRows } from './rows/imports.ts';
 import { liveRows } from './rows/live.ts';
@@ -328,6 +329,7 @@ export const accessTable: AccessTable = {
   ...reconcilerRows,
   ...liveRows,
   ...billingRows,
+  ...cashBookRows,
   ...dunningRows,
   ...billingRunRows,
   ...payPageRows,

@@ -4,6 +4,11 @@ import fc from 'fast-check';
 import type { Caller } from '../../src/core/caller.ts';
 import { Problem } from '../../src/core/problem.ts';
 import { decideHandOver, handOver } from '../../src/modules/billing/cash-book/operations/hand-over-cash.ts';
+import {
+  recordDeposit,
+  recordExpense,
+} from '../../src/modules/billing/cash-book/operations/record-movement.ts';
+import { reverseMovement } from '../../src/modules/billing/cash-book/operations/reverse-movement.ts';
 import { cancelInvoice } from '../../src/modules/billing/invoices/operations/cancel-invoice.ts';
 import { createCreditNote } from '../../src/modules/billing/invoices/operations/create-credit-note.ts';
 import { createInvoice } from '../../src/modules/billing/invoices/operations/create-invoice.ts';
@@ -35,6 +40,9 @@ const whats = [
   'opening',
   'handOver',
   'decide',
+  'deposit',
+  'expense',
+  'reverseMovement',
   'bulkPaid',
   'bulkUnpaid',
   'sumUp',
@@ -168,12 +176,24 @@ async function actionOf(isp: RandomIsp, caller: Caller, { what, which, amount }:
       ),
     handOver: async () => {
       const toUserId = await oneOf('users', `id <> ${caller.userId}`);
-      return (tx) => handOver(clock, tx, { toUserId, note: null }, caller);
+      const part = which % 2 ? { amountMinor: amount } : {};
+      return (tx) => handOver(clock, tx, { toUserId, note: null, ...part }, caller);
     },
     decide: async () => {
       const id = await oneOf('cash_hand_overs', `to_user_id = ${caller.userId} and status = 'pending'`);
       const decision = which % 3 ? 'accepted' : 'rejected';
       return (tx) => decideHandOver(clock, tx, { id, decision, note: null }, caller);
+    },
+    deposit: async () => (tx) =>
+      recordDeposit(clock, tx, { amountMinor: amount, reference: null, note: null }, caller),
+    expense: async () => {
+      const from = which % 3 ? 'cash' : 'bank';
+      const body = { from, category: 'other', amountMinor: amount, reference: null, note: null } as const;
+      return (tx) => recordExpense(clock, tx, body, caller);
+    },
+    reverseMovement: async () => {
+      const id = await oneOf('cash_movements');
+      return (tx) => reverseMovement(clock, tx, { id, reason: 'runRandomOperations' }, caller);
     },
     bulkPaid: async () => (tx) =>
       bulkPaid(

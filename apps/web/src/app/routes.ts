@@ -175,7 +175,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/cash-hand-over', 'read Payment', {
     menu: 'billing',
-    namespaces: ['payments', 'billing'],
+    namespaces: ['cash-book', 'payments', 'billing'],
     page: () => import('../features/cash-book/pages/cash-hand-over.page.tsx'),
   }),
   appRoute('/isp/upcoming-suspensions', 'read Invoice', {

@@ -257,7 +257,7 @@ export const invoiceCalls = {
     output: recordedPayment,
     status: 201,
     idempotent: true,
-    problems: ['invoices.cancelled', 'payments.in_the_future'],
+    problems: ['invoices.cancelled', 'payments.in_the_future', 'cash_book.day_closed'],
   }),
   bulkPaid: defineCall({
     id: 'invoices.bulkPaid',
@@ -279,7 +279,13 @@ export const invoiceCalls = {
       .refine(invoicesOrSubscribers, selectionRequired),
     output: bulkInvoicesResult,
     idempotent: true,
-    problems: ['invoices.nothing_due', 'invoices.cancelled', 'invoices.too_many', 'payments.in_the_future'],
+    problems: [
+      'invoices.nothing_due',
+      'invoices.cancelled',
+      'invoices.too_many',
+      'payments.in_the_future',
+      'cash_book.day_closed',
+    ],
   }),
   bulkUnpaid: defineCall({
     id: 'invoices.bulkUnpaid',

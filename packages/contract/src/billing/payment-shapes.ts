@@ -90,6 +90,7 @@ export const paymentDetails = z.strictObject({
       id: id(),
       amountMinor: z.int(),
       method: z.string(),
+      paidBy: user().nullable().describe('Null for refunds recorded before this was known'),
       reason: z.string(),
       refundedAt: instant(),
     }),

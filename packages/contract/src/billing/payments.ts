@@ -17,6 +17,7 @@ import {
   balance,
   handOverRow,
   handOverStatuses,
+  manualMethods,
   newPaymentForm,
   paymentDetails,
   paymentFilters,
@@ -44,6 +45,8 @@ export const paymentProblems = {
     status: 422,
     title: 'The refund is larger than what remains of the payment',
   },
+  'payments.payer_not_found': { status: 422, title: 'This user cannot pay out cash' },
+  'payments.not_enough_cash': { status: 409, title: 'There is not enough cash on hand' },
   'payments.no_email': { status: 409, title: 'This customer has no email address' },
   'payments.nothing_to_hand_over': { status: 409, title: 'There is no cash to hand over' },
   'payments.cash_not_held': { status: 422, title: 'Some of these payments are not cash you hold' },
@@ -115,7 +118,7 @@ export const paymentCalls = {
     output: recordedPayment,
     status: 201,
     idempotent: true,
-    problems: ['payments.in_the_future'],
+    problems: ['payments.in_the_future', 'cash_book.day_closed'],
   }),
   reverse: defineCall({
     id: 'payments.reverse',
@@ -132,6 +135,7 @@ export const paymentCalls = {
       'payments.handed_over',
       'payments.settled',
       'payments.refunded',
+      'payments.not_enough_cash',
     ],
   }),
   refund: defineCall({
@@ -140,7 +144,16 @@ export const paymentCalls = {
     path: '/api/isp/payment/refund',
     summary: 'Refund money to the customer; invoices it had paid become due again',
     who: can('delete', 'Payment'),
-    body: z.strictObject({ id: id(), amountMinor: positiveMinor(), reason: text(300) }),
+    body: z.strictObject({
+      id: id(),
+      amountMinor: positiveMinor(),
+      method: z
+        .enum(manualMethods)
+        .optional()
+        .describe('How the money is paid out. Default: the method of the payment'),
+      paidBy: id().optional().describe('Who pays it out; cash leaves this user. Default: you'),
+      reason: text(300),
+    }),
     output: afterChange,
     idempotent: true,
     problems: [
@@ -149,6 +162,8 @@ export const paymentCalls = {
       'payments.not_manual',
       'payments.settled',
       'payments.handed_over',
+      'payments.payer_not_found',
+      'payments.not_enough_cash',
     ],
   }),
   receipt: defineCall({
@@ -185,8 +200,13 @@ export const paymentCalls = {
           user: z.strictObject({ id: id(), name: z.string() }),
           balanceMinor: z.int(),
           pendingMinor: z.int().describe('Handed over but not yet accepted'),
+          closedOn: z.string().nullable().describe('The last day that is closed'),
         }),
       ),
+      bankMinor: z
+        .int()
+        .nullable()
+        .describe('Cash deposited at the bank less expenses paid from it; null for collectors and resellers'),
     }),
   }),
   recipients: defineCall({
@@ -218,15 +238,26 @@ export const paymentCalls = {
     path: '/api/isp/payment/hand-over',
     summary: 'Hand over cash; it counts once the recipient accepts it',
     who: can('create', 'Payment'),
-    body: z.strictObject({
-      toUserId: id(),
-      paymentIds: z.array(id()).min(1).max(10_000).optional().describe('Default: all cash you hold'),
-      note: optionalText(300),
-    }),
+    body: z
+      .strictObject({
+        toUserId: id(),
+        paymentIds: z.array(id()).min(1).max(10_000).optional().describe('The cash of these payments'),
+        amountMinor: positiveMinor().optional().describe('Any part of the cash you hold. Default: all of it'),
+        note: optionalText(300),
+      })
+      .refine(({ paymentIds, amountMinor }) => paymentIds === undefined || amountMinor === undefined, {
+        message: 'Enter either payments or an amount',
+        path: ['amountMinor'],
+      }),
     output: z.strictObject({ id: id(), amountMinor: z.int(), payments: z.int() }),
     status: 201,
     idempotent: true,
-    problems: ['payments.nothing_to_hand_over', 'payments.cash_not_held', 'payments.recipient_not_found'],
+    problems: [
+      'payments.nothing_to_hand_over',
+      'payments.cash_not_held',
+      'payments.recipient_not_found',
+      'payments.not_enough_cash',
+    ],
   }),
   decideHandOver: defineCall({
     id: 'payments.decideHandOver',
@@ -241,7 +272,7 @@ export const paymentCalls = {
     }),
     output: z.strictObject({ id: id(), version: version() }),
     idempotent: true,
-    problems: ['payments.already_decided'],
+    problems: ['payments.already_decided', 'payments.not_enough_cash'],
   }),
   statement: defineCall({
     id: 'payments.statement',

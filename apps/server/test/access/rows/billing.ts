@@ -5,8 +5,8 @@ import type { AccessRow, AccessTable } from '../access-row.ts';
 import type { AccessFixtures, TestUser } from '../fixtures.ts';
 
 const invoiceReaders = 'client accountant technician collector reseller';
-const cashiers = 'client accountant collector reseller';
-const officeRoles = 'client accountant';
+export const cashiers = 'client accountant collector reseller';
+export const officeRoles = 'client accountant';
 
 export const billingScopeOf = (fixtures: AccessFixtures, { ispId }: TestUser) => {
   const { db, clock } = fixtures.panel;
@@ -36,7 +36,7 @@ export async function subscriber(fixtures: AccessFixtures, caller: TestUser): Pr
 export const invoice = async (fixtures: AccessFixtures, caller: TestUser) =>
   issueTestInvoice(billingScopeOf(fixtures, caller), await subscriber(fixtures, caller), 100_00);
 
-const payment = async (fixtures: AccessFixtures, caller: TestUser) =>
+export const payment = async (fixtures: AccessFixtures, caller: TestUser) =>
   recordCashPayment(billingScopeOf(fixtures, caller), {
     subscriberId: await subscriber(fixtures, caller),
     amountMinor: 100_00,
@@ -69,13 +69,13 @@ async function handOver(fixtures: AccessFixtures, caller: TestUser): Promise<num
 }
 
 type Given = (fixtures: AccessFixtures, caller: TestUser) => object | Promise<object>;
-const row = (allows: string, otherIsp: AccessRow['otherIsp'], sample: Given): AccessRow => ({
+export const row = (allows: string, otherIsp: AccessRow['otherIsp'], sample: Given): AccessRow => ({
   allows,
   needsIsp: true,
   otherIsp,
   sample,
 });
-const list = (allows: string) => row(allows, 'own', () => ({}));
+export const list = (allows: string) => row(allows, 'own', () => ({}));
 
 /**
  * Invoices are readable by users who work with subscribers and created by the office; a reseller invoices

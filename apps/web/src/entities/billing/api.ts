@@ -1,6 +1,7 @@
 import {
   type CallArguments,
   type CallOutput,
+  cashBookCalls,
   dunningCalls,
   invoiceCalls,
   paymentCalls,
@@ -32,6 +33,8 @@ export function useInvalidateBilling() {
     invoiceCalls.list,
     paymentCalls.index,
     paymentCalls.handOvers,
+    cashBookCalls.index,
+    cashBookCalls.closings,
     subscriberCalls.index,
     dunningCalls.upcomingSuspensions,
   ];

@@ -6,12 +6,15 @@ import { billingKey } from '../billing/api.ts';
 
 export type CashHolder = CallOutput<typeof c.cashBalances>['items'][number];
 
-export const useCashBalances = () =>
-  useQuery({
-    queryKey: [...billingKey, 'cash'],
-    queryFn: () => api(c.cashBalances, {}),
-    select: ({ items }) => items,
-  });
+const cashBalances = {
+  queryKey: [...billingKey, 'cash'],
+  queryFn: () => api(c.cashBalances, {}),
+};
+
+export const useCashBalances = () => useQuery({ ...cashBalances, select: ({ items }) => items });
+
+/** Money at the bank; null for users who see only their own cash. */
+export const useBankBalance = () => useQuery({ ...cashBalances, select: ({ bankMinor }) => bankMinor });
 
 export const useRecipients = () =>
   useQuery({

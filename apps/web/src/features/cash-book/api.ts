@@ -1,5 +1,5 @@
-import { type CallArguments, paymentCalls as c } from '@lastmile/contract';
-import { useQuery } from '@tanstack/react-query';
+import { cashBookCalls as book, type CallArguments, paymentCalls as c } from '@lastmile/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { billingKey, useBillingMutation } from '../../entities/billing/api.ts';
 import { api } from '../../shared/api/client.ts';
 
@@ -16,3 +16,23 @@ export const useDecideHandOver = () =>
   useBillingMutation((body: CallArguments<typeof c.decideHandOver>['body']) =>
     api(c.decideHandOver, { body }),
   );
+
+export const useRecordDeposit = () =>
+  useBillingMutation((body: CallArguments<typeof book.deposit>['body']) => api(book.deposit, { body }));
+export const useRecordExpense = () =>
+  useBillingMutation((body: CallArguments<typeof book.expense>['body']) => api(book.expense, { body }));
+export const useReverseMovement = () =>
+  useBillingMutation((body: CallArguments<typeof book.reverse>['body']) => api(book.reverse, { body }));
+export const useCloseDay = () =>
+  useBillingMutation((body: CallArguments<typeof book.close>['body']) => api(book.close, { body }));
+export const useReopenDay = () =>
+  useBillingMutation((body: CallArguments<typeof book.reopen>['body']) => api(book.reopen, { body }));
+
+type StatementQuery = NonNullable<CallArguments<typeof book.statement>['query']>;
+
+export const useCashStatement = (query: StatementQuery) =>
+  useQuery({
+    queryKey: [...billingKey, 'cash-statement', query],
+    queryFn: () => api(book.statement, { query }),
+    placeholderData: keepPreviousData,
+  });

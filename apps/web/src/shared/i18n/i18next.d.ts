@@ -4,6 +4,7 @@ import type audit from '../../locales/en/audit.json';
 import type backgroundJobs from '../../locales/en/background-jobs.json';
 import type billing from '../../locales/en/billing.json';
 import type billingRuns from '../../locales/en/billing-runs.json';
+import type cashBook from '../../locales/en/cash-book.json';
 import type demo from '../../locales/en/demo.json';
 import type dunning from '../../locales/en/dunning.json';
 import type geography from '../../locales/en/geography.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       billing: typeof billing;
       dunning: typeof dunning;
       'billing-runs': typeof billingRuns;
+      'cash-book': typeof cashBook;
       reconciler: typeof reconciler;
       demo: typeof demo;
       identity: typeof identity;

@@ -1,21 +1,38 @@
 import { calls } from '@lastmile/contract';
-import { type Route, route } from '../../../core/route.ts';
+import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
-import { collectorOf, paymentViewer } from '../payments/index.ts';
+import { closeDay, reopenDay } from './operations/close-day.ts';
+import { exportCashStatement, getCashStatement } from './operations/get-cash-statement.ts';
 import { decideHandOver, handOver } from './operations/hand-over-cash.ts';
+import { exportMovements, listMovements } from './operations/list-movements.ts';
+import { ownCashOf } from './operations/own-cash.ts';
+import { recordDeposit, recordExpense } from './operations/record-movement.ts';
+import { reverseMovement } from './operations/reverse-movement.ts';
+import { bankBalance } from './queries/cash-statement.ts';
+import { closingPage, countClosings } from './queries/day-closings.ts';
 import { cashBalances, countHandOvers, handOverPage, recipientsFor } from './queries/hand-overs.ts';
 
-export const cashBookRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
+type Uses = Pick<Services, 'clock'>;
+
+export const cashBookRoutes = (services: Uses): Route[] => [
+  ...handOverRoutes(services),
+  ...movementRoutes(services),
+];
+
+const handOverRoutes = ({ clock }: Uses): Route[] => {
   const c = calls.payments;
   return [
     route(c.cashBalances, async (tx, _input, caller) => {
-      const { reseller, collector } = paymentViewer(caller);
-      return { items: await cashBalances(tx, reseller ?? collector) };
+      const own = ownCashOf(caller);
+      return {
+        items: await cashBalances(tx, own),
+        bankMinor: own === null ? await bankBalance(tx) : null,
+      };
     }),
     route(c.recipients, async (tx, _input, caller) => ({ items: await recipientsFor(tx, caller.userId) })),
     route(c.handOvers, async (tx, { query }, caller) => {
       const { page, pageSize } = query;
-      const own = paymentViewer(caller).reseller ?? collectorOf(caller);
+      const own = ownCashOf(caller);
       const [items, total] = await Promise.all([
         handOverPage(tx, query, own, pageSize, (page - 1) * pageSize),
         countHandOvers(tx, query, own),
@@ -24,5 +41,30 @@ export const cashBookRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
     }),
     route(c.handOver, (tx, { body }, caller) => handOver(clock, tx, body, caller)),
     route(c.decideHandOver, (tx, { body }, caller) => decideHandOver(clock, tx, body, caller)),
+  ];
+};
+
+const movementRoutes = ({ clock }: Uses): Route[] => {
+  const c = calls.cashBook;
+  return [
+    listRoute(c.index, { page: listMovements, exportRows: exportMovements }),
+    route(c.deposit, (tx, { body }, caller) => recordDeposit(clock, tx, body, caller)),
+    route(c.expense, (tx, { body }, caller) => recordExpense(clock, tx, body, caller)),
+    route(c.reverse, (tx, { body }, caller) => reverseMovement(clock, tx, body, caller)),
+    listRoute(c.statement, {
+      page: (tx, input, caller) => getCashStatement(clock, tx, input, caller),
+      exportRows: (tx, input, caller) => exportCashStatement(clock, tx, input, caller),
+    }),
+    route(c.closings, async (tx, { query }, caller) => {
+      const { page, pageSize } = query;
+      const own = ownCashOf(caller);
+      const [items, total] = await Promise.all([
+        closingPage(tx, query, own, pageSize, (page - 1) * pageSize),
+        countClosings(tx, query, own),
+      ]);
+      return { items, page, pageSize, total };
+    }),
+    route(c.close, (tx, { body }, caller) => closeDay(clock, tx, body, caller)),
+    route(c.reopen, (tx, { body }, caller) => reopenDay(clock, tx, body, caller)),
   ];
 };

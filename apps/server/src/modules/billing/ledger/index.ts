@@ -1,4 +1,6 @@
 export { ledgerInvariants } from './invariants.ts';
+export { requireCash, resolvePayout } from './operations/resolve-payout.ts';
+export { canHoldCash, isCashHolder, isDayClosed, lockCash } from './queries/cash.ts';
 export {
   advanceDocumentNumbers,
   formatDocumentNumber,

@@ -7,4 +7,4 @@ export { recordPayments } from './operations/record-payments.ts';
 export { reversePayment } from './operations/reverse-payments.ts';
 export { compactPaymentAggregates } from './queries/payment-totals.ts';
 export { paymentRoutes } from './routes.ts';
-export { collectorOf, manualPayment } from './rules/manual-payment.ts';
+export { manualPayment } from './rules/manual-payment.ts';

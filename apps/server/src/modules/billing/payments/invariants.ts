@@ -26,6 +26,17 @@ const differsFromLedger = (source: string, table: string, balanceDue: string, na
   ) p on p.isp_id = t.isp_id and p.source_id = t.id
   where coalesce(${balanceDue}, 0) <> coalesce(p.sum, 0)`;
 
+/** The money of a refund leaves the cash of its payer, or the wallet of its method. */
+const refundsPaidOutElsewhere = `
+  select format('Refund %s of ISP %s was paid out by user %s by %s, but the ledger has %s of %s.', r.id, r.isp_id, r.paid_by, r.method,
+    l.account, coalesce(l.user_id::text, l.method, 'none')) as violation
+  from payment_refunds r
+  join journal_entries e on e.isp_id = r.isp_id and e.source_kind = 'refund' and e.source_id = r.id
+  join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id and l.account <> 'subscriber'
+  where r.paid_by is not null and not case r.method
+    when 'cash' then l.account = 'cash' and l.user_id = r.paid_by
+    else l.account = 'wallet' and l.method = r.method end`;
+
 export const paymentInvariants: readonly Invariant[] = [
   {
     invariant: 'Paid and used amounts match their allocations',
@@ -65,6 +76,7 @@ export const paymentInvariants: readonly Invariant[] = [
         ),
       )),
       ...(await texts(tx, differsFromLedger('refund', 'payment_refunds', 't.amount_minor', 't.id::text'))),
+      ...(await texts(tx, refundsPaidOutElsewhere)),
       ...(await texts(tx, differsFromLedger('credit_note', 'credit_notes', '-t.amount_minor', 't.number'))),
       ...(await texts(
         tx,

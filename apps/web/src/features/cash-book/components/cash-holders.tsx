@@ -2,13 +2,14 @@ import { EmptyState, ErrorState, TableSkeleton } from '@lastmile/ui';
 import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type CashHolder, useCashBalances } from '../../../entities/cash-book/api.ts';
-import { paymentsHeldByPath } from '../../../entities/payments/paths.ts';
+import { type CashHolder, useBankBalance, useCashBalances } from '../../../entities/cash-book/api.ts';
+import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { bankStatementPath, statementPath } from './paths.ts';
 import { SectionCard } from './section-card.tsx';
 
-/** Cash held per user; each name links to the payments behind the sum. */
+/** Cash held per user and the money at the bank; each name links to the movements behind the sum. */
 export function CashHolders({ ownId }: { readonly ownId: number | undefined }) {
   const { t } = useTranslation(['payments', 'shared']);
   const problemText = useProblemText();
@@ -40,8 +41,10 @@ interface CashHolderTableProps {
 }
 
 function CashHolderTable({ holders, ownId }: CashHolderTableProps) {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation(['payments', 'cash-book']);
   const { sign, figure } = useMoneyFormat();
+  const day = useFormatDate();
+  const bankMinor = useBankBalance().data ?? null;
   const sum = (of: 'balanceMinor' | 'pendingMinor') => holders.reduce((total, one) => total + one[of], 0);
   return (
     <Table aria-label={t('holders')} horizontalSpacing="md">
@@ -50,13 +53,14 @@ function CashHolderTable({ holders, ownId }: CashHolderTableProps) {
           <Table.Th>{t('who')}</Table.Th>
           <Table.Th ta="end">{t('inHandIn', { currency: sign })}</Table.Th>
           <Table.Th ta="end">{t('pendingIn', { currency: sign })}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('cash-book:closedOnColumn')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {holders.map(({ user, balanceMinor, pendingMinor }) => (
+        {holders.map(({ user, balanceMinor, pendingMinor, closedOn }) => (
           <Table.Tr key={user.id}>
             <Table.Td>
-              <Anchor component={Link} to={paymentsHeldByPath(user.id)} size="sm" fw={600}>
+              <Anchor component={Link} to={statementPath(user.id)} size="sm" fw={600}>
                 {user.name}
               </Anchor>
               {user.id === ownId ? (
@@ -68,16 +72,30 @@ function CashHolderTable({ holders, ownId }: CashHolderTableProps) {
             </Table.Td>
             <Table.Td ta="end">{figure(balanceMinor)}</Table.Td>
             <Table.Td ta="end">{pendingMinor ? figure(pendingMinor) : '–'}</Table.Td>
+            <Table.Td visibleFrom="sm">{closedOn ? day(closedOn) : '–'}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
-      {holders.length > 1 ? (
+      {holders.length > 1 || bankMinor !== null ? (
         <Table.Tfoot>
           <Table.Tr>
             <Table.Th scope="row">{t('inAll')}</Table.Th>
             <Table.Th ta="end">{figure(sum('balanceMinor'))}</Table.Th>
             <Table.Th ta="end">{figure(sum('pendingMinor'))}</Table.Th>
+            <Table.Th visibleFrom="sm" />
           </Table.Tr>
+          {bankMinor === null ? null : (
+            <Table.Tr>
+              <Table.Th scope="row">
+                <Anchor component={Link} to={bankStatementPath} size="sm" fw={600}>
+                  {t('cash-book:bank')}
+                </Anchor>
+              </Table.Th>
+              <Table.Th ta="end">{figure(bankMinor)}</Table.Th>
+              <Table.Th />
+              <Table.Th visibleFrom="sm" />
+            </Table.Tr>
+          )}
         </Table.Tfoot>
       ) : null}
     </Table>

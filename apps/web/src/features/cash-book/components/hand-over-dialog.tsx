@@ -7,6 +7,7 @@ import { useRecipients } from '../../../entities/cash-book/api.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { MoneyField } from '../../../shared/money/money-field.tsx';
 import { useAmountInWords } from '../../../shared/money/use-amount-in-words.ts';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { useCreateHandOver } from '../api.ts';
@@ -17,18 +18,20 @@ interface HandOverDialogProps {
   readonly onClose: () => void;
 }
 
-/** Hands all cash held by the user to another user, who has to confirm it. */
-export function HandOverDialog({ amountMinor, onClose }: HandOverDialogProps) {
-  const { t } = useTranslation(['payments', 'billing', 'shared']);
+/** Hands cash held by the user, all of it or a part, to another user, who has to confirm it. */
+export function HandOverDialog({ amountMinor: heldMinor, onClose }: HandOverDialogProps) {
+  const { t } = useTranslation(['payments', 'cash-book', 'billing', 'shared']);
   const { money } = useMoneyFormat();
   const inWords = useAmountInWords();
   const recipients = useRecipients().data ?? [];
   const handOver = useCreateHandOver();
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
     requestBodySchema(paymentCalls.handOver),
-    { note: '' },
+    { amountMinor: heldMinor, note: '' },
   );
-  const toUserId = form.watch('toUserId');
+  const [toUserId, chosenMinor] = form.watch(['toUserId', 'amountMinor']);
+  const amountMinor = chosenMinor ?? 0;
+  const isAmount = amountMinor > 0 && amountMinor <= heldMinor;
   const send = submit(async (body) => {
     const { amountMinor: handedOverMinor } = await handOver.mutateAsync(body);
     const name = recipients.find(({ id }) => id === body.toUserId)?.name ?? '';
@@ -37,7 +40,8 @@ export function HandOverDialog({ amountMinor, onClose }: HandOverDialogProps) {
   return (
     <FormDialog
       title={t('handOver')}
-      submitLabel={t('handOverAmount', { amount: money(amountMinor) })}
+      submitLabel={isAmount ? t('handOverAmount', { amount: money(amountMinor) }) : t('handOver')}
+      submitDisabled={!isAmount}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={send}
@@ -46,10 +50,17 @@ export function HandOverDialog({ amountMinor, onClose }: HandOverDialogProps) {
       guarded={isDirty}
     >
       <ProblemAlert error={problem} />
+      <Text size="sm">{t('handOverSum', { amount: money(heldMinor) })}</Text>
       <div>
-        <Text size="sm">{t('handOverSum', { amount: money(amountMinor) })}</Text>
-        <Text size="sm" c="dimmed">
-          {inWords(amountMinor)}
+        <MoneyField
+          label={t('cash-book:amount')}
+          value={chosenMinor ?? null}
+          onChange={(value) => form.setValue('amountMinor', value ?? Number.NaN, { shouldDirty: true })}
+          error={errorOf('amountMinor')}
+          withAsterisk
+        />
+        <Text size="sm" c="dimmed" mt={4}>
+          {isAmount ? inWords(amountMinor) : null}
         </Text>
       </div>
       <Select

@@ -22,6 +22,7 @@ const subjectKeys = {
   LiveData: 'subject.LiveData',
   Invoice: 'subject.Invoice',
   Payment: 'subject.Payment',
+  CashBook: 'subject.CashBook',
   Report: 'subject.Report',
   Settlement: 'subject.Settlement',
   Reseller: 'subject.Reseller',

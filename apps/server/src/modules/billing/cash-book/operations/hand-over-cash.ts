@@ -3,52 +3,60 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
-import { lockBalances, postEntries } from '../../ledger/index.ts';
+import { isCashHolder, lockBalances, lockCash, postEntries } from '../../ledger/index.ts';
 import {
-  cashInHand,
   decide,
   insertHandOver,
-  isRecipient,
   lockHandOver,
+  lockHeldPayments,
   markHandOverPending,
   moveCashToRecipient,
   subscribersOfCash,
   subscribersOfHandOver,
 } from '../queries/hand-overs.ts';
+import { paymentsInHandOver } from '../rules/payments-in-hand-over.ts';
+
+type HandOverForm = CallInput<typeof calls.payments.handOver>['body'];
 
 /**
- * Puts cash in transit: it cannot be handed over again, and its collector can no longer reverse the payments.
+ * Puts cash in transit: it cannot be used or handed over again, and its collector can no longer reverse the
+ * payments. What can be handed over is the cash balance of the ledger less what is in transit.
  */
-export async function handOver(
-  clock: Clock,
-  tx: Tx,
-  { toUserId, paymentIds, note }: CallInput<typeof calls.payments.handOver>['body'],
-  caller: Caller,
-) {
-  if (toUserId === caller.userId || !(await isRecipient(tx, toUserId))) {
+export async function handOver(clock: Clock, tx: Tx, form: HandOverForm, caller: Caller) {
+  const { toUserId, note } = form;
+  if (toUserId === caller.userId || !(await isCashHolder(tx, toUserId))) {
     throw fieldProblem('payments.recipient_not_found', 'toUserId');
   }
   await lockBalances(tx, await subscribersOfCash(tx, caller.userId));
-  const cash = await cashInHand(tx, caller.userId, paymentIds);
-  if (paymentIds && new Set(paymentIds).size !== cash.length) {
-    throw fieldProblem('payments.cash_not_held', 'paymentIds');
-  }
-  const amountMinor = cash.reduce((sum, payment) => sum + payment.amountMinor, 0);
-  if (amountMinor === 0) throw new Problem('payments.nothing_to_hand_over');
+  const { amountMinor, paymentIds } = await chooseCash(tx, form, caller.userId);
   const { id } = await insertHandOver(tx, ispOf(caller), {
     from: caller.userId,
     to: toUserId,
     amountMinor,
-    payments: cash.length,
+    payments: paymentIds.length,
     note,
     at: new Date(clock.now()).toISOString(),
   });
-  await markHandOverPending(
-    tx,
-    id,
-    cash.map((payment) => payment.id),
-  );
-  return { id, amountMinor, payments: cash.length };
+  await markHandOverPending(tx, id, paymentIds);
+  return { id, amountMinor, payments: paymentIds.length };
+}
+
+/** The cash of the named payments, the named amount, or all cash that is available. */
+async function chooseCash(tx: Tx, { paymentIds, ...form }: HandOverForm, userId: number) {
+  const held = await lockHeldPayments(tx, userId, paymentIds);
+  if (paymentIds && new Set(paymentIds).size !== held.length) {
+    throw fieldProblem('payments.cash_not_held', 'paymentIds');
+  }
+  const { availableMinor } = await lockCash(tx, userId);
+  const amountMinor = paymentIds
+    ? held.reduce((sum, payment) => sum + payment.amountMinor, 0)
+    : (form.amountMinor ?? availableMinor);
+  if (availableMinor <= 0 || amountMinor === 0) throw new Problem('payments.nothing_to_hand_over');
+  if (amountMinor > availableMinor) throw fieldProblem('payments.not_enough_cash', 'amountMinor');
+  return {
+    amountMinor,
+    paymentIds: paymentIds ? held.map(({ id }) => id) : paymentsInHandOver(held, availableMinor, amountMinor),
+  };
 }
 
 /** Only the recipient can accept or reject a hand-over. */
@@ -65,6 +73,7 @@ export async function decideHandOver(
   const at = new Date(clock.now()).toISOString();
   const { fromUserId, toUserId, amountMinor } = found;
   if (decision === 'accepted') {
+    if ((await lockSenderCash(tx, found)) < amountMinor) throw new Problem('payments.not_enough_cash');
     await postEntries(tx, [
       {
         kind: 'cash.handed_over',
@@ -80,4 +89,14 @@ export async function decideHandOver(
   }
   await moveCashToRecipient(tx, id, decision === 'accepted' ? toUserId : fromUserId);
   return decide(tx, id, { decision, at, by: caller.userId, note });
+}
+
+/** Locks the cash of both by id, which avoids a deadlock of two who hand over to each other. */
+async function lockSenderCash(
+  tx: Tx,
+  { fromUserId, toUserId }: { readonly fromUserId: number; readonly toUserId: number },
+): Promise<number> {
+  if (toUserId < fromUserId) await lockCash(tx, toUserId);
+  const { balanceMinor } = await lockCash(tx, fromUserId);
+  return balanceMinor;
 }

@@ -1,5 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import { canHoldCash } from '../../ledger/index.ts';
+import { userReference } from './user-reference.ts';
 
 const maxHandedOver = 10_000;
 
@@ -11,7 +13,7 @@ export const subscribersOfCash = async (tx: Tx, userId: number): Promise<number[
   const { rows } = await sql<{ id: number }>`
     select distinct subscriber_id as id from (
       select subscriber_id from payments
-      where cash_user_id = ${userId} and hand_over_id is null and reversed_at is null order by id limit ${maxHandedOver}
+      where cash_user_id = ${userId} and hand_over_id is null and reversed_at is null order by id desc limit ${maxHandedOver}
     ) p`.execute(tx);
   return rows.map(({ id }) => id);
 };
@@ -22,8 +24,8 @@ export const subscribersOfHandOver = async (tx: Tx, handOverId: number): Promise
   return rows.map(({ id }) => id);
 };
 
-/** Cash held by a user that is not in transit, oldest first. Locks the payments. */
-export const cashInHand = (tx: Tx, userId: number, ids?: readonly number[]) =>
+/** Payments whose cash a user holds and that are not in transit, latest first. Locks them. */
+export const lockHeldPayments = (tx: Tx, userId: number, ids?: readonly number[]) =>
   tx
     .selectFrom('payments')
     .select(['id', sql<number>`amount_minor - refunded_minor`.as('amountMinor')])
@@ -31,7 +33,7 @@ export const cashInHand = (tx: Tx, userId: number, ids?: readonly number[]) =>
     .where('hand_over_id', 'is', null)
     .where('reversed_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('id', '=', sql<number>`any(${[...(ids ?? [])]})`))
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(maxHandedOver)
     .forUpdate()
     .execute();
@@ -108,33 +110,16 @@ export const moveCashToRecipient = (tx: Tx, handOverId: number, holder: number) 
     .where('hand_over_id', '=', handOverId)
     .execute();
 
-/** Active users of the ISP who may record payments. */
-const mayTakeCash = sql`users.status = 'active' and exists (
-  select from role_permissions rp join permissions p on p.id = rp.permission_id
-  where rp.role_id = users.role_id and p.subject in ('Payment', 'all') and p.action in ('create', 'manage'))`;
-
 export const recipientsFor = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
     .select(['id', 'full_name as name'])
-    .where(sql<boolean>`${mayTakeCash}`)
+    .where(canHoldCash)
     .where('id', '<>', userId)
     .orderBy(sql`lower(full_name)`)
     .orderBy('id')
     .limit(500)
     .execute();
-
-export const isRecipient = async (tx: Tx, userId: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where(sql<boolean>`${mayTakeCash}`)
-    .executeTakeFirst()) !== undefined;
-
-type UserReference = { id: number; name: string };
-const userReference = (alias: string) =>
-  sql<UserReference>`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.full_name`)})`;
 
 interface HandOverFilter {
   readonly status?: 'pending' | 'accepted' | 'rejected' | undefined;
@@ -207,6 +192,8 @@ export const cashBalances = (tx: Tx, own: number | null) =>
       sql<number>`coalesce(b.balance_minor, 0)`.as('balanceMinor'),
       sql<number>`coalesce((select sum(h.amount_minor) from cash_hand_overs h
         where h.from_user_id = users.id and h.status = 'pending'), 0)::bigint`.as('pendingMinor'),
+      sql<string | null>`(select max(c.day) from cash_day_closings c
+        where c.user_id = users.id and c.reopened_at is null)`.as('closedOn'),
     ])
     .where(own === null ? sql<boolean>`b.balance_minor <> 0` : sql<boolean>`users.id = ${own}`)
     .orderBy(sql`coalesce(b.balance_minor, 0)`, 'desc')

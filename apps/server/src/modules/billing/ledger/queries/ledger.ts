@@ -1,5 +1,6 @@
-import { arrayText, type Tx } from '@lastmile/database';
+import { arrayText, type Tx, violatedConstraint } from '@lastmile/database';
 import { sql } from 'kysely';
+import { Problem } from '../../../../core/problem.ts';
 import { type JournalEntry, type JournalLine, postable, type SourceKind } from '../rules/journal.ts';
 
 /**
@@ -38,7 +39,15 @@ export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promi
       ${arrayText(lines.map(({ line }) => partyOf(line, 'method')))}::text[],
       ${arrayText(lines.map(({ line }) => line.amountMinor))}::bigint[]
     ) l (n, line_no, account, subscriber_id, user_id, method, amount_minor)
-    join entry using (n)`.execute(tx);
+    join entry using (n)`
+    .execute(tx)
+    .catch(explainClosedDay);
+}
+
+/** The database rejects cash movements of a holder before the end of their last closed day. */
+function explainClosedDay(error: unknown): never {
+  if (violatedConstraint(error) === 'cash_day_closed') throw new Problem('cash_book.day_closed');
+  throw error;
 }
 
 /** Reverses posted entries: the same lines with opposite signs, as entries of another kind. */

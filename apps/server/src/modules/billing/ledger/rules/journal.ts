@@ -13,13 +13,16 @@ export type Account =
         | 'commission'
         | 'fees'
         | 'service_charge'
-        | 'opening';
+        | 'opening'
+        | 'bank'
+        | 'expense'
+        | 'deposit';
     };
 
 /** A positive amount is a debit. */
 export type JournalLine = Account & { readonly amountMinor: number };
 
-export type SourceKind = 'invoice' | 'payment' | 'refund' | 'credit_note' | 'hand_over';
+export type SourceKind = 'invoice' | 'payment' | 'refund' | 'credit_note' | 'hand_over' | 'cash_movement';
 
 export interface JournalEntry {
   /** `object.event`, such as `invoice.issued`. */

@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { minor } from '@lastmile/kit';
+import { fieldProblem } from '../../../../core/problem.ts';
 import { enqueueReactivation } from '../../../customers/subscribers/index.ts';
 import { enqueueNotifications } from '../../../messaging/outbox/index.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import {
   advanceDocumentNumbers,
   formatDocumentNumber,
+  isDayClosed,
   lockBalances,
   lockDocumentNumbers,
   postEntries,
@@ -33,6 +35,7 @@ export async function recordPayments(
   const last = await lockDocumentNumbers(tx, 'payment', year);
   const chosen = await choose();
   if (chosen.length === 0) return [];
+  await rejectClosedDays(tx, chosen, at);
   const subscriberIds = chosen.map(({ subscriberId }) => subscriberId);
   await lockBalances(tx, subscriberIds);
   const numbered = chosen.map((payment, index) => {
@@ -72,6 +75,19 @@ export async function recordPayments(
     taken.filter(({ channel }) => channel !== 'import').map(notificationOf),
   );
   return withAllocations(taken, allocations, invoices);
+}
+
+/** Cash cannot be entered later for a day that its holder has closed. */
+async function rejectClosedDays(tx: Tx, payments: readonly NewPayment[], at: string): Promise<void> {
+  const earliest = new Map<number, string>();
+  for (const { cashUserId, receivedAt } of payments) {
+    if (cashUserId === null || Date.parse(receivedAt) >= Date.parse(at)) continue;
+    const before = earliest.get(cashUserId);
+    if (!before || Date.parse(receivedAt) < Date.parse(before)) earliest.set(cashUserId, receivedAt);
+  }
+  for (const [userId, receivedAt] of earliest) {
+    if (await isDayClosed(tx, userId, receivedAt)) throw fieldProblem('cash_book.day_closed', 'receivedAt');
+  }
 }
 
 const notificationOf = ({

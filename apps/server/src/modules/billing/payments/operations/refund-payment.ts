@@ -1,9 +1,10 @@
+import { type CallInput, type calls, manualMethods } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, minor } from '@lastmile/kit';
 import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { applyCredit, insertAllocations } from '../../invoices/index.ts';
-import { balanceOf, postEntries } from '../../ledger/index.ts';
+import { balanceOf, postEntries, resolvePayout } from '../../ledger/index.ts';
 import {
   countRefund,
   insertRefund,
@@ -12,14 +13,16 @@ import {
   releaseAllocations,
   versionOf,
 } from '../queries/update-payments.ts';
-import { moneyAccount } from '../rules/money-account.ts';
 import { refusalOf, requirePaymentForUpdate } from './reverse-payments.ts';
 
-/** Returns money to the subscriber: unallocated money first, then money allocated to the latest invoices. */
+/**
+ * Returns money to the subscriber: unallocated money first, then money allocated to the latest invoices. It leaves
+ * the cash of whoever pays it out, or a wallet, wherever the money of the payment is now.
+ */
 export async function refundPayment(
   clock: Clock,
   tx: Tx,
-  { id, amountMinor, reason }: { readonly id: number; readonly amountMinor: number; readonly reason: string },
+  { id, amountMinor, reason, ...payout }: CallInput<typeof calls.payments.refund>['body'],
   caller: Caller,
 ) {
   const payment = await requirePaymentForUpdate(tx, id, caller);
@@ -28,12 +31,15 @@ export async function refundPayment(
   if (amountMinor > payment.amountMinor - payment.refundedMinor) {
     throw fieldProblem('payments.refund_too_large', 'amountMinor');
   }
+  const method = payout.method ?? manualMethodOf(payment);
+  const { paidBy, account } = await resolvePayout(tx, { amountMinor, method, paidBy: payout.paidBy }, caller);
   const at = new Date(clock.now()).toISOString();
   const stays = await releaseFor(tx, payment, amountMinor, at);
   const refund = await insertRefund(tx, ispOf(caller), {
     paymentId: id,
     amountMinor,
-    method: payment.method,
+    method,
+    paidBy,
     reason,
     at,
     by: caller.userId,
@@ -48,13 +54,16 @@ export async function refundPayment(
       at,
       lines: [
         { account: 'subscriber', subscriberId: payment.subscriberId, amountMinor },
-        { ...moneyAccount(payment), amountMinor: -amountMinor },
+        { ...account, amountMinor: -amountMinor },
       ],
     },
   ]);
   await applyCredit(tx, [payment.subscriberId], at);
   return { id, version: await versionOf(tx, id), balanceMinor: await balanceOf(tx, payment.subscriberId) };
 }
+
+const manualMethodOf = ({ method }: PaymentState) =>
+  manualMethods.find((manual) => manual === method) ?? 'cash';
 
 /**
  * Releases as many allocations as the refund needs; returns the part of the last one that stays allocated.

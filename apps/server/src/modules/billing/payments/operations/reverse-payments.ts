@@ -4,7 +4,7 @@ import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { applyCredit } from '../../invoices/index.ts';
-import { balanceOf, lockBalances, postEntries } from '../../ledger/index.ts';
+import { balanceOf, lockBalances, postEntries, requireCash } from '../../ledger/index.ts';
 import {
   lockPayments,
   markReversed,
@@ -78,6 +78,7 @@ export async function reversePayment(
   if (refusal) throw new Problem(refusal);
   if (wasHandedOver(payment) && caller.userId === payment.receivedBy)
     throw new Problem('payments.handed_over');
+  if (payment.cashUserId !== null) await requireCash(tx, payment.cashUserId, payment.amountMinor, 'id');
   const at = new Date(clock.now()).toISOString();
   await reversePayments(tx, [payment], { at, by: caller.userId, reason });
   return { id, version: await versionOf(tx, id), balanceMinor: await balanceOf(tx, payment.subscriberId) };

@@ -132,8 +132,21 @@ export const allocationsOf = (tx: Tx, paymentId: number) =>
 
 export const refundsOf = (tx: Tx, paymentId: number) =>
   tx
-    .selectFrom('payment_refunds')
-    .select(['id', 'amount_minor as amountMinor', 'method', 'reason', 'refunded_at as refundedAt'])
-    .where('payment_id', '=', paymentId)
-    .orderBy('id')
+    .selectFrom('payment_refunds as r')
+    .leftJoin('users as payer', 'payer.id', 'r.paid_by')
+    .select([
+      'r.id',
+      'r.amount_minor as amountMinor',
+      'r.method',
+      sql<{
+        id: number;
+        name: string;
+      } | null>`case when payer.id is not null then jsonb_build_object('id', payer.id, 'name', payer.full_name) end`.as(
+        'paidBy',
+      ),
+      'r.reason',
+      'r.refunded_at as refundedAt',
+    ])
+    .where('r.payment_id', '=', paymentId)
+    .orderBy('r.id')
     .execute();

@@ -105,7 +105,15 @@ export const countRefund = (tx: Tx, id: number, amountMinor: number) =>
 export const insertRefund = (
   tx: Tx,
   ispId: number,
-  refund: { paymentId: number; amountMinor: number; method: string; reason: string; at: string; by: number },
+  refund: {
+    paymentId: number;
+    amountMinor: number;
+    method: string;
+    paidBy: number;
+    reason: string;
+    at: string;
+    by: number;
+  },
 ) =>
   tx
     .insertInto('payment_refunds')
@@ -114,6 +122,7 @@ export const insertRefund = (
       payment_id: refund.paymentId,
       amount_minor: refund.amountMinor,
       method: refund.method,
+      paid_by: refund.paidBy,
       reason: refund.reason,
       refunded_at: refund.at,
       refunded_by: refund.by,

@@ -1,13 +1,15 @@
-import { type Payment, paymentCalls } from '@lastmile/contract';
+import { manualMethods, type Payment, paymentCalls } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
-import { Text, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { CashUserSelect } from '../../../../entities/cash-book/cash-user-select.tsx';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../../shared/money/money-field.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { session } from '../../../../shared/session/session.ts';
 import { useRefundPayment } from '../../api.ts';
 import { refundableMinor, refundEffect } from '../refund-effect.ts';
 import { useMethodLabel } from '../use-method-label.ts';
@@ -33,9 +35,15 @@ function RefundForm({ payment, onClose }: { readonly payment: Payment; readonly 
   const remaining = refundableMinor(payment);
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
     requestBodySchema(paymentCalls.refund),
-    { id: payment.id, amountMinor: payment.creditMinor || remaining, reason: '' },
+    {
+      id: payment.id,
+      amountMinor: payment.creditMinor || remaining,
+      method: manualMethods.find((manual) => manual === payment.method) ?? 'cash',
+      paidBy: session.user()?.id,
+      reason: '',
+    },
   );
-  const amountMinor = form.watch('amountMinor');
+  const [amountMinor, method, paidBy] = form.watch(['amountMinor', 'method', 'paidBy']);
   const isAmount = Number.isFinite(amountMinor) && amountMinor > 0 && amountMinor <= remaining;
   const { reopenedMinor } = refundEffect(payment, isAmount ? amountMinor : 0);
   const send = submit(async (body) => {
@@ -63,6 +71,23 @@ function RefundForm({ payment, onClose }: { readonly payment: Payment; readonly 
         onChange={(value) => form.setValue('amountMinor', value ?? Number.NaN, { shouldDirty: true })}
         error={errorOf('amountMinor')}
         withAsterisk
+      />
+      <Select
+        label={t('refundMethod')}
+        allowDeselect={false}
+        data={manualMethods.map((value) => ({ value, label: methodLabel(value) }))}
+        value={method ?? 'cash'}
+        onChange={(value) =>
+          form.setValue('method', manualMethods.find((one) => one === value) ?? 'cash', { shouldDirty: true })
+        }
+        error={errorOf('method')}
+      />
+      <CashUserSelect
+        label={t('refundPaidBy')}
+        value={paidBy}
+        onChange={(value) => form.setValue('paidBy', value, { shouldDirty: true })}
+        error={errorOf('paidBy')}
+        showsCash={method === 'cash'}
       />
       <Text size="sm" aria-live="polite">
         {reopenedMinor > 0 ? t('refundReopens', { amount: money(reopenedMinor) }) : t('refundFromCredit')}

@@ -1,0 +1,67 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { addDays, type Clock, todayIn } from '@lastmile/kit';
+import type { Caller } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import { zoneOf } from '../../../platform/isps/index.ts';
+import { type CashAccount, cashBalanceBefore, cashLines, cashUser } from '../queries/cash-statement.ts';
+import { startOfDay } from './cash-day.ts';
+import { ownCashOf } from './own-cash.ts';
+
+const maxRows = 1_000;
+
+type Input = CallInput<typeof calls.cashBook.statement>;
+
+/** Collectors and resellers see their own cash, and not the bank. */
+function accountOf({ account, userId }: Input['query'], caller: Caller): CashAccount {
+  const own = ownCashOf(caller);
+  if (account === 'bank') {
+    if (own !== null) throw new Problem('forbidden');
+    return { account };
+  }
+  if (own !== null && userId !== undefined && userId !== own) throw new Problem('not_found');
+  return { account, userId: userId ?? caller.userId };
+}
+
+async function beginStatement(clock: Clock, tx: Tx, { query }: Input, caller: Caller) {
+  const of = accountOf(query, caller);
+  const user = of.account === 'cash' ? await cashUser(tx, of.userId) : undefined;
+  if (of.account === 'cash' && !user && of.userId !== caller.userId) throw new Problem('not_found');
+  const zone = await zoneOf(tx);
+  const to = query.to ?? todayIn(zone, clock).toString();
+  const from = query.from ?? addDays(to, -30);
+  const between = { from: startOfDay(zone, from), before: startOfDay(zone, addDays(to, 1)) };
+  const openingMinor = await cashBalanceBefore(tx, of, between.from);
+  return { of, start: { user: user ?? null, from, to, openingMinor }, between };
+}
+
+/** With a running balance. */
+export async function getCashStatement(clock: Clock, tx: Tx, input: Input, caller: Caller) {
+  const { of, start, between } = await beginStatement(clock, tx, input, caller);
+  const lines = await cashLines(tx, of, { ...between, limit: maxRows + 1 });
+  let balanceMinor = start.openingMinor;
+  const rows = lines.slice(0, maxRows).map((line) => {
+    balanceMinor += line.amountMinor;
+    return { ...line, balanceMinor };
+  });
+  const isWhole = lines.length <= maxRows;
+  const closingMinor = isWhole ? balanceMinor : await cashBalanceBefore(tx, of, between.before);
+  return { ...start, closingMinor, rows, isWhole };
+}
+
+/** Streams the whole statement, between a row with the opening balance and one with the closing balance. */
+export async function* exportCashStatement(clock: Clock, tx: Tx, input: Input, caller: Caller) {
+  const { of, start, between } = await beginStatement(clock, tx, input, caller);
+  let balanceMinor = start.openingMinor;
+  yield { at: start.from, kind: 'opening', balanceMinor };
+  for (let offset = 0; ; offset += maxRows) {
+    const chunk = await cashLines(tx, of, { ...between, limit: maxRows, offset });
+    for (const { at, kind, number, party, amountMinor } of chunk) {
+      balanceMinor += amountMinor;
+      const side = amountMinor > 0 ? { receivedMinor: amountMinor } : { paidMinor: -amountMinor };
+      yield { at, kind, number, party, ...side, balanceMinor };
+    }
+    if (chunk.length < maxRows) break;
+  }
+  yield { at: start.to, kind: 'closing', balanceMinor };
+}

@@ -1,0 +1,65 @@
+import type { CallInput, CashMovementKind, calls, ExpenseCategory } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { type Caller, ispOf } from '../../../../core/caller.ts';
+import { fieldProblem } from '../../../../core/problem.ts';
+import { type JournalEntry, postEntries, requireCash } from '../../ledger/index.ts';
+import { insertMovement, lowestCashSince } from '../queries/cash-movements.ts';
+import { movementLines } from '../rules/movement-lines.ts';
+import { type CashDay, resolveDay, resolveHolder } from './cash-day.ts';
+
+type Deposit = CallInput<typeof calls.cashBook.deposit>['body'];
+type Expense = CallInput<typeof calls.cashBook.expense>['body'];
+
+/** Cash that a user took to the bank. */
+export async function recordDeposit(clock: Clock, tx: Tx, { userId, ...form }: Deposit, caller: Caller) {
+  const holder = await resolveHolder(tx, userId, caller);
+  return recordMovement(clock, tx, { ...form, kind: 'deposit', userId: holder, category: null }, caller);
+}
+
+/** An expense, paid from the cash of a user or from the bank. */
+export async function recordExpense(
+  clock: Clock,
+  tx: Tx,
+  { from, userId, ...form }: Expense,
+  caller: Caller,
+) {
+  const holder = from === 'bank' ? null : await resolveHolder(tx, userId, caller);
+  return recordMovement(clock, tx, { ...form, kind: 'expense', userId: holder }, caller);
+}
+
+interface Movement extends Omit<Deposit, 'userId'> {
+  readonly kind: CashMovementKind;
+  /** Null for the bank. */
+  readonly userId: number | null;
+  readonly category: ExpenseCategory | null;
+}
+
+async function recordMovement(clock: Clock, tx: Tx, { on, ...movement }: Movement, caller: Caller) {
+  const day = await resolveDay(tx, clock, on, 'on');
+  if (movement.userId !== null) await requireCashOn(tx, day, movement.userId, movement.amountMinor);
+  const movedAt = timeOn(day);
+  const recorded = await insertMovement(tx, ispOf(caller), { ...movement, movedOn: day.day, movedAt });
+  const entry: JournalEntry = {
+    kind: `${movement.kind}.recorded`,
+    sourceKind: 'cash_movement',
+    sourceId: recorded.id,
+    at: movedAt,
+    lines: movementLines(movement),
+  };
+  await postEntries(tx, [entry]);
+  return recorded;
+}
+
+/** A movement of an earlier day is its last one. */
+const timeOn = ({ isToday, now, until }: CashDay): string =>
+  isToday ? now : new Date(Date.parse(until) - 1).toISOString();
+
+/** The cash must suffice now, and after a movement of an earlier day at any time since then. */
+async function requireCashOn(tx: Tx, day: CashDay, userId: number, amountMinor: number): Promise<void> {
+  await requireCash(tx, userId, amountMinor, 'amountMinor');
+  if (day.isToday) return;
+  if ((await lowestCashSince(tx, userId, timeOn(day))) < amountMinor) {
+    throw fieldProblem('payments.not_enough_cash', 'on');
+  }
+}

@@ -1,0 +1,89 @@
+import { cashBookCalls, expenseCategories } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { CashUserSelect } from '../../../../entities/cash-book/cash-user-select.tsx';
+import { localToday } from '../../../../entities/payments/received-at.ts';
+import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
+import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
+import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { session } from '../../../../shared/session/session.ts';
+import { useRecordExpense } from '../../api.ts';
+import { categoryKeys } from './labels.ts';
+import { AmountAndDate } from './movement-fields.tsx';
+
+/** Records an expense paid from cash or from the bank. */
+export function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['cash-book', 'shared']);
+  const { money } = useMoneyFormat();
+  const record = useRecordExpense();
+  const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
+    requestBodySchema(cashBookCalls.expense),
+    {
+      from: 'cash',
+      userId: session.user()?.id,
+      category: 'other',
+      amountMinor: Number.NaN,
+      on: localToday(new Date()),
+      reference: '',
+      note: '',
+    },
+  );
+  const [from, userId, amountMinor, on] = form.watch(['from', 'userId', 'amountMinor', 'on']);
+  const isAmount = Number.isFinite(amountMinor) && amountMinor > 0;
+  const send = submit(async (body) => {
+    await record.mutateAsync(body);
+    notifications.show({ message: t('expenseDone', { amount: money(body.amountMinor) }) });
+  }, onClose);
+  return (
+    <FormDialog
+      title={t('expense')}
+      submitLabel={isAmount ? t('expenseAmount', { amount: money(amountMinor) }) : t('expense')}
+      cancelLabel={t('shared:cancel')}
+      closeLabel={t('shared:close')}
+      onSubmit={send}
+      onClose={onClose}
+      submitting={isSubmitting}
+      submitDisabled={!isAmount}
+      guarded={isDirty}
+    >
+      <ProblemAlert error={problem} />
+      <AmountAndDate
+        amountMinor={amountMinor}
+        onAmount={(value) => form.setValue('amountMinor', value, { shouldDirty: true })}
+        amountError={errorOf('amountMinor')}
+        on={on}
+        onDate={(value) => form.setValue('on', value, { shouldDirty: true })}
+        dateError={errorOf('on')}
+      />
+      <Group grow align="flex-start" gap="sm">
+        <NativeSelect
+          {...field('category')}
+          label={t('category')}
+          data={expenseCategories.map((value) => ({ value, label: t(categoryKeys[value]) }))}
+        />
+        <NativeSelect
+          {...field('from')}
+          label={t('paidFrom')}
+          data={[
+            { value: 'cash', label: t('paidFrom.cash') },
+            { value: 'bank', label: t('bank') },
+          ]}
+        />
+      </Group>
+      {from === 'bank' ? null : (
+        <CashUserSelect
+          label={t('holder')}
+          value={userId}
+          onChange={(value) => form.setValue('userId', value, { shouldDirty: true })}
+          error={errorOf('userId')}
+          showsCash
+        />
+      )}
+      <TextInput {...field('reference')} label={t('receiptNumber')} autoComplete="off" />
+      <TextInput {...field('note')} label={t('note')} autoComplete="off" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CashMovementRow } from '@lastmile/contract';
+import type { ListColumn } from '@lastmile/ui';
+import { Badge, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Amount } from '../../../../entities/billing/cells.tsx';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { categoryKeys, kindKeys } from './labels.ts';
+
+export function useMovementColumns(): ListColumn<CashMovementRow>[] {
+  const { t } = useTranslation('cash-book');
+  const { sign } = useMoneyFormat();
+  const day = useFormatDate();
+  return [
+    {
+      key: 'movedOn',
+      header: t('date'),
+      sort: 'movedOn',
+      isTitle: true,
+      cell: ({ movedOn }) => <span style={{ whiteSpace: 'nowrap' }}>{day(movedOn)}</span>,
+    },
+    { key: 'kind', header: t('kind'), cell: ({ kind }) => t(kindKeys[kind]) },
+    {
+      key: 'category',
+      header: t('category'),
+      cell: ({ category }) => (category ? t(categoryKeys[category]) : null),
+    },
+    { key: 'user', header: t('paidFrom'), cell: ({ user }) => user?.name ?? t('bank') },
+    {
+      key: 'amount',
+      header: t('amountIn', { currency: sign }),
+      align: 'end',
+      cell: ({ amountMinor, status }) => <Amount minor={amountMinor} struck={status === 'reversed'} />,
+    },
+    { key: 'reference', header: t('reference'), cell: ({ reference }) => reference },
+    {
+      key: 'note',
+      header: t('note'),
+      cell: ({ note, status, reversedReason }) => (
+        <>
+          {note}
+          {status === 'reversed' ? (
+            <Text size="xs" c="dimmed">
+              <Badge variant="light" color="gray" tt="none" size="sm">
+                {t('status.reversed')}
+              </Badge>{' '}
+              {reversedReason}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'createdBy', header: t('createdBy'), cell: ({ createdBy }) => createdBy },
+  ];
+}

@@ -1,0 +1,17 @@
+import type cashBook from '../../../../locales/en/cash-book.json';
+
+const keys = {
+  'payment.received': 'entry.received',
+  'payment.reversed': 'entry.paymentReversed',
+  'payment.refunded': 'entry.refunded',
+  'cash.handed_over': 'entry.handedOver',
+  'deposit.recorded': 'entry.deposit',
+  'deposit.reversed': 'entry.depositReversed',
+  'expense.recorded': 'entry.expense',
+  'expense.reversed': 'entry.expenseReversed',
+} as const satisfies Record<string, keyof typeof cashBook>;
+
+const isKnown = (kind: string): kind is keyof typeof keys => Object.hasOwn(keys, kind);
+
+/** Label of a cash movement, with a generic one for kinds unknown to this release. */
+export const entryLabelKey = (kind: string) => (isKnown(kind) ? keys[kind] : 'entry.other');
