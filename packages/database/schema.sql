@@ -10,6 +10,25 @@ grant usage on schema public to lastmile_queue;
 grant usage on schema public to lastmile_tenant;
 grant usage on schema public to public;
 
+create table account_aggregates (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  account text not null,
+  source_kind text not null,
+  amount_minor bigint not null,
+  constraint account_aggregates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint account_aggregates_pkey PRIMARY KEY (isp_id, id)
+) with (fillfactor=50);
+comment on table account_aggregates is 'Sums of the ledger of an ISP by account and kind of document; several rows add up';
+CREATE INDEX account_aggregates_by_account ON account_aggregates USING btree (isp_id, account, source_kind);
+alter table account_aggregates enable row level security;
+alter table account_aggregates force row level security;
+create policy owner_all on account_aggregates to lastmile_owner using (true) with check (true);
+create policy platform_reads on account_aggregates for select to lastmile_platform using (true);
+create policy tenant_own on account_aggregates to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on account_aggregates to lastmile_platform;
+grant select on account_aggregates to lastmile_tenant;
+
 create table allocations (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -350,6 +369,7 @@ create table cash_hand_overs (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  constraint cash_hand_overs_amount_limit CHECK ((amount_minor <= '1000000000000000'::bigint)) NOT VALID,
   constraint cash_hand_overs_amount_minor_check CHECK ((amount_minor > 0)),
   constraint cash_hand_overs_check CHECK ((from_user_id <> to_user_id)),
   constraint cash_hand_overs_check1 CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
@@ -453,6 +473,7 @@ create table credit_notes (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  constraint credit_notes_amount_limit CHECK ((amount_minor <= '10000000000000'::bigint)) NOT VALID,
   constraint credit_notes_amount_minor_check CHECK ((amount_minor > 0)),
   constraint credit_notes_cause_check CHECK ((cause = ANY (ARRAY['downgrade'::text, 'hold'::text, 'outage'::text, 'final_invoice'::text, 'write_off'::text, 'other'::text]))),
   constraint credit_notes_check CHECK (((vat_minor >= 0) AND (vat_minor <= amount_minor))),
@@ -806,6 +827,11 @@ create table invoice_lines (
   taxable boolean not null,
   adjusts_invoice_id bigint,
   prorated boolean not null default false,
+  constraint invoice_lines_amount_limit CHECK ((GREATEST(abs(unit_minor), abs(amount_minor)) <=
+CASE
+    WHEN (kind = ANY (ARRAY['discount'::text, 'credit'::text, 'vat'::text, 'rounding'::text])) THEN '10000000000000'::bigint
+    ELSE '1000000000000'::bigint
+END)) NOT VALID,
   constraint invoice_lines_check CHECK (((adjusts_invoice_id IS NULL) OR (kind = 'proration'::text))),
   constraint invoice_lines_isp_id_adjusts_invoice_id_fkey FOREIGN KEY (isp_id, adjusts_invoice_id) REFERENCES invoices(isp_id, id),
   constraint invoice_lines_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
@@ -877,6 +903,7 @@ END) stored,
   version integer not null default 1,
   monthly_discount_minor bigint not null default 0,
   skipped boolean not null default false,
+  constraint invoices_amount_limit CHECK (((cancelled_at IS NOT NULL) OR (GREATEST(subtotal_minor, discount_minor, vat_minor, abs(rounding_minor), total_minor) <= '10000000000000'::bigint))) NOT VALID,
   constraint invoices_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
   constraint invoices_cancelled_unpaid CHECK (((cancelled_at IS NULL) OR (paid_minor = 0))),
   constraint invoices_check CHECK (((cancelled_at IS NULL) = (cancelled_reason IS NULL))),
@@ -935,6 +962,8 @@ CREATE TRIGGER aggregate_update AFTER UPDATE ON invoices REFERENCING OLD TABLE A
 CREATE TRIGGER audit_delete AFTER DELETE ON invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER delete_opening_balance AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW WHEN (((new.kind = 'opening'::text) AND (new.cancelled_at IS NOT NULL))) EXECUTE FUNCTION save_opening_balance('invoice');
+CREATE TRIGGER save_opening_balance AFTER INSERT ON invoices FOR EACH ROW WHEN ((new.kind = 'opening'::text)) EXECUTE FUNCTION save_opening_balance('invoice');
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table invoices enable row level security;
 alter table invoices force row level security;
@@ -1230,6 +1259,7 @@ CREATE INDEX journal_lines_of_bank ON journal_lines USING btree (isp_id, entry_i
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE TRIGGER balanced AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_unbalanced();
+CREATE TRIGGER limit_accounts AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION limit_accounts();
 CREATE TRIGGER update_balances AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION update_balances();
 alter table journal_lines enable row level security;
 alter table journal_lines force row level security;
@@ -1412,6 +1442,24 @@ create policy tenant_own on notifications to lastmile_tenant using ((isp_id = cu
 grant select on notifications to lastmile_platform;
 grant delete, insert, select, update on notifications to lastmile_tenant;
 
+create table opening_balances (
+  isp_id bigint not null default current_isp(),
+  subscriber_id bigint not null,
+  source_kind text not null,
+  source_id bigint not null,
+  constraint opening_balances_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint opening_balances_once PRIMARY KEY (isp_id, subscriber_id),
+  constraint opening_balances_source_kind_check CHECK ((source_kind = ANY (ARRAY['invoice'::text, 'payment'::text])))
+);
+comment on table opening_balances is 'The document with the opening balance of a subscriber';
+alter table opening_balances enable row level security;
+alter table opening_balances force row level security;
+create policy owner_all on opening_balances to lastmile_owner using (true) with check (true);
+create policy platform_reads on opening_balances for select to lastmile_platform using (true);
+create policy tenant_own on opening_balances to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on opening_balances to lastmile_platform;
+grant select on opening_balances to lastmile_tenant;
+
 create table package_profiles (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -1471,6 +1519,7 @@ create table packages (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  constraint packages_amount_limit CHECK ((GREATEST(price_minor, connection_charge_minor, btrc_price_minor) <= '1000000000000'::bigint)) NOT VALID,
   constraint packages_billing_mode_check CHECK ((billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
   constraint packages_btrc_price_minor_check CHECK ((btrc_price_minor >= 0)),
   constraint packages_burst_download_kbps_check CHECK ((burst_download_kbps > 0)),
@@ -1539,11 +1588,12 @@ create table payment_aggregates (
   status text not null,
   payments bigint not null,
   amount_minor bigint not null,
+  refunded_minor bigint not null default 0,
   constraint payment_aggregates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint payment_aggregates_pkey PRIMARY KEY (isp_id, id)
 );
 comment on table payment_aggregates is 'Numbers and amounts of payments by day, method, channel and receiver';
-CREATE INDEX payment_aggregates_by_kind ON payment_aggregates USING btree (isp_id, kind, value, received_on) INCLUDE (status, payments, amount_minor);
+CREATE INDEX payment_aggregates_by_kind ON payment_aggregates USING btree (isp_id, kind, value, received_on) INCLUDE (status, payments, amount_minor, refunded_minor);
 alter table payment_aggregates enable row level security;
 alter table payment_aggregates force row level security;
 create policy owner_all on payment_aggregates to lastmile_owner using (true) with check (true);
@@ -1562,6 +1612,7 @@ create table payment_refunds (
   refunded_at timestamp with time zone not null,
   refunded_by bigint,
   paid_by bigint,
+  constraint payment_refunds_amount_limit CHECK ((amount_minor <= '10000000000000'::bigint)) NOT VALID,
   constraint payment_refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payment_refunds_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
   constraint payment_refunds_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
@@ -1624,6 +1675,7 @@ END) stored,
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  constraint payments_amount_limit CHECK ((amount_minor <= '10000000000000'::bigint)) NOT VALID,
   constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payments_cash_user_id_fkey FOREIGN KEY (cash_user_id) REFERENCES users(id),
   constraint payments_channel_check CHECK ((channel = ANY (ARRAY['office'::text, 'collector'::text, 'pay_link'::text, 'reseller'::text, 'import'::text]))),
@@ -1671,6 +1723,8 @@ CREATE TRIGGER aggregate_update AFTER UPDATE ON payments REFERENCING OLD TABLE A
 CREATE TRIGGER audit_delete AFTER DELETE ON payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER delete_opening_balance AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((new.channel = 'import'::text) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION save_opening_balance('payment');
+CREATE TRIGGER save_opening_balance AFTER INSERT ON payments FOR EACH ROW WHEN ((new.channel = 'import'::text)) EXECUTE FUNCTION save_opening_balance('payment');
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table payments enable row level security;
 alter table payments force row level security;
@@ -1841,6 +1895,7 @@ create table recurring_charges (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  constraint recurring_charges_amount_limit CHECK ((amount_minor <= '1000000000000'::bigint)) NOT VALID,
   constraint recurring_charges_amount_minor_check CHECK ((amount_minor > 0)),
   constraint recurring_charges_check CHECK ((until_on >= from_on)),
   constraint recurring_charges_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
@@ -2301,6 +2356,7 @@ create table subscriber_terms (
   discount_minor bigint not null,
   billing text not null,
   status text not null,
+  constraint subscriber_terms_amount_limit CHECK ((GREATEST(price_minor, discount_minor) <= '1000000000000'::bigint)) NOT VALID,
   constraint subscriber_terms_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
   constraint subscriber_terms_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint subscriber_terms_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
@@ -2368,6 +2424,7 @@ create table subscribers (
   updated_by bigint,
   version integer not null default 1,
   constraint subscribers_agreed_price_minor_check CHECK ((agreed_price_minor >= 0)),
+  constraint subscribers_amount_limit CHECK ((GREATEST(agreed_price_minor, monthly_discount_minor, abs(opening_balance_minor)) <= '1000000000000'::bigint)) NOT VALID,
   constraint subscribers_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
   constraint subscribers_billing_day_check CHECK (((billing_day >= 1) AND (billing_day <= 28))),
   constraint subscribers_billing_mode_check CHECK ((billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
@@ -2744,24 +2801,25 @@ CREATE OR REPLACE FUNCTION aggregate_payments()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into payment_aggregates (isp_id, kind, value, received_on, status, payments, amount_minor)
-    select n.isp_id, k.kind, k.value, n.received_on, n.status, count(*), sum(n.amount_minor)
+    insert into payment_aggregates (isp_id, kind, value, received_on, status, payments, amount_minor, refunded_minor)
+    select n.isp_id, k.kind, k.value, n.received_on, n.status, count(*), sum(n.amount_minor), sum(n.refunded_minor)
     from new_rows n, payment_aggregate_keys(n.method, n.channel, n.received_by) k
     group by 1, 2, 3, 4, 5;
   else
-    insert into payment_aggregates (isp_id, kind, value, received_on, status, payments, amount_minor)
-    select c.isp_id, k.kind, k.value, c.received_on, c.status, sum(c.factor), sum(c.factor * c.amount_minor)
+    insert into payment_aggregates (isp_id, kind, value, received_on, status, payments, amount_minor, refunded_minor)
+    select c.isp_id, k.kind, k.value, c.received_on, c.status, sum(c.factor), sum(c.factor * c.amount_minor),
+      sum(c.factor * c.refunded_minor)
     from (
       select v.* from old_rows o join new_rows n on n.isp_id = o.isp_id and n.id = o.id
       cross join lateral (values
-        (-1, o.isp_id, o.received_on, o.method, o.channel, o.received_by, o.status, o.amount_minor),
-        (1, n.isp_id, n.received_on, n.method, n.channel, n.received_by, n.status, n.amount_minor)
-      ) v (factor, isp_id, received_on, method, channel, received_by, status, amount_minor)
-      where (o.received_on, o.method, o.channel, o.received_by, o.status, o.amount_minor)
-        is distinct from (n.received_on, n.method, n.channel, n.received_by, n.status, n.amount_minor)
+        (-1, o.isp_id, o.received_on, o.method, o.channel, o.received_by, o.status, o.amount_minor, o.refunded_minor),
+        (1, n.isp_id, n.received_on, n.method, n.channel, n.received_by, n.status, n.amount_minor, n.refunded_minor)
+      ) v (factor, isp_id, received_on, method, channel, received_by, status, amount_minor, refunded_minor)
+      where (o.received_on, o.method, o.channel, o.received_by, o.status, o.amount_minor, o.refunded_minor)
+        is distinct from (n.received_on, n.method, n.channel, n.received_by, n.status, n.amount_minor, n.refunded_minor)
     ) c, payment_aggregate_keys(c.method, c.channel, c.received_by) k
     group by 1, 2, 3, 4, 5
-    having sum(c.factor) <> 0 or sum(c.factor * c.amount_minor) <> 0;
+    having sum(c.factor) <> 0 or sum(c.factor * c.amount_minor) <> 0 or sum(c.factor * c.refunded_minor) <> 0;
   end if;
   return null;
 end $function$;
@@ -3073,18 +3131,20 @@ BEGIN ATOMIC
              payment_aggregates_1.received_on,
              payment_aggregates_1.status,
              payment_aggregates_1.payments,
-             payment_aggregates_1.amount_minor
+             payment_aggregates_1.amount_minor,
+             payment_aggregates_1.refunded_minor
          )
-  INSERT INTO payment_aggregates (isp_id, kind, value, received_on, status, payments, amount_minor)  SELECT current_isp() AS current_isp,
+  INSERT INTO payment_aggregates (isp_id, kind, value, received_on, status, payments, amount_minor, refunded_minor)  SELECT current_isp() AS current_isp,
              taken.kind,
              taken.value,
              taken.received_on,
              taken.status,
              sum(taken.payments) AS sum,
-             sum(taken.amount_minor) AS sum
+             sum(taken.amount_minor) AS sum,
+             sum(taken.refunded_minor) AS sum
             FROM taken
            GROUP BY taken.kind, taken.value, taken.received_on, taken.status
-          HAVING ((sum(taken.payments) <> (0)::numeric) OR (sum(taken.amount_minor) <> (0)::numeric));
+          HAVING ((sum(taken.payments) <> (0)::numeric) OR (sum(taken.amount_minor) <> (0)::numeric) OR (sum(taken.refunded_minor) <> (0)::numeric));
 END;
 revoke execute on function compact_payment_aggregates() from public;
 grant execute on function compact_payment_aggregates() to lastmile_tenant;
@@ -3350,6 +3410,50 @@ BEGIN ATOMIC
 END;
 revoke execute on function jobs_of_dead_workers() from public;
 grant execute on function jobs_of_dead_workers() to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION limit_accounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  account_limit constant numeric := 1000000000000000;
+  change record;
+  free bigint;
+  of_kind numeric;
+  in_all numeric;
+begin
+  for change in
+    select l.isp_id, l.account, e.source_kind, sum(l.amount_minor) as amount
+    from new_lines l
+    join (
+      select e.isp_id, e.id, e.source_kind
+      from new_lines f join journal_entries e on e.isp_id = f.isp_id and e.id = f.entry_id where f.line_no = 1
+    ) e on e.isp_id = l.isp_id and e.id = l.entry_id
+    group by 1, 2, 3 having sum(l.amount_minor) <> 0
+  loop
+    select id into free from account_aggregates
+    where isp_id = change.isp_id and account = change.account and source_kind = change.source_kind
+    limit 1 for update skip locked;
+    if free is null then
+      insert into account_aggregates (isp_id, account, source_kind, amount_minor)
+      values (change.isp_id, change.account, change.source_kind, change.amount);
+    else
+      update account_aggregates set amount_minor = amount_minor + change.amount where isp_id = change.isp_id and id = free;
+    end if;
+    select coalesce(sum(amount_minor) filter (where source_kind = change.source_kind), 0), coalesce(sum(amount_minor), 0)
+    into of_kind, in_all from account_aggregates where isp_id = change.isp_id and account = change.account;
+    if (abs(of_kind) > account_limit and abs(of_kind) > abs(of_kind - change.amount))
+      or (abs(in_all) > account_limit and abs(in_all) > abs(in_all - change.amount)) then
+      raise exception 'the account % of ISP % would exceed its limit', change.account, change.isp_id
+        using errcode = 'LM003', constraint = 'ledger_account_limit';
+    end if;
+  end loop;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION lock_balances(subscriber_ids bigint[])
  RETURNS void
@@ -3661,6 +3765,23 @@ BEGIN ATOMIC
   SELECT saved.router_id
     FROM saved;
 END;
+
+CREATE OR REPLACE FUNCTION save_opening_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into opening_balances (isp_id, subscriber_id, source_kind, source_id)
+    values (new.isp_id, new.subscriber_id, tg_argv[0], new.id);
+  else
+    delete from opening_balances
+    where isp_id = new.isp_id and subscriber_id = new.subscriber_id and source_kind = tg_argv[0] and source_id = new.id;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION save_terms(subscriber_ids bigint[], at timestamp with time zone)
  RETURNS integer

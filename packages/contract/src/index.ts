@@ -61,6 +61,7 @@ export {
   type KeysWith,
   keysOf,
 } from './kit/field-table.ts';
+export { plainDate } from './kit/fields.ts';
 export { maxSpreadsheetRows, type SortOf } from './kit/list.ts';
 export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';

@@ -29,6 +29,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountAggregates {
+  account: string;
+  amount_minor: number;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  source_kind: string;
+}
+
 export interface Allocations {
   amount_minor: number;
   at: string;
@@ -698,6 +706,13 @@ export interface NotificationTemplates {
   version: Generated<number>;
 }
 
+export interface OpeningBalances {
+  isp_id: Generated<number>;
+  source_id: number;
+  source_kind: "invoice" | "payment";
+  subscriber_id: number;
+}
+
 export interface PackageProfiles {
   id: Generated<number>;
   isp_id: Generated<number>;
@@ -757,6 +772,7 @@ export interface PaymentAggregates {
   kind: string;
   payments: number;
   received_on: string;
+  refunded_minor: Generated<number>;
   status: string;
   value: string;
 }
@@ -1233,6 +1249,7 @@ export interface Users {
 }
 
 export interface DB {
+  account_aggregates: AccountAggregates;
   allocations: Allocations;
   areas: Areas;
   audit_log: AuditLog;
@@ -1276,6 +1293,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notification_templates: NotificationTemplates;
   notifications: Notifications;
+  opening_balances: OpeningBalances;
   package_profiles: PackageProfiles;
   packages: Packages;
   password_links: PasswordLinks;

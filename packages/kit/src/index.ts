@@ -31,6 +31,9 @@ export { currencySign, formatMoney, type MoneyFormat, toDecimalText } from './fo
 export {
   add,
   type Minor,
+  maxChargeMinor,
+  maxDocumentMinor,
+  maxUnitMinor,
   minor,
   negate,
   percentOf,

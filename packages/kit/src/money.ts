@@ -3,6 +3,17 @@ import { minorPerMajor } from './currencies.ts';
 /** An amount in a currency's minor unit: always a safe integer, so that money never has binary fractions. */
 export type Minor = number & { readonly __brand: 'Minor' };
 
+/**
+ * Limits of amounts in minor units, which the database enforces as well. They keep every sum that is returned
+ * below 2^53, up to which numbers in JSON are exact.
+ */
+/** A price, or what is charged per unit. */
+export const maxUnitMinor = 1e11;
+/** Quantity × unit, in an invoice. */
+export const maxChargeMinor = 1e12;
+/** Of an invoice, and of a payment, refund or credit note for it. */
+export const maxDocumentMinor = 1e13;
+
 /** Every amount is created here, so a result beyond 2^53 throws instead of being rounded silently. */
 export function minor(value: number | bigint): Minor {
   const amount = Number(value);

@@ -81,6 +81,7 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     "update journal_lines set amount_minor = amount_minor + 1 where account = 'revenue' and entry_id = 1",
     "update journal_lines set amount_minor = amount_minor - 1 where account = 'revenue' and entry_id = 1",
     /^Journal entry 1 \(invoice.issued\) of ISP 1 adds up to 1 over 2 lines/,
+    /^ISP 1: the cached total of revenue from documents of type invoice is off by 1/,
   ],
   'an entry without lines': [
     "insert into journal_entries (isp_id, id, kind, source_kind, source_id, at) overriding system value values (1, 999, 'test.empty', 'hand_over', 99, now())",
@@ -103,6 +104,11 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     'update cash_balances set balance_minor = balance_minor - 1 where balance_minor = 9001',
     /^ISP 1: the cached balance of cash \d+ is 9001, but the ledger has 9000/,
   ],
+  'a wrong cached account total': [
+    "update account_aggregates set amount_minor = amount_minor + 1 where account = 'cash' and source_kind = 'payment'",
+    "update account_aggregates set amount_minor = amount_minor - 1 where account = 'cash' and source_kind = 'payment'",
+    /^ISP 1: the cached total of cash from documents of type payment is off by -1/,
+  ],
   'an invoice whose lines do not add up to its total': [
     'update invoice_lines set amount_minor = amount_minor + 1 where invoice_id = 1',
     'update invoice_lines set amount_minor = amount_minor - 1 where invoice_id = 1',
@@ -111,6 +117,8 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
   'an invoice that differs from the ledger': [
     'update journal_lines set amount_minor = amount_minor + case line_no when 1 then 1 else -1 end where entry_id = 1; update subscriber_balances set balance_minor = balance_minor + 1 where subscriber_id = (select subscriber_id from invoices where id = 1)',
     'update journal_lines set amount_minor = amount_minor - case line_no when 1 then 1 else -1 end where entry_id = 1; update subscriber_balances set balance_minor = balance_minor - 1 where subscriber_id = (select subscriber_id from invoices where id = 1)',
+    /^ISP 1: the cached total of revenue from documents of type invoice is off by -1/,
+    /^ISP 1: the cached total of subscriber from documents of type invoice is off by 1/,
     /^Invoice INV-2026-000001 of ISP 1 has a total of 10000, but the ledger has 10001/,
     /has 3000 unpaid and 0 credit, but its balance is 3001/,
   ],
@@ -156,7 +164,7 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     'update payments set amount_minor = amount_minor - 5',
     /^payment MR-2026-000001 of ISP 1 amounts to -13005, but the ledger has -13000/,
     /has 3000 unpaid and 5 credit, but its balance is 3000/,
-    /^ISP 1: the cached totals of posted payments for all "" on 2026-03-10 are off by 0 payments and 5/,
+    /^ISP 1: the cached totals of posted payments for all "" on 2026-03-10 are off by 0 payments, 5 received and 0 refunded/,
     /cached totals of posted payments for channel/,
     /cached totals of posted payments for method/,
     /cached totals of posted payments for receiver/,

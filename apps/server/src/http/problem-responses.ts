@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@lastmile/contract';
-import { isDatabaseUnavailable } from '@lastmile/database';
+import { isDatabaseUnavailable, violatedConstraint } from '@lastmile/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
 
@@ -13,6 +13,9 @@ const refusals: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: 'malformed',
 };
 
+/** Constraints that every call can violate that moves money. */
+const constraintRefusals: Record<string, ProblemCode> = { ledger_account_limit: 'ledger.account_full' };
+
 function problemFrom(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseUnavailable(error)) {
@@ -22,7 +25,7 @@ function problemFrom(error: FastifyError | Error): Problem {
     });
   }
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
-  const refusal = refusals[code];
+  const refusal = refusals[code] ?? constraintRefusals[violatedConstraint(error) ?? ''];
   if (refusal) return new Problem(refusal);
   if (statusCode === 429) return new Problem('too_many_requests', { detail: error.message });
   if (statusCode >= 400 && statusCode < 500) return new Problem('malformed');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, instant } from '../kit/fields.ts';
+import { id, idFromText, instant, instantInput } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 
 const auditActions = ['insert', 'update', 'delete', 'event'] as const;
@@ -41,8 +41,8 @@ export const auditCalls = {
       ip: z.string().max(45).optional(),
       action: z.enum(auditActions).optional(),
       ispId: idFromText().optional(),
-      from: instant().optional(),
-      to: instant().optional(),
+      from: instantInput().optional(),
+      to: instantInput().optional(),
     }),
     output: pageOf(auditRow),
     exportColumns: [

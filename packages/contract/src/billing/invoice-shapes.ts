@@ -1,3 +1,4 @@
+import { maxChargeMinor, maxDocumentMinor, maxUnitMinor } from '@lastmile/kit';
 import { z } from 'zod';
 import { id, idFromText, instant, optionalText, plainDate, text, version } from '../kit/fields.ts';
 import { partialOf } from '../kit/partial.ts';
@@ -24,11 +25,14 @@ export const creditCauses = ['downgrade', 'hold', 'outage', 'final_invoice', 'wr
 export const maxInvoicesAtOnce = 10_000;
 
 export const named = () => z.strictObject({ id: id(), name: z.string() });
-export const positiveMinor = () => z.int().min(1).max(1_000_000_000_00);
+/** A price or another amount that is charged per unit. */
+export const positiveMinor = () => z.int().min(1).max(maxUnitMinor);
+/** The amount of a payment, refund or credit note. */
+export const documentMinor = () => z.int().min(1).max(maxDocumentMinor);
 export const month = () =>
   z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month, `YYYY-MM`')
+    .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'A month, `YYYY-MM`, between 1900 and 2199')
     .describe('`YYYY-MM`');
 
 /** The subscriber of an invoice or payment. */
@@ -168,17 +172,30 @@ export const invoiceDetails = z.strictObject({
 });
 export type Invoice = z.infer<typeof invoiceDetails>;
 
-const chargeLine = z.strictObject({
-  kind: z.enum(chargeKinds).default('other'),
-  text: text(200),
-  quantity: z.int().min(1).max(10_000).default(1),
-  unitMinor: positiveMinor(),
-  taxable: z.boolean().default(true),
-});
+const chargeLine = z
+  .strictObject({
+    kind: z.enum(chargeKinds).default('other'),
+    text: text(200),
+    quantity: z.int().min(1).max(10_000).default(1),
+    unitMinor: positiveMinor(),
+    taxable: z.boolean().default(true),
+  })
+  .refine((line) => line.quantity * line.unitMinor <= maxChargeMinor, {
+    message: 'Quantity × unit price is too large for one line',
+    path: ['quantity'],
+  });
 
 const charges = {
-  lines: z.array(chargeLine).max(50),
-  discountMinor: z.int().min(0).max(1_000_000_000_00).default(0),
+  lines: z
+    .array(chargeLine)
+    .max(50)
+    .refine(
+      (lines) => lines.reduce((sum, line) => sum + line.quantity * line.unitMinor, 0) <= maxDocumentMinor,
+      {
+        message: 'The lines add up to more than an invoice can have',
+      },
+    ),
+  discountMinor: z.int().min(0).max(maxChargeMinor).default(0),
   dueOn: plainDate().optional().describe('Default: according to the ISP’s payment terms'),
   note: optionalText(500),
 };

@@ -1,3 +1,4 @@
+import { maxUnitMinor } from '@lastmile/kit';
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { documentQuery, id, idFromText, idParams, optionalText, text, version } from '../kit/fields.ts';
@@ -8,6 +9,7 @@ import {
   bulkInvoicesResult,
   cancelledMonths,
   creditCauses,
+  documentMinor,
   invoiceDetails,
   invoiceFilters,
   invoiceRow,
@@ -16,7 +18,6 @@ import {
   issuedInvoice,
   maxInvoicesAtOnce,
   newInvoiceForm,
-  positiveMinor,
   recurringCharge,
   recurringChargeView,
   updatedInvoice,
@@ -32,6 +33,17 @@ export const invoiceProblems = {
   'invoices.wrong_period': { status: 422, title: 'No billing period of this subscriber starts on that date' },
   'invoices.due_before_issue': { status: 422, title: 'The due date cannot be before the issue date' },
   'invoices.discount_too_large': { status: 422, title: 'The discount is larger than the invoice' },
+  'invoices.total_too_large': { status: 422, title: 'The total is larger than an invoice can have' },
+  'invoices.opening_exists': {
+    status: 409,
+    title:
+      'This subscriber already has an opening balance. Cancel its invoice or reverse its payment before you enter another.',
+  },
+  'ledger.account_full': {
+    status: 409,
+    title:
+      'The amounts in your books have reached their limit. Cancel invoices or payments with wrong amounts.',
+  },
   'invoices.already_paid': { status: 409, title: 'This invoice has payments. Create a credit note instead.' },
   'invoices.cancelled': { status: 409, title: 'This invoice is cancelled' },
   'invoices.nothing_due': { status: 409, title: 'This invoice has no balance due' },
@@ -142,20 +154,22 @@ export const invoiceCalls = {
       'invoices.wrong_period',
       'invoices.due_before_issue',
       'invoices.discount_too_large',
+      'invoices.total_too_large',
+      'ledger.account_full',
     ],
   }),
   openingBalance: defineCall({
     id: 'invoices.openingBalance',
     method: 'POST',
     path: '/api/isp/invoice/opening-balance',
-    summary: 'Record the opening balance of a subscriber when its billing is taken over',
+    summary: 'Record the opening balance of a subscriber when its billing is taken over, once',
     who: can('create', 'Invoice'),
     body: z.strictObject({
       subscriberId: id(),
       amountMinor: z
         .int()
-        .min(-1_000_000_000_00)
-        .max(1_000_000_000_00)
+        .min(-maxUnitMinor)
+        .max(maxUnitMinor)
         .refine((amount) => amount !== 0, 'The opening balance cannot be 0')
         .describe('Positive: balance due, an invoice is created; negative: credit'),
       note: optionalText(500),
@@ -168,6 +182,7 @@ export const invoiceCalls = {
     }),
     status: 201,
     idempotent: true,
+    problems: ['invoices.opening_exists', 'ledger.account_full'],
   }),
   charges: defineCall({
     id: 'invoices.charges',
@@ -202,6 +217,8 @@ export const invoiceCalls = {
       'invoices.cancelled',
       'invoices.due_before_issue',
       'invoices.discount_too_large',
+      'invoices.total_too_large',
+      'ledger.account_full',
     ],
   }),
   cancel: defineCall({
@@ -231,7 +248,7 @@ export const invoiceCalls = {
     body: z.strictObject({
       subscriberId: id(),
       invoiceId: id().optional().describe('The invoice to credit; it is paid first'),
-      amountMinor: positiveMinor().describe('Including VAT'),
+      amountMinor: documentMinor().describe('Including VAT'),
       cause: z.enum(creditCauses),
       reason: text(300),
     }),
@@ -244,7 +261,7 @@ export const invoiceCalls = {
     }),
     status: 201,
     idempotent: true,
-    problems: ['invoices.credit_too_large', 'invoices.cancelled'],
+    problems: ['invoices.credit_too_large', 'invoices.cancelled', 'ledger.account_full'],
   }),
   pay: defineCall({
     id: 'invoices.pay',
@@ -253,11 +270,17 @@ export const invoiceCalls = {
     summary:
       'Record a payment for an invoice: it pays this invoice, then the oldest, and the rest is kept as credit',
     who: can('create', 'Payment'),
-    body: z.strictObject({ invoiceId: id(), amountMinor: positiveMinor(), ...manualPaymentFields }),
+    body: z.strictObject({ invoiceId: id(), amountMinor: documentMinor(), ...manualPaymentFields }),
     output: recordedPayment,
     status: 201,
     idempotent: true,
-    problems: ['invoices.cancelled', 'payments.in_the_future', 'cash_book.day_closed'],
+    problems: [
+      'invoices.cancelled',
+      'payments.in_the_future',
+      'payments.too_early',
+      'ledger.account_full',
+      'cash_book.day_closed',
+    ],
   }),
   bulkPaid: defineCall({
     id: 'invoices.bulkPaid',
@@ -284,6 +307,8 @@ export const invoiceCalls = {
       'invoices.cancelled',
       'invoices.too_many',
       'payments.in_the_future',
+      'payments.too_early',
+      'ledger.account_full',
       'cash_book.day_closed',
     ],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, idParams, language, plainDate } from '../kit/fields.ts';
+import { id, idFromText, idParams, language } from '../kit/fields.ts';
 import { paymentMethods } from './payment-shapes.ts';
 
 /** The token in the link is the only credential of the pay page. */
@@ -30,10 +30,10 @@ export const payPage = z.strictObject({
       z.strictObject({
         id: id(),
         number: z.string(),
-        periodStart: plainDate().nullable(),
-        periodEnd: plainDate().nullable(),
-        issuedOn: plainDate(),
-        dueOn: plainDate(),
+        periodStart: z.iso.date().nullable(),
+        periodEnd: z.iso.date().nullable(),
+        issuedOn: z.iso.date(),
+        dueOn: z.iso.date(),
         totalMinor: z.int(),
         balanceDueMinor: z.int(),
         overdue: z.boolean(),
@@ -41,14 +41,14 @@ export const payPage = z.strictObject({
     )
     .describe('Invoices with a balance due, oldest first'),
   paidInvoices: z
-    .array(z.strictObject({ id: id(), number: z.string(), issuedOn: plainDate(), totalMinor: z.int() }))
+    .array(z.strictObject({ id: id(), number: z.string(), issuedOn: z.iso.date(), totalMinor: z.int() }))
     .describe('The last 12 paid invoices'),
   receipts: z
     .array(
       z.strictObject({
         id: id(),
         number: z.string(),
-        receivedOn: plainDate(),
+        receivedOn: z.iso.date(),
         amountMinor: z.int(),
         method: z.enum(paymentMethods),
       }),

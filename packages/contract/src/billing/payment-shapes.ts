@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, idFromText, instant, optionalText, plainDate, version } from '../kit/fields.ts';
-import { billedSubscriber, positiveMinor } from './invoice-shapes.ts';
+import { id, idFromText, instant, instantInput, optionalText, plainDate, version } from '../kit/fields.ts';
+import { billedSubscriber, documentMinor } from './invoice-shapes.ts';
 
 export const paymentMethods = [
   'cash',
@@ -23,7 +23,7 @@ export const handOverStatuses = ['pending', 'accepted', 'rejected'] as const;
 export const manualPaymentFields = {
   method: z.enum(manualMethods),
   reference: optionalText(100),
-  receivedAt: instant().optional().describe('Default: now'),
+  receivedAt: instantInput().optional().describe('Default: now; at most ten years before the ISP registered'),
   note: optionalText(500),
 };
 
@@ -110,7 +110,7 @@ export const recordedPayment = z.strictObject({
 
 export const newPaymentForm = z.strictObject({
   subscriberId: id(),
-  amountMinor: positiveMinor(),
+  amountMinor: documentMinor(),
   ...manualPaymentFields,
 });
 

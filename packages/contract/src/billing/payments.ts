@@ -12,7 +12,7 @@ import {
 } from '../kit/fields.ts';
 import { exportFormat, listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
-import { positiveMinor } from './invoice-shapes.ts';
+import { documentMinor } from './invoice-shapes.ts';
 import {
   balance,
   handOverRow,
@@ -29,6 +29,10 @@ import {
 
 export const paymentProblems = {
   'payments.in_the_future': { status: 422, title: 'The payment date cannot be in the future' },
+  'payments.too_early': {
+    status: 422,
+    title: 'The payment date cannot be more than ten years before your company registered',
+  },
   'payments.already_reversed': { status: 409, title: 'This payment has already been reversed' },
   'payments.not_manual': {
     status: 409,
@@ -72,12 +76,15 @@ export const paymentCalls = {
       ...pageOf(paymentRow).shape,
       sums: z
         .strictObject({
-          amountMinor: z.int(),
+          amountMinor: z.int().describe('Received, less refunds'),
+          refundedMinor: z.int(),
           byMethod: z
             .array(z.strictObject({ method: z.enum(paymentMethods), amountMinor: z.int() }))
-            .describe('Largest first; not limited to the method in the filter'),
+            .describe('Received, less refunds; largest first, not limited to the method in the filter'),
         })
-        .describe('Totals over the filter; reversed payments count only if the filter includes them'),
+        .describe(
+          'Totals over the filter; a refund counts on the day of its payment, reversed payments only if the filter includes them',
+        ),
     }),
     exportColumns: [
       'id',
@@ -118,7 +125,7 @@ export const paymentCalls = {
     output: recordedPayment,
     status: 201,
     idempotent: true,
-    problems: ['payments.in_the_future', 'cash_book.day_closed'],
+    problems: ['payments.in_the_future', 'payments.too_early', 'ledger.account_full', 'cash_book.day_closed'],
   }),
   reverse: defineCall({
     id: 'payments.reverse',
@@ -146,7 +153,7 @@ export const paymentCalls = {
     who: can('delete', 'Payment'),
     body: z.strictObject({
       id: id(),
-      amountMinor: positiveMinor(),
+      amountMinor: documentMinor(),
       method: z
         .enum(manualMethods)
         .optional()

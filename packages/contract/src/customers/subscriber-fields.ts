@@ -1,3 +1,4 @@
+import { maxUnitMinor } from '@lastmile/kit';
 import { z } from 'zod';
 import {
   choiceField,
@@ -17,7 +18,7 @@ export const media = ['fiber', 'utp', 'wireless', 'other'] as const;
 export const billingKinds = ['normal', 'free'] as const;
 
 const none = <T>(value: T | null | undefined): T | null => value ?? null;
-const minorAmount = () => z.int().min(0).max(1_000_000_000_00);
+const minorAmount = () => z.int().min(0).max(maxUnitMinor);
 
 interface SubscriberField extends FieldDefinition {
   /** Every field has a label, since the history names it. */

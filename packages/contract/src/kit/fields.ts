@@ -25,7 +25,19 @@ export const optionalText = (max: number) =>
 
 export const instant = () => z.iso.datetime({ offset: false }).describe('ISO 8601, UTC');
 
-export const plainDate = () => z.iso.date().describe('A calendar date, `YYYY-MM-DD`');
+/**
+ * Years that a person can mean. Calendars and the database know more, such as 0000 and 9999, but no arithmetic
+ * with them is safe.
+ */
+const isUsualYear = (value: string) => /^(19|20|21)\d\d-/.test(value);
+const usualYears = 'Enter a date between 1900 and 2199';
+
+/** An instant that a caller sends. */
+export const instantInput = () => instant().refine(isUsualYear, usualYears);
+
+/** A date that a caller sends. */
+export const plainDate = () =>
+  z.iso.date().refine(isUsualYear, usualYears).describe('A calendar date, `YYYY-MM-DD`');
 
 export const email = () =>
   z

@@ -1,3 +1,4 @@
+import { maxUnitMinor } from '@lastmile/kit';
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idParams, instant, optionalText, text, version } from '../kit/fields.ts';
@@ -14,7 +15,7 @@ export const packageProblems = {
 const none = <T>(value: T | null | undefined): T | null => value ?? null;
 const kbps = () => z.int().min(1).max(100_000_000);
 const optionalKbps = () => kbps().nullish().transform(none);
-const minorAmount = () => z.int().min(0).max(1_000_000_000_00);
+const minorAmount = () => z.int().min(0).max(maxUnitMinor);
 
 const vatModes = ['inclusive', 'on_top', 'exempt'] as const;
 export const billingModes = ['prepaid', 'postpaid'] as const;

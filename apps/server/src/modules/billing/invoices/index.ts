@@ -30,6 +30,7 @@ export {
   pastGraceBefore,
   suspensionDateOf,
 } from './rules/dunning-dates.ts';
+export { exceedsLimits } from './rules/invoice-limits.ts';
 export { dueInvoices, reasonNotInvoiced } from './rules/monthly-invoice.ts';
 export type { IssuedInvoice, NewInvoice } from './rules/new-invoice.ts';
 export { openingInvoice } from './rules/opening-balance.ts';

@@ -359,8 +359,9 @@ describe('an opening balance', () => {
     const owed = await open(300_00);
     expect(owed).toMatchObject({ paymentId: null, balanceMinor: 300_00 });
     expect(await show(owed.invoiceId)).toMatchObject({ kind: 'opening', vatMinor: 0, status: 'unpaid' });
-    const withCredit = await open(-350_00);
-    expect(withCredit).toMatchObject({ invoiceId: null, balanceMinor: -50_00 });
-    expect(await show(owed.invoiceId)).toMatchObject({ status: 'paid' });
+    subscriberId = await make.subscriber();
+    expect(await open(-350_00)).toMatchObject({ invoiceId: null, balanceMinor: -350_00 });
+    const { id } = await oneOff(300_00);
+    expect(await show(id)).toMatchObject({ status: 'paid', balanceMinor: -50_00 });
   });
 });

@@ -6,6 +6,7 @@ export {
   formatDocumentNumber,
   lockDocumentNumbers,
 } from './queries/document-numbers.ts';
+export { exactSum } from './queries/exact-sum.ts';
 export { balanceOf, lockBalances, postEntries, postReversals } from './queries/ledger.ts';
 export type { Account, JournalEntry } from './rules/journal.ts';
 export { requireInvoiceUpdate } from './rules/require-discretion.ts';

@@ -43,4 +43,19 @@ export const ledgerInvariants: readonly Invariant[] = [
          from parties group by isp_id, account, party having sum(kept) <> sum(amount_minor)`,
       ),
   },
+  {
+    invariant: 'Cached account totals match the ledger',
+    findViolations: (tx) =>
+      texts(
+        tx,
+        `with both_ways as (
+           select e.isp_id, l.account, e.source_kind, l.amount_minor as amount
+           from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id
+           union all select isp_id, account, source_kind, -amount_minor from account_aggregates
+         )
+         select format('ISP %s: the cached total of %s from documents of type %s is off by %s.', isp_id, account, source_kind, sum(amount))
+           as violation
+         from both_ways group by isp_id, account, source_kind having sum(amount) <> 0`,
+      ),
+  },
 ];

@@ -123,13 +123,13 @@ export const paymentInvariants: readonly Invariant[] = [
       texts(
         tx,
         `with both_ways as (
-           select p.isp_id, k.kind, k.value, p.received_on, p.status, 1 as payments, p.amount_minor as amount
+           select p.isp_id, k.kind, k.value, p.received_on, p.status, 1 as payments, p.amount_minor as amount, p.refunded_minor as refunded
            from payments p, payment_aggregate_keys(p.method, p.channel, p.received_by) k
-           union all select isp_id, kind, value, received_on, status, -payments, -amount_minor from payment_aggregates
+           union all select isp_id, kind, value, received_on, status, -payments, -amount_minor, -refunded_minor from payment_aggregates
          )
-         select format('ISP %s: the cached totals of %s payments for %s "%s" on %s are off by %s payments and %s.',
-           isp_id, status, kind, value, received_on, sum(payments), sum(amount)) as violation
-         from both_ways group by isp_id, kind, value, received_on, status having sum(payments) <> 0 or sum(amount) <> 0`,
+         select format('ISP %s: the cached totals of %s payments for %s "%s" on %s are off by %s payments, %s received and %s refunded.',
+           isp_id, status, kind, value, received_on, sum(payments), sum(amount), sum(refunded)) as violation
+         from both_ways group by isp_id, kind, value, received_on, status having sum(payments) <> 0 or sum(amount) <> 0 or sum(refunded) <> 0`,
       ),
   },
 ];

@@ -138,7 +138,11 @@ describe('the totals by method', () => {
 
   it('do not include money of another ISP', async () => {
     const otherIsp = await server.clientOf(south.logins.client);
-    expect((await otherIsp(c.index, { query: {} })).sums).toEqual({ amountMinor: 0, byMethod: [] });
+    expect((await otherIsp(c.index, { query: {} })).sums).toEqual({
+      amountMinor: 0,
+      refundedMinor: 0,
+      byMethod: [],
+    });
   });
 });
 

@@ -41,12 +41,12 @@ const moneyRoutes = (services: Uses): Route[] => {
       async page(tx, { query }, caller) {
         const { page, pageSize } = query;
         const viewer = paymentViewer(caller);
-        const [items, { total, amountMinor }, byMethod] = await Promise.all([
+        const [items, { total, ...sums }, byMethod] = await Promise.all([
           paymentPage(tx, query, viewer, pageSize, (page - 1) * pageSize),
           sumsOf(tx, query, viewer),
           sumsByMethod(tx, query, viewer),
         ]);
-        return { items, page, pageSize, total, sums: { amountMinor, byMethod } };
+        return { items, page, pageSize, total, sums: { ...sums, byMethod } };
       },
       exportRows: (tx, { query }, caller) => exportPayments(tx, query, paymentViewer(caller)),
     }),

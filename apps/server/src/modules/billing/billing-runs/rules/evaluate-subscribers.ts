@@ -5,6 +5,7 @@ import {
   creditCauseOf,
   dueDateOf,
   dueInvoices,
+  exceedsLimits,
   type NewInvoice,
   reasonNotInvoiced,
 } from '../../invoices/index.ts';
@@ -44,6 +45,7 @@ function evaluateFor(billingContext: BillingContext, { runId, until }: Evaluatio
         if (subscriber.status === 'closed') return undefined;
         return { evaluatedId, outcome: reasonNotInvoiced(subscriber, by), issuedInvoices: [], detail: null };
       }
+      if (due.some(exceedsLimits)) throw new RangeError('The total is larger than an invoice can have');
       const creditCause = creditCauseOf(subscriber);
       const issuedInvoices = due.map((built) => ({
         subscriberId: evaluatedId,

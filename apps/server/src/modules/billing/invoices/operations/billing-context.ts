@@ -10,6 +10,8 @@ export interface BillingContext {
   /** The current date in the ISP's time zone. */
   readonly today: DateText;
   readonly year: number;
+  /** The date on which the ISP registered. */
+  readonly registeredOn: DateText;
   readonly timezone: string;
   readonly dueDays: number;
   readonly invoicePrefix: string;
@@ -25,6 +27,7 @@ export async function loadBillingContext(tx: Tx, clock: Clock): Promise<BillingC
     at: new Date(now).toISOString(),
     today,
     year: Number(today.slice(0, 4)),
+    registeredOn: dateIn(rules.timezone, Date.parse(rules.registeredAt)).toString(),
     timezone: rules.timezone,
     dueDays: rules.dueDays,
     invoicePrefix: rules.invoicePrefix,

@@ -8,6 +8,7 @@ import { findAmounts } from '../queries/invoices.ts';
 import { type BuiltInvoice, buildOneOffInvoice } from '../rules/build-invoice.ts';
 import { creditCauseOf } from '../rules/changed-periods.ts';
 import { dueDateOf } from '../rules/dunning-dates.ts';
+import { exceedsLimits } from '../rules/invoice-limits.ts';
 import { shownLine } from '../rules/invoice-lines.ts';
 import { nextInvoices } from '../rules/monthly-invoice.ts';
 import type { NewInvoice } from '../rules/new-invoice.ts';
@@ -28,6 +29,7 @@ export async function createInvoice(clock: Clock, tx: Tx, { params, body }: Inpu
       body.kind === 'monthly'
         ? monthlyInvoices(subscriber, body, billingContext)
         : [oneOffInvoice(subscriber, body, billingContext)];
+    if (builtInvoices.some(exceedsLimits)) throw fieldProblem('invoices.total_too_large', 'lines');
     const creditCause = creditCauseOf(subscriber);
     return builtInvoices.map((built) => ({
       subscriberId: subscriber.id,

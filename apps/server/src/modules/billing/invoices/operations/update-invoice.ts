@@ -9,6 +9,7 @@ import { findAmounts, linesOf, rewriteInvoice } from '../queries/invoices.ts';
 import { insertInvoiceLines } from '../queries/issue-invoices.ts';
 import { type BuiltInvoice, buildFromLines } from '../rules/build-invoice.ts';
 import { invoiceEntry } from '../rules/invoice-entry.ts';
+import { exceedsLimits } from '../rules/invoice-limits.ts';
 import { type InvoiceLine, lineOfCharge, shownLine } from '../rules/invoice-lines.ts';
 import { applyCredit } from './apply-credit.ts';
 import { loadBillingContext } from './billing-context.ts';
@@ -42,6 +43,7 @@ export async function updateInvoice(clock: Clock, tx: Tx, body: Body, caller: Ca
     lines: chargedLines(await linesOf(tx, id, revision), body, discountMinor),
     discountMinor: discountMinor === 0 ? undefined : minor(discountMinor),
   });
+  if (exceedsLimits(built)) throw fieldProblem('invoices.total_too_large', 'lines');
   const { lines, ...amounts } = postedAmounts(built);
   const shown = { id, dueOn, ...amounts, lines: lines.map(shownLine) };
   if (body.preview) return { ...shown, version: invoice.version };

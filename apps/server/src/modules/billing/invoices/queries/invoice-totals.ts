@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import { exactSum } from '../../ledger/index.ts';
 import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.ts';
 
 export interface Sums {
@@ -16,8 +17,8 @@ export async function sumsOf(tx: Tx, filter: InvoiceFilter, viewer: Viewer): Pro
   const isMoney = filter.status === 'cancelled' ? sql`true` : sql`status <> 'cancelled'`;
   const { rows } = await sql<Sums>`
     select coalesce(sum(invoices), 0)::bigint as total,
-      coalesce(sum(total_minor) filter (where ${isMoney}), 0)::bigint as "totalMinor",
-      coalesce(sum(paid_minor) filter (where ${isMoney}), 0)::bigint as "paidMinor"
+      ${exactSum(sql`total_minor`, isMoney)} as "totalMinor",
+      ${exactSum(sql`paid_minor`, isMoney)} as "paidMinor"
     from ${from}`.execute(tx);
   return rows[0] ?? { total: 0, totalMinor: 0, paidMinor: 0 };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { type BillingContext, findOwner, loadBillingContext } from '../../invoices/index.ts';
-import { balanceOf } from '../../ledger/index.ts';
+import { balanceOf, lockBalances } from '../../ledger/index.ts';
 import { hasSubscriber } from '../queries/record-payments.ts';
 import { manualPayment } from '../rules/manual-payment.ts';
 import type { NewPayment } from '../rules/new-payment.ts';
@@ -35,6 +35,10 @@ export async function payInvoice(
   const billingContext = await loadBillingContext(tx, clock);
   const received = manualPayment(manualPaymentFields, caller, billingContext);
   return recordOne(tx, billingContext, async () => {
+    const owner = await findOwner(tx, invoiceId, resellerOf(caller));
+    if (!owner) throw new Problem('not_found');
+    // Read again under the lock: it may be cancelled at this moment.
+    await lockBalances(tx, [owner.subscriberId]);
     const invoice = await findOwner(tx, invoiceId, resellerOf(caller));
     if (!invoice) throw new Problem('not_found');
     if (invoice.status === 'cancelled') throw new Problem('invoices.cancelled');

@@ -2,7 +2,7 @@ import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
-import { Problem } from '../../../../core/problem.ts';
+import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import {
   type BillingContext,
   issueInvoices,
@@ -10,7 +10,7 @@ import {
   openingInvoice,
 } from '../../invoices/index.ts';
 import { balanceOf, lockDocumentNumbers, requireInvoiceUpdate } from '../../ledger/index.ts';
-import { markOpeningPosted, type Opening, openingsToPost } from '../queries/opening-balances.ts';
+import { hasOpening, markOpeningPosted, type Opening, openingsToPost } from '../queries/opening-balances.ts';
 import { hasSubscriber } from '../queries/record-payments.ts';
 import type { NewPayment } from '../rules/new-payment.ts';
 import { recordPayments } from './record-payments.ts';
@@ -50,7 +50,7 @@ export async function postOpenings(
   );
 }
 
-/** An opening balance entered by staff. */
+/** An opening balance entered by staff: one for each subscriber, unless the one before was cancelled or reversed. */
 export async function postOpeningBalance(
   clock: Clock,
   tx: Tx,
@@ -60,23 +60,21 @@ export async function postOpeningBalance(
   requireInvoiceUpdate(caller);
   const billingContext = await loadBillingContext(tx, clock);
   const opening = { subscriberId, amountMinor };
-  const rejectOtherIsps = async () => {
-    if (!(await hasSubscriber(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
-  };
+  await lockForOpenings(tx, billingContext);
+  if (!(await hasSubscriber(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
+  if (await hasOpening(tx, subscriberId)) throw fieldProblem('invoices.opening_exists', 'amountMinor');
   const [invoice] =
     amountMinor < 0
       ? []
-      : await issueInvoices(tx, billingContext, async () => {
-          await rejectOtherIsps();
-          return [openingInvoice(billingContext, { ...opening, note })];
-        });
+      : await issueInvoices(tx, billingContext, async () => [
+          openingInvoice(billingContext, { ...opening, note }),
+        ]);
   const [payment] =
     amountMinor > 0
       ? []
-      : await recordPayments(tx, billingContext, async () => {
-          await rejectOtherIsps();
-          return [openingPayment(billingContext, opening, { note, by: caller.userId })];
-        });
+      : await recordPayments(tx, billingContext, async () => [
+          openingPayment(billingContext, opening, { note, by: caller.userId }),
+        ]);
   await markOpeningPosted(tx, subscriberId, billingContext.at);
   return {
     invoiceId: invoice?.id ?? null,

@@ -16,6 +16,14 @@ export async function openingsToPost(tx: Tx, ids: readonly number[], at: string)
   return rows.sort((left, right) => left.subscriberId - right.subscriberId);
 }
 
+/** Whether the subscriber has an opening balance that is neither cancelled nor reversed. */
+export const hasOpening = async (tx: Tx, subscriberId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('opening_balances')
+    .select('subscriber_id')
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()) !== undefined;
+
 /** Entered by staff, so a later import does not post it again. */
 export const markOpeningPosted = (tx: Tx, id: number, at: string) =>
   tx.updateTable('subscribers').set({ opening_posted_at: at }).where('id', '=', id).execute();

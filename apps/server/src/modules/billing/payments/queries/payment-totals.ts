@@ -1,18 +1,20 @@
 import type { PaymentMethod } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import { exactSum as sumOf } from '../../ledger/index.ts';
 import { matches, type PaymentFilter, type PaymentViewer } from './payment-filter.ts';
 
-/** Count and sum. Reversed payments add to the sum only if the filter asks for them. */
+/** Count and sums, net of refunds. Reversed payments add to the sums only if the filter asks for them. */
 export async function sumsOf(tx: Tx, filter: PaymentFilter, viewer: PaymentViewer) {
   const from =
     cachedSums(filter, viewer) ??
-    sql`(select status, 1 as payments, amount_minor from payments where ${matches(filter, viewer)}) p`;
-  const { rows } = await sql<{ total: number; amountMinor: number }>`
+    sql`(select status, 1 as payments, amount_minor, refunded_minor from payments where ${matches(filter, viewer)}) p`;
+  const { rows } = await sql<{ total: number; amountMinor: number; refundedMinor: number }>`
     select coalesce(sum(payments), 0)::bigint as total,
-      coalesce(sum(amount_minor) filter (where ${isMoney(filter)}), 0)::bigint as "amountMinor"
+      ${sumOf(sql`amount_minor - refunded_minor`, isMoney(filter))} as "amountMinor",
+      ${sumOf(sql`refunded_minor`, isMoney(filter))} as "refundedMinor"
     from ${from}`.execute(tx);
-  return rows[0] ?? { total: 0, amountMinor: 0 };
+  return rows[0] ?? { total: 0, amountMinor: 0, refundedMinor: 0 };
 }
 
 const isMoney = ({ status }: PaymentFilter): RawBuilder<unknown> =>
@@ -38,7 +40,7 @@ function cachedSums(
   ].filter((given) => typeof given === 'object');
   if (kinds.length > 1) return undefined;
   const { kind, value } = kinds[0] ?? { kind: 'all', value: '' };
-  return sql`(select status, payments, amount_minor from payment_aggregates
+  return sql`(select status, payments, amount_minor, refunded_minor from payment_aggregates
     where kind = ${kind} and value = ${value} and ${daysAndState(filter)}) p`;
 }
 
@@ -50,7 +52,7 @@ function daysAndState({ from, to, status }: PaymentFilter): RawBuilder<unknown> 
   return sql.join(conditions, sql` and `);
 }
 
-/** Sums for all methods; from the aggregates where only dates and status are filtered. */
+/** Sums for all methods, net of refunds; from the aggregates where only dates and status are filtered. */
 export async function sumsByMethod(
   tx: Tx,
   { method: _, ...filter }: PaymentFilter,
@@ -61,12 +63,14 @@ export async function sumsByMethod(
   const isOwn = viewer.reseller !== null || viewer.collector !== null;
   const from =
     isNarrow || isOwn
-      ? sql`(select method, status, amount_minor from payments where ${matches(filter, viewer)}) p`
-      : sql`(select value as method, status, amount_minor from payment_aggregates
+      ? sql`(select method, status, amount_minor, refunded_minor from payments where ${matches(filter, viewer)}) p`
+      : sql`(select value as method, status, amount_minor, refunded_minor from payment_aggregates
           where kind = 'method' and ${daysAndState(filter)}) p`;
   const { rows } = await sql<{ method: PaymentMethod; amountMinor: number }>`
-    select method, sum(amount_minor)::bigint as "amountMinor" from ${from} where ${isMoney(filter)}
-    group by method having sum(amount_minor) <> 0 order by 2 desc, 1`.execute(tx);
+    select method, ${sumOf(sql`amount_minor - refunded_minor`, isMoney(filter))} as "amountMinor" from ${from}
+    where ${isMoney(filter)} group by method having sum(amount_minor - refunded_minor) <> 0 order by 2 desc, 1`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { manualMethods } from '@lastmile/contract';
-import { dateIn } from '@lastmile/kit';
+import { type DateText, dateIn } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import type { BillingContext } from '../../invoices/index.ts';
@@ -18,6 +18,10 @@ export const collectorOf = ({ role, userId }: Pick<Caller, 'role' | 'userId'>): 
 
 const channelOf = (role: string) => (role === 'collector' || role === 'reseller' ? role : 'office');
 
+/** For comparisons only: 29 February stays as it is. */
+const yearsBefore = (date: DateText, years: number): DateText =>
+  `${String(Number(date.slice(0, 4)) - years).padStart(4, '0')}${date.slice(4)}`;
+
 /** The fields of a payment recorded by staff. Cash is held by the user who received it. */
 export function manualPayment(
   { method, reference, receivedAt, note }: ManualPayment,
@@ -27,6 +31,9 @@ export function manualPayment(
   const at = receivedAt ?? billingContext.at;
   if (Date.parse(at) > Date.parse(billingContext.at))
     throw fieldProblem('payments.in_the_future', 'receivedAt');
+  const receivedOn = dateIn(billingContext.timezone, Date.parse(at)).toString();
+  if (receivedOn < yearsBefore(billingContext.registeredOn, 10))
+    throw fieldProblem('payments.too_early', 'receivedAt');
   return {
     method,
     channel: channelOf(role),
@@ -34,7 +41,7 @@ export function manualPayment(
     reference,
     note,
     receivedAt: at,
-    receivedOn: dateIn(billingContext.timezone, Date.parse(at)).toString(),
+    receivedOn,
     receivedBy: userId,
     cashUserId: method === 'cash' ? userId : null,
   };

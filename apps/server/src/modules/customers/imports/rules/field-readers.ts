@@ -7,10 +7,11 @@ import {
   importedCustomerFields,
   importedSubscriberFields,
   newSubscriberForm,
+  plainDate,
   subscriberStatuses,
   suspensionReasons,
 } from '@lastmile/contract';
-import { accepted, type Parsed } from '@lastmile/kit';
+import { accepted, maxUnitMinor, type Parsed } from '@lastmile/kit';
 import { z } from 'zod';
 import {
   readAmount,
@@ -38,7 +39,7 @@ interface FieldReader {
 }
 
 const asIs = (text: string) => accepted(text);
-const anyAmount = z.int().min(-1_000_000_000_00).max(1_000_000_000_00);
+const anyAmount = z.int().min(-maxUnitMinor).max(maxUnitMinor);
 const name = (max: number): FieldReader => ({ read: asIs, schema: z.string().max(max) });
 
 type KindReader = Omit<FieldReader, 'schema' | 'into'>;
@@ -84,7 +85,7 @@ export function fieldReaders(currency: string): Readonly<Record<ImportField, Fie
     areaName: name(500),
     openingBalance: { read: amount, schema: anyAmount, code: 'not_an_amount', into: 'openingBalanceMinor' },
     advanceBalance: { read: amount, schema: anyAmount, code: 'not_an_amount', into: 'advanceBalanceMinor' },
-    nextBillingOn: { read: readDate, code: 'not_a_date' },
+    nextBillingOn: { read: readDate, schema: plainDate(), code: 'not_a_date' },
   };
   // Existing subscribers may have usernames from a router that our rules do not allow.
   return { ...ofTables, ...ownReaders, username: name(255) };

@@ -68,4 +68,7 @@ export const updateBillingSettings = (tx: Tx, version: number, settings: Partial
     .executeTakeFirst();
 
 export const findMoneyAndZone = (tx: Tx) =>
-  tx.selectFrom('isps').select(['currency', 'timezone']).executeTakeFirstOrThrow();
+  tx
+    .selectFrom('isps')
+    .select(['currency', 'timezone', 'created_at as registeredAt'])
+    .executeTakeFirstOrThrow();

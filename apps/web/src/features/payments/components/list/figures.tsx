@@ -11,7 +11,7 @@ interface PaymentFiguresProps {
   readonly answer: CallOutput<typeof paymentCalls.index> | undefined;
 }
 
-/** Received total and totals per method for the current filter; each method is a filter. */
+/** Received total and totals per method for the current filter, less refunds; each method is a filter. */
 export function PaymentFigures({ state, change, answer }: PaymentFiguresProps) {
   const { t } = useTranslation('payments');
   const { money } = useMoneyFormat();
