@@ -249,7 +249,7 @@ export const paymentCalls = {
       .strictObject({
         toUserId: id(),
         paymentIds: z.array(id()).min(1).max(10_000).optional().describe('The cash of these payments'),
-        amountMinor: positiveMinor().optional().describe('Any part of the cash you hold. Default: all of it'),
+        amountMinor: documentMinor().optional().describe('Any part of the cash you hold. Default: all of it'),
         note: optionalText(300),
       })
       .refine(({ paymentIds, amountMinor }) => paymentIds === undefined || amountMinor === undefined, {
