@@ -93,6 +93,7 @@ CREATE INDEX areas_search ON areas USING gin (isp_id, search gin_trgm_ops);
 CREATE TRIGGER audit_delete AFTER DELETE ON areas REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON areas REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON areas REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER check_users BEFORE DELETE ON areas FOR EACH ROW EXECUTE FUNCTION areas_check_users();
 CREATE TRIGGER reject_cycle BEFORE INSERT OR UPDATE OF parent_id ON areas FOR EACH ROW EXECUTE FUNCTION areas_reject_cycle();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON areas FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table areas enable row level security;
@@ -1006,6 +1007,7 @@ create table isp_settings (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  general_credit_limit_minor bigint not null default 500000,
   constraint isp_settings_auto_billing_hour_check CHECK (((auto_billing_hour >= 0) AND (auto_billing_hour <= 23))),
   constraint isp_settings_billing_day_check CHECK (((billing_day >= 1) AND (billing_day <= 28))),
   constraint isp_settings_billing_mode_check CHECK ((billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
@@ -1014,6 +1016,7 @@ create table isp_settings (
   constraint isp_settings_excluded_weekdays_check CHECK ((excluded_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])),
   constraint isp_settings_expired_profile_check CHECK (((length(expired_profile) >= 1) AND (length(expired_profile) <= 64))),
   constraint isp_settings_first_invoice_check CHECK ((first_invoice = ANY (ARRAY['full'::text, 'prorated'::text, 'none'::text]))),
+  constraint isp_settings_general_credit_limit CHECK (((general_credit_limit_minor >= 0) AND (general_credit_limit_minor <= '1000000000000'::bigint))),
   constraint isp_settings_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90))),
   constraint isp_settings_id_check CHECK ((id = 1)),
   constraint isp_settings_invoice_prefix_check CHECK ((invoice_prefix ~ '^[A-Z0-9]{1,10}$'::text)),
@@ -1033,6 +1036,7 @@ create table isp_settings (
   constraint isp_settings_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000)))
 );
 comment on table isp_settings is 'Billing and suspension settings of an ISP; an ISP without a row has the defaults';
+comment on column isp_settings.general_credit_limit_minor is 'The largest credit note without an invoice that needs no special permission';
 CREATE TRIGGER audit_delete AFTER DELETE ON isp_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON isp_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON isp_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -1130,6 +1134,8 @@ create table job_steps (
   job_id bigint not null,
   step text not null,
   done_at timestamp with time zone not null default now(),
+  isp_id bigint,
+  result jsonb,
   constraint job_steps_pkey PRIMARY KEY (job_id, step),
   constraint job_steps_step_check CHECK (((length(step) >= 1) AND (length(step) <= 200)))
 );
@@ -1762,7 +1768,7 @@ create table permissions (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
-  constraint permissions_action_check CHECK ((action = ANY (ARRAY['read'::text, 'create'::text, 'update'::text, 'delete'::text, 'pay'::text, 'reveal'::text, 'confirm'::text, 'manage'::text]))),
+  constraint permissions_action_check CHECK ((action = ANY (ARRAY['read'::text, 'create'::text, 'update'::text, 'delete'::text, 'pay'::text, 'reveal'::text, 'confirm'::text, 'grant'::text, 'manage'::text]))),
   constraint permissions_isp_id_check CHECK ((isp_id IS NULL)),
   constraint permissions_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
   constraint permissions_pkey PRIMARY KEY (id),
@@ -2423,11 +2429,19 @@ create table subscribers (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  change_by bigint,
+  change_at timestamp with time zone,
+  next_status text,
+  next_status_on date,
+  next_hold_until date,
+  next_status_by bigint,
+  next_status_at timestamp with time zone,
   constraint subscribers_agreed_price_minor_check CHECK ((agreed_price_minor >= 0)),
   constraint subscribers_amount_limit CHECK ((GREATEST(agreed_price_minor, monthly_discount_minor, abs(opening_balance_minor)) <= '1000000000000'::bigint)) NOT VALID,
   constraint subscribers_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
   constraint subscribers_billing_day_check CHECK (((billing_day >= 1) AND (billing_day <= 28))),
   constraint subscribers_billing_mode_check CHECK ((billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
+  constraint subscribers_change_by_fkey FOREIGN KEY (change_by) REFERENCES users(id),
   constraint subscribers_check CHECK (((status = 'suspended'::text) = (status_reason IS NOT NULL))),
   constraint subscribers_check1 CHECK (((next_package_id IS NULL) = (change_on IS NULL))),
   constraint subscribers_check2 CHECK (((removed_at IS NULL) OR (status = 'closed'::text))),
@@ -2439,6 +2453,9 @@ create table subscribers (
   constraint subscribers_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id),
   constraint subscribers_medium_check CHECK ((medium = ANY (ARRAY['fiber'::text, 'utp'::text, 'wireless'::text, 'other'::text]))),
   constraint subscribers_monthly_discount_minor_check CHECK ((monthly_discount_minor >= 0)),
+  constraint subscribers_next_status CHECK ((((next_status IS NULL) = (next_status_on IS NULL)) AND ((next_status IS NULL) = (next_status_at IS NULL)) AND ((next_hold_until IS NULL) OR (next_status = 'on_hold'::text)) AND ((next_status IS NULL) OR (status <> 'closed'::text)))),
+  constraint subscribers_next_status_by_fkey FOREIGN KEY (next_status_by) REFERENCES users(id),
+  constraint subscribers_next_status_check CHECK ((next_status = ANY (ARRAY['on_hold'::text, 'closed'::text]))),
   constraint subscribers_pay_link_version_check CHECK ((pay_link_version >= 1)),
   constraint subscribers_pkey PRIMARY KEY (isp_id, id),
   constraint subscribers_promise_note_check CHECK (((length(promise_note) >= 1) AND (length(promise_note) <= 200))),
@@ -2459,6 +2476,7 @@ CREATE INDEX subscribers_by_customer ON subscribers USING btree (isp_id, custome
 CREATE INDEX subscribers_by_hold_end ON subscribers USING btree (isp_id, on_hold_until) WHERE ((status = 'on_hold'::text) AND (on_hold_until IS NOT NULL));
 CREATE INDEX subscribers_by_name ON subscribers USING btree (isp_id, name_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_next_package ON subscribers USING btree (isp_id, change_on) WHERE (change_on IS NOT NULL);
+CREATE INDEX subscribers_by_next_status ON subscribers USING btree (isp_id, next_status_on) WHERE (next_status_on IS NOT NULL);
 CREATE INDEX subscribers_by_package ON subscribers USING btree (isp_id, package_id, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_reseller ON subscribers USING btree (isp_id, reseller_user_id, username_key, id) WHERE ((reseller_user_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX subscribers_by_router ON subscribers USING btree (isp_id, router_id, username_key, id) WHERE (removed_at IS NULL);
@@ -2586,11 +2604,15 @@ create table users (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  area_ids bigint[] not null default '{}'::bigint[],
+  payment_methods text[] not null default '{}'::text[],
+  constraint users_area_ids CHECK ((cardinality(area_ids) <= 100)),
   constraint users_check CHECK (((email IS NOT NULL) OR (mobile IS NOT NULL))),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 120))),
   constraint users_invited_or_password CHECK (((status = 'invited'::text) OR (password_hash IS NOT NULL))),
   constraint users_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint users_payment_methods CHECK ((payment_methods <@ ARRAY['cash'::text, 'bkash'::text, 'nagad'::text, 'rocket'::text, 'upay'::text, 'card'::text, 'bank'::text, 'cheque'::text])),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id),
   constraint users_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'locked'::text, 'disabled'::text]))),
@@ -2610,6 +2632,7 @@ CREATE TRIGGER announce AFTER UPDATE OF status, role_id, isp_id, two_factor_sinc
 CREATE TRIGGER audit_delete AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER check_areas BEFORE INSERT OR UPDATE OF area_ids, isp_id ON users FOR EACH ROW WHEN ((new.area_ids <> '{}'::bigint[])) EXECUTE FUNCTION users_check_areas();
 CREATE TRIGGER check_role_scope BEFORE INSERT OR UPDATE OF role_id, isp_id ON users FOR EACH ROW EXECUTE FUNCTION users_check_role_scope();
 CREATE TRIGGER require_administrator BEFORE UPDATE OF role_id, status ON users FOR EACH ROW EXECUTE FUNCTION users_require_administrator();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
@@ -2622,8 +2645,8 @@ create policy tenant_changes_own on users for update to lastmile_tenant using ((
 create policy tenant_reads_own on users for select to lastmile_tenant using ((isp_id = current_isp()));
 grant insert, select, update on users to lastmile_platform;
 grant select on users to lastmile_tenant;
-grant insert (email, full_name, isp_id, locale, mobile, password_hash, role_id, status) on users to lastmile_tenant;
-grant update (email, full_name, locale, mobile, role_id, status) on users to lastmile_tenant;
+grant insert (area_ids, email, full_name, isp_id, locale, mobile, password_hash, payment_methods, role_id, status) on users to lastmile_tenant;
+grant update (area_ids, email, full_name, locale, mobile, payment_methods, role_id, status) on users to lastmile_tenant;
 
 create view available_credit with (security_invoker=true) as
  SELECT payments.isp_id,
@@ -2952,6 +2975,19 @@ CREATE OR REPLACE FUNCTION area_path(area_id bigint)
  LANGUAGE sql
  STABLE
 RETURN (WITH RECURSIVE above AS (SELECT a.id, a.name, a.parent_id, 1 AS height FROM areas a WHERE ((a.isp_id = current_isp()) AND (a.id = area_path.area_id)) UNION ALL SELECT a.id, a.name, a.parent_id, (above_1.height + 1) FROM (areas a JOIN above above_1 ON ((a.id = above_1.parent_id))) WHERE (a.isp_id = current_isp())) SELECT COALESCE(jsonb_agg(jsonb_build_object('id', above.id, 'name', above.name) ORDER BY above.height DESC), '[]'::jsonb) AS "coalesce" FROM above);
+
+CREATE OR REPLACE FUNCTION areas_check_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from users u where u.isp_id = old.isp_id and old.id = any(u.area_ids)) then
+    raise exception 'area % is assigned to users', old.id using errcode = 'LM007', constraint = 'areas_assigned_to_users';
+  end if;
+  return old;
+end $function$;
 
 CREATE OR REPLACE FUNCTION areas_reject_cycle()
  RETURNS trigger
@@ -3377,6 +3413,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION job_step_result(of_job bigint, of_step text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT job_steps.result
+    FROM job_steps
+   WHERE ((job_steps.job_id = job_step_result.of_job) AND (job_steps.step = job_step_result.of_step) AND (NOT (job_steps.isp_id IS DISTINCT FROM acting_isp())));
+END;
+revoke execute on function job_step_result(bigint,text) from public;
+grant execute on function job_step_result(bigint,text) to lastmile_platform, lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION jobs_missing_from_queue()
  RETURNS TABLE(id bigint, name text, status text)
  LANGUAGE sql
@@ -3766,6 +3815,18 @@ BEGIN ATOMIC
     FROM saved;
 END;
 
+CREATE OR REPLACE FUNCTION save_job_step_result(of_job bigint, of_step text, with_result jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ UPDATE job_steps SET isp_id = acting_isp(), result = save_job_step_result.with_result
+   WHERE ((job_steps.job_id = save_job_step_result.of_job) AND (job_steps.step = save_job_step_result.of_step) AND (job_steps.result IS NULL));
+END;
+revoke execute on function save_job_step_result(bigint,text,jsonb) from public;
+grant execute on function save_job_step_result(bigint,text,jsonb) to lastmile_platform, lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION save_opening_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4002,6 +4063,24 @@ BEGIN ATOMIC
 END;
 revoke execute on function user_display_name(bigint) from public;
 grant execute on function user_display_name(bigint) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION users_check_areas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  -- The lock waits for a concurrent deletion of an area.
+  perform from areas a where a.isp_id = new.isp_id and a.id = any(new.area_ids) order by a.id for key share;
+  if exists (
+    select from unnest(new.area_ids) as given (id)
+    where not exists (select from areas a where a.isp_id = new.isp_id and a.id = given.id)
+  ) then
+    raise exception 'an area of user % does not exist', new.id using errcode = 'LM007', constraint = 'users_check_areas';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION users_check_role_scope()
  RETURNS trigger

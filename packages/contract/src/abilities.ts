@@ -1,5 +1,15 @@
 /** Actions and subjects of the access rules. `manage` stands for every action, `all` for every subject. */
-export const actions = ['read', 'create', 'update', 'delete', 'pay', 'reveal', 'confirm', 'manage'] as const;
+export const actions = [
+  'read',
+  'create',
+  'update',
+  'delete',
+  'pay',
+  'reveal',
+  'confirm',
+  'grant',
+  'manage',
+] as const;
 export type Action = (typeof actions)[number];
 
 export const subjects = [
@@ -13,6 +23,7 @@ export const subjects = [
   'Invoice',
   'Payment',
   'CashBook',
+  'Credit',
   'Report',
   'Settlement',
   'Reseller',
@@ -40,6 +51,9 @@ export interface Ability {
   readonly action: Action;
   readonly subject: Subject;
 }
+
+/** Permissions that no call requires as a whole, only some of its requests. */
+export const conditionalAbilities: readonly Ability[] = [{ action: 'grant', subject: 'Credit' }];
 
 /** Whether the abilities permit an action. The server and the web client both use this check. */
 export function permits(abilities: readonly Ability[], action: Action, subject: Subject): boolean {

@@ -544,6 +544,10 @@ export interface IspSettings {
   excluded_weekdays: Generated<number[]>;
   expired_profile: Generated<string>;
   first_invoice: Generated<"full" | "prorated" | "none">;
+  /**
+   * The largest credit note without an invoice that needs no special permission
+   */
+  general_credit_limit_minor: Generated<number>;
   grace_days: Generated<number>;
   id: Generated<number>;
   invoice_prefix: Generated<string>;
@@ -597,7 +601,9 @@ export interface JobSchedules {
 
 export interface JobSteps {
   done_at: Generated<string>;
+  isp_id: number | null;
   job_id: number;
+  result: Json | null;
   step: string;
 }
 
@@ -835,7 +841,7 @@ export interface PendingFinalInvoices {
 }
 
 export interface Permissions {
-  action: "read" | "create" | "update" | "delete" | "pay" | "reveal" | "confirm" | "manage";
+  action: "read" | "create" | "update" | "delete" | "pay" | "reveal" | "confirm" | "grant" | "manage";
   created_at: Generated<string>;
   created_by: number | null;
   description: string | null;
@@ -1142,6 +1148,8 @@ export interface Subscribers {
   bind_mac: Generated<boolean>;
   box_no: string | null;
   caller_id: string | null;
+  change_at: string | null;
+  change_by: number | null;
   change_on: string | null;
   comment: string | null;
   connected_on: string | null;
@@ -1154,7 +1162,12 @@ export interface Subscribers {
   monthly_discount_minor: Generated<number>;
   name_key: Generated<string>;
   next_billing_on: string | null;
+  next_hold_until: string | null;
   next_package_id: number | null;
+  next_status: "on_hold" | "closed" | null;
+  next_status_at: string | null;
+  next_status_by: number | null;
+  next_status_on: string | null;
   on_hold_until: string | null;
   onu_serial: string | null;
   /**
@@ -1229,6 +1242,7 @@ export interface UserActivity {
 }
 
 export interface Users {
+  area_ids: Generated<ArrayType<number>>;
   created_at: Generated<string>;
   created_by: number | null;
   email: string | null;
@@ -1238,6 +1252,7 @@ export interface Users {
   locale: Generated<string>;
   mobile: string | null;
   password_hash: string | null;
+  payment_methods: Generated<string[]>;
   role_id: number;
   search: Generated<string>;
   status: Generated<"invited" | "active" | "locked" | "disabled">;

@@ -7,6 +7,7 @@ export {
   type JobRun,
 } from './define-job.ts';
 export { type EnqueueOptions, enqueue, enqueueMany } from './enqueue.ts';
+export { storedStep } from './job-rows.ts';
 export type { JobLog } from './run-job.ts';
 export { tickSchedules } from './schedule-ticker.ts';
 export { defineSchedule, lastDue, type Rhythm, type Schedule } from './schedules.ts';

@@ -1,5 +1,5 @@
 import { type Database, rawQuery, type Tx, withPlatform } from '@lastmile/database';
-import type { Job, JobResult, Progress } from './define-job.ts';
+import type { Job, JobResult, JobRun, Progress } from './define-job.ts';
 
 /** What is stored in the queue. */
 export interface Envelope {
@@ -123,4 +123,32 @@ export async function beginStep(tx: Tx, jobId: number, step: string): Promise<bo
     rawQuery('select begin_job_step($1, $2) as first', jobId, step),
   );
   return rows[0]?.first ?? false;
+}
+
+/**
+ * Runs a step in one transaction and stores its result with it. A repeated run of the job, after a kill or a
+ * retry, skips the step and gets the stored result, so that a summary includes what was done before.
+ */
+export function storedStep<T>(
+  { id, transaction }: Pick<JobRun, 'id' | 'transaction'>,
+  step: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return transaction(async (tx) => {
+    if (!(await beginStep(tx, id, step))) return loadStepResult<T>(tx, id, step);
+    const result = await work(tx);
+    await tx.executeQuery(
+      rawQuery('select save_job_step_result($1, $2, $3)', id, step, JSON.stringify(result)),
+    );
+    return result;
+  });
+}
+
+async function loadStepResult<T>(tx: Tx, jobId: number, step: string): Promise<T> {
+  const { rows } = await tx.executeQuery<{ result: T | null }>(
+    rawQuery('select job_step_result($1, $2) as result', jobId, step),
+  );
+  const result = rows[0]?.result ?? null;
+  if (result === null) throw new Error(`Step ${step} of job ${jobId} has no stored result`);
+  return result;
 }

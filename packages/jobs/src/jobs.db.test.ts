@@ -11,6 +11,7 @@ import {
   handleJob,
   type JobHandler,
   startWorker,
+  storedStep,
 } from './index.ts';
 import { tickSchedules } from './schedule-ticker.ts';
 
@@ -162,6 +163,19 @@ describe('a job', () => {
     ]);
     await withWorker([noteHandler], () => eventually(async () => expect(await queued()).toEqual([])));
     expect(await recordedTexts()).toEqual(['once']);
+  });
+
+  it('keeps the result of a stored step for its own ISP only', async () => {
+    const of = (ispId: number) => ({
+      id: 7,
+      transaction: <T>(work: Parameters<typeof withTenant<T>>[3]) => asTenant(work, ispId),
+    });
+    let runs = 0;
+    const work = async () => ({ run: ++runs });
+    expect(await storedStep(of(north.id), 'count', work)).toEqual({ run: 1 });
+    expect(await storedStep(of(north.id), 'count', work)).toEqual({ run: 1 });
+    await expect(storedStep(of(south.id), 'count', work)).rejects.toThrow('no stored result');
+    expect(runs).toBe(1);
   });
 
   it('repeats a guarded step if its first transaction failed', async () => {

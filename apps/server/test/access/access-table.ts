@@ -249,6 +249,7 @@ export const accessTable: AccessTable = {
         numberPadding: 6,
         invoiceSuspended: false,
         reactivationRule: 'keep',
+        generalCreditLimitMinor: 5_000_00,
         excludedWeekdays: [],
         excludedDates: [],
         reminderDays: [],

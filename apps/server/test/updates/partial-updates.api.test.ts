@@ -211,6 +211,7 @@ const samples: Record<string, () => Promise<Sample>> = {
   async 'users.update'() {
     const { items } = await owner(calls.roles.pick, { query: {} });
     const roleId = items.find(({ name }) => name === 'technician')?.id ?? 0;
+    const area = await owner(calls.areas.store, { body: { name: 'Collected area', parentId: null } });
     const { id } = await owner(calls.users.store, {
       body: { fullName: 'New', email: 'new@example.com', mobile: null, roleId, password: 'rainy-sundays-77' },
     });
@@ -220,6 +221,8 @@ const samples: Record<string, () => Promise<Sample>> = {
       mobile: '+8801812345679',
       roleId,
       locale: 'de',
+      areaIds: [area.id],
+      paymentMethods: ['cash', 'bkash'],
       status: 'locked',
     };
     return { as: owner, params: { id }, values, read: () => owner(calls.users.show, { params: { id } }) };
@@ -274,6 +277,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       numberPadding: 5,
       invoiceSuspended: true,
       reactivationRule: 'restart',
+      generalCreditLimitMinor: 250_00,
       excludedWeekdays: [5],
       excludedDates: ['2026-12-16'],
       reminderDays: [-2, 1],

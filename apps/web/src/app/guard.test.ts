@@ -11,6 +11,7 @@ const user: UserData = {
   ispName: 'North',
   locale: 'en',
   ability: [{ action: 'read', subject: 'Auth' }],
+  paymentMethods: [],
   mustSetUpTwoFactor: false,
   actsAsIsp: false,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actions, subjects } from '../abilities.ts';
+import { manualMethods } from '../billing/payment-shapes.ts';
 import { defineCall } from '../kit/call.ts';
 import { id, instant, text } from '../kit/fields.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
@@ -34,6 +35,8 @@ export const userData = z.strictObject({
   ispName: z.string().nullable(),
   locale: z.string(),
   ability: z.array(z.strictObject({ action: z.enum(actions), subject: z.enum(subjects) })),
+  /** Payments are received only with these methods; empty: with all. */
+  paymentMethods: z.array(z.enum(manualMethods)),
   /** The role requires two-factor authentication: every other call is forbidden until it is set up. */
   mustSetUpTwoFactor: z.boolean(),
   /** The user is an administrator acting as this ISP; every screen shows a banner. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { manualMethods } from '../billing/payment-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
 import {
   id,
@@ -26,6 +27,7 @@ export const userProblems = {
     title: 'Set a password, or enter an email address to invite the user',
   },
   'users.role_not_found': { status: 422, title: 'This role cannot be assigned to this user' },
+  'users.area_not_found': { status: 422, title: 'This area does not exist' },
   'users.own_role': { status: 403, title: 'You cannot change your own role or status' },
   'users.last_administrator': { status: 409, title: 'The last administrator cannot be removed' },
 } as const satisfies ProblemCatalogue;
@@ -43,6 +45,8 @@ const user = z.strictObject({
   ispName: z.string().nullable(),
   locale: z.string(),
   status: z.enum(statuses),
+  areaIds: z.array(id()),
+  paymentMethods: z.array(z.enum(manualMethods)),
   hasTwoFactor: z.boolean(),
   lastLoginAt: instant().nullable(),
   createdAt: instant(),
@@ -55,6 +59,16 @@ const editable = {
   mobile: optionalText(20),
   roleId: id(),
   locale: language().default('en'),
+  areaIds: z
+    .array(id())
+    .max(100)
+    .default([])
+    .describe('Payments are received only in these areas and those below them; empty: everywhere'),
+  paymentMethods: z
+    .array(z.enum(manualMethods))
+    .max(manualMethods.length)
+    .default([])
+    .describe('Payments are received only with these methods; empty: with all'),
 };
 const changed = z.strictObject({ id: id(), version: version() });
 const writeProblems = [
@@ -63,6 +77,7 @@ const writeProblems = [
   'users.not_a_mobile',
   'users.no_login',
   'users.role_not_found',
+  'users.area_not_found',
   'roles.beyond_own_rights',
 ];
 

@@ -49,6 +49,11 @@ export const invoiceProblems = {
   'invoices.nothing_due': { status: 409, title: 'This invoice has no balance due' },
   'invoices.not_paid': { status: 409, title: 'This invoice has no payments' },
   'invoices.credit_too_large': { status: 422, title: 'The credit is larger than the invoice' },
+  'invoices.credit_above_limit': {
+    status: 403,
+    title: 'A credit of this amount without an invoice needs permission to grant credit',
+  },
+  'invoices.too_far_ahead': { status: 422, title: 'Monthly invoices can begin at most 12 months ahead' },
   'invoices.too_many': { status: 422, title: 'Select at most 10,000 invoices at once' },
 } as const satisfies ProblemCatalogue;
 
@@ -152,6 +157,7 @@ export const invoiceCalls = {
       'invoices.already_invoiced',
       'invoices.not_billable',
       'invoices.wrong_period',
+      'invoices.too_far_ahead',
       'invoices.due_before_issue',
       'invoices.discount_too_large',
       'invoices.total_too_large',
@@ -261,7 +267,12 @@ export const invoiceCalls = {
     }),
     status: 201,
     idempotent: true,
-    problems: ['invoices.credit_too_large', 'invoices.cancelled', 'ledger.account_full'],
+    problems: [
+      'invoices.credit_too_large',
+      'invoices.cancelled',
+      'ledger.account_full',
+      'invoices.credit_above_limit',
+    ],
   }),
   pay: defineCall({
     id: 'invoices.pay',
@@ -280,6 +291,8 @@ export const invoiceCalls = {
       'payments.too_early',
       'ledger.account_full',
       'cash_book.day_closed',
+      'payments.method_not_allowed',
+      'payments.outside_areas',
     ],
   }),
   bulkPaid: defineCall({
@@ -310,6 +323,7 @@ export const invoiceCalls = {
       'payments.too_early',
       'ledger.account_full',
       'cash_book.day_closed',
+      'payments.method_not_allowed',
     ],
   }),
   bulkUnpaid: defineCall({

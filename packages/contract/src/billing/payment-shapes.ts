@@ -16,6 +16,7 @@ export const paymentMethods = [
 export type PaymentMethod = (typeof paymentMethods)[number];
 /** Without `gateway`: those payments are recorded when the gateway confirms them. */
 export const manualMethods = ['cash', 'bkash', 'nagad', 'rocket', 'upay', 'card', 'bank', 'cheque'] as const;
+export type ManualMethod = (typeof manualMethods)[number];
 export const paymentChannels = ['office', 'collector', 'pay_link', 'reseller', 'import'] as const;
 export const paymentStatuses = ['posted', 'reversed'] as const;
 export const handOverStatuses = ['pending', 'accepted', 'rejected'] as const;

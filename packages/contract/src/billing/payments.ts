@@ -33,6 +33,8 @@ export const paymentProblems = {
     status: 422,
     title: 'The payment date cannot be more than ten years before your company registered',
   },
+  'payments.method_not_allowed': { status: 403, title: 'You cannot receive payments with this method' },
+  'payments.outside_areas': { status: 403, title: 'This subscriber is not in your areas' },
   'payments.already_reversed': { status: 409, title: 'This payment has already been reversed' },
   'payments.not_manual': {
     status: 409,
@@ -125,7 +127,14 @@ export const paymentCalls = {
     output: recordedPayment,
     status: 201,
     idempotent: true,
-    problems: ['payments.in_the_future', 'payments.too_early', 'ledger.account_full', 'cash_book.day_closed'],
+    problems: [
+      'payments.in_the_future',
+      'payments.too_early',
+      'ledger.account_full',
+      'cash_book.day_closed',
+      'payments.method_not_allowed',
+      'payments.outside_areas',
+    ],
   }),
   reverse: defineCall({
     id: 'payments.reverse',

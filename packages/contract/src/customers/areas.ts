@@ -9,6 +9,7 @@ export const areaProblems = {
   'areas.name_taken': { status: 422, title: 'An area with this name already exists here' },
   'areas.parent_not_found': { status: 422, title: 'Parent area not found' },
   'areas.would_cycle': { status: 409, title: 'An area cannot be moved below itself' },
+  'areas.assigned_to_users': { status: 409, title: 'This area is assigned to users' },
   'areas.has_children': { status: 409, title: 'This area has subareas' },
   'areas.has_subscribers': { status: 409, title: 'This area has subscribers' },
 } as const satisfies ProblemCatalogue;
@@ -93,6 +94,7 @@ export const areaCalls = {
     }),
     problems: [
       'areas.has_children',
+      'areas.assigned_to_users',
       'areas.has_subscribers',
       'areas.parent_not_found',
       'areas.would_cycle',

@@ -91,6 +91,18 @@ export const subscriberDetails = z.strictObject({
   packagePriceMinor: z.int(),
   nextPackage: named().nullable(),
   changeOn: z.string().nullable(),
+  changeBy: z.string().nullable().describe('Who scheduled the package change'),
+  changeAt: instant().nullable(),
+  nextStatus: z
+    .strictObject({
+      status: z.enum(['on_hold', 'closed']),
+      on: z.string(),
+      holdUntil: z.string().nullable(),
+      by: z.string().nullable(),
+      at: instant(),
+    })
+    .nullable()
+    .describe('A scheduled hold or closing, with who scheduled it and when'),
   promiseNote: z.string().nullable(),
   promisedBy: z.string().nullable(),
   promisedAt: instant().nullable(),

@@ -54,6 +54,9 @@ const target = {
 const outcome = z.strictObject({
   preview: z.boolean(),
   done: z.array(id()),
+  scheduled: z
+    .array(z.strictObject({ id: id(), on: z.string() }))
+    .describe('Those of `done` for which the change takes effect on a later day'),
   refused: z.array(z.strictObject({ id: id(), username: z.string(), code: z.string(), detail: z.string() })),
 });
 export type BulkOutcome = z.infer<typeof outcome>;
@@ -291,7 +294,7 @@ export const subscriberCalls = {
   hold: bulkCall(
     'hold',
     'hold',
-    'Put active subscribers on hold at the customer’s request',
+    'Put active subscribers on hold at the customer’s request; without permission to change invoices, from the end of the paid period',
     { until: plainDate().optional().describe('The date on which service resumes automatically') },
     ['subscribers.hold_too_short'],
   ),
@@ -299,7 +302,13 @@ export const subscriberCalls = {
   close: bulkCall(
     'close',
     'leave',
-    'Close subscribers; the balance due remains, and they can be reopened',
+    'Close subscribers; the balance due remains, and they can be reopened; without permission to change invoices, from the end of the paid period',
+    {},
+  ),
+  cancelStatusChange: bulkCall(
+    'cancelStatusChange',
+    'cancel-status-change',
+    'Cancel a scheduled hold or closing',
     {},
   ),
   reopen: bulkCall('reopen', 'rejoin', 'Reopen closed subscribers', {}),
@@ -316,7 +325,7 @@ export const subscriberCalls = {
   changePackage: bulkCall(
     'changePackage',
     'change-package',
-    'Change the package, now or from a date',
+    'Change the package, now or from a date; without permission to change invoices, to a cheaper one from the end of the paid period',
     {
       packageId: id(),
       on: plainDate().optional().describe('Default: now'),

@@ -162,6 +162,11 @@ const billingSettings = {
   reactivationRule: z
     .enum(reactivationRules)
     .describe('Whether a reactivated subscriber keeps its billing day or starts a new one'),
+  generalCreditLimitMinor: z
+    .int()
+    .min(0)
+    .max(1_000_000_000_000)
+    .describe('The largest credit note without an invoice that does not need permission to grant credit'),
   excludedWeekdays: z
     .array(z.int().min(1).max(7))
     .max(7)

@@ -169,6 +169,20 @@ export const subscriberRows: AccessTable = {
   'subscribers.changePackage': change('active', async ({ panel }, caller) => ({
     packageId: await createTestPackage(panel.db, isp(caller)),
   })),
+  'subscribers.cancelStatusChange': {
+    allows: writers,
+    needsIsp: true,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => {
+      const id = await subscriberFor(fixtures, caller);
+      await fixtures.panel.db.sql(
+        `update subscribers set next_status = 'closed', next_status_on = '2099-01-01', next_status_at = now()
+         where id = $1`,
+        [id],
+      );
+      return { body: { ids: [id] } };
+    },
+  },
   'subscribers.cancelPackageChange': {
     allows: writers,
     needsIsp: true,

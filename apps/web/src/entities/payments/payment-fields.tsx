@@ -1,13 +1,14 @@
-import { manualMethods } from '@lastmile/contract';
+import type { ManualMethod } from '@lastmile/contract';
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../billing/labels.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import { localToday, receivedAtForDay } from './received-at.ts';
 
 /** Details of a received payment, as in the contract. */
 interface PaymentValues {
-  readonly method: (typeof manualMethods)[number];
+  readonly method: ManualMethod;
   readonly reference?: string | null | undefined;
   readonly receivedAt?: string | undefined;
   readonly note?: string | null | undefined;
@@ -31,7 +32,7 @@ export function PaymentFields({ values, onChange, errorOf }: PaymentFieldsProps)
           label={t('method')}
           value={values.method}
           onChange={({ currentTarget }) => onChange('method', currentTarget.value)}
-          data={manualMethods.map((value) => ({ value, label: t(methodKeys[value]) }))}
+          data={allowedMethods().map((value) => ({ value, label: t(methodKeys[value]) }))}
         />
         <TextInput
           type="date"

@@ -11,6 +11,7 @@ import { useMoneyFormat } from '../../shared/money/use-money-format.ts';
 import { type CreatedPayment, useSubscriberBalance, useTakePayment } from '../billing/api.ts';
 import { allocatePayment } from './allocate-payment.ts';
 import { AllocationPreview } from './allocation-preview.tsx';
+import { defaultMethod } from './allowed-methods.ts';
 import { PaymentFields } from './payment-fields.tsx';
 
 interface TakePaymentDialogProps {
@@ -86,7 +87,7 @@ function usePaymentForm(
 ) {
   const contractForm = useContractForm(newPaymentForm, {
     subscriberId,
-    method: 'cash',
+    method: defaultMethod(),
     ...(invoice ? { amountMinor: invoice.balanceDueMinor } : {}),
   });
   const { form } = contractForm;

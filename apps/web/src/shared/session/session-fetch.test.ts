@@ -13,6 +13,7 @@ const user: UserData = {
   ispName: 'North',
   locale: 'en',
   ability: [],
+  paymentMethods: [],
   mustSetUpTwoFactor: false,
   actsAsIsp: false,
 };

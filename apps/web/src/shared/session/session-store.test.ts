@@ -10,6 +10,7 @@ const user = (changes: Partial<UserData>): UserData => ({
   ispName: null,
   locale: 'en',
   ability: [],
+  paymentMethods: [],
   mustSetUpTwoFactor: false,
   actsAsIsp: false,
   ...changes,

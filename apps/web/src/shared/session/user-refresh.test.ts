@@ -11,6 +11,7 @@ const before: UserData = {
   ispName: 'North',
   locale: 'en',
   ability: [],
+  paymentMethods: [],
   mustSetUpTwoFactor: false,
   actsAsIsp: false,
 };

@@ -2,6 +2,7 @@ export { identityInvariants } from './invariants.ts';
 export { identityHandlers, identitySchedules } from './jobs.ts';
 export { CallerCache } from './operations/caller-directory.ts';
 export { explainConstraint as explainingUserRefusals } from './operations/users.ts';
+export { loadCollectionLimits } from './queries/collection-limits.ts';
 export {
   abilitiesOfClients,
   findIsp,

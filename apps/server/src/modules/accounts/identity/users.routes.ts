@@ -2,8 +2,9 @@ import { calls } from '@lastmile/contract';
 import type { Caller } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
+import { exportUsers } from './operations/export-users.ts';
 import { createUser, updateUser } from './operations/users.ts';
-import { countUsers, findUser, streamUsers, userPage } from './queries/users.ts';
+import { countUsers, findUser, userPage } from './queries/users.ts';
 import type { IdentityServices } from './services.ts';
 
 export const userRoutes = (services: IdentityServices): Route[] => [
@@ -16,7 +17,7 @@ export const userRoutes = (services: IdentityServices): Route[] => [
       ]);
       return { items, page, pageSize, total };
     },
-    exportRows: (tx, { query }) => streamUsers(tx, query),
+    exportRows: (tx, { query }) => exportUsers(tx, query),
   }),
   route(calls.users.show, async (tx, { params }) => {
     const user = await findUser(tx, params.id);

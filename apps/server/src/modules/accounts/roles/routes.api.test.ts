@@ -139,6 +139,7 @@ describe('built-in roles', () => {
         'read Auth',
         'update Auth',
         'manage CashBook',
+        'grant Credit',
         'read Dashboard',
         'manage Department',
         'manage Invoice',

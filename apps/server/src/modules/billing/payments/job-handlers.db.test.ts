@@ -46,20 +46,50 @@ afterAll(() => db.close());
 const tenant = <T>(work: Parameters<typeof withTenant<T>>[3]) =>
   withTenant(db.database, ispId, { actor: { userId: caller.userId } }, work);
 const progress: object[] = [];
-const run = {
-  transaction: tenant,
-  read: tenant,
-  report: async (reported: object) => void progress.push(reported),
-} as unknown as JobRun;
 
-/** Runs the job that was enqueued last. */
-async function runEnqueued(name: string) {
-  const [job] = await db.sql('select payload from jobs where name = $1 order by id desc limit 1', [name]);
+/** Runs the job that was enqueued last. `onReport` is called between two chunks. */
+async function runEnqueued(name: string, onReport = () => {}) {
+  const [job] = await db.sql('select id, payload from jobs where name = $1 order by id desc limit 1', [name]);
   const handler = paymentHandlers({ clock }).find((one) => one.job.name === name);
-  return handler?.run(job?.['payload'], run);
+  const report = async (reported: object) => {
+    progress.push(reported);
+    onReport();
+  };
+  const run = { id: Number(job?.['id']), transaction: tenant, read: tenant, report };
+  return handler?.run(job?.['payload'], run as unknown as JobRun);
 }
+const kill = () => {
+  throw new Error('The worker was killed');
+};
 const paid = async () =>
   Number((await db.sql("select count(*) from invoices where status = 'paid'"))[0]?.['count']);
+/** What the ledger has received as cash. */
+const cashReceived = async () =>
+  Number(
+    (
+      await db.sql("select coalesce(sum(amount_minor), 0) as sum from journal_lines where account = 'cash'")
+    )[0]?.['sum'],
+  );
+
+it('a bulk job that is resumed after its worker was killed reports everything it has done', async () => {
+  const target = { all: true, filter: { search: '' } } as const;
+  const cash = { method: 'cash', reference: null, note: null, preview: false } as const;
+  await tenant((tx) => bulkPaid(clock, tx, { ...target, ...cash }, caller));
+  await expect(runEnqueued('payments.pay-invoices', kill)).rejects.toThrow('killed');
+  expect(await paid()).toBe(500);
+  const result = await runEnqueued('payments.pay-invoices');
+  expect(result).toMatchObject({ done: invoices, refused: 0, amountMinor: await cashReceived() });
+  expect(progress.at(-1)).toEqual({ done: invoices, total: invoices });
+  expect(await paid()).toBe(invoices);
+
+  const unpaying = { ...target, reason: 'Wrong month', preview: false };
+  await tenant((tx) => bulkUnpaid(clock, tx, unpaying, caller));
+  await expect(runEnqueued('payments.unpay-invoices', kill)).rejects.toThrow('killed');
+  expect(await paid()).toBe(invoices - 500);
+  const undone = await runEnqueued('payments.unpay-invoices');
+  expect(undone).toMatchObject({ done: invoices, refused: 0, amountMinor: invoices * 10_00 });
+  expect(await cashReceived()).toBe(0);
+}, 300_000);
 
 it('more than a thousand invoices are paid and made unpaid by a job, which is idempotent', async () => {
   const target = { all: true, filter: { search: '' } } as const;
@@ -80,11 +110,9 @@ it('more than a thousand invoices are paid and made unpaid by a job, which is id
   });
   expect(progress.at(-1)).toEqual({ done: invoices, total: invoices });
   expect(await paid()).toBe(invoices);
-  expect(await runEnqueued('payments.pay-invoices')).toMatchObject({
-    done: 0,
-    refused: invoices,
-    amountMinor: 0,
-  });
+  const payments = await db.sql('select count(*) from payments');
+  expect(await runEnqueued('payments.pay-invoices')).toMatchObject({ done: invoices, refused: 0 });
+  expect(await db.sql('select count(*) from payments')).toEqual(payments);
 
   const undo = { ...target, reason: 'Wrong month', preview: false };
   await tenant((tx) => bulkUnpaid(clock, tx, undo, caller));
@@ -93,7 +121,7 @@ it('more than a thousand invoices are paid and made unpaid by a job, which is id
   expect(await runEnqueued('payments.unpay-invoices')).toMatchObject({ done: invoices, refused: 0 });
   expect(await paid()).toBe(0);
   await tenant((tx) => bulkPaid(clock, tx, { ids: [1], ...manualPaymentFields, preview: false }, caller));
-  expect(await runEnqueued('payments.unpay-invoices')).toMatchObject({ done: 0, refused: invoices });
+  expect(await runEnqueued('payments.unpay-invoices')).toMatchObject({ done: invoices, refused: 0 });
   expect(await paid()).toBe(1);
   expect(
     (await checkInvariants(db.database))

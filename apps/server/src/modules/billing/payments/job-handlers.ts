@@ -1,5 +1,12 @@
 import type { Tx } from '@lastmile/database';
-import { defineSchedule, handleJob, type JobHandler, type JobRun, type Schedule } from '@lastmile/jobs';
+import {
+  defineSchedule,
+  handleJob,
+  type JobHandler,
+  type JobRun,
+  type Schedule,
+  storedStep,
+} from '@lastmile/jobs';
 import type { Services } from '../../../core/services.ts';
 import { compactInvoiceAggregates, loadBillingContext, type Viewer } from '../invoices/index.ts';
 import { compactAggregatesJob, payInvoicesJob, unpayInvoicesJob } from './jobs.ts';
@@ -24,29 +31,37 @@ interface TargetedRequest {
   readonly newest: number;
 }
 
-/** Processes the chunks one after another, each in its own transaction. A repeated run skips what is done. */
+/**
+ * Processes the chunks one after another. Each is a stored step: a resumed run skips those that were committed
+ * and reports from what they have stored.
+ */
 async function processInChunks(
   { target, viewer, newest }: TargetedRequest,
-  { transaction, read, report }: JobRun,
+  run: JobRun,
   work: (tx: Tx, invoices: readonly InvoiceState[]) => Promise<PartOutcome>,
 ) {
-  const { invoices: total } = await read((tx) => countTargeted(tx, target, viewer));
   const done = new Set<number>();
   const refused = new Map<number, Refused>();
   let amountMinor = 0;
-  for (let [after, seen] = [0, 0]; ; ) {
-    const chunk = await transaction(async (tx) => {
+  for (let [after, seen, total, isMore] = [0, 0, 0, true]; isMore; ) {
+    const chunk = await storedStep(run, `invoices after ${after}`, async (tx) => {
+      // Counted once: paid invoices may leave the filter.
+      const { invoices: counted } = after === 0 ? await countTargeted(tx, target, viewer) : { invoices: 0 };
       const invoices = await targetedInvoices(tx, target, viewer, { after, newest, limit: invoicesPerChunk });
-      const fresh = invoices.filter(({ id }) => !done.has(id));
-      return { invoices, outcome: await work(tx, fresh) };
+      const outcome = await work(
+        tx,
+        invoices.filter(({ id }) => !done.has(id)),
+      );
+      return { last: invoices.at(-1)?.id ?? newest, count: invoices.length, counted, outcome };
     });
     for (const id of chunk.outcome.done) done.add(id);
     for (const refusal of chunk.outcome.refused) refused.set(refusal.id, refusal);
     amountMinor += chunk.outcome.amountMinor;
-    after = chunk.invoices.at(-1)?.id ?? newest;
-    seen += chunk.invoices.length;
-    await report({ done: seen, total: Math.max(total, seen) });
-    if (chunk.invoices.length < invoicesPerChunk) break;
+    after = chunk.last;
+    seen += chunk.count;
+    total = Math.max(total, chunk.counted, seen);
+    await run.report({ done: seen, total });
+    isMore = chunk.count === invoicesPerChunk;
   }
   const reported = [...refused.values()]
     .slice(0, maxReportedRefusals)

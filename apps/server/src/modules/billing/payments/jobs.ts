@@ -7,7 +7,11 @@ const target = z.strictObject({
   filter: z.strictObject({ search: z.string(), ...invoiceFilters }).optional(),
   subscriberIds: z.array(z.int()).optional(),
 });
-const viewer = z.strictObject({ own: z.int().nullable(), today: z.string() });
+const viewer = z.strictObject({
+  own: z.int().nullable(),
+  areas: z.array(z.int()).readonly().nullish(),
+  today: z.string(),
+});
 
 /** Which invoices, as seen by which viewer. `newest` excludes those issued after the request. */
 const targetedRequest = { target, viewer, newest: z.int() };

@@ -2,6 +2,7 @@ import { calls } from '@lastmile/contract';
 import { resellerOf } from '../../../core/caller.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
+import { loadCollectionLimits } from '../../accounts/identity/index.ts';
 import { bulkRoutes } from './operations/bulk/routes.ts';
 import { changePassword, revealPassword } from './operations/change-password.ts';
 import { createSubscriber } from './operations/create-subscriber.ts';
@@ -34,7 +35,10 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'cipher'>): 
     route(c.findPairCode, (tx, { query }, caller) => findByPairCode(tx, query.pairCode, caller)),
     route(c.findMobile, (tx, { query }, caller) => findByMobile(tx, query, caller)),
     route(c.search, async (tx, { query }, caller) => ({
-      items: await bestMatches(tx, query.q, resellerOf(caller)),
+      items: await bestMatches(tx, query.q, {
+        own: resellerOf(caller),
+        areas: (await loadCollectionLimits(tx, caller.userId)).areas,
+      }),
     })),
     route(c.store, (tx, { body }, caller) => createSubscriber(services, tx, body, caller)),
     route(c.update, (tx, input, caller) => updateSubscriber(services, tx, input, caller)),

@@ -11,6 +11,7 @@ const userWith = (ability: Ability[], ispId: number | null): UserData => ({
   ispName: null,
   locale: 'en',
   ability,
+  paymentMethods: [],
   mustSetUpTwoFactor: false,
   actsAsIsp: false,
 });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { defaultMethod } from '../../payments/allowed-methods.ts';
 import { PaymentFields } from '../../payments/payment-fields.tsx';
 import type { InvoiceTarget } from './bulk-invoices.ts';
 import { BulkInvoicesPreview } from './bulk-invoices-preview.tsx';
@@ -33,12 +34,12 @@ export function MarkPaidDialog({ target, title, text, onClose, onDone }: MarkPai
     requestBodySchema(invoiceCalls.bulkPaid),
     {
       all: true,
-      method: 'cash',
+      method: defaultMethod(),
     },
   );
   const typed = form.watch();
   const { receivedAt } = typed;
-  const previewWith = { method: 'cash', ...(receivedAt ? { receivedAt } : {}) };
+  const previewWith = { method: defaultMethod(), ...(receivedAt ? { receivedAt } : {}) };
   const { preview, outcome, canRun, run } = useBulkInvoices('bulkPaid', target, previewWith, onDone);
   if (outcome) {
     return (

@@ -9,6 +9,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MoneyField } from '../../../shared/money/money-field.tsx';
 import type { BillingFieldsProps, BillingValues } from './billing-settings-values.ts';
 import { ExcludedDaysField } from './excluded-days-field.tsx';
 import { ReminderDays } from './reminder-days-field.tsx';
@@ -94,7 +95,7 @@ const firstInvoiceKeys = {
 const returnKeys = { keep: 'setting.reactivationKeep', restart: 'setting.reactivationRestart' } as const;
 
 /** Proration of the first invoice and of time on hold. */
-export function InvoiceSettingsFields({ values, set }: BillingFieldsProps) {
+export function InvoiceSettingsFields({ values, set, errorOf }: BillingFieldsProps) {
   const { t } = useTranslation('payments');
   return (
     <>
@@ -133,6 +134,13 @@ export function InvoiceSettingsFields({ values, set }: BillingFieldsProps) {
         description={t('setting.invoiceSuspendedHint')}
         checked={values.invoiceSuspended}
         onChange={(event) => set({ invoiceSuspended: event.currentTarget.checked })}
+      />
+      <MoneyField
+        label={t('setting.generalCreditLimit')}
+        description={t('setting.generalCreditLimitHint')}
+        value={values.generalCreditLimitMinor}
+        onChange={(limit) => set({ generalCreditLimitMinor: limit ?? 0 })}
+        error={errorOf('generalCreditLimitMinor')}
       />
     </>
   );

@@ -9,6 +9,7 @@ const actionKeys = {
   pay: 'action.pay',
   reveal: 'action.reveal',
   confirm: 'action.confirm',
+  grant: 'action.grant',
   manage: 'action.manage',
 } as const satisfies Record<Action, string>;
 
@@ -23,6 +24,7 @@ const subjectKeys = {
   Invoice: 'subject.Invoice',
   Payment: 'subject.Payment',
   CashBook: 'subject.CashBook',
+  Credit: 'subject.Credit',
   Report: 'subject.Report',
   Settlement: 'subject.Settlement',
   Reseller: 'subject.Reseller',

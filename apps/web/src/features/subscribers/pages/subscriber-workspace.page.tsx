@@ -7,6 +7,7 @@ import { BillingTab } from '../components/workspace/billing-tab.tsx';
 import { ConnectionTab } from '../components/workspace/connection-tab.tsx';
 import { HistoryTab } from '../components/workspace/history-tab.tsx';
 import { OverviewTab } from '../components/workspace/overview-tab.tsx';
+import { ScheduledChanges } from '../components/workspace/scheduled-changes.tsx';
 import { SubscriberActions } from '../components/workspace/subscriber-actions.tsx';
 import { SubscriberHeader } from '../components/workspace/subscriber-header.tsx';
 import { TicketsTab } from '../components/workspace/tickets-tab.tsx';
@@ -38,6 +39,7 @@ export default function SubscriberWorkspacePage() {
       {(data) => (
         <>
           <SubscriberHeader workspace={data} />
+          <ScheduledChanges workspace={data} />
           <Paper withBorder>
             <Tabs value={tab} onChange={open} keepMounted={false}>
               <Tabs.List>

@@ -1,4 +1,4 @@
-import { type CallInput, calls } from '@lastmile/contract';
+import { type CallInput, calls, manualMethods } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
@@ -41,9 +41,9 @@ export async function updateUser(
   const before = await findUser(tx, id);
   if (!before) throw new Problem('not_found');
   const { version, status = before.status, ...update } = body;
-  const { fullName, email, mobile, roleId, locale } = before;
-  const values = valuesOf(withUpdate<UserValues>({ fullName, email, mobile, roleId, locale }, update));
-  const changesStanding = before.roleId !== values.roleId || before.status !== status;
+  const values = valuesOf(withUpdate<UserValues>(editableOf(before), update));
+  const changesStanding =
+    before.roleId !== values.roleId || before.status !== status || hasOtherLimits(before, values);
   if (changesStanding && id === caller.userId) throw new Problem('users.own_role');
   // Callers may only change users whose permissions they hold themselves, so that a lesser role cannot lock
   // out a greater one.
@@ -62,8 +62,22 @@ export async function updateUser(
   return changed;
 }
 
-function valuesOf({ mobile, ...rest }: UserValues): UserValues {
-  const values = { ...rest, mobile: mobileOf(mobile) };
+const editableOf = (user: UserValues): UserValues => {
+  const { fullName, email, mobile, roleId, locale, areaIds, paymentMethods } = user;
+  return { fullName, email, mobile, roleId, locale, areaIds, paymentMethods };
+};
+
+const hasOtherLimits = (before: UserValues, after: UserValues): boolean =>
+  before.areaIds.join() !== after.areaIds.join() ||
+  before.paymentMethods.join() !== after.paymentMethods.join();
+
+function valuesOf({ mobile, areaIds, paymentMethods, ...rest }: UserValues): UserValues {
+  const values = {
+    ...rest,
+    mobile: mobileOf(mobile),
+    areaIds: [...new Set(areaIds)].sort((a, b) => a - b),
+    paymentMethods: manualMethods.filter((method) => paymentMethods.includes(method)),
+  };
   if (values.email === null && values.mobile === null) throw fieldProblem('users.no_login', 'email');
   return values;
 }
@@ -82,6 +96,7 @@ const constraintProblems: Readonly<Record<string, () => Problem>> = {
   users_email: () => fieldProblem('users.email_taken', 'email'),
   users_mobile: () => fieldProblem('users.mobile_taken', 'mobile'),
   users_check_role_scope: () => fieldProblem('users.role_not_found', 'roleId'),
+  users_check_areas: () => fieldProblem('users.area_not_found', 'areaIds'),
   users_isp_id_fkey: () => fieldProblem('users.role_not_found', 'ispId'),
   users_last_administrator: () => new Problem('users.last_administrator'),
 };

@@ -1,4 +1,4 @@
-import type { Ability } from '@lastmile/contract';
+import type { Ability, ManualMethod } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type CompiledQuery, sql } from 'kysely';
 
@@ -29,6 +29,7 @@ const users = (tx: Tx) =>
       'users.status',
       'roles.name as role',
       'roles.requires_two_factor as requiresTwoFactor',
+      sql<ManualMethod[]>`users.payment_methods`.as('paymentMethods'),
       'isps.name as ispName',
       'isps.status as ispStatus',
       abilitiesOf('users.role_id').as('abilities'),

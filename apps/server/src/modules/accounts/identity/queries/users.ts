@@ -1,4 +1,4 @@
-import type { SortOf } from '@lastmile/contract';
+import type { ManualMethod, SortOf } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -18,6 +18,8 @@ export interface UserValues {
   readonly mobile: string | null;
   readonly roleId: number;
   readonly locale: string;
+  readonly areaIds: readonly number[];
+  readonly paymentMethods: readonly ManualMethod[];
 }
 
 const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -55,6 +57,8 @@ const shown = (tx: Tx) =>
       'isps.name as ispName',
       'users.locale',
       sql<UserStatus>`users.status`.as('status'),
+      sql<number[]>`users.area_ids`.as('areaIds'),
+      sql<ManualMethod[]>`users.payment_methods`.as('paymentMethods'),
       sql<boolean>`users.two_factor_since is not null`.as('hasTwoFactor'),
       'user_activity.last_login_at as lastLoginAt',
       'users.created_at as createdAt',
@@ -94,12 +98,14 @@ export const streamUsers = (tx: Tx, filter: UserFilter) =>
 
 export const findUser = (tx: Tx, id: number) => shown(tx).where('users.id', '=', id).executeTakeFirst();
 
-const columnsOf = ({ fullName, email, mobile, roleId, locale }: UserValues) => ({
+const columnsOf = ({ fullName, email, mobile, roleId, locale, areaIds, paymentMethods }: UserValues) => ({
   full_name: fullName,
   email,
   mobile,
   role_id: roleId,
   locale,
+  area_ids: [...areaIds],
+  payment_methods: [...paymentMethods],
 });
 
 export const insertUserRow = (

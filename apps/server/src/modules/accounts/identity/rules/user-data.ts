@@ -10,6 +10,7 @@ export const userDataOf = (user: User): UserData => ({
   ispName: user.ispName,
   locale: user.locale,
   ability: user.abilities.map(({ action, subject }) => ({ action, subject })),
+  paymentMethods: user.paymentMethods,
   mustSetUpTwoFactor: mustSetUpTwoFactor(user),
   actsAsIsp: false,
 });

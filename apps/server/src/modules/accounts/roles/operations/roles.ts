@@ -1,4 +1,4 @@
-import { allCalls, type CallInput, type calls, permits } from '@lastmile/contract';
+import { allCalls, type CallInput, type calls, conditionalAbilities, permits } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import type { Caller } from '../../../../core/caller.ts';
 import { withUpdate } from '../../../../core/columns.ts';
@@ -77,12 +77,9 @@ export async function updateRole(
 
 /** A pair that guards no call would have no effect, so it is rejected. */
 export async function createPermission(tx: Tx, { body }: CallInput<typeof calls.permissions.store>) {
-  const { action, subject } = body;
-  const guards = allCalls.some(
-    ({ who }) =>
-      typeof who === 'object' &&
-      (who.subject === subject || subject === 'all') &&
-      (who.action === action || action === 'manage'),
+  const required = allCalls.flatMap(({ who }) => (typeof who === 'object' ? [who] : []));
+  const guards = [...required, ...conditionalAbilities].some((ability) =>
+    permits([body], ability.action, ability.subject),
   );
   if (!guards) throw fieldProblem('permissions.unused_pair', 'action');
   return savePermission(tx, body);

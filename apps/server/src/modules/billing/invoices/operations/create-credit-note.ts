@@ -15,12 +15,14 @@ import type { CreditAmounts } from '../rules/invoice-amounts.ts';
 import { type Tax, taxOfInvoice, vatOn } from '../rules/vat.ts';
 import { loadBillingContext } from './billing-context.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';
+import { requireCreditLimit } from './require-credit-limit.ts';
 
 type Body = CallInput<typeof calls.invoices.creditNote>['body'];
 
 /** Pays the credited invoice first, then the oldest; the rest becomes account credit. */
 export async function createCreditNote(clock: Clock, tx: Tx, body: Body, caller: Caller) {
   requireInvoiceUpdate(caller);
+  if (body.invoiceId === undefined) await requireCreditLimit(tx, body.amountMinor, caller);
   const billingContext = await loadBillingContext(tx, clock);
   const [subscriber] = await loadBillableSubscribers(tx, [body.subscriberId], resellerOf(caller));
   if (!subscriber) throw new Problem('not_found');

@@ -10,6 +10,7 @@ import { creditCauseOf } from '../rules/changed-periods.ts';
 import { dueDateOf } from '../rules/dunning-dates.ts';
 import { exceedsLimits } from '../rules/invoice-limits.ts';
 import { shownLine } from '../rules/invoice-lines.ts';
+import { latestPeriodStart } from '../rules/latest-period-start.ts';
 import { nextInvoices } from '../rules/monthly-invoice.ts';
 import type { NewInvoice } from '../rules/new-invoice.ts';
 import { type BillingContext, loadBillingContext } from './billing-context.ts';
@@ -62,6 +63,9 @@ function monthlyInvoices(
   if (!last) throw new Problem('invoices.not_billable');
   if (periodStart !== undefined && periodStart !== last.periodStart) {
     throw fieldProblem('invoices.wrong_period', 'periodStart');
+  }
+  if (last.periodStart !== null && last.periodStart > latestPeriodStart(billingContext.today)) {
+    throw fieldProblem('invoices.too_far_ahead', 'periodStart');
   }
   return next;
 }

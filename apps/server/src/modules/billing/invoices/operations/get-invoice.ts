@@ -4,6 +4,7 @@ import { type Clock, todayIn } from '@lastmile/kit';
 import { toDataURL } from 'qrcode';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { loadCollectionLimits } from '../../../accounts/identity/index.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import type { PayLinkServices } from '../../pay-links/index.ts';
@@ -13,6 +14,7 @@ import { findInvoice, linesOf } from '../queries/invoices.ts';
 
 export const viewerOf = async (tx: Tx, clock: Clock, caller: Caller): Promise<Viewer> => ({
   own: resellerOf(caller),
+  areas: (await loadCollectionLimits(tx, caller.userId)).areas,
   today: todayIn(await zoneOf(tx), clock).toString(),
 });
 

@@ -18,9 +18,11 @@ export interface InvoiceFilter {
   readonly subscriberId?: number | undefined;
 }
 
-/** A reseller sees their own invoices, and being overdue depends on the day. */
+/** A reseller sees their own invoices, a collector those of their areas, and being overdue depends on the day. */
 export interface Viewer {
   readonly own: number | null;
+  /** Only subscribers who are in these areas now. */
+  readonly areas?: readonly number[] | null | undefined;
   readonly today: string;
 }
 
@@ -41,12 +43,16 @@ const found = (search: string): RawBuilder<boolean> =>
  */
 export function matches(
   filter: InvoiceFilter,
-  { own, today }: Viewer,
+  { own, areas: assigned, today }: Viewer,
   areasFirst = false,
 ): RawBuilder<boolean> {
   const { search, status, kind, month, dueFrom, dueTo, areaId } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
+  if (assigned)
+    conditions.push(
+      sql`subscriber_id in (select s.id from subscribers s where s.area_id = any(${[...assigned]}::bigint[]))`,
+    );
   if (search) conditions.push(found(search));
   if (status) conditions.push(sql`status = ${status}`);
   if (kind) conditions.push(sql`kind = ${kind}`);

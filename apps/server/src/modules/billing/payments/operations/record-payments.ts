@@ -22,6 +22,7 @@ import {
 import { insertPayments } from '../queries/record-payments.ts';
 import { moneyAccount } from '../rules/money-account.ts';
 import type { NewPayment, NumberedPayment, RecordedPayment } from '../rules/new-payment.ts';
+import { requireCollectionLimits } from './require-collection-limits.ts';
 
 /**
  * The only place where payments are created, one or many. Receipts are numbered under the ISP's lock,
@@ -36,6 +37,7 @@ export async function recordPayments(
   const chosen = await choose();
   if (chosen.length === 0) return [];
   await rejectClosedDays(tx, chosen, at);
+  await requireCollectionLimits(tx, chosen);
   const subscriberIds = chosen.map(({ subscriberId }) => subscriberId);
   await lockBalances(tx, subscriberIds);
   const numbered = chosen.map((payment, index) => {

@@ -37,3 +37,17 @@ export const hasSubscriber = async (tx: Tx, subscriberId: number, own: number | 
     .where('id', '=', subscriberId)
     .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
     .executeTakeFirst()) !== undefined;
+
+/** Whether any of these subscribers is in none of the areas. */
+export const hasSubscriberOutside = async (
+  tx: Tx,
+  subscriberIds: readonly number[],
+  areas: readonly number[],
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...subscriberIds]}::bigint[])`)
+    .where(sql<boolean>`(area_id = any(${[...areas]}::bigint[])) is not true`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -33,6 +33,6 @@ export async function deleteArea(tx: Tx, { id, version, moveChildrenTo }: Delete
   // Closed subscribers and routers are moved without asking, because their area is only informative.
   await explainConstraintErrors(moveSubscribers(tx, id, moveChildrenTo ?? null));
   await moveRouters(tx, id, moveChildrenTo ?? null);
-  if (!(await deleteAreaRow(tx, id, version))) throw await explainUnchanged(tx, id);
+  if (!(await explainConstraintErrors(deleteAreaRow(tx, id, version)))) throw await explainUnchanged(tx, id);
   return undefined;
 }

@@ -161,6 +161,14 @@ export const lockSubscribers = (tx: Tx, importId: number, rows: readonly number[
     where s.isp_id = current_isp() and s.id in (select r.subscriber_id from import_rows r where ${meant(importId, rows)})
     order by s.id for update`.execute(tx);
 
+/** A file that puts a subscriber on hold or closes it replaces what was scheduled. */
+const scheduledStatus = sql.join(
+  ['next_status', 'next_status_on', 'next_hold_until', 'next_status_by', 'next_status_at'].map(
+    (column) =>
+      sql`${sql.ref(column)} = case when l.status in ('on_hold', 'closed') then null else ${sql.ref(`s.${column}`)} end`,
+  ),
+);
+
 /**
  * Updates existing subscribers and marks the rows as done. Returns the subscribers, and whether their
  * password and billing date changed.
@@ -174,6 +182,9 @@ export async function updateSubscriberRows(tx: Tx, importId: number, rows: reado
         package_id = case when 'packageName' = any(r.changes) then r.package_id else s.package_id end,
         next_package_id = case when r.changes && '{packageName}' or l.status = 'closed' then null else s.next_package_id end,
         change_on = case when r.changes && '{packageName}' or l.status = 'closed' then null else s.change_on end,
+        change_by = case when r.changes && '{packageName}' or l.status = 'closed' then null else s.change_by end,
+        change_at = case when r.changes && '{packageName}' or l.status = 'closed' then null else s.change_at end,
+        ${scheduledStatus},
         area_id = case when 'areaName' = any(r.changes) then r.area_id else s.area_id end,
         password_encrypted = case when 'password' = any(r.changes) then r.password_encrypted else s.password_encrypted end,
         ${subscriberAssignments},

@@ -40,7 +40,7 @@ function runNightly(date: string): Promise<unknown> {
   const handler = subscriberHandlers().find(({ job }) => job.name === 'subscribers.apply-scheduled-changes');
   return handler?.run({ dueAt, date }, run) ?? Promise.resolve();
 }
-const nothing = { packages: 0, resumed: 0, closed: 0 };
+const nothing = { packages: 0, statuses: 0, resumed: 0, closed: 0 };
 
 const termsOf = async (id: number) =>
   (
@@ -124,7 +124,7 @@ it('nothing is applied while automation is paused; what was due is applied after
   ]);
   expect(await runNightly('2026-03-10')).toEqual(nothing);
   await db.sql('delete from automation_pauses');
-  expect(await runNightly('2026-03-11')).toEqual({ packages: 1, resumed: 1, closed: 0 });
+  expect(await runNightly('2026-03-11')).toEqual({ packages: 1, statuses: 0, resumed: 1, closed: 0 });
 });
 
 it('two concurrent workers change each subscriber once', async () => {

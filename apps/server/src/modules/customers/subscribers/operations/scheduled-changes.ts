@@ -3,12 +3,16 @@ import type { JobRun } from '@lastmile/jobs';
 import { parsePlainDate, startOfDayIn } from '@lastmile/kit';
 import { isAutomationPaused } from '../../../platform/isps/index.ts';
 import {
+  applyNextHold,
   applyNextPackage,
   duePackageChanges,
+  dueStatusChanges,
   holdsEnding,
+  noNextStatus,
   onHoldSinceBefore,
 } from '../queries/scheduled-changes.ts';
-import { ispDefaults } from '../queries/update-subscribers.ts';
+import { ispDefaults, updateSubscribers } from '../queries/update-subscribers.ts';
+import { isAllowed } from '../rules/subscriber-state.ts';
 import { applyUpdate } from './bulk/bulk-update.ts';
 import { activation, closing, type Moment } from './bulk/state-updates.ts';
 
@@ -24,6 +28,22 @@ const changePackages: Step = async (tx, { today, at }) => {
   const due = idsOf(await duePackageChanges(tx, today, chunk));
   await applyUpdate(tx, due, { apply: (ids) => applyNextPackage(tx, ids), termsChangeAt: at });
   return due;
+};
+
+/** A scheduled hold of a subscriber that is no longer active is dropped. */
+const changeStatuses: Step = async (tx, moment) => {
+  const due = await dueStatusChanges(tx, moment.today, chunk);
+  const closed = idsOf(due.filter(({ nextStatus }) => nextStatus === 'closed'));
+  const held = due.filter(({ nextStatus }) => nextStatus === 'on_hold');
+  const holds = idsOf(held.filter(({ status }) => isAllowed('hold', status)));
+  const dropped = idsOf(held.filter(({ status }) => !isAllowed('hold', status)));
+  await applyUpdate(tx, closed, closing(tx, moment));
+  await applyUpdate(tx, holds, {
+    apply: (ids) => applyNextHold(tx, ids, moment.at),
+    termsChangeAt: moment.at,
+  });
+  await updateSubscribers(tx, dropped, noNextStatus);
+  return idsOf(due);
 };
 
 /** The end date of a hold is the first day with service. */
@@ -46,7 +66,12 @@ const closeAfterLongHold: Step = async (tx, moment) => {
   return due;
 };
 
-const steps = { packages: changePackages, resumed: endHolds, closed: closeAfterLongHold };
+const steps = {
+  packages: changePackages,
+  statuses: changeStatuses,
+  resumed: endHolds,
+  closed: closeAfterLongHold,
+};
 
 /**
  * Applies changes due today or on missed days, in batches. Idempotent; pausing automation takes effect from
@@ -56,7 +81,7 @@ export async function applyScheduledChanges(
   moment: Moment,
   { transaction, report }: Pick<JobRun, 'transaction' | 'report'>,
 ): Promise<Record<keyof typeof steps, number>> {
-  const changed = { packages: 0, resumed: 0, closed: 0 };
+  const changed = { packages: 0, statuses: 0, resumed: 0, closed: 0 };
   for (const [name, step] of Object.entries(steps) as [keyof typeof steps, Step][]) {
     for (let isMore = true; isMore; ) {
       const ids = await transaction(async (tx) => ((await isAutomationPaused(tx)) ? [] : step(tx, moment)));

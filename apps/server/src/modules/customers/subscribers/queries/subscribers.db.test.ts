@@ -69,7 +69,7 @@ describe('the figures beside the list', () => {
       await statusCounts(tx, 1);
       await onlineCount(tx, 1);
       await countPendingChanges(tx, null);
-      await bestMatches(tx, 'user77', null);
+      await bestMatches(tx, 'user77', { own: null, areas: null });
     });
     for (const statement of statements) expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
   });

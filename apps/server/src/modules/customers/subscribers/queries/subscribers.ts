@@ -1,4 +1,4 @@
-import { customerFields, listFields, subscriberFields } from '@lastmile/contract';
+import { customerFields, listFields, type Subscriber, subscriberFields } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { selectFields } from './field-selections.ts';
@@ -18,6 +18,13 @@ const syncState = sql<'none' | 'pending' | 'synced' | 'failed' | 'drift'>`coales
 
 const monthlyPrice = sql<number>`case when subscribers.billing = 'free' then 0 else
   greatest(coalesce(subscribers.agreed_price_minor, packages.price_minor) - subscribers.monthly_discount_minor, 0) end`;
+
+/** A scheduled hold or closing. */
+const nextStatus = sql<
+  Subscriber['nextStatus']
+>`case when subscribers.next_status is not null then jsonb_build_object(
+  'status', subscribers.next_status, 'on', subscribers.next_status_on, 'holdUntil', subscribers.next_hold_until,
+  'by', scheduler.full_name, 'at', to_char(subscribers.next_status_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;
 
 const listSelections = selectFields('subscribers', listFields);
 const fieldSelections = selectFields('subscribers', subscriberFields);
@@ -112,6 +119,8 @@ export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
   rowsOf(tx)
     .leftJoin('packages as next', 'next.id', 'subscribers.next_package_id')
     .leftJoin('users as granter', 'granter.id', 'subscribers.promised_by')
+    .leftJoin('users as changer', 'changer.id', 'subscribers.change_by')
+    .leftJoin('users as scheduler', 'scheduler.id', 'subscribers.next_status_by')
     .select([
       ...fieldSelections,
       'packages.price_minor as packagePriceMinor',
@@ -122,6 +131,9 @@ export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
       'subscribers.promise_note as promiseNote',
       'granter.full_name as promisedBy',
       'subscribers.promised_at as promisedAt',
+      'changer.full_name as changeBy',
+      'subscribers.change_at as changeAt',
+      nextStatus.as('nextStatus'),
       'subscribers.on_hold_until as onHoldUntil',
       sql<boolean>`subscribers.password_encrypted is not null`.as('passwordKnown'),
     ])
@@ -139,7 +151,11 @@ export const statusCounts = (tx: Tx, own: number) =>
     .execute();
 
 /** The best matches: exact username or code first, then prefixes, then substrings. */
-export const bestMatches = (tx: Tx, q: string, own: number | null) => {
+export const bestMatches = (
+  tx: Tx,
+  q: string,
+  { own, areas }: { readonly own: number | null; readonly areas: readonly number[] | null },
+) => {
   const typed = q.toLowerCase();
   return tx
     .selectFrom('subscribers')
@@ -155,6 +171,9 @@ export const bestMatches = (tx: Tx, q: string, own: number | null) => {
     .where('subscribers.removed_at', 'is', null)
     .where(sql<boolean>`subscribers.id in (${found(q)})`)
     .$if(own !== null, (query) => query.where('subscribers.reseller_user_id', '=', own))
+    .$if(areas !== null, (query) =>
+      query.where('subscribers.area_id', '=', sql<number>`any(${[...(areas ?? [])]}::bigint[])`),
+    )
     .orderBy(
       sql`case when username_key = ${typed} or lower(customer_code) = ${typed} then 0
                when starts_with(username_key, ${typed}) then 1

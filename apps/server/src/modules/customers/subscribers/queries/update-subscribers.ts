@@ -1,6 +1,7 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 import type { DB, Tx } from '@lastmile/database';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { noNextPackage, noNextStatus } from './scheduled-changes.ts';
 import { matches, type SubscriberFilter } from './subscriber-filter.ts';
 
 type Row = Updateable<DB['subscribers']>;
@@ -17,6 +18,7 @@ export interface SubscriberState {
   readonly areaId: number | null;
   readonly nextPackageId: number | null;
   readonly changeOn: string | null;
+  readonly nextStatus: string | null;
   readonly promiseUntil: string | null;
   readonly staticIp: string | null;
 }
@@ -49,6 +51,7 @@ export async function targetedSubscribers(
       'area_id as areaId',
       'next_package_id as nextPackageId',
       'change_on as changeOn',
+      'next_status as nextStatus',
       'promise_until as promiseUntil',
       sql<string | null>`host(static_ip)`.as('staticIp'),
     ])
@@ -100,8 +103,8 @@ export const closeSubscribers = (tx: Tx, ids: readonly number[], at: string) =>
     promise_note: null,
     promised_by: null,
     promised_at: null,
-    next_package_id: null,
-    change_on: null,
+    ...noNextPackage,
+    ...noNextStatus,
   });
 
 /** In the order given. */

@@ -20,6 +20,7 @@ const defaults: IspBilling & { version: number } = {
   numberPadding: 6,
   invoiceSuspended: false,
   reactivationRule: 'keep',
+  generalCreditLimitMinor: 5_000_00,
   excludedWeekdays: [],
   excludedDates: [],
   reminderDays: [-3, 0, 3],

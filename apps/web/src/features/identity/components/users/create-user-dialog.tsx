@@ -8,6 +8,7 @@ import { requestBodySchema } from '../../../../shared/kit/form/request-body-sche
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { useCreateUser, useIspOptions, useRoleOptions } from '../../users-api.ts';
+import { CollectionLimitFields } from './collection-limit-fields.tsx';
 import { UserFields } from './user-fields.tsx';
 
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) {
@@ -16,7 +17,16 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
   const add = useCreateUser();
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
     requestBodySchema(userCalls.store),
-    { fullName: '', email: '', mobile: '', locale: 'en', ispId: null, roleId: null as never },
+    {
+      fullName: '',
+      email: '',
+      mobile: '',
+      locale: 'en',
+      ispId: null,
+      roleId: null as never,
+      areaIds: [],
+      paymentMethods: [],
+    },
   );
   const typed = form.watch();
   const isps = useIspOptions(seesIsps);
@@ -65,6 +75,12 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
         onRole={(id) => form.setValue('roleId', id, { shouldDirty: true, shouldValidate: true })}
         locale={typed.locale ?? 'en'}
         onLocale={(language) => form.setValue('locale', language, { shouldDirty: true })}
+      />
+      <CollectionLimitFields
+        values={typed}
+        onAreas={(ids) => form.setValue('areaIds', ids, { shouldDirty: true })}
+        onMethods={(methods) => form.setValue('paymentMethods', methods, { shouldDirty: true })}
+        areasError={errorOf('areaIds')}
       />
       <PasswordInput
         {...form.register('password', { setValueAs: (value: string) => value || undefined })}

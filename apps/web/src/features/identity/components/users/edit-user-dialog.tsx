@@ -8,6 +8,7 @@ import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { session } from '../../../../shared/session/session.ts';
 import { type User, useRoleOptions, userStatuses, useUpdateUser } from '../../users-api.ts';
+import { CollectionLimitFields } from './collection-limit-fields.tsx';
 import { UserFields } from './user-fields.tsx';
 import { useUserStatusLabel } from './user-status-badge.tsx';
 
@@ -27,6 +28,8 @@ export function EditUserDialog({ user, onClose }: { readonly user: User; readonl
     mobile,
     roleId,
     locale: user.locale as 'en',
+    areaIds: user.areaIds,
+    paymentMethods: user.paymentMethods,
     status,
     version,
   });
@@ -62,6 +65,13 @@ export function EditUserDialog({ user, onClose }: { readonly user: User; readonl
         onRole={(id) => form.setValue('roleId', id, { shouldDirty: true })}
         locale={typed.locale ?? 'en'}
         onLocale={(language) => form.setValue('locale', language, { shouldDirty: true })}
+      />
+      <CollectionLimitFields
+        values={typed}
+        onAreas={(ids) => form.setValue('areaIds', ids, { shouldDirty: true })}
+        onMethods={(methods) => form.setValue('paymentMethods', methods, { shouldDirty: true })}
+        areasError={errorOf('areaIds')}
+        disabled={isSelf}
       />
       <Select
         label={t('status')}

@@ -1,14 +1,13 @@
-import { manualMethods } from '@lastmile/contract';
+import type { ManualMethod } from '@lastmile/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { allowedMethods } from '../../../../entities/payments/allowed-methods.ts';
 import { useMethodLabel } from '../use-method-label.ts';
 import classes from './collect.module.css';
 
-type Method = (typeof manualMethods)[number];
-
 interface MethodButtonsProps {
-  readonly value: Method;
-  readonly onChange: (method: Method) => void;
+  readonly value: ManualMethod;
+  readonly onChange: (method: ManualMethod) => void;
   readonly disabled: boolean;
 }
 
@@ -19,7 +18,7 @@ export function MethodButtons({ value, onChange, disabled }: MethodButtonsProps)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a border and a legend that the buttons do not need
     <div className={classes['methods']} role="group" aria-label={t('billing:method')}>
-      {manualMethods.map((method) => (
+      {allowedMethods().map((method) => (
         <Button
           key={method}
           size="md"

@@ -1,9 +1,9 @@
-import type { manualMethods } from '@lastmile/contract';
 import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { IconCloudQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CreatedPayment, useTakePayment } from '../../../../entities/billing/api.ts';
+import { defaultMethod } from '../../../../entities/payments/allowed-methods.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../../shared/money/money-field.tsx';
 import { useAmountInWords } from '../../../../shared/money/use-amount-in-words.ts';
@@ -30,7 +30,7 @@ export function PaymentForm({ balance: { subscriber, balanceMinor, invoices }, o
   const methodLabel = useMethodLabel();
   const takePayment = useTakePayment(undefined);
   const [typed, setTyped] = useState<number | null>();
-  const [method, setMethod] = useState<(typeof manualMethods)[number]>('cash');
+  const [method, setMethod] = useState(defaultMethod);
   const [reference, setReference] = useState('');
   const amount = typed === undefined ? usualAmount(balanceMinor) : typed;
   const isAmount = amount !== null && Number.isSafeInteger(amount) && amount > 0;

@@ -12,6 +12,7 @@ export const bulkActionLabels = {
   hold: { label: 'action.hold', will: 'preview.hold' },
   changePackage: { label: 'action.changePackage', will: 'preview.changePackage' },
   cancelPackageChange: { label: 'action.cancelPackageChange', will: 'preview.cancelPackageChange' },
+  cancelStatusChange: { label: 'action.cancelStatusChange', will: 'preview.cancelStatusChange' },
   moveRouter: { label: 'action.moveRouter', will: 'preview.moveRouter' },
   moveArea: { label: 'action.moveArea', will: 'preview.moveArea' },
   promise: { label: 'action.promise', will: 'preview.promise' },
@@ -56,6 +57,7 @@ export async function previewBulk(
   return {
     ...all,
     done: all.done.filter((id) => !target.except.has(id)),
+    scheduled: all.scheduled.filter(({ id }) => !target.except.has(id)),
     refused: all.refused.filter(({ id }) => !target.except.has(id)),
   };
 }

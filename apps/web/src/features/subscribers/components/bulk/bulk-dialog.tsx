@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { BulkResultDialog } from '../../../../shared/kit/bulk/bulk-result-dialog.tsx';
 import { BulkResultView } from '../../../../shared/kit/bulk/bulk-result-view.tsx';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
@@ -54,7 +55,7 @@ export function BulkDialog({ kind, target, name, status, onClose, onDone }: Bulk
       setOutcome({ ...result, refused: [...result.refused, ...planned.refused] });
       return;
     }
-    notifications.show(showDone(result.done));
+    notifications.show(showDone(result));
     onClose();
   };
   if (outcome) {
@@ -111,7 +112,12 @@ interface PlannedChangesProps {
 function PlannedChanges({ will, planned, isLoading }: PlannedChangesProps) {
   const { t } = useTranslation(['subscribers', 'shared']);
   if (planned) {
-    return <BulkResultView headline={t(will, { count: planned.done.length })} refused={refusals(planned)} />;
+    return (
+      <>
+        <BulkResultView headline={t(will, { count: planned.done.length })} refused={refusals(planned)} />
+        <EffectiveDay scheduled={planned.scheduled} />
+      </>
+    );
   }
   return isLoading ? (
     <Stack gap="xs" role="status" aria-label={t('shared:loading')}>
@@ -119,6 +125,22 @@ function PlannedChanges({ will, planned, isLoading }: PlannedChangesProps) {
       <Skeleton height={14} width="55%" />
     </Stack>
   ) : null;
+}
+
+/** When changes take effect that are scheduled for later days. */
+function EffectiveDay({ scheduled }: Pick<BulkOutcome, 'scheduled'>) {
+  const { t } = useTranslation('subscribers');
+  const day = useFormatDate();
+  const days = scheduled.map(({ on }) => on).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return (
+    <Text size="sm">
+      {first === last
+        ? t('takesEffectOn', { day: day(first) })
+        : t('takesEffectBetween', { first: day(first), last: day(last) })}
+    </Text>
+  );
 }
 
 const refusals = ({ refused }: BulkOutcome) =>

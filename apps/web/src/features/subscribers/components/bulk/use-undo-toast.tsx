@@ -1,3 +1,4 @@
+import type { BulkOutcome } from '@lastmile/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
@@ -22,10 +23,11 @@ export function useUndoToast(kind: BulkActionName) {
       notifications.show({ color: 'red', message: problemText(error) });
     }
   };
-  return (ids: readonly number[]): NotificationData => {
+  return ({ done: ids, scheduled }: BulkOutcome): NotificationData => {
     const message = t('result.changed', { count: ids.length });
     const back = undoActions[kind];
-    if (!back) return { message };
+    // A scheduled change is cancelled on the subscriber's page.
+    if (!back || scheduled.length > 0) return { message };
     const id = `undo-${kind}-${ids[0]}`;
     const undo = () => {
       notifications.hide(id);

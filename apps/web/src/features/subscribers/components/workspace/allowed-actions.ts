@@ -21,7 +21,8 @@ export function allowedActions(
   const fitsState = (kind: BulkActionName) =>
     allowed.includes(kind) ||
     kind === 'moveArea' ||
-    (kind === 'cancelPackageChange' && subscriber.nextPackage !== null);
+    (kind === 'cancelPackageChange' && subscriber.nextPackage !== null) ||
+    (kind === 'cancelStatusChange' && subscriber.nextStatus !== null);
   const isPermitted = (kind: BulkActionName) => kind !== 'promise' || ability.can('update', 'Invoice');
   return {
     kinds: canUpdate ? bulkActionNames.filter((kind) => fitsState(kind) && isPermitted(kind)) : [],

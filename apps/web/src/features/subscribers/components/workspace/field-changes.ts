@@ -17,6 +17,10 @@ const hiddenFields: ReadonlySet<string> = new Set([
   'removed_at',
   'promised_by',
   'promised_at',
+  'change_by',
+  'change_at',
+  'next_status_by',
+  'next_status_at',
 ]);
 
 /** Changed fields of a subscriber that are meaningful to users. */

@@ -14,6 +14,7 @@ import {
   targetedInvoices,
 } from '../../queries/bulk-invoices.ts';
 import { manualPayment } from '../../rules/manual-payment.ts';
+import { requireAllowedMethods } from '../require-collection-limits.ts';
 import { missingRows, type PartOutcome } from './bulk-result.ts';
 import { evaluatePaid, payInvoices } from './pay-invoices.ts';
 import { unpayInvoices } from './unpay-invoices.ts';
@@ -36,6 +37,7 @@ export async function bulkPaid(
 ): Promise<BulkInvoicesResult> {
   const [billingContext, viewer] = [await loadBillingContext(tx, clock), await viewerOf(tx, clock, caller)];
   const received = manualPayment(body, caller, billingContext);
+  await requireAllowedMethods(tx, caller.userId, [received.method]);
   const { preview } = body;
   const target = targetOf(body);
   const counted = await countedTarget(tx, target, viewer);

@@ -20,11 +20,16 @@ export interface BulkUpdate {
    * depend on others.
    */
   refusalsOf(subscribers: readonly SubscriberState[]): ReadonlyMap<number, ProblemCode>;
-  /** Applies the change to all that can be changed, in one statement. */
+  /** Applies the change to all that can be changed now, in one statement. */
   apply(ids: readonly number[]): Promise<unknown>;
   /** The instant from which billing terms change, if they do. */
   readonly termsChangeAt?: string;
   readonly desiredSecrets?: { readonly dropSessions?: boolean; readonly repush?: boolean };
+  /** Subscribers that are changed on a later day, with that day. */
+  readonly scheduled?: {
+    readonly days: ReadonlyMap<number, string>;
+    save(days: ReadonlyMap<number, string>): Promise<unknown>;
+  };
 }
 
 /**
@@ -51,10 +56,21 @@ export async function bulkUpdate(
   const update = await change(subscribers);
   const constraintProblems = update.refusalsOf(subscribers);
   const done = subscribers.filter(({ id }) => !constraintProblems.has(id)).map(({ id }) => id);
-  if (!body.preview) await applyUpdate(tx, done, update);
+  const days = new Map(
+    done.flatMap((id) => {
+      const day = update.scheduled?.days.get(id);
+      return day === undefined ? [] : [[id, day] as const];
+    }),
+  );
+  if (!body.preview) {
+    const now = done.filter((id) => !days.has(id));
+    await applyUpdate(tx, now, update);
+    if (days.size > 0) await update.scheduled?.save(days);
+  }
   return {
     preview: body.preview,
     done,
+    scheduled: [...days].map(([id, on]) => ({ id, on })),
     refused: [...refusedRows(subscribers, constraintProblems), ...missingRows(target, subscribers)],
   };
 }

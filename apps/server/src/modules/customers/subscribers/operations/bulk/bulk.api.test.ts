@@ -45,6 +45,7 @@ describe('a bulk change by filter', () => {
     expect(preview).toEqual({
       preview: true,
       done: active,
+      scheduled: [],
       refused: [
         { id: gone, username: 'bulk4', code: 'subscribers.wrong_state', detail: expect.any(String) },
         { id: already, username: 'bulk5', code: 'subscribers.already_in_state', detail: expect.any(String) },

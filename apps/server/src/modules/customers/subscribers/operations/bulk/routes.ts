@@ -6,7 +6,16 @@ import { type Route, route } from '../../../../../core/route.ts';
 import type { Services } from '../../../../../core/services.ts';
 import { ispDefaults } from '../../queries/update-subscribers.ts';
 import { bulkUpdate } from './bulk-update.ts';
-import { activation, closing, type Moment, puttingOnHold, reopening, suspension } from './state-updates.ts';
+import { postponedDays } from './postponed-days.ts';
+import {
+  activation,
+  closing,
+  type Moment,
+  puttingOnHold,
+  reopening,
+  statusChangeCancellation,
+  suspension,
+} from './state-updates.ts';
 import {
   areaMove,
   customerAssignment,
@@ -34,14 +43,22 @@ export const bulkRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
       bulkUpdate(tx, body, caller, async () => activation(tx, 'resume', await momentFor(tx))),
     ),
     route(c.hold, (tx, { body }, caller) =>
-      bulkUpdate(tx, body, caller, async () => {
+      bulkUpdate(tx, body, caller, async (subscribers) => {
         const moment = await momentFor(tx);
         requireMinimumHold(body.until, moment);
-        return puttingOnHold(tx, body.until ?? null, moment);
+        const days = await postponedDays(tx, caller, subscribers, moment);
+        return puttingOnHold(tx, body.until ?? null, moment, { days, by: caller.userId });
       }),
     ),
     route(c.close, (tx, { body }, caller) =>
-      bulkUpdate(tx, body, caller, async () => closing(tx, await momentFor(tx))),
+      bulkUpdate(tx, body, caller, async (subscribers) => {
+        const moment = await momentFor(tx);
+        const days = await postponedDays(tx, caller, subscribers, moment);
+        return closing(tx, moment, { days, by: caller.userId });
+      }),
+    ),
+    route(c.cancelStatusChange, (tx, { body }, caller) =>
+      bulkUpdate(tx, body, caller, async () => statusChangeCancellation(tx)),
     ),
     route(c.reopen, (tx, { body }, caller) =>
       bulkUpdate(tx, body, caller, async (subscribers) => reopening(tx, subscribers, await momentFor(tx))),
@@ -57,16 +74,14 @@ export const bulkRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
       });
     }),
     route(c.changePackage, (tx, { body }, caller) =>
-      bulkUpdate(tx, body, caller, async () => {
+      bulkUpdate(tx, body, caller, async (subscribers) => {
         const moment = await momentFor(tx);
         rejectPastDate(body.on ?? null, 'on', moment);
         const on = body.on === undefined || body.on === moment.today ? null : body.on;
-        return packageUpdate(tx, {
-          packageId: body.packageId,
-          on,
-          dropSession: body.dropSession,
-          at: moment.at,
-        });
+        const postponed = await postponedDays(tx, caller, subscribers, moment);
+        const { packageId, dropSession } = body;
+        const change = { packageId, on, dropSession, at: moment.at, by: caller.userId, postponed };
+        return packageUpdate(tx, change, subscribers);
       }),
     ),
     route(c.cancelPackageChange, (tx, { body }, caller) =>

@@ -1,6 +1,8 @@
-import type { ProblemCode, SuspensionReason } from '@lastmile/contract';
+import { minimumHoldDays, type ProblemCode, type SuspensionReason } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import { addDays } from '@lastmile/kit';
 import { enqueueServiceNotifications } from '../../../../messaging/outbox/index.ts';
+import { noNextStatus, scheduleStatus } from '../../queries/scheduled-changes.ts';
 import {
   activateSubscribers,
   closeSubscribers,
@@ -12,6 +14,7 @@ import {
 import { type Transition, transitions } from '../../rules/subscriber-state.ts';
 import { moveBillingDays } from '../move-billing-days.ts';
 import { type BulkUpdate, eachSubscriber } from './bulk-update.ts';
+import type { PostponedDays } from './postponed-days.ts';
 
 export interface Moment {
   /** ISO 8601, from the injected clock. */
@@ -49,16 +52,53 @@ export const suspension = (tx: Tx, reason: SuspensionReason, { at }: Moment): Bu
   termsChangeAt: at,
 });
 
-export const puttingOnHold = (tx: Tx, until: string | null, { at }: Moment): BulkUpdate => ({
-  refusalsOf: eachSubscriber(stateRefusal('hold')),
-  apply: (ids) => updateSubscribers(tx, ids, { status: 'on_hold', status_since: at, on_hold_until: until }),
-  termsChangeAt: at,
-});
+/** Who schedules a change, and for which days. */
+interface Scheduling {
+  readonly days: PostponedDays;
+  readonly by: number | null;
+}
+const unscheduled: Scheduling = { days: new Map(), by: null };
 
-export const closing = (tx: Tx, { at }: Moment): BulkUpdate => ({
+export const puttingOnHold = (
+  tx: Tx,
+  until: string | null,
+  { at }: Moment,
+  { days, by }: Scheduling = unscheduled,
+): BulkUpdate => {
+  const refusal = stateRefusal('hold');
+  const isTooShort = (from: string | undefined) =>
+    from !== undefined && until !== null && until < addDays(from, minimumHoldDays);
+  return {
+    refusalsOf: eachSubscriber(
+      (subscriber) =>
+        refusal(subscriber) ??
+        (isTooShort(days.get(subscriber.id)) ? 'subscribers.hold_too_short' : undefined),
+    ),
+    apply: (ids) =>
+      updateSubscribers(tx, ids, {
+        status: 'on_hold',
+        status_since: at,
+        on_hold_until: until,
+        ...noNextStatus,
+      }),
+    termsChangeAt: at,
+    scheduled: { days, save: (on) => scheduleStatus(tx, on, { status: 'on_hold', until, by, at }) },
+  };
+};
+
+export const closing = (tx: Tx, { at }: Moment, { days, by }: Scheduling = unscheduled): BulkUpdate => ({
   refusalsOf: eachSubscriber(stateRefusal('close')),
   apply: (ids) => closeSubscribers(tx, ids, at),
   termsChangeAt: at,
+  scheduled: { days, save: (on) => scheduleStatus(tx, on, { status: 'closed', until: null, by, at }) },
+});
+
+/** Cancels a scheduled hold or closing. */
+export const statusChangeCancellation = (tx: Tx): BulkUpdate => ({
+  refusalsOf: eachSubscriber(({ nextStatus }) =>
+    nextStatus === null ? 'subscribers.already_in_state' : undefined,
+  ),
+  apply: (ids) => updateSubscribers(tx, ids, noNextStatus),
 });
 
 /**

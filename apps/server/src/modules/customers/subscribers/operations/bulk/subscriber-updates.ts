@@ -2,6 +2,7 @@ import type { ProblemCode } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { fieldProblem } from '../../../../../core/problem.ts';
 import { enqueueReactivation } from '../../queries/reactivation-requests.ts';
+import { dearerPackages, noNextPackage, schedulePackage } from '../../queries/scheduled-changes.ts';
 import {
   findTaken,
   isInUse,
@@ -12,6 +13,7 @@ import {
 import { explainConstraintErrors } from '../../rules/constraint-problems.ts';
 import { isAllowed } from '../../rules/subscriber-state.ts';
 import { type BulkUpdate, eachSubscriber } from './bulk-update.ts';
+import type { PostponedDays } from './postponed-days.ts';
 
 const unlessAllowed =
   (action: string, isSo: (subscriber: SubscriberState) => boolean) =>
@@ -20,33 +22,47 @@ const unlessAllowed =
     return isSo(subscriber) ? 'subscribers.already_in_state' : undefined;
   };
 
+interface PackageChange {
+  readonly packageId: number;
+  /** Null: now. */
+  readonly on: string | null;
+  readonly dropSession: boolean;
+  readonly at: string;
+  readonly by?: number | null;
+  /** Until when a downgrade has to wait. */
+  readonly postponed?: PostponedDays;
+}
+
 /** Immediately, or on a future date; a later request replaces an earlier one. */
 export async function packageUpdate(
   tx: Tx,
-  {
-    packageId,
-    on,
-    dropSession,
-    at,
-  }: { packageId: number; on: string | null; dropSession: boolean; at: string },
+  { packageId, on, dropSession, at, by = null, postponed = new Map() }: PackageChange,
+  subscribers: readonly SubscriberState[] = [],
 ): Promise<BulkUpdate> {
   if (!(await isOnSale(tx, packageId))) throw fieldProblem('subscribers.package_not_found', 'packageId');
-  const isSo = (subscriber: SubscriberState) =>
-    on === null
+  const dearer = await dearerPackages(tx, packageId);
+  const dayOf = ({ id, packageId: current }: SubscriberState): string | undefined => {
+    const end = dearer.has(current) ? postponed.get(id) : undefined;
+    return end !== undefined && (on === null || end > on) ? end : (on ?? undefined);
+  };
+  const days = new Map(
+    subscribers.flatMap((subscriber) => {
+      const day = dayOf(subscriber);
+      return day === undefined ? [] : [[subscriber.id, day] as const];
+    }),
+  );
+  const isSo = (subscriber: SubscriberState) => {
+    const day = days.get(subscriber.id);
+    return day === undefined
       ? subscriber.packageId === packageId && subscriber.nextPackageId === null
-      : subscriber.nextPackageId === packageId && subscriber.changeOn === on;
+      : subscriber.nextPackageId === packageId && subscriber.changeOn === day;
+  };
   return {
     refusalsOf: eachSubscriber(unlessAllowed('changePackage', isSo)),
-    apply: (ids) =>
-      updateSubscribers(
-        tx,
-        ids,
-        on === null
-          ? { package_id: packageId, next_package_id: null, change_on: null }
-          : { next_package_id: packageId, change_on: on },
-      ),
-    desiredSecrets: { dropSessions: dropSession && on === null },
+    apply: (ids) => updateSubscribers(tx, ids, { package_id: packageId, ...noNextPackage }),
+    desiredSecrets: { dropSessions: dropSession },
     termsChangeAt: at,
+    scheduled: { days, save: (onDays) => schedulePackage(tx, onDays, { packageId, by, at }) },
   };
 }
 
@@ -91,7 +107,7 @@ export const packageChangeCancellation = (tx: Tx): BulkUpdate => ({
   refusalsOf: eachSubscriber(
     unlessAllowed('changePackage', (subscriber) => subscriber.nextPackageId === null),
   ),
-  apply: (ids) => updateSubscribers(tx, ids, { next_package_id: null, change_on: null }),
+  apply: (ids) => updateSubscribers(tx, ids, noNextPackage),
 });
 
 export interface PromiseToPay {

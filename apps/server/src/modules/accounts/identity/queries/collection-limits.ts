@@ -1,0 +1,24 @@
+import type { ManualMethod } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+/** Where and how a user may receive payments; null: without a limit. */
+export interface CollectionLimits {
+  /** Includes the areas below the assigned ones. */
+  readonly areas: readonly number[] | null;
+  readonly methods: readonly ManualMethod[] | null;
+}
+
+export async function loadCollectionLimits(tx: Tx, userId: number): Promise<CollectionLimits> {
+  const limits = await tx
+    .selectFrom('users')
+    .select([
+      sql<number[] | null>`case when area_ids <> '{}' then
+        array(select distinct area_descendants(assigned) from unnest(area_ids) assigned) end`.as('areas'),
+      sql<ManualMethod[] | null>`nullif(payment_methods, '{}')`.as('methods'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  // An administrator acting as the ISP is not one of its users and has no limits.
+  return limits ?? { areas: null, methods: null };
+}

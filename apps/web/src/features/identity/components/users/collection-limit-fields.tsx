@@ -1,0 +1,60 @@
+import { type ManualMethod, manualMethods } from '@lastmile/contract';
+import { MultiSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { methodKeys } from '../../../../entities/billing/labels.ts';
+import { useAreaOptions } from '../../../../entities/pickers/options.ts';
+import { session } from '../../../../shared/session/session.ts';
+
+interface Limits {
+  readonly areaIds?: readonly number[] | undefined;
+  readonly paymentMethods?: readonly ManualMethod[] | undefined;
+}
+
+interface CollectionLimitFieldsProps {
+  readonly values: Limits;
+  readonly onAreas: (ids: number[]) => void;
+  readonly onMethods: (methods: ManualMethod[]) => void;
+  readonly areasError: string | null;
+  readonly disabled?: boolean;
+}
+
+/** Where and how a user receives payments. Areas are those of one ISP, so an ISP must be open. */
+export function CollectionLimitFields(props: CollectionLimitFieldsProps) {
+  return session.user()?.ispId ? <Fields {...props} /> : null;
+}
+
+function Fields({ values, onAreas, onMethods, areasError, disabled = false }: CollectionLimitFieldsProps) {
+  const { t } = useTranslation(['users', 'billing']);
+  const { areaIds = [], paymentMethods = [] } = values;
+  const options = useAreaOptions() ?? [];
+  return (
+    <>
+      <MultiSelect
+        label={t('areas')}
+        description={t('areasHint')}
+        placeholder={areaIds.length === 0 ? t('areasAll') : ''}
+        searchable
+        clearable
+        disabled={disabled}
+        data={options}
+        value={areaIds.map(String)}
+        onChange={(ids) => onAreas(ids.map(Number))}
+        error={areasError}
+        clearButtonProps={{ 'aria-label': t('areasClear') }}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      <MultiSelect
+        label={t('paymentMethods')}
+        description={t('paymentMethodsHint')}
+        placeholder={paymentMethods.length === 0 ? t('paymentMethodsAll') : ''}
+        clearable
+        disabled={disabled}
+        data={manualMethods.map((value) => ({ value, label: t(`billing:${methodKeys[value]}`) }))}
+        value={[...paymentMethods]}
+        onChange={(methods) => onMethods(methods as ManualMethod[])}
+        clearButtonProps={{ 'aria-label': t('paymentMethodsClear') }}
+        comboboxProps={{ shadow: 'md' }}
+      />
+    </>
+  );
+}
