@@ -454,6 +454,43 @@ create policy tenant_own on cash_movements to lastmile_tenant using ((isp_id = c
 grant select on cash_movements to lastmile_platform;
 grant insert, select, update on cash_movements to lastmile_tenant;
 
+create table credit_note_refunds (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  credit_note_id bigint not null,
+  refund_no integer not null,
+  amount_minor bigint not null,
+  method text not null,
+  reference text,
+  paid_by bigint not null,
+  reason text not null,
+  refunded_at timestamp with time zone not null,
+  refunded_by bigint,
+  constraint credit_note_refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint credit_note_refunds_isp_id_credit_note_id_fkey FOREIGN KEY (isp_id, credit_note_id) REFERENCES credit_notes(isp_id, id),
+  constraint credit_note_refunds_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'bkash'::text, 'nagad'::text, 'rocket'::text, 'upay'::text, 'card'::text, 'bank'::text, 'cheque'::text]))),
+  constraint credit_note_refunds_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
+  constraint credit_note_refunds_pkey PRIMARY KEY (isp_id, id),
+  constraint credit_note_refunds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint credit_note_refunds_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  constraint credit_note_refunds_refund_no_check CHECK ((refund_no >= 1)),
+  constraint credit_note_refunds_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES users(id)
+);
+comment on table credit_note_refunds is 'Refunds of credit notes; append-only';
+CREATE UNIQUE INDEX credit_note_refunds_once ON credit_note_refunds USING btree (isp_id, credit_note_id, refund_no);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON credit_note_refunds FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON credit_note_refunds FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON credit_note_refunds REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON credit_note_refunds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON credit_note_refunds REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+alter table credit_note_refunds enable row level security;
+alter table credit_note_refunds force row level security;
+create policy owner_all on credit_note_refunds to lastmile_owner using (true) with check (true);
+create policy platform_reads on credit_note_refunds for select to lastmile_platform using (true);
+create policy tenant_own on credit_note_refunds to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on credit_note_refunds to lastmile_platform;
+grant insert, select on credit_note_refunds to lastmile_tenant;
+
 create table credit_notes (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -474,10 +511,20 @@ create table credit_notes (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  refunded_minor bigint not null default 0,
+  reversed_at timestamp with time zone,
+  reversed_by bigint,
+  reversed_reason text,
+  status text not null generated always as (
+CASE
+    WHEN (reversed_at IS NULL) THEN 'issued'::text
+    ELSE 'reversed'::text
+END) stored,
   constraint credit_notes_amount_limit CHECK ((amount_minor <= '10000000000000'::bigint)) NOT VALID,
   constraint credit_notes_amount_minor_check CHECK ((amount_minor > 0)),
   constraint credit_notes_cause_check CHECK ((cause = ANY (ARRAY['downgrade'::text, 'hold'::text, 'outage'::text, 'final_invoice'::text, 'write_off'::text, 'other'::text]))),
   constraint credit_notes_check CHECK (((vat_minor >= 0) AND (vat_minor <= amount_minor))),
+  constraint credit_notes_check1 CHECK (((reversed_at IS NULL) = (reversed_reason IS NULL))),
   constraint credit_notes_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint credit_notes_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint credit_notes_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
@@ -485,14 +532,24 @@ create table credit_notes (
   constraint credit_notes_number_in_year_check CHECK ((number_in_year >= 1)),
   constraint credit_notes_pkey PRIMARY KEY (isp_id, id),
   constraint credit_notes_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
-  constraint credit_notes_used_within_amount CHECK (((allocated_minor >= 0) AND (allocated_minor <= amount_minor)))
+  constraint credit_notes_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES users(id),
+  constraint credit_notes_reversed_reason_check CHECK (((length(reversed_reason) >= 1) AND (length(reversed_reason) <= 300))),
+  constraint credit_notes_reversed_unused CHECK (((reversed_at IS NULL) OR ((allocated_minor = 0) AND (refunded_minor = 0)))),
+  constraint credit_notes_status_check CHECK ((status = ANY (ARRAY['issued'::text, 'reversed'::text]))),
+  constraint credit_notes_used_within_amount CHECK (((allocated_minor >= 0) AND (refunded_minor >= 0) AND ((allocated_minor + refunded_minor) <= amount_minor)))
 );
 comment on table credit_notes is 'Credit notes to subscribers';
-CREATE INDEX credit_notes_available ON credit_notes USING btree (isp_id, subscriber_id, issued_at, id) WHERE (allocated_minor < amount_minor);
+CREATE INDEX credit_notes_available ON credit_notes USING btree (isp_id, subscriber_id, issued_at, id) WHERE ((reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
+CREATE INDEX credit_notes_by_amount ON credit_notes USING btree (isp_id, amount_minor, id);
+CREATE INDEX credit_notes_by_cause ON credit_notes USING btree (isp_id, cause, id);
+CREATE INDEX credit_notes_by_day ON credit_notes USING btree (isp_id, issued_on, id);
 CREATE INDEX credit_notes_by_invoice ON credit_notes USING btree (isp_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX credit_notes_by_number ON credit_notes USING btree (isp_id, number_in_year);
 CREATE INDEX credit_notes_by_subscriber ON credit_notes USING btree (isp_id, subscriber_id, issued_at, id);
 CREATE UNIQUE INDEX credit_notes_in_year ON credit_notes USING btree (isp_id, number_year, number_in_year);
 CREATE UNIQUE INDEX credit_notes_number ON credit_notes USING btree (isp_id, number);
+CREATE INDEX credit_notes_open ON credit_notes USING btree (isp_id, id) WHERE ((reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
+CREATE INDEX credit_notes_reversed ON credit_notes USING btree (isp_id, id) WHERE (reversed_at IS NOT NULL);
 CREATE TRIGGER audit_delete AFTER DELETE ON credit_notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON credit_notes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -1008,9 +1065,12 @@ create table isp_settings (
   updated_by bigint,
   version integer not null default 1,
   general_credit_limit_minor bigint not null default 500000,
+  credit_note_prefix text not null default 'CN'::text,
+  receipt_prefix text not null default 'MR'::text,
   constraint isp_settings_auto_billing_hour_check CHECK (((auto_billing_hour >= 0) AND (auto_billing_hour <= 23))),
   constraint isp_settings_billing_day_check CHECK (((billing_day >= 1) AND (billing_day <= 28))),
   constraint isp_settings_billing_mode_check CHECK ((billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
+  constraint isp_settings_credit_note_prefix_check CHECK ((credit_note_prefix ~ '^[A-Z0-9]{1,10}$'::text)),
   constraint isp_settings_due_days_check CHECK (((due_days >= 0) AND (due_days <= 90))),
   constraint isp_settings_excluded_dates_check CHECK ((cardinality(excluded_dates) <= 400)),
   constraint isp_settings_excluded_weekdays_check CHECK ((excluded_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])),
@@ -1028,7 +1088,9 @@ create table isp_settings (
   constraint isp_settings_pay_office_check CHECK ((length(pay_office) <= 300)),
   constraint isp_settings_pay_text_check CHECK ((length(pay_text) <= 1000)),
   constraint isp_settings_pkey PRIMARY KEY (isp_id, id),
+  constraint isp_settings_prefixes_differ CHECK (((invoice_prefix <> credit_note_prefix) AND (invoice_prefix <> receipt_prefix) AND (credit_note_prefix <> receipt_prefix))),
   constraint isp_settings_reactivation_rule_check CHECK ((reactivation_rule = ANY (ARRAY['keep'::text, 'restart'::text]))),
+  constraint isp_settings_receipt_prefix_check CHECK ((receipt_prefix ~ '^[A-Z0-9]{1,10}$'::text)),
   constraint isp_settings_reminder_days_check CHECK ((cardinality(reminder_days) <= 10)),
   constraint isp_settings_suspension_hour_check CHECK (((suspension_hour >= 0) AND (suspension_hour <= 23))),
   constraint isp_settings_suspension_method_check CHECK ((suspension_method = ANY (ARRAY['disable'::text, 'expired_profile'::text]))),
@@ -2663,9 +2725,9 @@ UNION ALL
     'credit_note'::text AS kind,
     credit_notes.id,
     credit_notes.issued_at AS at,
-    (credit_notes.amount_minor - credit_notes.allocated_minor) AS remaining_minor
+    ((credit_notes.amount_minor - credit_notes.refunded_minor) - credit_notes.allocated_minor) AS remaining_minor
    FROM credit_notes
-  WHERE (credit_notes.allocated_minor < credit_notes.amount_minor);
+  WHERE ((credit_notes.reversed_at IS NULL) AND ((credit_notes.allocated_minor + credit_notes.refunded_minor) < credit_notes.amount_minor));
 grant select on available_credit to lastmile_platform;
 grant select on available_credit to lastmile_tenant;
 

@@ -21,6 +21,7 @@ import {
 } from '../../server/src/modules/billing/payments/index.ts';
 import { loadBillingSettings, saveBillingSettings } from '../../server/src/modules/platform/isps/index.ts';
 import { takeCashToBank } from './load-cash-book.ts';
+import { creditSubscribers } from './load-credit-notes.ts';
 import { amountPaid, isCollectedAtHome, isEnteredWrong, methodOf } from './payment-behaviour.ts';
 import { refreshStatistics } from './queries.ts';
 import type { DemoSubscriber } from './subscribers.ts';
@@ -52,6 +53,7 @@ const billingDays = [1, 5, 10, 15];
 const cashDays = [3, 8, 13, 19, 26];
 const handOverDays = [13, 26];
 const bankDays = [14, 27];
+const creditDays = [20];
 
 /**
  * Creates fourteen months of invoices, payments and cash with the application's own operations, with the
@@ -81,6 +83,7 @@ async function loadDays(billing: Billing, first: string, lastDay: string): Promi
     const clock = clockAt(today, billing.nowMs);
     if (billingDays.includes(day)) await issue(billing, dueOn.get(day) ?? [], clock);
     if (cashDays.includes(day)) await takeMoney(billing, { today, lastDay }, clock);
+    if (creditDays.includes(day)) await creditSubscribers(billing, today, clock);
     if (handOverDays.includes(day)) await handCashOver(billing, { today, lastDay }, clock);
     if (bankDays.includes(day)) await takeCashToBank(billing.tx, billing.accountant, clock);
   }

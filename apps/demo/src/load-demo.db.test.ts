@@ -111,3 +111,12 @@ it('has fourteen months of paid and unpaid invoices, and every invariant holds',
   });
   expect((await checkInvariants(db.database)).flatMap((finding) => finding.violations)).toEqual([]);
 });
+
+it('has credit notes in every state, so that their list shows something', async () => {
+  const [found] = await db.sql<Record<string, number>>(`
+    select count(*)::int as all, count(*) filter (where reversed_at is not null)::int as reversed,
+      count(*) filter (where refunded_minor > 0)::int as refunded, count(*) filter (where allocated_minor > 0)::int as applied
+    from credit_notes where isp_id = (select id from isps where name = 'Meghna Broadband')`);
+  expect(found?.['all']).toBeGreaterThan(20);
+  for (const state of ['reversed', 'refunded', 'applied']) expect(found?.[state], state).toBeGreaterThan(0);
+});

@@ -6,10 +6,12 @@ import { permissionCalls, roleCalls, roleProblems } from './accounts/roles.ts';
 import { userCalls, userProblems } from './accounts/users.ts';
 import { billingRunCalls, billingRunProblems } from './billing/billing-runs.ts';
 import { cashBookCalls, cashBookProblems } from './billing/cash-book.ts';
+import { creditNoteCalls, creditNoteProblems } from './billing/credit-notes.ts';
 import { dunningCalls, dunningProblems } from './billing/dunning.ts';
 import { invoiceCalls, invoiceProblems } from './billing/invoices.ts';
 import { payPageCalls } from './billing/pay-page.ts';
 import { paymentCalls, paymentProblems } from './billing/payments.ts';
+import { statementCalls } from './billing/statements.ts';
 import { areaCalls, areaProblems } from './customers/areas.ts';
 import { importCalls, importProblems } from './customers/imports.ts';
 import { subscriberCalls, subscriberProblems } from './customers/subscribers.ts';
@@ -43,6 +45,7 @@ export const problems = {
   ...invoiceProblems,
   ...paymentProblems,
   ...cashBookProblems,
+  ...creditNoteProblems,
   ...dunningProblems,
   ...billingRunProblems,
   ...notificationProblems,
@@ -72,6 +75,8 @@ export const calls = {
   invoices: invoiceCalls,
   payments: paymentCalls,
   cashBook: cashBookCalls,
+  creditNotes: creditNoteCalls,
+  statements: statementCalls,
   collection: dunningCalls,
   billingRuns: billingRunCalls,
   payPage: payPageCalls,

@@ -9,6 +9,9 @@ export * from './billing/billing-run-shapes.ts';
 export { billingRunCalls } from './billing/billing-runs.ts';
 export { cashBookCalls } from './billing/cash-book.ts';
 export * from './billing/cash-book-shapes.ts';
+export { creditNoteDocumentTexts } from './billing/credit-note-document-texts.ts';
+export * from './billing/credit-note-shapes.ts';
+export { creditNoteCalls } from './billing/credit-notes.ts';
 export { isSummedLine, printedSums } from './billing/document-totals.ts';
 export { dunningCalls, type UpcomingSuspensionRow, type UpcomingSuspensionState } from './billing/dunning.ts';
 export { invoiceDocumentTexts } from './billing/invoice-document-texts.ts';
@@ -19,6 +22,8 @@ export { type PayPage, payPageCalls, payPagePerMinute } from './billing/pay-page
 export * from './billing/payment-shapes.ts';
 export { paymentCalls } from './billing/payments.ts';
 export { receiptDocumentTexts } from './billing/receipt-document-texts.ts';
+export { statementDocumentTexts } from './billing/statement-document-texts.ts';
+export { type CustomerStatement, statementCalls } from './billing/statements.ts';
 export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
 export { type Area, areaCalls, areaForm } from './customers/areas.ts';
 export * from './customers/customers.ts';

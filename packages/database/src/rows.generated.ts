@@ -226,6 +226,20 @@ export interface CashMovements {
   version: Generated<number>;
 }
 
+export interface CreditNoteRefunds {
+  amount_minor: number;
+  credit_note_id: number;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  method: "cash" | "bkash" | "nagad" | "rocket" | "upay" | "card" | "bank" | "cheque";
+  paid_by: number;
+  reason: string;
+  reference: string | null;
+  refund_no: number;
+  refunded_at: string;
+  refunded_by: number | null;
+}
+
 export interface CreditNotes {
   allocated_minor: Generated<number>;
   amount_minor: number;
@@ -241,6 +255,11 @@ export interface CreditNotes {
   number_in_year: number;
   number_year: number;
   reason: string;
+  refunded_minor: Generated<number>;
+  reversed_at: string | null;
+  reversed_by: number | null;
+  reversed_reason: string | null;
+  status: Generated<"issued" | "reversed">;
   subscriber_id: number;
   updated_at: Generated<string>;
   updated_by: number | null;
@@ -539,6 +558,7 @@ export interface IspSettings {
   billing_mode: Generated<"prepaid" | "postpaid">;
   created_at: Generated<string>;
   created_by: number | null;
+  credit_note_prefix: Generated<string>;
   due_days: Generated<number>;
   excluded_dates: Generated<string[]>;
   excluded_weekdays: Generated<number[]>;
@@ -560,6 +580,7 @@ export interface IspSettings {
   pay_office: string | null;
   pay_text: string | null;
   reactivation_rule: Generated<"keep" | "restart">;
+  receipt_prefix: Generated<string>;
   reminder_days: Generated<number[]>;
   round_to_whole: Generated<boolean>;
   suspension_hour: Generated<number>;
@@ -1278,6 +1299,7 @@ export interface DB {
   cash_hand_over_payments: CashHandOverPayments;
   cash_hand_overs: CashHandOvers;
   cash_movements: CashMovements;
+  credit_note_refunds: CreditNoteRefunds;
   credit_notes: CreditNotes;
   current_terms: CurrentTerms;
   customer_codes: CustomerCodes;

@@ -191,6 +191,11 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     "update journal_entries set at = at + interval '1 day' where kind = 'payment.received'",
     /^User \d+ of ISP 1 closed 2026-03-09 with 0 in the ledger, but it now has 13000/,
   ],
+  'a refund of a credit note that was neither counted nor posted': [
+    "insert into credit_note_refunds (isp_id, credit_note_id, refund_no, amount_minor, method, paid_by, reason, refunded_at) select isp_id, id, 1, 5, 'bkash', (select min(id) from users), 'Test', now() from credit_notes",
+    'delete from credit_note_refunds',
+    /^Credit note CN-2026-000001 of ISP 1 has 0 refunded, its refunds add up to 5, and the ledger has 0/,
+  ],
   'a hand-over that was not posted': [
     "update cash_hand_overs set status = 'rejected'",
     "update cash_hand_overs set status = 'accepted'",

@@ -11,6 +11,7 @@ import { jobInvariants } from '../modules/accounts/background-jobs/index.ts';
 import { identityInvariants } from '../modules/accounts/identity/index.ts';
 import { billingRunInvariants } from '../modules/billing/billing-runs/index.ts';
 import { cashBookInvariants } from '../modules/billing/cash-book/index.ts';
+import { creditNoteInvariants } from '../modules/billing/credit-notes/index.ts';
 import { dunningInvariants } from '../modules/billing/dunning/index.ts';
 import { invoiceInvariants } from '../modules/billing/invoices/index.ts';
 import { ledgerInvariants } from '../modules/billing/ledger/index.ts';
@@ -28,6 +29,7 @@ const checks: readonly Invariant[] = [
   ...invoiceInvariants,
   ...paymentInvariants,
   ...cashBookInvariants,
+  ...creditNoteInvariants,
   ...dunningInvariants,
   ...billingRunInvariants,
 ];

@@ -21,6 +21,7 @@ import {
 import { inboxRoutes } from '../modules/accounts/inbox/index.ts';
 import { billingRunRoutes } from '../modules/billing/billing-runs/index.ts';
 import { cashBookRoutes } from '../modules/billing/cash-book/index.ts';
+import { creditNoteRoutes } from '../modules/billing/credit-notes/index.ts';
 import { dunningRoutes } from '../modules/billing/dunning/index.ts';
 import { invoiceRoutes } from '../modules/billing/invoices/index.ts';
 import { createPayLinks } from '../modules/billing/pay-links/index.ts';
@@ -116,6 +117,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...invoiceRoutes(services),
       ...paymentRoutes(services),
       ...cashBookRoutes(services),
+      ...creditNoteRoutes(services),
       ...dunningRoutes(services),
       ...billingRunRoutes(services),
       ...payPageRoutes(services),

@@ -246,6 +246,8 @@ export const accessTable: AccessTable = {
         vatMode: 'inclusive',
         roundToWhole: false,
         invoicePrefix: 'INV',
+        creditNotePrefix: 'CN',
+        receiptPrefix: 'MR',
         numberPadding: 6,
         invoiceSuspended: false,
         reactivationRule: 'keep',

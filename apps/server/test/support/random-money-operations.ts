@@ -9,6 +9,7 @@ import {
   recordExpense,
 } from '../../src/modules/billing/cash-book/operations/record-movement.ts';
 import { reverseMovement } from '../../src/modules/billing/cash-book/operations/reverse-movement.ts';
+import { refundCreditNote, reverseCreditNote } from '../../src/modules/billing/credit-notes/index.ts';
 import { cancelInvoice } from '../../src/modules/billing/invoices/operations/cancel-invoice.ts';
 import { createCreditNote } from '../../src/modules/billing/invoices/operations/create-credit-note.ts';
 import { createInvoice } from '../../src/modules/billing/invoices/operations/create-invoice.ts';
@@ -37,6 +38,8 @@ const whats = [
   'reverse',
   'refund',
   'credit',
+  'reverseCredit',
+  'refundCredit',
   'opening',
   'handOver',
   'decide',
@@ -166,6 +169,22 @@ async function actionOf(isp: RandomIsp, caller: Caller, { what, which, amount }:
         reason: 'runRandomOperations',
       } as const;
       return (tx) => createCreditNote(clock, tx, body, caller);
+    },
+    reverseCredit: async () => {
+      const id = await oneOf('credit_notes');
+      return (tx) => reverseCreditNote(clock, tx, { id, reason: 'runRandomOperations' }, caller);
+    },
+    refundCredit: async () => {
+      const id = await oneOf('credit_notes', 'reversed_at is null');
+      const method = which % 2 ? 'cash' : 'bkash';
+      const body = {
+        id,
+        amountMinor: amount,
+        method,
+        reference: null,
+        reason: 'runRandomOperations',
+      } as const;
+      return (tx) => refundCreditNote(clock, tx, body, caller);
     },
     opening: async () => (tx) =>
       postOpeningBalance(

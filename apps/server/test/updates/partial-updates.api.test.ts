@@ -274,6 +274,8 @@ const samples: Record<string, () => Promise<Sample>> = {
       vatMode: 'on_top',
       roundToWhole: true,
       invoicePrefix: 'NN',
+      creditNotePrefix: 'NC',
+      receiptPrefix: 'NR',
       numberPadding: 5,
       invoiceSuspended: true,
       reactivationRule: 'restart',

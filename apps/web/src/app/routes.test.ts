@@ -24,7 +24,8 @@ const promised = `
 /isp/isp-add-reseller /isp/isp-create-reseller /isp/isp-view-reseller
 /isp/isp-user-password-change /isp/invoice-list /isp/invoice-preview/{invoiceId}
 /isp/payment-list /isp/collect /isp/cash-hand-over /isp/upcoming-suspensions
-/isp/billing-runs /isp/billing-run/{runId}
+/isp/billing-runs /isp/billing-run/{runId} /isp/credit-note-list /isp/credit-note/{creditNoteId}
+/isp/customer-statement/{customerId}
 /isp/settlement-list /isp/un-settlement-list
 /isp/isp-date-wise-report /isp/isp-area-wise-report /isp/new-connection-report
 /isp/isp-month-wise-report /isp/isp-duplicate-device /isp/isp-un-invoiced-report

@@ -154,6 +154,19 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['invoices', 'billing'],
     page: () => import('../features/invoices/pages/invoice-preview.page.tsx'),
   }),
+  appRoute('/isp/credit-note-list', 'read Invoice', {
+    menu: 'billing',
+    namespaces: ['credit-notes', 'invoices', 'billing'],
+    page: () => import('../features/credit-notes/pages/credit-note-list.page.tsx'),
+  }),
+  appRoute('/isp/credit-note/{creditNoteId}', 'read Invoice', {
+    namespaces: ['credit-notes', 'invoices', 'billing'],
+    page: () => import('../features/credit-notes/pages/credit-note.page.tsx'),
+  }),
+  appRoute('/isp/customer-statement/{customerId}', 'read Invoice', {
+    namespaces: ['payments', 'billing'],
+    page: () => import('../features/subscribers/pages/customer-statement.page.tsx'),
+  }),
   appRoute('/isp/billing-runs', 'read Invoice', {
     menu: 'billing',
     namespaces: ['billing-runs', 'billing'],

@@ -17,14 +17,18 @@ import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import { billingModes } from '../network/packages.ts';
 
-export const ispProblems = {
+const profileProblemCatalogue = {
   'isps.licence_number_taken': { status: 422, title: 'Another ISP already has this licence number' },
   'isps.licence_not_found': { status: 422, title: 'Licence type not found' },
   'isps.place_mismatch': { status: 422, title: 'This place is not part of the place above it' },
   'isps.place_too_wide': { status: 422, title: 'Enter the address down to the level the licence is for' },
   'isps.licence_dates': { status: 422, title: 'The licence must end after it starts' },
 } as const satisfies ProblemCatalogue;
-const profileProblems = Object.keys(ispProblems);
+const profileProblems = Object.keys(profileProblemCatalogue);
+export const ispProblems = {
+  ...profileProblemCatalogue,
+  'isps.same_prefix': { status: 422, title: 'Another series of numbers already has this prefix' },
+} as const satisfies ProblemCatalogue;
 
 const optionalId = () =>
   id()
@@ -140,6 +144,9 @@ export const subscriberSettingsForm = z.strictObject(subscriberSettings);
 export const firstInvoiceRules = ['full', 'prorated', 'none'] as const;
 export const reactivationRules = ['keep', 'restart'] as const;
 
+/** Begins the numbers of one series, such as `INV-2026-000123`; no two series of an ISP share one. */
+const numberPrefix = () => z.string().regex(/^[A-Z0-9]{1,10}$/, 'Use 1 to 10 capital letters or digits');
+
 const billingSettings = {
   dueDays: z.int().min(0).max(90),
   graceDays: z.int().min(0).max(90).describe('Days after the due date until a subscriber is suspended'),
@@ -154,7 +161,9 @@ const billingSettings = {
   vatRate: z.int().min(0).max(10_000).describe('Basis points: 5% is 500'),
   vatMode: z.enum(['inclusive', 'on_top', 'exempt']),
   roundToWhole: z.boolean(),
-  invoicePrefix: z.string().regex(/^[A-Z0-9]{1,10}$/, 'Use 1 to 10 capital letters or digits'),
+  invoicePrefix: numberPrefix(),
+  creditNotePrefix: numberPrefix(),
+  receiptPrefix: numberPrefix(),
   numberPadding: z.int().min(1).max(10),
   invoiceSuspended: z
     .boolean()
@@ -330,5 +339,6 @@ export const ispCalls = {
     who: can('update', 'Profile'),
     body: z.strictObject({ ...partialOf(billingSettings), version: billingSettings.version }),
     output: z.strictObject({ version: version() }),
+    problems: ['isps.same_prefix'],
   }),
 };

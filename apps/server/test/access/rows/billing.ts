@@ -1,3 +1,7 @@
+import { withTenant } from '@lastmile/database';
+import { minor } from '@lastmile/kit';
+import { loadBillingContext } from '../../../src/modules/billing/invoices/index.ts';
+import { issueCreditNotes } from '../../../src/modules/billing/invoices/operations/issue-credit-notes.ts';
 import { issueTestInvoice, recordCashPayment } from '../../support/billing.ts';
 import { createTestPackage, createTestRouter, createTestSubscriber } from '../../support/subscribers.ts';
 import { north } from '../../support/test-server.ts';
@@ -33,6 +37,14 @@ export async function subscriber(fixtures: AccessFixtures, caller: TestUser): Pr
   return id;
 }
 
+async function customer(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  const [found] = await billingScopeOf(fixtures, caller).db.sql<{ id: string }>(
+    'select customer_id as id from subscribers where id = $1',
+    [await subscriber(fixtures, caller)],
+  );
+  return Number(found?.id);
+}
+
 export const invoice = async (fixtures: AccessFixtures, caller: TestUser) =>
   issueTestInvoice(billingScopeOf(fixtures, caller), await subscriber(fixtures, caller), 100_00);
 
@@ -66,6 +78,25 @@ async function handOver(fixtures: AccessFixtures, caller: TestUser): Promise<num
     [ispId, giver.id, caller.id, paymentId],
   );
   return Number(row?.id);
+}
+
+/** A credit note that is not used. */
+async function creditNote(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  const { db, clock, ispId } = billingScopeOf(fixtures, caller);
+  const subscriberId = await subscriber(fixtures, caller);
+  return withTenant(db.database, ispId, { actor: { userId: null } }, async (tx) => {
+    const note = {
+      subscriberId,
+      invoiceId: null,
+      amountMinor: minor(100_00),
+      vatMinor: minor(0),
+      roundingMinor: minor(0),
+      cause: 'outage',
+      reason: 'Storm',
+    } as const;
+    const [issued] = await issueCreditNotes(tx, await loadBillingContext(tx, clock), [note]);
+    return issued?.id ?? 0;
+  });
 }
 
 type Given = (fixtures: AccessFixtures, caller: TestUser) => object | Promise<object>;
@@ -135,6 +166,20 @@ export const billingRows: AccessTable = {
     body: { ids: [await paidInvoice(fixtures, caller)], reason: 'Wrong' },
   })),
 
+  'creditNotes.list': list(invoiceReaders),
+  'creditNotes.show': row(invoiceReaders, 404, async (fixtures, caller) => ({
+    params: { id: await creditNote(fixtures, caller) },
+  })),
+  'creditNotes.pdf': row(invoiceReaders, 404, async (fixtures, caller) => ({
+    params: { id: await creditNote(fixtures, caller) },
+  })),
+  'creditNotes.reverse': row(officeRoles, 404, async (fixtures, caller) => ({
+    body: { id: await creditNote(fixtures, caller), reason: 'Wrong' },
+  })),
+  'creditNotes.refund': row(officeRoles, 404, async (fixtures, caller) => ({
+    body: { id: await creditNote(fixtures, caller), amountMinor: 100, method: 'bkash', reason: 'Left' },
+  })),
+
   'payments.index': list(cashiers),
   'payments.show': row(cashiers, 404, async (fixtures, caller) => ({
     params: { id: await payment(fixtures, caller) },
@@ -168,6 +213,12 @@ export const billingRows: AccessTable = {
   })),
   'payments.statement': row(invoiceReaders, 404, async (fixtures, caller) => ({
     params: { id: await subscriber(fixtures, caller) },
+  })),
+  'statements.customer': row(invoiceReaders, 404, async (fixtures, caller) => ({
+    params: { id: await customer(fixtures, caller) },
+  })),
+  'statements.customerPdf': row(invoiceReaders, 404, async (fixtures, caller) => ({
+    params: { id: await customer(fixtures, caller) },
   })),
   'payments.balance': row(invoiceReaders, 404, async (fixtures, caller) => ({
     params: { id: await subscriber(fixtures, caller) },

@@ -2,6 +2,7 @@ import {
   type CallArguments,
   type CallOutput,
   cashBookCalls,
+  creditNoteCalls,
   dunningCalls,
   invoiceCalls,
   paymentCalls,
@@ -32,6 +33,7 @@ export function useInvalidateBilling() {
   const lists = [
     invoiceCalls.list,
     paymentCalls.index,
+    creditNoteCalls.list,
     paymentCalls.handOvers,
     cashBookCalls.index,
     cashBookCalls.closings,

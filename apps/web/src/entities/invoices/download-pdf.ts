@@ -1,13 +1,29 @@
-import { type CallArguments, invoiceCalls, paymentCalls, urlOf } from '@lastmile/contract';
+import {
+  type CallArguments,
+  creditNoteCalls,
+  invoiceCalls,
+  paymentCalls,
+  statementCalls,
+  urlOf,
+} from '@lastmile/contract';
 import { download } from '../../shared/api/client.ts';
 
 type PdfOptions = NonNullable<CallArguments<typeof invoiceCalls.pdf>['query']>;
 type BulkPdfRequest = Omit<CallArguments<typeof invoiceCalls.pdfOfMany>['body'], keyof PdfOptions>;
 
-/** An invoice or receipt by number, or many invoices by ids or by the list's filter. */
+interface StatementPdfRequest {
+  readonly id: number;
+  readonly fileName: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** An invoice, receipt or credit note by number, the statement of a customer, or many invoices by ids or by the list's filter. */
 export type PdfSource =
   | { readonly invoice: { readonly id: number; readonly number: string } }
   | { readonly receipt: { readonly id: number; readonly number: string } }
+  | { readonly creditNote: { readonly id: number; readonly number: string } }
+  | { readonly customerStatement: StatementPdfRequest }
   | { readonly invoices: BulkPdfRequest; readonly fileName: string };
 
 /** Request URL and file name. */
@@ -16,6 +32,12 @@ export function pdfRequest(source: PdfSource, options: PdfOptions): readonly [st
     return [urlOf(invoiceCalls.pdf, source.invoice, options), `${source.invoice.number}.pdf`, {}];
   if ('receipt' in source)
     return [urlOf(paymentCalls.receipt, source.receipt, options), `${source.receipt.number}.pdf`, {}];
+  if ('creditNote' in source)
+    return [urlOf(creditNoteCalls.pdf, source.creditNote, options), `${source.creditNote.number}.pdf`, {}];
+  if ('customerStatement' in source) {
+    const { id, fileName, ...period } = source.customerStatement;
+    return [urlOf(statementCalls.customerPdf, { id }, { ...period, ...options }), `${fileName}.pdf`, {}];
+  }
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

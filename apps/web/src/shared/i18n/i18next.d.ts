@@ -5,6 +5,7 @@ import type backgroundJobs from '../../locales/en/background-jobs.json';
 import type billing from '../../locales/en/billing.json';
 import type billingRuns from '../../locales/en/billing-runs.json';
 import type cashBook from '../../locales/en/cash-book.json';
+import type creditNotes from '../../locales/en/credit-notes.json';
 import type demo from '../../locales/en/demo.json';
 import type dunning from '../../locales/en/dunning.json';
 import type geography from '../../locales/en/geography.json';
@@ -47,6 +48,7 @@ declare module 'i18next' {
       reconciler: typeof reconciler;
       demo: typeof demo;
       identity: typeof identity;
+      'credit-notes': typeof creditNotes;
       invoices: typeof invoices;
       imports: typeof imports;
       isps: typeof isps;

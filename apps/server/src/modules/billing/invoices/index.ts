@@ -7,6 +7,7 @@ export { invoiceHandlers } from './jobs.ts';
 export { applyCredit } from './operations/apply-credit.ts';
 export { type BillingContext, loadBillingContext } from './operations/billing-context.ts';
 export { type CancelledInvoices, cancelUnpaidInvoices } from './operations/cancel-invoices.ts';
+export { createCreditNote } from './operations/create-credit-note.ts';
 export { viewerOf } from './operations/get-invoice.ts';
 export { issueInBatches, issueInvoices } from './operations/issue-invoices.ts';
 export { saveImportedCycles } from './operations/start-imported-cycles.ts';

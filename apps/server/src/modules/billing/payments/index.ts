@@ -6,5 +6,6 @@ export { lockForOpenings, postOpenings } from './operations/post-opening-balance
 export { recordPayments } from './operations/record-payments.ts';
 export { reversePayment } from './operations/reverse-payments.ts';
 export { compactPaymentAggregates } from './queries/payment-totals.ts';
+export { findPayer } from './queries/receipt-customer.ts';
 export { paymentRoutes } from './routes.ts';
 export { manualPayment } from './rules/manual-payment.ts';

@@ -77,7 +77,15 @@ export const paymentInvariants: readonly Invariant[] = [
       )),
       ...(await texts(tx, differsFromLedger('refund', 'payment_refunds', 't.amount_minor', 't.id::text'))),
       ...(await texts(tx, refundsPaidOutElsewhere)),
-      ...(await texts(tx, differsFromLedger('credit_note', 'credit_notes', '-t.amount_minor', 't.number'))),
+      ...(await texts(
+        tx,
+        differsFromLedger(
+          'credit_note',
+          'credit_notes',
+          'case when t.reversed_at is null then t.refunded_minor - t.amount_minor else 0 end',
+          't.number',
+        ),
+      )),
       ...(await texts(
         tx,
         `select format('Cash handover %s of ISP %s is %s with %s, but the ledger has %s.', h.id, h.isp_id, h.status, h.amount_minor, coalesce(p.sum, 0)) as violation

@@ -3,8 +3,10 @@ import { Problem } from '../../../core/problem.ts';
 import { fileRoute, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import type { PayLinkServices } from '../pay-links/index.ts';
 import { printReceipt } from './documents/print-receipt.ts';
+import { printCustomerStatement } from './documents/print-statement.ts';
 import { bulkPaid, bulkUnpaid } from './operations/bulk/bulk-payments.ts';
 import { createPayment, payInvoice } from './operations/create-payment.ts';
+import { exportCustomerStatement, getCustomerStatement } from './operations/get-customer-statement.ts';
 import { exportPayments, getPayment, paymentViewer } from './operations/get-payment.ts';
 import { exportStatement, getBalance, getStatement } from './operations/get-statement.ts';
 import { postOpeningBalance } from './operations/post-opening-balances.ts';
@@ -30,6 +32,13 @@ const invoicePaymentRoutes = ({ clock }: Uses): Route[] => [
     page: (tx, input, caller) => getStatement(clock, tx, input, caller),
     exportRows: (tx, input, caller) => exportStatement(clock, tx, input, caller),
   }),
+  listRoute(calls.statements.customer, {
+    page: (tx, input, caller) => getCustomerStatement(clock, tx, input, caller),
+    exportRows: (tx, input, caller) => exportCustomerStatement(clock, tx, input, caller),
+  }),
+  fileRoute(calls.statements.customerPdf, (tx, input, caller) =>
+    printCustomerStatement(clock, tx, input, caller),
+  ),
   route(calls.payments.balance, (tx, { params }, caller) => getBalance(clock, tx, params.id, caller)),
 ];
 

@@ -188,20 +188,30 @@ export function VatFields({ values, set, errorOf }: BillingFieldsProps) {
   );
 }
 
+const prefixKeys = {
+  invoicePrefix: 'setting.prefix',
+  creditNotePrefix: 'setting.creditNotePrefix',
+  receiptPrefix: 'setting.receiptPrefix',
+} as const;
+
 export function NumberFields({ values, set, errorOf }: BillingFieldsProps) {
   const { t } = useTranslation('payments');
   const digits = Math.min(Math.max(values.numberPadding || 1, 1), 10);
-  const example = `${values.invoicePrefix}-${new Date().getFullYear()}-${'123'.padStart(digits, '0')}`;
+  const exampleOf = (prefix: string) =>
+    `${prefix}-${new Date().getFullYear()}-${'123'.padStart(digits, '0')}`;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <TextInput
-        label={t('setting.prefix')}
-        description={t('setting.example', { number: example })}
-        value={values.invoicePrefix}
-        onChange={(event) => set({ invoicePrefix: event.currentTarget.value.toUpperCase() })}
-        error={errorOf('invoicePrefix')}
-        maxLength={10}
-      />
+      {(['invoicePrefix', 'creditNotePrefix', 'receiptPrefix'] as const).map((name) => (
+        <TextInput
+          key={name}
+          label={t(prefixKeys[name])}
+          description={t('setting.example', { number: exampleOf(values[name]) })}
+          value={values[name]}
+          onChange={(event) => set({ [name]: event.currentTarget.value.toUpperCase() })}
+          error={errorOf(name)}
+          maxLength={10}
+        />
+      ))}
       <NumberInput
         label={t('setting.padding')}
         description={t('setting.paddingHint')}

@@ -16,7 +16,7 @@ export async function undoCounts(tx: Tx, runId: number): Promise<UndoCounts> {
     with issuedInvoices as (
       select i.total_minor, i.cancelled_at is not null as cancelled,
         exists (select from allocations a where a.invoice_id = i.id and a.origin = 'given' and a.released_at is null)
-          or exists (select from credit_notes c where c.invoice_id = i.id) as touched
+          or exists (select from credit_notes c where c.invoice_id = i.id and c.reversed_at is null) as touched
       from invoices i where i.run_id = ${runId}
     ), evaluated as (
       select b.*, not b.cancelled and not b.touched as goes from issuedInvoices b

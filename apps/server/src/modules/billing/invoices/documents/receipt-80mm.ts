@@ -59,7 +59,7 @@ function line(
   top: number,
 ): number {
   const y = writer.text([title, detail].filter(Boolean).join('\n'), body, left, top, inner);
-  const times = quantity !== null && price !== null ? `${quantity} × ${price}` : '';
+  const times = [quantity, price].filter(Boolean).join(' × ');
   return writer.pair(times, amount, body, left, y, inner);
 }
 

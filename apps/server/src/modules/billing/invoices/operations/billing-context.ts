@@ -15,6 +15,8 @@ export interface BillingContext {
   readonly timezone: string;
   readonly dueDays: number;
   readonly invoicePrefix: string;
+  readonly creditNotePrefix: string;
+  readonly receiptPrefix: string;
   readonly numberPadding: number;
   readonly settings: BillingSettings;
 }
@@ -31,6 +33,8 @@ export async function loadBillingContext(tx: Tx, clock: Clock): Promise<BillingC
     timezone: rules.timezone,
     dueDays: rules.dueDays,
     invoicePrefix: rules.invoicePrefix,
+    creditNotePrefix: rules.creditNotePrefix,
+    receiptPrefix: rules.receiptPrefix,
     numberPadding: rules.numberPadding,
     settings: {
       currency: rules.currency,

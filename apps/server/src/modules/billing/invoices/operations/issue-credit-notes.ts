@@ -18,11 +18,11 @@ export async function issueCreditNotes(
   notes: readonly NewCredit[],
 ): Promise<(NumberedCredit & { id: number })[]> {
   if (notes.length === 0) return [];
-  const { year, at, numberPadding } = billingContext;
+  const { year, at, creditNotePrefix: prefix, numberPadding } = billingContext;
   const last = await lockDocumentNumbers(tx, 'credit_note', year);
   const numbered = notes.map((note, index) => {
     const numberInYear = last + index + 1;
-    return { ...note, numberInYear, number: formatDocumentNumber('CN', year, numberInYear, numberPadding) };
+    return { ...note, numberInYear, number: formatDocumentNumber(prefix, year, numberInYear, numberPadding) };
   });
   const idOf = new Map(
     (await insertCreditNotes(tx, billingContext, numbered)).map(({ id, numberInYear }) => [numberInYear, id]),

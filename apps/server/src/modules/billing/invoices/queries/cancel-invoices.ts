@@ -29,7 +29,9 @@ export const lockForCancelling = (tx: Tx, ids: readonly number[]) =>
       'i.total_minor as totalMinor',
       sql<boolean>`i.cancelled_at is not null`.as('isCancelled'),
       sql<boolean>`exists (select from allocations a where a.invoice_id = i.id and a.origin = 'given' and a.released_at is null)
-        or exists (select from credit_notes c where c.invoice_id = i.id)`.as('isTouched'),
+        or exists (select from credit_notes c where c.invoice_id = i.id and c.reversed_at is null)`.as(
+        'isTouched',
+      ),
     ])
     .where('i.id', '=', sql<number>`any(${[...ids]})`)
     .orderBy('i.id')

@@ -28,6 +28,7 @@ export const creditedOf = async (tx: Tx, invoiceId: number): Promise<number> => 
     .selectFrom('credit_notes')
     .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('sum'))
     .where('invoice_id', '=', invoiceId)
+    .where('reversed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return sum;
 };

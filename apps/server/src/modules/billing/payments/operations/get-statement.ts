@@ -18,13 +18,21 @@ const maxRows = 1_000;
 
 type Input = CallInput<typeof calls.payments.statement>;
 
-/** Defaults to the last year. */
-async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: Input, caller: Caller) {
-  const subscriber = await subscriberOf(tx, id, caller);
+/** Dates and instants of a statement. Defaults to the last year. */
+export async function periodOf(
+  clock: Clock,
+  tx: Tx,
+  query: { readonly from?: string | undefined; readonly to?: string | undefined },
+) {
   const zone = await zoneOf(tx);
   const to = query.to ?? todayIn(zone, clock).toString();
   const from = query.from ?? addDays(to, -365);
-  const between = { from: startOf(zone, from), before: startOf(zone, addDays(to, 1)) };
+  return { from, to, between: { from: startOf(zone, from), before: startOf(zone, addDays(to, 1)) } };
+}
+
+async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: Input, caller: Caller) {
+  const subscriber = await subscriberOf(tx, id, caller);
+  const { from, to, between } = await periodOf(clock, tx, query);
   const openingMinor = await balanceDueBefore(tx, id, between.from);
   return { subscriber, from, to, openingMinor, between };
 }
@@ -32,10 +40,10 @@ async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: I
 /** With a running balance. */
 export async function getStatement(clock: Clock, tx: Tx, input: Input, caller: Caller) {
   const { between, ...start } = await beginStatement(clock, tx, input, caller);
-  const movements = await movementsOf(tx, input.params.id, { ...between, limit: maxRows + 1 });
+  const movements = await movementsOf(tx, [input.params.id], { ...between, limit: maxRows + 1 });
   const { openingMinor } = start;
   let balanceMinor = openingMinor;
-  const rows = movements.slice(0, maxRows).map((movement) => {
+  const rows = movements.slice(0, maxRows).map(({ subscriberId: _, ...movement }) => {
     balanceMinor += movement.amountMinor;
     return { ...movement, balanceMinor };
   });
@@ -49,7 +57,7 @@ export async function* exportStatement(clock: Clock, tx: Tx, input: Input, calle
   let balanceMinor = openingMinor;
   yield { at: from, kind: 'opening', balanceMinor };
   for (let offset = 0; ; offset += maxRows) {
-    const chunk = await movementsOf(tx, input.params.id, { ...between, limit: maxRows, offset });
+    const chunk = await movementsOf(tx, [input.params.id], { ...between, limit: maxRows, offset });
     for (const { at, kind, number, amountMinor } of chunk) {
       balanceMinor += amountMinor;
       const side = amountMinor > 0 ? { chargedMinor: amountMinor } : { creditedMinor: -amountMinor };

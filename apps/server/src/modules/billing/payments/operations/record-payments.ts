@@ -30,7 +30,7 @@ import { requireCollectionLimits } from './require-collection-limits.ts';
  */
 export async function recordPayments(
   tx: Tx,
-  { year, at, numberPadding }: BillingContext,
+  { year, at, receiptPrefix, numberPadding }: BillingContext,
   choose: () => Promise<readonly NewPayment[]>,
 ): Promise<RecordedPayment[]> {
   const last = await lockDocumentNumbers(tx, 'payment', year);
@@ -45,7 +45,7 @@ export async function recordPayments(
     return {
       ...payment,
       numberInYear,
-      number: formatDocumentNumber('MR', year, numberInYear, numberPadding),
+      number: formatDocumentNumber(receiptPrefix, year, numberInYear, numberPadding),
     };
   });
   const rows = await insertPayments(tx, year, numbered);

@@ -6,6 +6,7 @@ import { availableCreditOf, type InvoiceFilter, outstandingInvoicesOf } from '..
 import { allocationsTo } from '../../invoices/queries/invoice-details.ts';
 import { sumsOf as sumsOfInvoices } from '../../invoices/queries/invoice-totals.ts';
 import { findInvoice, invoicePage } from '../../invoices/queries/invoices.ts';
+import { balancesBefore, subscribersOfCustomer } from './customer-statement.ts';
 import type { PaymentFilter } from './payment-filter.ts';
 import { sumsByMethod, sumsOf as sumsOfPayments } from './payment-totals.ts';
 import { allocationsOf, findPayment, paymentPage } from './payments.ts';
@@ -99,7 +100,10 @@ describe('the other payment queries', () => {
       await dueInvoicesOf(tx, 77, '2026-03-15');
       await monthlyInvoicesOf(tx, 77);
       await balanceDueBefore(tx, 77, '2026-03-15T00:00:00Z');
-      await movementsOf(tx, 77, { from: '2026-01-01T00:00:00Z', before: '2026-03-15T00:00:00Z', limit: 10 });
+      const between = { from: '2026-01-01T00:00:00Z', before: '2026-03-15T00:00:00Z' };
+      await movementsOf(tx, [77, 78], { ...between, limit: 10 });
+      await balancesBefore(tx, [77, 78], between.before);
+      await subscribersOfCustomer(tx, 77, null);
     });
     expect(found).toEqual([]);
   });

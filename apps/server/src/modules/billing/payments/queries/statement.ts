@@ -12,6 +12,7 @@ export const billedSubscriber = (tx: Tx, subscriberId: number, own: number | nul
     .executeTakeFirst();
 
 interface Movement {
+  readonly subscriberId: number;
   readonly at: string;
   readonly kind: string;
   readonly sourceKind: string;
@@ -42,11 +43,11 @@ interface MovementFilter {
 /** Every movement between two instants, oldest first. */
 export async function movementsOf(
   tx: Tx,
-  subscriberId: number,
+  subscriberIds: readonly number[],
   { from, before, limit, offset = 0 }: MovementFilter,
 ): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
-    select e.at, e.kind, e.source_kind as "sourceKind", e.source_id as "sourceId", l.amount_minor as "amountMinor",
+    select l.subscriber_id as "subscriberId", e.at, e.kind, e.source_kind as "sourceKind", e.source_id as "sourceId", l.amount_minor as "amountMinor",
       case e.source_kind
         when 'invoice' then (select number from invoices i where i.id = e.source_id)
         when 'payment' then (select number from payments p where p.id = e.source_id)
@@ -54,7 +55,7 @@ export async function movementsOf(
         when 'refund' then (select p.number from payment_refunds r join payments p on p.id = r.payment_id where r.id = e.source_id)
       end as number
     from journal_lines l join journal_entries e on e.id = l.entry_id
-    where l.subscriber_id = ${subscriberId} and e.at >= ${from}::timestamptz and e.at < ${before}::timestamptz
+    where l.subscriber_id = any(${[...subscriberIds]}::bigint[]) and e.at >= ${from}::timestamptz and e.at < ${before}::timestamptz
     order by e.at, e.id, l.line_no limit ${limit} offset ${offset}`.execute(tx);
   return rows;
 }

@@ -6,6 +6,7 @@ import {
   insertBillingSettings,
   updateBillingSettings,
 } from '../queries/billing-settings.ts';
+import { requireDistinctPrefixes } from '../rules/number-prefixes.ts';
 
 /** Defaults of an ISP without stored settings; they must equal the column defaults. */
 const defaults: IspBilling & { version: number } = {
@@ -17,6 +18,8 @@ const defaults: IspBilling & { version: number } = {
   vatMode: 'inclusive',
   roundToWhole: false,
   invoicePrefix: 'INV',
+  creditNotePrefix: 'CN',
+  receiptPrefix: 'MR',
   numberPadding: 6,
   invoiceSuspended: false,
   reactivationRule: 'keep',
@@ -32,8 +35,17 @@ const defaults: IspBilling & { version: number } = {
 export const loadBillingSettings = async (tx: Tx) => (await findBillingSettings(tx)) ?? defaults;
 
 /** Undefined if the version is outdated. */
-export const saveBillingSettings = (tx: Tx, ispId: number, version: number, settings: Partial<IspBilling>) =>
-  version === 0 ? insertBillingSettings(tx, ispId, settings) : updateBillingSettings(tx, version, settings);
+export async function saveBillingSettings(
+  tx: Tx,
+  ispId: number,
+  version: number,
+  settings: Partial<IspBilling>,
+) {
+  requireDistinctPrefixes({ ...(await loadBillingSettings(tx)), ...settings });
+  return version === 0
+    ? insertBillingSettings(tx, ispId, settings)
+    : updateBillingSettings(tx, version, settings);
+}
 
 export const zoneOf = async (tx: Tx): Promise<string> => (await findMoneyAndZone(tx)).timezone;
 

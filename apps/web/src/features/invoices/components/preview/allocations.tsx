@@ -1,7 +1,9 @@
 import type { Invoice } from '@lastmile/contract';
 import { RelativeTime } from '@lastmile/ui';
-import { Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { creditNotePath } from '../../../../entities/billing/credit-note-paths.ts';
 import { methodKeys } from '../../../../entities/billing/labels.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 
@@ -27,7 +29,14 @@ export function Allocations({ allocations }: Pick<Invoice, 'allocations'>) {
         <li key={one.id}>
           <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
             <Text size="sm" {...(one.releasedAt ? { td: 'line-through' } : {})}>
-              {one.number} · {kindText(one)}
+              {one.creditNoteId ? (
+                <Anchor component={Link} to={creditNotePath(one.creditNoteId)} inherit>
+                  {one.number}
+                </Anchor>
+              ) : (
+                one.number
+              )}{' '}
+              · {kindText(one)}
             </Text>
             <Text size="sm" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
               {money(one.amountMinor)}

@@ -4,6 +4,7 @@ import { IconCash, IconFilePlus, IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { creditNoteListPath } from '../../../../entities/billing/credit-note-paths.ts';
 import { NewInvoiceDialog } from '../../../../entities/invoices/new-invoice/new-invoice-dialog.tsx';
 import { TakePaymentDialog } from '../../../../entities/payments/take-payment-dialog.tsx';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
@@ -60,7 +61,7 @@ export function BillingTab({ workspace }: TabProps) {
           <Title order={2} size="h5" id="statement" mb="sm">
             {t('payments:statement')}
           </Title>
-          <StatementSection subscriberId={id} />
+          <StatementSection subscriberId={id} customerId={workspace.subscriber.customerId} />
         </section>
       ) : null}
     </Stack>
@@ -104,6 +105,16 @@ function BillingActions({ workspace: { subscriber, allowed } }: TabProps) {
           leftSection={<IconListDetails size={16} />}
         >
           {t('payments:title')}
+        </Button>
+      ) : null}
+      {ability.can('read', 'Invoice') ? (
+        <Button
+          component={Link}
+          to={`${creditNoteListPath}?subscriberId=${subscriber.id}`}
+          variant="default"
+          leftSection={<IconListDetails size={16} />}
+        >
+          {t('payments:creditNotes')}
         </Button>
       ) : null}
       {openDialog === 'pay' ? <TakePaymentDialog subscriber={subscriber} onClose={close} /> : null}

@@ -8,6 +8,8 @@ const keys = {
   'payment.reversed': 'movement.reversed',
   'payment.refunded': 'movement.refunded',
   'credit_note.issued': 'movement.credited',
+  'credit_note.reversed': 'movement.creditReversed',
+  'credit_note.refunded': 'movement.refunded',
 } as const satisfies Record<string, keyof typeof payments>;
 
 const isKnown = (kind: string): kind is keyof typeof keys => Object.hasOwn(keys, kind);

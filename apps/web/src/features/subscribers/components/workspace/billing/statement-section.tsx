@@ -1,48 +1,44 @@
 import { paymentCalls } from '@lastmile/contract';
 import { ErrorState, Refetching, TableSkeleton } from '@lastmile/ui';
-import { Box, Group, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { customerStatementPath } from '../../../../../entities/subscribers/paths.ts';
 import { useProblemText } from '../../../../../shared/i18n/use-problem-text.ts';
 import { FileExport } from '../../../../../shared/kit/list/file-export.tsx';
+import { StatementPeriod, useStatementPeriod } from './statement-period.tsx';
 import { StatementTable } from './statement-table.tsx';
 import { useStatement } from './use-statement.ts';
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+interface StatementSectionProps {
+  readonly subscriberId: number;
+  /** Null for a subscriber without a customer. */
+  readonly customerId: number | null;
+}
 
 /** Account movements with running balance; the last year by default. */
-export function StatementSection({ subscriberId }: { readonly subscriberId: number }) {
+export function StatementSection({ subscriberId, customerId }: StatementSectionProps) {
   const { t } = useTranslation(['payments', 'shared']);
   const problemText = useProblemText();
-  const [days, setDays] = useState({ from: '', to: '' });
-  const query = {
-    ...(isDay(days.from) ? { from: days.from } : {}),
-    ...(isDay(days.to) ? { to: days.to } : {}),
-  };
+  const { query, ...period } = useStatementPeriod();
   const statement = useStatement(subscriberId, query);
   return (
     <>
-      <Group gap="sm" align="flex-end" mb="sm">
-        {(['from', 'to'] as const).map((name) => (
-          <TextInput
-            key={name}
-            type="date"
-            label={t(name)}
-            value={days[name]}
-            onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
-          />
-        ))}
+      <StatementPeriod {...period}>
+        {customerId === null ? null : (
+          <Button component={Link} to={customerStatementPath(customerId)} variant="default">
+            {t('customerStatement')}
+          </Button>
+        )}
         {statement.data ? (
-          <Box ml="auto">
-            <FileExport
-              call={paymentCalls.statement}
-              params={{ id: subscriberId }}
-              query={query}
-              fileName={`statement-${statement.data.subscriber.username}`}
-            />
-          </Box>
+          <FileExport
+            call={paymentCalls.statement}
+            params={{ id: subscriberId }}
+            query={query}
+            fileName={`statement-${statement.data.subscriber.username}`}
+          />
         ) : null}
-      </Group>
+      </StatementPeriod>
       {statement.isPending ? <TableSkeleton label={t('shared:loading')} /> : null}
       {statement.isError ? (
         <ErrorState

@@ -1,0 +1,51 @@
+import type { creditCauses, creditNoteStatuses } from '@lastmile/contract';
+import { foldDigits } from '@lastmile/kit';
+import { type RawBuilder, sql } from 'kysely';
+import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
+
+export interface CreditNoteFilter {
+  readonly search: string;
+  readonly month?: string | undefined;
+  readonly cause?: (typeof creditCauses)[number] | undefined;
+  readonly status?: (typeof creditNoteStatuses)[number] | undefined;
+  readonly open?: 'yes' | undefined;
+  readonly subscriberId?: number | undefined;
+}
+
+/** The calling reseller, who sees the credit notes of their own subscribers; null for everyone else. */
+export type Own = number | null;
+
+/** `CN-2026-12` matches the beginning, `123` the credit note with that number in any year. */
+const numbered = (search: string): RawBuilder<number> => {
+  const text = foldDigits(search).trim().toUpperCase();
+  if (/^\d{1,10}$/.test(text)) return sql`select id from credit_notes where number_in_year = ${Number(text)}`;
+  if (!/^[A-Z0-9]+-\d/.test(text)) return sql`select id from credit_notes where false`;
+  return sql`select id from credit_notes where number >= ${text} and number < ${`${text}\u{10FFFF}`}`;
+};
+
+const found = (search: string): RawBuilder<boolean> =>
+  sql`id in (select id from credit_notes where subscriber_id = any(array(${matchingSubscribers(search)})) union ${numbered(search)})`;
+
+/** A partial index has exactly these rows. */
+const isOpen = sql<boolean>`reversed_at is null and allocated_minor + refunded_minor < amount_minor`;
+
+export const ofReseller = (own: number): RawBuilder<boolean> =>
+  sql`credit_notes.subscriber_id in (select id from subscribers where reseller_user_id = ${own})`;
+
+/** The filter as conditions on a row. */
+export function matches(filter: CreditNoteFilter, own: Own): RawBuilder<boolean> {
+  const { search, month, cause, status, open, subscriberId } = filter;
+  const conditions: RawBuilder<boolean>[] = [sql`true`];
+  if (own !== null) conditions.push(ofReseller(own));
+  if (search) conditions.push(found(search));
+  if (month) {
+    const first = sql`${`${month}-01`}::date`;
+    conditions.push(sql`issued_on >= ${first} and issued_on < ${first} + interval '1 month'`);
+  }
+  if (cause) conditions.push(sql`cause = ${cause}`);
+  if (status)
+    conditions.push(status === 'reversed' ? sql`reversed_at is not null` : sql`reversed_at is null`);
+  if (open) conditions.push(isOpen);
+  if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,31 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { creditNoteListPath } from '../../../entities/billing/credit-note-paths.ts';
+import { DetailPage } from '../../../shared/kit/detail-page.tsx';
+import { useCreditNote } from '../api.ts';
+import { CreditNoteActions } from '../components/view/actions.tsx';
+import { CreditNoteSummary } from '../components/view/summary.tsx';
+import { AppliedInvoices, Refunds } from '../components/view/uses.tsx';
+
+/** One credit note: what was credited, what it paid and what was refunded. */
+export default function CreditNotePage() {
+  const { t } = useTranslation('credit-notes');
+  const note = useCreditNote(Number(useParams()['creditNoteId']));
+  return (
+    <DetailPage
+      title={note.data?.number ?? t('one')}
+      back={{ to: creditNoteListPath, label: t('title') }}
+      query={note}
+      actions={note.data ? <CreditNoteActions note={note.data} /> : null}
+    >
+      {(data) => (
+        <Stack gap="lg">
+          <CreditNoteSummary note={data} />
+          <AppliedInvoices allocations={data.allocations} />
+          <Refunds refunds={data.refunds} />
+        </Stack>
+      )}
+    </DetailPage>
+  );
+}
