@@ -2,5 +2,4 @@ export { cashBookInvariants } from './invariants.ts';
 export { closeDay } from './operations/close-day.ts';
 export { decideHandOver, handOver } from './operations/hand-over-cash.ts';
 export { recordDeposit, recordExpense } from './operations/record-movement.ts';
-export { isRecipient } from './queries/hand-overs.ts';
 export { cashBookRoutes } from './routes.ts';

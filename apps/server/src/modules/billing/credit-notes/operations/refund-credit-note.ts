@@ -3,8 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
-import { isRecipient } from '../../cash-book/index.ts';
-import { type Account, balanceOf, postEntries } from '../../ledger/index.ts';
+import { type Account, balanceOf, isCashHolder, postEntries } from '../../ledger/index.ts';
 import { cashAtHand, countRefund, insertRefund } from '../queries/update-credit-notes.ts';
 import { requireCreditNote } from './require-credit-note.ts';
 
@@ -47,6 +46,6 @@ export async function refundCreditNote(clock: Clock, tx: Tx, body: Body, caller:
 
 async function payerOf(tx: Tx, { paidBy }: Body, caller: Caller): Promise<number> {
   if (paidBy === undefined || paidBy === caller.userId) return caller.userId;
-  if (!(await isRecipient(tx, paidBy))) throw fieldProblem('credit_notes.payer_not_found', 'paidBy');
+  if (!(await isCashHolder(tx, paidBy))) throw fieldProblem('credit_notes.payer_not_found', 'paidBy');
   return paidBy;
 }
