@@ -1,17 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createWorktree } from './lib/worktree.ts';
 
 /**
  * Checks docs/changing/add-a-field.md: applies a patch that adds a field to subscribers, leaving out each of its files
@@ -19,8 +9,7 @@ import path from 'node:path';
  */
 const maxFiles = 12;
 const root = path.resolve(import.meta.dirname, '..');
-const directory = mkdtempSync(path.join(tmpdir(), 'lastmile-add-a-field-'));
-const worktree = path.join(directory, 'worktree');
+const { directory, worktree, git, remove } = createWorktree('add-a-field');
 
 interface Check {
   readonly name: string;
@@ -53,30 +42,6 @@ const checks: readonly Check[] = [
   },
 ];
 
-const git = (...parts: string[]) =>
-  execFileSync('git', parts, { cwd: existsSync(worktree) ? worktree : root, encoding: 'utf8' });
-
-/** Dependencies of the repository, but the workspaces of the worktree. */
-function linkDependencies(): void {
-  const modules = path.join(root, 'node_modules');
-  const linked = path.join(worktree, 'node_modules');
-  mkdirSync(path.join(linked, '@lastmile'), { recursive: true });
-  for (const name of readdirSync(modules).filter((entry) => entry !== '@lastmile')) {
-    symlinkSync(path.join(modules, name), path.join(linked, name));
-  }
-  for (const name of readdirSync(path.join(modules, '@lastmile'))) {
-    const target = readlinkSync(path.join(modules, '@lastmile', name));
-    symlinkSync(target, path.join(linked, '@lastmile', name));
-  }
-  for (const group of ['apps', 'packages']) {
-    for (const name of readdirSync(path.join(root, group))) {
-      const own = path.join(root, group, name, 'node_modules');
-      const place = path.join(worktree, group, name, 'node_modules');
-      if (existsSync(own) && !existsSync(place)) symlinkSync(own, place);
-    }
-  }
-}
-
 /** The patch, with its migration as the next one. */
 function writePatch(): string {
   const migrations = readdirSync(path.join(root, 'packages/database/migrations')).sort();
@@ -102,8 +67,6 @@ const failingCheck = (file: string): Check | undefined =>
     .find((check) => !passes(check));
 
 function main(): number {
-  git('worktree', 'add', '--quiet', '--detach', worktree, 'HEAD');
-  linkDependencies();
   const patch = writePatch();
   const files = [...readFileSync(patch, 'utf8').matchAll(/^diff --git a\/(\S+)/gm)].map(
     ([, file = '']) => file,
@@ -126,6 +89,5 @@ function main(): number {
 try {
   process.exitCode = main() > 0 ? 1 : 0;
 } finally {
-  execFileSync('git', ['worktree', 'remove', '--force', worktree], { cwd: root });
-  rmSync(directory, { recursive: true, force: true });
+  remove();
 }

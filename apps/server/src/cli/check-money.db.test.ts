@@ -82,6 +82,7 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     "update journal_lines set amount_minor = amount_minor - 1 where account = 'revenue' and entry_id = 1",
     /^Journal entry 1 \(invoice.issued\) of ISP 1 adds up to 1 over 2 lines/,
     /^ISP 1: the cached total of revenue from documents of type invoice is off by 1/,
+    /^The ledger of ISP 1 has -9999 in revenue for invoice INV-2026-000001, but the document gives -10000/,
   ],
   'an entry without lines': [
     "insert into journal_entries (isp_id, id, kind, source_kind, source_id, at) overriding system value values (1, 999, 'test.empty', 'hand_over', 99, now())",
@@ -120,6 +121,7 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     /^ISP 1: the cached total of revenue from documents of type invoice is off by -1/,
     /^ISP 1: the cached total of subscriber from documents of type invoice is off by 1/,
     /^Invoice INV-2026-000001 of ISP 1 has a total of 10000, but the ledger has 10001/,
+    /^The ledger of ISP 1 has -10001 in revenue for invoice INV-2026-000001/,
     /has 3000 unpaid and 0 credit, but its balance is 3001/,
   ],
   'an assigned number without an invoice': [
@@ -163,6 +165,7 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     'update payments set amount_minor = amount_minor + 5',
     'update payments set amount_minor = amount_minor - 5',
     /^payment MR-2026-000001 of ISP 1 amounts to -13005, but the ledger has -13000/,
+    /^The ledger of ISP 1 has 13000 in cash \d+ for payment MR-2026-000001, but the document gives 13005/,
     /has 3000 unpaid and 5 credit, but its balance is 3000/,
     /^ISP 1: the cached totals of posted payments for all "" on 2026-03-10 are off by 0 payments, 5 received and 0 refunded/,
     /cached totals of posted payments for channel/,
@@ -173,7 +176,45 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     'update payment_refunds set amount_minor = amount_minor - 1',
     'update payment_refunds set amount_minor = amount_minor + 1',
     /^refund 1 of ISP 1 amounts to 2999, but the ledger has 3000/,
+    /^The ledger of ISP 1 has -3000 in money for refund 1, but the document gives -2999/,
     /^Payment MR-2026-000001 of ISP 1 has 3000 refunded, but its refunds add up to 2999/,
+  ],
+  'revenue that was posted as VAT': [
+    "update journal_lines set account = 'vat' where account = 'revenue' and entry_id = 1",
+    "update journal_lines set account = 'revenue' where account = 'vat' and entry_id = 1",
+    /^The ledger of ISP 1 has 0 in revenue for invoice INV-2026-000001, but the document gives -10000/,
+    /^The ledger of ISP 1 has -10000 in vat for invoice INV-2026-000001, but the document gives 0/,
+  ],
+  'a discount that was not posted': [
+    'update invoices set discount_minor = 5, subtotal_minor = subtotal_minor + 5 where id = 1',
+    'update invoices set discount_minor = 0, subtotal_minor = subtotal_minor - 5 where id = 1',
+    /^The ledger of ISP 1 has -10000 in revenue for invoice INV-2026-000001, but the document gives -10005/,
+    /^The ledger of ISP 1 has 0 in discount for invoice INV-2026-000001, but the document gives 5/,
+  ],
+  'rounding that was not posted': [
+    'update invoices set rounding_minor = 1, subtotal_minor = subtotal_minor - 1 where id = 1',
+    'update invoices set rounding_minor = 0, subtotal_minor = subtotal_minor + 1 where id = 1',
+    /^The ledger of ISP 1 has -10000 in revenue for invoice INV-2026-000001, but the document gives -9999/,
+    /^The ledger of ISP 1 has 0 in rounding for invoice INV-2026-000001, but the document gives -1/,
+  ],
+  'VAT of a credit note that was not posted': [
+    'update credit_notes set vat_minor = 100',
+    'update credit_notes set vat_minor = 0',
+    /^The ledger of ISP 1 has 2000 in revenue for credit note CN-2026-000001, but the document gives 1900/,
+    /^The ledger of ISP 1 has 0 in vat for credit note CN-2026-000001, but the document gives 100/,
+  ],
+  'an opening balance that was posted as revenue': [
+    "update invoices set kind = 'opening' where id = 3; update invoice_aggregates set invoice_kind = 'opening' where total_minor = 7000",
+    "update invoices set kind = 'one_off' where id = 3; update invoice_aggregates set invoice_kind = 'one_off' where total_minor = 7000",
+    /^The ledger of ISP 1 has -7000 in revenue for invoice INV-2026-000003, but the document gives 0/,
+    /^The ledger of ISP 1 has 0 in opening for invoice INV-2026-000003, but the document gives -7000/,
+  ],
+  'cash that was posted to a wallet': [
+    "update journal_lines set account = 'wallet', method = 'bkash', user_id = null where account = 'cash' and entry_id = (select id from journal_entries where kind = 'payment.received')",
+    "update journal_lines set account = 'cash', method = null, user_id = (select received_by from payments) where account = 'wallet'",
+    /^ISP 1: the cached balance of cash \d+ is 0, but the ledger has -13000/,
+    /^The ledger of ISP 1 has 0 in cash \d+ for payment MR-2026-000001, but the document gives 13000/,
+    /^The ledger of ISP 1 has 13000 in wallet bkash for payment MR-2026-000001, but the document gives 0/,
   ],
   'a refund that another user paid out': [
     'update payment_refunds set paid_by = paid_by + 1',
@@ -200,6 +241,8 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     "update cash_hand_overs set status = 'rejected'",
     "update cash_hand_overs set status = 'accepted'",
     /^Cash handover 1 of ISP 1 is rejected with 10000, but the ledger has 10000/,
+    /^The ledger of ISP 1 has 10000 in cash \d+ for hand over 1, but the document gives 0/,
+    /^The ledger of ISP 1 has -10000 in cash \d+ for hand over 1, but the document gives 0/,
   ],
 };
 

@@ -1,5 +1,6 @@
 import { rawQuery, type Tx } from '@lastmile/database';
 import type { Invariant } from '../../../core/invariant.ts';
+import { findWronglyCharged } from './queries/charged-service.ts';
 
 const texts = async (tx: Tx, query: string): Promise<string[]> => {
   const { rows } = await tx.executeQuery<{ violation: string }>(rawQuery(query));
@@ -65,6 +66,10 @@ export const invoiceInvariants: readonly Invariant[] = [
            window line as (partition by isp_id, subscriber_id order by period_start, id)
          ) invoices where next_start <= period_end`,
       ),
+  },
+  {
+    invariant: 'Every subscriber is charged what its terms give for the days of its invoices',
+    findViolations: (tx) => findWronglyCharged(tx),
   },
   {
     invariant: 'Cached invoice totals are correct',

@@ -63,9 +63,11 @@ describe('a monthly invoice', () => {
       code: 'invoices.wrong_period',
     });
     await server.db.sql("update subscribers set billing = 'free' where id = $1", [subscriberId]);
-    await server.db.sql("update subscriber_terms set billing = 'free' where subscriber_id = $1", [
-      subscriberId,
-    ]);
+    await server.db.sql(
+      `insert into subscriber_terms select isp_id, subscriber_id, '2026-02-01', package_id, price_minor, discount_minor, 'free', status
+       from subscriber_terms where subscriber_id = $1`,
+      [subscriberId],
+    );
     expect(await expectProblem(invoice())).toMatchObject({ code: 'invoices.not_billable' });
   });
 

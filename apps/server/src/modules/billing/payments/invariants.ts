@@ -1,5 +1,6 @@
 import { rawQuery, type Tx } from '@lastmile/database';
 import type { Invariant } from '../../../core/invariant.ts';
+import { wrongCreditRounding, wrongPostings } from './queries/document-postings.ts';
 
 const texts = async (tx: Tx, query: string): Promise<string[]> => {
   const { rows } = await tx.executeQuery<{ violation: string }>(rawQuery(query));
@@ -105,6 +106,13 @@ export const paymentInvariants: readonly Invariant[] = [
            on r.isp_id = t.isp_id and r.payment_id = t.id
          where t.refunded_minor <> coalesce(r.sum, 0)`,
       )),
+    ],
+  },
+  {
+    invariant: 'Every account of the ledger matches the documents',
+    findViolations: async (tx) => [
+      ...(await texts(tx, wrongPostings)),
+      ...(await texts(tx, wrongCreditRounding)),
     ],
   },
   {

@@ -244,6 +244,7 @@ describe('a reversal', () => {
     expect(await reverse()).toMatchObject({ code: 'payments.settled' });
     await server.db.sql("update payments set settlement_id = null, method = 'gateway' where id = $1", [id]);
     expect(await reverse()).toMatchObject({ code: 'payments.not_manual' });
+    await server.db.sql("update payments set method = 'card' where id = $1", [id]);
   });
 });
 
@@ -462,6 +463,7 @@ describe('bulk unpaid', () => {
       [handed, 'payments.handed_over'],
       [shared, 'payments.covers_other_invoices'],
     ]);
+    await server.db.sql("update payments set method = 'card' where method = 'gateway'");
   });
 });
 

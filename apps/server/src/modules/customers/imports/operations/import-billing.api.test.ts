@@ -111,6 +111,11 @@ describe('an opening balance', () => {
     const { id } = await importHelpers.uploadAndCheck(file);
     await importHelpers.run(id, true);
     expect(await documentsOf('router.first')).toEqual({ invoices: ['opening 12000'], payments: [] });
+    const renamed = file.map(([username, due], row) => [username, due, row === 0 ? 'name' : 'Rahim Uddin']);
+    const later = await importHelpers.uploadAndCheck(renamed as string[][]);
+    expect(later.figures).toMatchObject({ changed: 1 });
+    await importHelpers.run(later.id, true);
+    expect(await documentsOf('router.first')).toEqual({ invoices: ['opening 12000'], payments: [] });
   });
 });
 

@@ -1,0 +1,61 @@
+/**
+ * What every document must have posted to each account, computed from the document alone, against the sums of the
+ * ledger. The accounts of subscribers are compared with the documents by other invariants. Two parts are compared
+ * jointly, as the documents do not separate them: the money of a refund, wherever it came from, and revenue and
+ * rounding of a credit note. Later events of a credit note than its issue are not compared here.
+ */
+export const wrongPostings = `
+  with invoice_parts as (
+    select i.isp_id, i.id, i.number, part.account, case when i.cancelled_at is null then part.amount else 0 end as amount
+    from invoices i, lateral (values
+      (case i.kind when 'opening' then 'opening' else 'revenue' end,
+        case i.vat_mode when 'inclusive' then i.vat_minor else 0 end - i.subtotal_minor),
+      ('discount', i.discount_minor), ('vat', -i.vat_minor), ('rounding', -i.rounding_minor)) part (account, amount)
+  ), payment_parts as (
+    -- Received by one user, and reversed from the cash of whoever holds it by then.
+    select p.isp_id, p.id, p.number,
+      case when p.channel = 'import' then 'opening' when p.collected_by = 'platform' then 'platform'
+           when p.method = 'cash' then 'cash' else 'wallet' end as account,
+      case when p.channel = 'import' or p.collected_by = 'platform' then null when p.method = 'cash' then part.holder::text
+           else p.method end as party,
+      part.amount
+    from payments p, lateral (values (p.received_by, p.amount_minor),
+      (p.cash_user_id, case when p.reversed_at is null then 0 else -p.amount_minor end)) part (holder, amount)
+  ), documents as (
+    select isp_id, 'invoice' as source_kind, id as source_id, number, account, null::text as party, amount from invoice_parts
+    union all select isp_id, 'payment', id, number, account, party, amount from payment_parts
+    union all select isp_id, 'refund', id, id::text, 'money', null, -amount_minor from payment_refunds
+    union all select isp_id, 'credit_note', id, number, 'vat', null, vat_minor from credit_notes
+    union all select isp_id, 'credit_note', id, number, 'revenue', null, amount_minor - vat_minor from credit_notes
+    union all select isp_id, 'hand_over', id, id::text, 'cash', to_user_id::text, case status when 'accepted' then amount_minor else 0 end
+      from cash_hand_overs
+    union all select isp_id, 'hand_over', id, id::text, 'cash', from_user_id::text, case status when 'accepted' then -amount_minor else 0 end
+      from cash_hand_overs
+  ), postings as (
+    select e.isp_id, e.source_kind, e.source_id,
+      case when e.source_kind = 'refund' then 'money' when e.source_kind = 'credit_note' and l.account = 'rounding' then 'revenue'
+           else l.account end as account,
+      case when e.source_kind <> 'refund' then coalesce(l.user_id::text, l.method) end as party, l.amount_minor as amount
+    from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id and l.account <> 'subscriber'
+    where e.source_kind in ('invoice', 'payment', 'refund', 'hand_over') or e.kind = 'credit_note.issued'
+  ), both_ways as (
+    select isp_id, source_kind, source_id, number, account, party, amount as document, 0 as ledger from documents
+    union all select isp_id, source_kind, source_id, null, account, party, 0, amount from postings
+  )
+  select format('The ledger of ISP %s has %s in %s for %s %s, but the document gives %s.', isp_id, ledger,
+    concat_ws(' ', account, party), replace(source_kind, '_', ' '), coalesce(number, '?' || source_id), document) as violation
+  from (
+    select isp_id, source_kind, source_id, account, party, sum(document) as document, sum(ledger) as ledger,
+      max(max(number)) over (partition by isp_id, source_kind, source_id) as number
+    from both_ways group by isp_id, source_kind, source_id, account, party
+  ) sums
+  where document <> ledger order by isp_id, source_kind, source_id, account limit 1000`;
+
+/** A credit note is rounded by less than one unit of the currency: 1,000 minor units at most. */
+export const wrongCreditRounding = `
+  select format('Credit note %s of ISP %s is rounded by %s.', c.number, c.isp_id, l.amount_minor) as violation
+  from credit_notes c
+  join journal_entries e on e.isp_id = c.isp_id and e.source_kind = 'credit_note' and e.source_id = c.id
+  join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id and l.account = 'rounding'
+  where abs(l.amount_minor) > 500 or abs(l.amount_minor) >= c.amount_minor
+  order by c.isp_id, c.id limit 1000`;

@@ -1,0 +1,27 @@
+/** A mistake that a programmer could make. At least one of its tests must fail with it. */
+export interface Fault {
+  /** What would go wrong, as a sentence. */
+  readonly name: string;
+  readonly file: string;
+  /** Occurs exactly once in the file. */
+  readonly find: string;
+  readonly replace: string;
+  readonly tests: readonly string[];
+}
+
+export const billing = 'apps/server/src/modules/billing';
+export const migrations = 'packages/database/migrations';
+
+export const tests = {
+  check: 'apps/server/src/cli/check-money.db.test.ts',
+  credits: `${billing}/invoices/test/credits-and-charges.api.test.ts`,
+  cancelling: `${billing}/invoices/operations/cancel-invoices.db.test.ts`,
+  closing: `${billing}/invoices/test/scenarios/close-and-reopen.api.test.ts`,
+  imports: 'apps/server/src/modules/customers/imports/operations/import-billing.api.test.ts',
+  invoices: `${billing}/invoices/routes.api.test.ts`,
+  ledger: `${billing}/ledger/queries/ledger.db.test.ts`,
+  locks: `${billing}/payments/operations/locked-balances.db.test.ts`,
+  paymentRules: `${billing}/payments/test/rules-of-payments.api.test.ts`,
+  payments: `${billing}/payments/routes.api.test.ts`,
+  runs: `${billing}/billing-runs/routes.api.test.ts`,
+} as const;

@@ -1,0 +1,6 @@
+import { cashFaults } from './cash-faults.ts';
+import { invoiceFaults } from './invoice-faults.ts';
+import { ledgerFaults } from './ledger-faults.ts';
+import { paymentFaults } from './payment-faults.ts';
+
+export const faults = [...invoiceFaults, ...paymentFaults, ...cashFaults, ...ledgerFaults];

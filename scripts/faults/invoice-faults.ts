@@ -1,0 +1,133 @@
+import { billing, type Fault, tests } from './fault.ts';
+
+const operations = `${billing}/invoices/operations`;
+const rules = `${billing}/invoices/rules`;
+
+export const invoiceFaults: readonly Fault[] = [
+  {
+    name: 'A credit note without an invoice has no VAT',
+    file: `${operations}/create-credit-note.ts`,
+    find: "vatOn(amountMinor, tax.vatMode === 'exempt' ? tax : { ...tax, vatMode: 'inclusive' })",
+    replace: 'minor(0)',
+    tests: [tests.credits],
+  },
+  {
+    name: 'A credit note for an invoice has no VAT',
+    file: `${rules}/credit-on-invoice.ts`,
+    find: 'subtract(vatUpTo(credited), vatUpTo(invoice.creditedMinor))',
+    replace: 'minor(0)',
+    tests: [tests.credits],
+  },
+  {
+    name: 'The VAT of a credit note is taken off revenue',
+    file: `${operations}/issue-credit-notes.ts`,
+    find: "{ account: 'vat', amountMinor: vatMinor }",
+    replace: "{ account: 'revenue', amountMinor: vatMinor }",
+    tests: [tests.credits],
+  },
+  {
+    name: 'Credit notes exceed their invoice',
+    file: `${operations}/create-credit-note.ts`,
+    find: 'creditedMinor + amountMinor > totalMinor',
+    replace: 'amountMinor > totalMinor',
+    tests: [tests.credits],
+  },
+  {
+    name: 'A cancelled invoice is credited',
+    file: `${operations}/create-credit-note.ts`,
+    find: "if (status === 'cancelled') throw new Problem('invoices.cancelled');",
+    replace: '',
+    tests: [tests.credits],
+  },
+  {
+    name: 'An opening balance is revenue',
+    file: `${rules}/invoice-entry.ts`,
+    find: "invoice.isOpening ? 'opening' : 'revenue'",
+    replace: "'revenue'",
+    tests: [tests.credits],
+  },
+  {
+    name: 'The connection charge is not taxed',
+    file: `${rules}/subscriber-terms.ts`,
+    find: "kind: 'connection', text: null, quantity: 1, unitMinor, taxable: true",
+    replace: "kind: 'connection', text: null, quantity: 1, unitMinor, taxable: false",
+    tests: [tests.credits],
+  },
+  {
+    name: 'Cancelling a run takes credited invoices',
+    file: `${billing}/invoices/queries/cancel-invoices.ts`,
+    find: 'or exists (select from credit_notes c where c.invoice_id = i.id)',
+    replace: '',
+    tests: [tests.cancelling],
+  },
+  {
+    name: 'Cancelling a run takes paid invoices',
+    file: `${operations}/cancel-invoices.ts`,
+    find: 'invoices.filter((invoice) => !invoice.isTouched)',
+    replace: 'invoices',
+    tests: [tests.cancelling],
+  },
+  {
+    name: 'A cancelled invoice keeps the account credit that paid it',
+    file: `${operations}/cancel-invoice.ts`,
+    find: '  await releaseBalances(tx, [id], at);\n',
+    replace: '',
+    tests: [tests.invoices],
+  },
+  {
+    name: 'A cancelled invoice stays in the ledger',
+    file: `${operations}/cancel-invoice.ts`,
+    find: "  await postReversals(tx, posted, { kind: 'invoice.cancelled', at });\n",
+    replace: '',
+    tests: [tests.invoices],
+  },
+  {
+    name: 'A paid invoice is cancelled',
+    file: `${operations}/require-unpaid-invoice.ts`,
+    find: '(await creditedOf(tx, id)) > 0 || (await hasDirectAllocations(tx, id))',
+    replace: '(await creditedOf(tx, id)) > 0',
+    tests: [tests.invoices],
+  },
+  {
+    name: 'A credited invoice is cancelled',
+    file: `${operations}/require-unpaid-invoice.ts`,
+    find: '(await creditedOf(tx, id)) > 0 || (await hasDirectAllocations(tx, id))',
+    replace: 'await hasDirectAllocations(tx, id)',
+    tests: [tests.credits],
+  },
+  {
+    name: 'A new invoice does not use account credit',
+    file: `${operations}/issue-invoices.ts`,
+    find: '  await applyCredit(\n    tx,\n    issued.map(({ subscriberId }) => subscriberId),\n    at,\n  );\n',
+    replace: '',
+    tests: [tests.payments],
+  },
+  {
+    name: 'What an invoice is below 0 is lost',
+    file: `${operations}/issue-invoices.ts`,
+    find: '  await creditRemainder(tx, billingContext, issued);\n',
+    replace: '',
+    tests: [tests.closing],
+  },
+  {
+    name: 'A discount exceeds a one-off invoice',
+    file: `${operations}/create-invoice.ts`,
+    find: 'if (body.discountMinor > sum)',
+    replace: 'if (body.discountMinor < 0)',
+    tests: [tests.invoices],
+  },
+  {
+    name: 'A reseller invoices subscribers of others',
+    file: `${operations}/create-invoice.ts`,
+    find: 'loadBillableSubscribers(tx, [params.subscriberId], resellerOf(caller))',
+    replace: 'loadBillableSubscribers(tx, [params.subscriberId], null)',
+    tests: [tests.invoices],
+  },
+  {
+    name: 'A cancelled run counts credited invoices as cancelled',
+    file: `${billing}/billing-runs/queries/cancel-run.ts`,
+    find: 'count(*) filter (where touched and not cancelled) as "notCancellable"',
+    replace: 'count(*) filter (where touched and cancelled) as "notCancellable"',
+    tests: [tests.runs],
+  },
+];

@@ -1,0 +1,74 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Fault } from './faults/fault.ts';
+import { faults } from './faults/index.ts';
+import { plantFault } from './lib/plant-fault.ts';
+import { createWorktree } from './lib/worktree.ts';
+
+/**
+ * Plants one named fault after another in SQL and money operations, and runs the tests that must detect it. Works in a
+ * temporary worktree, with the changes of tracked files. Exits with 1 if a fault survives, if its text is no longer
+ * found, or if the tests fail without any fault. `npm run faults -- credit` plants those whose name contains "credit".
+ */
+const root = path.resolve(import.meta.dirname, '..');
+const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
+const chosen = faults.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part)),
+);
+const current = execFileSync('git', ['stash', 'create'], { cwd: root, encoding: 'utf8' }).trim() || 'HEAD';
+const { directory, worktree, remove } = createWorktree('planted-faults', current);
+
+interface Report {
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+/** The first test that fails; undefined if all pass. */
+function failingTest(tests: readonly string[]): string | undefined {
+  const file = path.join(directory, 'report.json');
+  const output = ['--reporter=json', `--outputFile=${file}`];
+  const run = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'database', ...output, ...tests];
+  const { status } = spawnSync(process.execPath, run, { cwd: worktree, stdio: 'ignore' });
+  if (status === 0) return undefined;
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const failed = testResults.filter((result) => result.status === 'failed');
+  const test = failed.flatMap((result) => result.assertionResults).find((one) => one.status === 'failed');
+  return test?.fullName.trim() ?? failed[0]?.message.split('\n')[0] ?? 'the test run';
+}
+
+function outcomeOf({ file, find, replace, tests }: Fault): { isKilled: boolean; text: string } {
+  const place = path.join(worktree, file);
+  const source = readFileSync(place, 'utf8');
+  const planted = plantFault(source, find, replace);
+  if (planted === undefined) return { isKilled: false, text: `NOT FOUND in ${file}` };
+  writeFileSync(place, planted);
+  const test = failingTest(tests);
+  writeFileSync(place, source);
+  return test === undefined
+    ? { isKilled: false, text: 'SURVIVED' }
+    : { isKilled: true, text: `killed by "${test}"` };
+}
+
+function main(): boolean {
+  const broken = failingTest([...new Set(chosen.flatMap(({ tests }) => tests))]);
+  if (broken !== undefined) console.error(`Without any fault, this test fails: ${broken}`);
+  if (broken !== undefined) return false;
+  let killed = 0;
+  for (const fault of chosen) {
+    const { isKilled, text } = outcomeOf(fault);
+    if (isKilled) killed += 1;
+    console.log(`${isKilled ? '✓' : '✗'} ${fault.name}: ${text}`);
+  }
+  console.log(`\n${killed} of ${chosen.length} faults killed`);
+  return killed === chosen.length && killed > 0;
+}
+
+try {
+  process.exitCode = main() ? 0 : 1;
+} finally {
+  remove();
+}
