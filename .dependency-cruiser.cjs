@@ -147,6 +147,14 @@ module.exports = {
       to: { path: '^(apps/server/src/(http|cli)/|apps/demo/|node_modules/(@fastify|fastify)/)' },
     },
     {
+      name: 'billing-model-is-independent',
+      comment:
+        'The billing model is compared with the product, so it uses nothing of it: write what you need again, from docs/billing-rules.md.',
+      severity: 'error',
+      from: { path: '^apps/server/test/billing-model/model/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^apps/server/test/billing-model/model/' },
+    },
+    {
       name: 'core-knows-no-modules',
       comment:
         'core/ has no domain terms: what a module adds, it exports itself and the command line composes.',

@@ -40,6 +40,11 @@ const violations: Record<string, { file: string; imports: string; isType?: true;
     imports: '../../../http/server.ts',
     says: /declares routes with core\/route\.ts/,
   },
+  'billing-model-is-independent': {
+    file: 'apps/server/test/billing-model/model/wrong.ts',
+    imports: '../../../../../packages/kit/src/index.ts',
+    says: /uses nothing of it/,
+  },
   'core-knows-no-modules': {
     file: 'apps/server/src/core/wrong.ts',
     imports: '../modules/billing/invoices/index.ts',

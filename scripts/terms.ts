@@ -132,7 +132,7 @@ export const retiredTerms: readonly RetiredTerm[] = [
     allow: [
       {
         why: 'lines of invoices and the journal',
-        path: /\/billing\/|(invoices|payments|billing|dunning)[/.]/,
+        path: /\/billing(-model)?\/|(invoices|payments|billing|dunning)[/.]/,
       },
       {
         why: 'lines of text',

@@ -1,0 +1,167 @@
+import { allocate, applyCredit, balanceOf, isTouched, paidOf, paidUntilOf, statusOf } from './allocation.ts';
+import { amountsOf, vatOf } from './amounts.ts';
+import { addCredit, candidatesOf, issue, issueDue, issueNext } from './invoicing.ts';
+import { periodsInTurn, upcomingPeriod } from './periods.ts';
+import { discountLines, taxOf } from './recurring-lines.ts';
+import { share } from './rounding.ts';
+import { ServiceModel } from './service-model.ts';
+import type { Subscriber } from './subscriber.ts';
+import { type Invoice, type Line, type LineKind, Refusal, type Source } from './types.ts';
+
+export interface Charge {
+  readonly text: string;
+  readonly quantity: number;
+  readonly unit: number;
+  readonly taxable: boolean;
+}
+
+export interface InvoiceEdit {
+  /** Kinds of charged lines that are dropped; the others are kept. */
+  readonly drops: readonly LineKind[];
+  readonly added: readonly Charge[];
+  /** Undefined: as it was. */
+  readonly discount?: number | undefined;
+}
+
+const derivedKinds: readonly LineKind[] = ['discount', 'credit', 'vat', 'rounding'];
+/**
+ * The billing rules once more, as simple as possible and from nothing but the rules: it shares no code with
+ * the product that it is compared with.
+ */
+export class BillingModel extends ServiceModel {
+  /** Whether an edit cancels the invoice and issues a new one, or rewrites it. */
+  editsReplace = false;
+
+  createMonth(subscriber: Subscriber): void {
+    const due = periodsInTurn(subscriber, this.isp.settings, this.today);
+    const periods = due.length > 0 ? due : upcomingPeriod(subscriber, this.isp.settings);
+    const issued = issueNext(this.isp, subscriber, this.moment, candidatesOf(subscriber, periods));
+    if (issued.length === 0) throw new Refusal('has nothing to invoice');
+    applyCredit(subscriber);
+  }
+
+  #taxNow({ packageNo }: Subscriber) {
+    return taxOf([this.isp.packages[packageNo]?.vatMode ?? this.isp.settings.vatMode], this.isp.settings);
+  }
+
+  createOneOff(subscriber: Subscriber, charges: readonly Charge[], discount: number): void {
+    const lines = charges.map(lineOf);
+    if (discount > sum(lines)) throw new Refusal('the discount is larger than the invoice');
+    const all = [...lines, ...discountLines(discount, lines)];
+    issue(this.isp, subscriber, this.moment, { period: null, tax: this.#taxNow(subscriber), lines: all });
+    applyCredit(subscriber);
+  }
+
+  edit(subscriber: Subscriber, invoice: Invoice, { drops, added, discount }: InvoiceEdit): void {
+    this.#requireUntouched(subscriber, invoice);
+    const was = -sum(invoice.lines.filter(({ kind }) => kind === 'discount'));
+    const kept = invoice.lines.filter(({ kind }) => !drops.includes(kind) && !derivedKinds.includes(kind));
+    const lines = [...kept, ...added.map(lineOf)];
+    if (lines.length === 0) throw new Refusal('an invoice needs a line');
+    if ((discount ?? was) > 0 && (discount ?? was) > sum(lines))
+      throw new Refusal('the discount is larger than the invoice');
+    const all = [...lines, ...discountLines(discount ?? was, lines)];
+    const amounts = amountsOf(all, invoice.tax, this.isp.settings);
+    this.#release(subscriber, invoice);
+    if (this.editsReplace) this.#replace(subscriber, invoice);
+    Object.assign(invoice, { lines: amounts.lines, total: amounts.total, vat: amounts.vat });
+    if (amounts.credit) addCredit(subscriber, this.moment, { ...amounts.credit, invoice });
+    applyCredit(subscriber);
+  }
+
+  /** The old invoice stays as cancelled, and the new one has its own number and date. */
+  #replace({ invoices }: Subscriber, invoice: Invoice): void {
+    invoices[invoices.indexOf(invoice)] = { ...invoice, isCancelled: true };
+    invoices.push(Object.assign(invoice, { no: ++this.documents, issuedOn: this.today }));
+  }
+
+  #requireUntouched(subscriber: Subscriber, invoice: Invoice): void {
+    if (invoice.isCancelled) throw new Refusal('is cancelled');
+    if (isTouched(subscriber, invoice)) throw new Refusal('has payments');
+  }
+
+  #release({ allocations }: Subscriber, invoice: Invoice): void {
+    for (const allocation of allocations) if (allocation.invoice === invoice) allocation.isReleased = true;
+  }
+
+  cancel(subscriber: Subscriber, invoice: Invoice): void {
+    this.#requireUntouched(subscriber, invoice);
+    this.#release(subscriber, invoice);
+    invoice.isCancelled = true;
+    if (subscriber.closedOn !== undefined) issueDue(this.isp, subscriber, this.moment);
+    applyCredit(subscriber);
+  }
+
+  pay(subscriber: Subscriber, amount: number, invoice: Invoice | null): void {
+    if (invoice?.isCancelled) throw new Refusal('is cancelled');
+    const no = ++this.documents;
+    const payment: Source = {
+      no,
+      kind: 'payment',
+      atMs: this.nowMs,
+      amount,
+      vat: 0,
+      invoice: null,
+      isReversed: false,
+    };
+    subscriber.sources.push(payment);
+    allocate(subscriber, payment, invoice, false);
+  }
+
+  reverse(subscriber: Subscriber, payment: Source): void {
+    if (payment.isReversed) throw new Refusal('is reversed');
+    payment.isReversed = true;
+    for (const allocation of subscriber.allocations)
+      if (allocation.source === payment) allocation.isReleased = true;
+    applyCredit(subscriber);
+  }
+
+  /** VAT of a credit on an invoice is that of the invoice in proportion, cumulated. */
+  credit(subscriber: Subscriber, amount: number, invoice: Invoice | null): void {
+    if (invoice?.isCancelled) throw new Refusal('is cancelled');
+    const before = subscriber.sources
+      .filter((source) => source.kind === 'credit_note' && source.invoice === invoice && !source.isReversed)
+      .reduce((total, source) => total + source.amount, 0);
+    if (invoice && before + amount > invoice.total) throw new Refusal('is larger than the invoice');
+    const tax = this.#taxNow(subscriber);
+    const vat = invoice
+      ? share(invoice.vat, before + amount, invoice.total) - share(invoice.vat, before, invoice.total)
+      : vatOf(amount, tax.mode === 'exempt' ? tax : { ...tax, mode: 'inclusive' });
+    const note = addCredit(subscriber, this.moment, { amount, vat, invoice });
+    allocate(subscriber, note, invoice, false);
+  }
+
+  /** Everything that is compared with the product. */
+  stateOf(subscriber: Subscriber) {
+    return {
+      status: subscriber.status,
+      billingDay: subscriber.billingDay,
+      balance: balanceOf(subscriber),
+      paidUntil: paidUntilOf(subscriber),
+      invoices: subscriber.invoices.map((invoice) => ({
+        kind: invoice.kind,
+        first: invoice.period?.first ?? null,
+        last: invoice.period?.last ?? null,
+        lines: invoice.lines.map(({ kind, text, amount }) => `${kind} ${text ?? '-'} ${amount}`).sort(),
+        vat: invoice.vat,
+        total: invoice.total,
+        paid: paidOf(subscriber, invoice),
+        status: statusOf(subscriber, invoice),
+      })),
+      credits: subscriber.sources
+        .filter(({ kind }) => kind === 'credit_note')
+        .map(({ amount, vat }) => ({ amount, vat })),
+    };
+  }
+}
+
+export type SubscriberState = ReturnType<BillingModel['stateOf']>;
+
+const lineOf = ({ text, quantity, unit, taxable }: Charge): Line => ({
+  kind: 'other',
+  text,
+  amount: quantity * unit,
+  taxable,
+});
+
+const sum = (lines: readonly Line[]) => lines.reduce((total, { amount }) => total + amount, 0);

@@ -1,0 +1,78 @@
+import { countDays, type Day, periodAround, plusDays } from './calendar.ts';
+import type { Subscriber } from './subscriber.ts';
+import type { Period, Settings } from './types.ts';
+
+/** From a day to the day before the next billing day. */
+function periodFrom(first: Day, billingDay: number): Period {
+  const whole = periodAround(first, billingDay);
+  return { first, last: whole.last, wholeDays: countDays(whole.first, whole.last) };
+}
+
+interface Start {
+  readonly period: Period;
+  /** The first period of a stretch of service, where the rule is not to invoice it. */
+  readonly isSkipped: boolean;
+}
+
+function start(subscriber: Subscriber, startsOn: Day, settings: Settings): Start {
+  const { billedUntil, billingDay } = subscriber;
+  if (billedUntil !== null && billedUntil >= plusDays(startsOn, -1)) {
+    return { period: periodFrom(plusDays(billedUntil, 1), billingDay), isSkipped: false };
+  }
+  const stub = periodFrom(startsOn, billingDay);
+  const isFull = settings.firstInvoice === 'full';
+  const period = isFull ? { ...stub, wholeDays: countDays(stub.first, stub.last) } : stub;
+  return { period, isSkipped: settings.firstInvoice === 'none' };
+}
+
+/** The periods that begin by a day, or that end before it. */
+function periodsBy(subscriber: Subscriber, settings: Settings, day: Day, isDueAtStart: boolean): Period[] {
+  const { startsOn } = subscriber;
+  if (startsOn === undefined) return [];
+  const due: Period[] = [];
+  let { period, isSkipped } = start(subscriber, startsOn, settings);
+  while (isDueAtStart ? period.first <= day : period.last < day) {
+    if (!isSkipped) due.push(period);
+    isSkipped = false;
+    period = periodFrom(plusDays(period.last, 1), subscriber.billingDay);
+  }
+  return due;
+}
+
+/** Periods due today that follow the last invoice. A closed subscriber is invoiced up to its last day. */
+export function periodsInTurn(subscriber: Subscriber, settings: Settings, today: Day): Period[] {
+  const { closedOn } = subscriber;
+  if (closedOn === undefined)
+    return periodsBy(subscriber, settings, today, subscriber.billingMode === 'prepaid');
+  const lastServed = plusDays(closedOn, -1);
+  return periodsBy(subscriber, settings, lastServed, true).map((period) =>
+    period.last > lastServed ? { ...period, last: lastServed } : period,
+  );
+}
+
+/** The period after the last invoice, although it is not due. */
+export function upcomingPeriod(subscriber: Subscriber, settings: Settings): Period[] {
+  const { billedUntil, closedOn } = subscriber;
+  if (billedUntil === null || closedOn !== undefined) return [];
+  return periodsBy(subscriber, settings, plusDays(billedUntil, 1), true);
+}
+
+/** Periods of cancelled invoices that lie before an invoiced one. Of several for the same days, the last one counts. */
+export function cancelledPeriods(subscriber: Subscriber): Period[] {
+  const months = subscriber.invoices.filter(({ kind }) => kind === 'monthly');
+  const found = months.flatMap((invoice) => {
+    const { period, isCancelled, no } = invoice;
+    if (!period || !isCancelled) return [];
+    const isReplaced = months.some(
+      (other) =>
+        other !== invoice &&
+        other.period !== null &&
+        (!other.isCancelled || other.no > no) &&
+        other.period.first <= period.last &&
+        other.period.last >= period.first,
+    );
+    const isBefore = subscriber.liveMonths.some((other) => (other.period?.first ?? '') > period.last);
+    return isBefore && !isReplaced ? [period] : [];
+  });
+  return found.sort((left, right) => (left.first < right.first ? -1 : 1));
+}

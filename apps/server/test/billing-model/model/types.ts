@@ -1,0 +1,130 @@
+import type { Day } from './calendar.ts';
+
+export type VatMode = 'inclusive' | 'on_top' | 'exempt';
+export type Status = 'pending' | 'active' | 'suspended' | 'on_hold' | 'closed';
+
+export interface Settings {
+  readonly timezone: string;
+  /** Minor units of one whole unit of the currency. */
+  readonly unit: number;
+  readonly vatMode: VatMode;
+  /** Basis points. */
+  readonly vatRate: number;
+  readonly roundToWhole: boolean;
+  readonly firstInvoice: 'full' | 'prorated' | 'none';
+  readonly invoiceSuspended: boolean;
+  readonly reactivationRule: 'keep' | 'restart';
+}
+
+export interface Package {
+  readonly name: string;
+  price: number;
+  readonly vatMode: VatMode | null;
+  readonly connectionCharge: number;
+}
+
+/** What a subscriber has on a day. */
+export interface DayTerms {
+  readonly packageNo: number;
+  readonly price: number;
+  readonly discount: number;
+  readonly free: boolean;
+  readonly status: Status;
+}
+
+export interface Extra {
+  readonly text: string;
+  readonly amount: number;
+  readonly from: Day;
+  readonly until: Day | null;
+  readonly prorated: boolean;
+  readonly taxable: boolean;
+}
+
+export interface Tax {
+  readonly mode: VatMode;
+  readonly rate: number;
+}
+
+export type LineKind =
+  | 'package'
+  | 'extra'
+  | 'proration'
+  | 'connection'
+  | 'discount'
+  | 'credit'
+  | 'vat'
+  | 'rounding'
+  | 'other';
+
+export interface Line {
+  readonly kind: LineKind;
+  readonly text: string | null;
+  readonly amount: number;
+  readonly taxable: boolean;
+  /** Of a proration: the invoice whose period changed. */
+  readonly adjusts?: Invoice;
+}
+
+/** What is invoiced for one day. */
+export interface DayCharge {
+  readonly day: Day;
+  readonly isCharged: boolean;
+  readonly packageNo: number;
+  readonly price: number;
+  readonly mode: VatMode;
+}
+
+export interface Period {
+  readonly first: Day;
+  readonly last: Day;
+  /** The number of days that the monthly price is for. */
+  readonly wholeDays: number;
+}
+
+/** What a monthly invoice was calculated from. */
+export interface Basis {
+  readonly asOf: Day;
+  readonly days: readonly DayCharge[];
+}
+
+export interface Invoice {
+  no: number;
+  readonly kind: 'monthly' | 'one_off';
+  readonly period: Period | null;
+  issuedOn: Day;
+  readonly tax: Tax;
+  /** As issued; edits do not change them. */
+  readonly computed: readonly Line[];
+  readonly basis: Basis | null;
+  readonly extras: readonly Extra[];
+  readonly discount: number;
+  /** The bases of older invoices after the changes that this one carries. */
+  readonly adjusted: ReadonlyMap<Invoice, Basis>;
+  lines: readonly Line[];
+  total: number;
+  vat: number;
+  isCancelled: boolean;
+}
+
+export interface Source {
+  readonly no: number;
+  readonly kind: 'payment' | 'credit_note';
+  readonly atMs: number;
+  readonly amount: number;
+  readonly vat: number;
+  readonly invoice: Invoice | null;
+  isReversed: boolean;
+}
+
+export interface Allocation {
+  readonly source: Source;
+  readonly invoice: Invoice;
+  readonly amount: number;
+  /** Account credit that was used automatically; a cancellation releases it. */
+  readonly isAutomatic: boolean;
+  isReleased: boolean;
+}
+
+/** Refused by a rule, so that nothing changed. */
+export class Refusal extends Error {}

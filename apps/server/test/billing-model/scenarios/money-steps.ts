@@ -1,0 +1,191 @@
+import { calls } from '@lastmile/contract';
+import { balanceOf } from '../model/allocation.ts';
+import type { Charge, InvoiceEdit } from '../model/billing-model.ts';
+import type { Line } from '../model/types.ts';
+import type { ActionOf } from './actions.ts';
+import { type Chosen, choose, oneOf, type Step, type World } from './world.ts';
+
+/** Actions on invoices, payments and credit notes. */
+
+export function month(world: World, { who }: ActionOf<'month'>): Step | undefined {
+  const chosen = choose(world, who);
+  const isFarAhead = chosen && (chosen.subscriber.billedUntil ?? '') > inDays(world.model.nowMs, 80);
+  if (!chosen || isFarAhead) return undefined;
+  const { model, product } = world;
+  const last = chosen.subscriber.terms.at(-1);
+  const isSuspendedToday = last?.from === model.today && last.terms.status === 'suspended';
+  return {
+    circumstance: isSuspendedToday ? 'invoiceAfterSuspension' : undefined,
+    model: () => model.createMonth(chosen.subscriber),
+    product: () =>
+      product.ask(calls.invoices.create, {
+        params: { subscriberId: chosen.id },
+        body: { kind: 'monthly' },
+      }),
+  };
+}
+
+const inDays = (nowMs: number, days: number) =>
+  new Date(nowMs + days * 86_400_000).toISOString().slice(0, 10);
+
+const formOf = ({ text, quantity, unit, taxable }: Charge) => ({ text, quantity, unitMinor: unit, taxable });
+
+export function oneOff(
+  world: World,
+  { who, amount, taxable, discountPercent }: ActionOf<'oneOff'>,
+): Step | undefined {
+  const chosen = choose(world, who);
+  if (!chosen) return undefined;
+  const { model, product } = world;
+  const charges: Charge[] = [
+    { text: 'Cable', quantity: 3, unit: amount, taxable },
+    { text: 'Visit', quantity: 1, unit: amount, taxable: true },
+  ];
+  const discountMinor = Math.floor((4 * amount * discountPercent) / 100);
+  return {
+    model: () => model.createOneOff(chosen.subscriber, charges, discountMinor),
+    product: () =>
+      product.ask(calls.invoices.create, {
+        params: { subscriberId: chosen.id },
+        body: { kind: 'one_off', lines: charges.map(formOf), discountMinor },
+      }),
+  };
+}
+
+function chooseInvoice(world: World, who: number, which: number) {
+  const chosen = choose(world, who);
+  // Mostly one of the last invoices, which are unpaid.
+  const invoice = chosen && oneOf(chosen.subscriber.invoices.slice(which % 4 === 0 ? 0 : -3), which);
+  return chosen && invoice ? { ...chosen, invoice, invoiceId: chosen.invoiceIdOf(invoice) } : undefined;
+}
+
+const editOf = ({ form, amount }: ActionOf<'edit'>): InvoiceEdit => {
+  const added = [{ text: 'Correction', quantity: 2, unit: amount, taxable: true }];
+  if (form === 'add') return { drops: [], added };
+  if (form === 'discount') return { drops: [], added: [], discount: amount };
+  if (form === 'drop') return { drops: ['extra', 'connection'], added: [] };
+  return { drops: ['package', 'extra', 'connection', 'other'], added };
+};
+
+export function edit(world: World, action: ActionOf<'edit'>): Step | undefined {
+  const chosen = chooseInvoice(world, action.who, action.which);
+  if (!chosen) return undefined;
+  const { model, product } = world;
+  const { subscriber, invoice, invoiceId } = chosen;
+  const change = editOf(action);
+  return {
+    circumstance: isBelowZero(invoice.lines, change) ? 'editBelowZero' : undefined,
+    model: () => model.edit(subscriber, invoice, change),
+    product: async () => {
+      const { lines, version } = await product.ask(calls.invoices.show, {
+        query: { invoiceId },
+      });
+      const keepLines = lines.flatMap(({ kind }, index) => (change.drops.includes(kind) ? [] : [index + 1]));
+      const { discount: discountMinor } = change;
+      return product.ask(calls.invoices.edit, {
+        body: {
+          id: invoiceId,
+          version,
+          keepLines,
+          lines: change.added.map(formOf),
+          ...(discountMinor === undefined ? {} : { discountMinor }),
+        },
+      });
+    },
+  };
+}
+
+function isBelowZero(lines: readonly Line[], { drops, added }: InvoiceEdit): boolean {
+  const kept = lines.filter(
+    ({ kind }) => !drops.includes(kind) && !['discount', 'credit', 'vat', 'rounding'].includes(kind),
+  );
+  const sum = (taxable: boolean) =>
+    kept.filter((line) => line.taxable === taxable).reduce((total, { amount }) => total + amount, 0) +
+    added
+      .filter((line) => line.taxable === taxable)
+      .reduce((total, { quantity, unit }) => total + quantity * unit, 0);
+  return sum(true) < 0 || sum(false) < 0;
+}
+
+export function cancel(world: World, { who, which }: ActionOf<'cancel'>): Step | undefined {
+  const chosen = chooseInvoice(world, who, which);
+  if (!chosen) return undefined;
+  const { model, product } = world;
+  const { subscriber, invoice, invoiceId } = chosen;
+  const isAdjusted = subscriber.invoices.some(
+    ({ isCancelled, computed }) => !isCancelled && computed.some(({ adjusts }) => adjusts === invoice),
+  );
+  const isCarrying =
+    invoice.kind === 'one_off' && invoice.computed.some(({ adjusts }) => adjusts !== undefined);
+  return {
+    circumstance: isAdjusted ? 'cancelAdjusted' : isCarrying ? 'cancelCarrying' : undefined,
+    model: () => model.cancel(subscriber, invoice),
+    product: async () => {
+      await product.ask(calls.invoices.cancel, { body: { id: invoiceId, reason: 'Mistake' } });
+      await product.issueFinalInvoices();
+    },
+  };
+}
+
+/** A part of the balance due, or more than it; something even if nothing is due. */
+const amountOf = ({ subscriber }: Chosen, percent: number, unit: number) =>
+  Math.floor((Math.max(balanceOf(subscriber), 100 * unit) * percent) / 100) + 1;
+
+export function pay(world: World, { who, which, percent, isNamed }: ActionOf<'pay'>): Step | undefined {
+  const chosen = choose(world, who);
+  if (!chosen) return undefined;
+  const { model, product, paymentIds } = world;
+  const { subscriber, id } = chosen;
+  const invoice = isNamed ? (oneOf(subscriber.invoices, which) ?? null) : null;
+  const due = balanceOf(subscriber);
+  const amountMinor = percent === 100 && due > 0 ? due : amountOf(chosen, percent, model.isp.settings.unit);
+  const method = 'bkash' as const;
+  return {
+    model: () => model.pay(subscriber, amountMinor, invoice),
+    product: async () => {
+      const payment = invoice
+        ? await product.ask(calls.invoices.pay, {
+            body: { invoiceId: chosen.invoiceIdOf(invoice), amountMinor, method },
+          })
+        : await product.ask(calls.payments.store, { body: { subscriberId: id, amountMinor, method } });
+      const source = subscriber.sources.at(-1);
+      if (source) paymentIds.set(source, payment.id);
+    },
+  };
+}
+
+export function reverse(world: World, { who, which }: ActionOf<'reverse'>): Step | undefined {
+  const chosen = choose(world, who);
+  const payment = oneOf(chosen?.subscriber.sources.filter(({ kind }) => kind === 'payment') ?? [], which);
+  if (!chosen || !payment) return undefined;
+  const { model, product, paymentIds } = world;
+  return {
+    model: () => model.reverse(chosen.subscriber, payment),
+    product: () =>
+      product.ask(calls.payments.reverse, { body: { id: paymentIds.get(payment) ?? 0, reason: 'Mistake' } }),
+  };
+}
+
+export function credit(world: World, { who, which, percent, isNamed }: ActionOf<'credit'>): Step | undefined {
+  const chosen = choose(world, who);
+  if (!chosen) return undefined;
+  const { model, product } = world;
+  const { subscriber, id } = chosen;
+  const invoice = isNamed ? (oneOf(subscriber.invoices, which) ?? null) : null;
+  const amountMinor = invoice
+    ? Math.max(1, Math.floor((invoice.total * percent) / 100))
+    : amountOf(chosen, percent / 10, model.isp.settings.unit);
+  return {
+    model: () => model.credit(subscriber, amountMinor, invoice),
+    product: () =>
+      product.ask(calls.invoices.creditNote, {
+        body: {
+          subscriberId: id,
+          amountMinor,
+          cause: 'outage',
+          reason: 'Outage',
+          ...(invoice ? { invoiceId: chosen.invoiceIdOf(invoice) } : {}),
+        },
+      }),
+  };
+}

@@ -1,0 +1,265 @@
+import { calls } from '@lastmile/contract';
+import { plusDays } from '../model/calendar.ts';
+import type { Subscriber } from '../model/subscriber.ts';
+import type { Extra } from '../model/types.ts';
+import type { ActionOf } from './actions.ts';
+import {
+  choose,
+  hasDaysLeftOut,
+  hasIssuedToday,
+  isFirstDay,
+  requireDone,
+  type Step,
+  type World,
+} from './world.ts';
+
+/** Actions on the service of a subscriber and on its terms. */
+
+export function join(
+  { model, product }: World,
+  { extraAmount, ...fields }: ActionOf<'join'>,
+): Step | undefined {
+  if (model.subscribers.length >= 4) return undefined;
+  const { packageNo, agreedPrice, discount, billingDay, billingMode, isActive } = fields;
+  const first = { text: 'Real IP', from: model.today, until: null, prorated: false, taxable: true };
+  const extras: Extra[] = extraAmount === null ? [] : [{ ...first, amount: extraAmount }];
+  return {
+    model: () => model.setExtras(model.join(fields), extras),
+    product: async () => {
+      const id = await product.join({
+        packageId: product.packageIds[packageNo] ?? 0,
+        agreedPriceMinor: agreedPrice,
+        monthlyDiscountMinor: discount,
+        billingDay,
+        billingMode,
+        activate: isActive,
+      });
+      if (extras.length > 0) await setCharges(product, id, extras);
+    },
+  };
+}
+
+const setCharges = (product: World['product'], subscriberId: number, extras: readonly Extra[]) =>
+  product.ask(calls.invoices.setCharges, {
+    params: { subscriberId },
+    body: {
+      items: extras.map(({ amount, ...one }) => ({ ...one, amountMinor: amount, kind: 'other' as const })),
+    },
+  });
+
+export function reprice({ model, product }: World, { packageNo, price }: ActionOf<'reprice'>): Step {
+  const id = product.packageIds[packageNo] ?? 0;
+  const onPackage = model.subscribers.filter((subscriber) => subscriber.packageNo === packageNo);
+  const isIssueDay = onPackage.some((subscriber) => hasIssuedToday(subscriber, model.today));
+  const isSuspended = onPackage.some((subscriber) => whileSuspended(subscriber, model.today));
+  return {
+    circumstance: isIssueDay ? 'priceOnIssueDay' : isSuspended ? 'changeWhileSuspended' : undefined,
+    model: () => model.reprice(packageNo, price),
+    product: async () => {
+      const version = await versionOf(product, 'packages', id);
+      return product.ask(calls.packages.update, {
+        params: { id },
+        body: { version, priceMinor: price },
+      });
+    },
+  };
+}
+
+export function settings({ model, product }: World, { do: _name, ...action }: ActionOf<'settings'>): Step {
+  const { isp, subscribers } = model;
+  const changes = { ...action, vatMode: action.vatMode ?? isp.settings.vatMode };
+  const isOther =
+    changes.vatMode !== isp.settings.vatMode && isp.packages.some(({ vatMode }) => vatMode === null);
+  const isIssued = subscribers.some(({ liveMonths }) => liveMonths.length > 0);
+  return {
+    circumstance: isOther && isIssued ? 'vatModeAfterIssue' : undefined,
+    model: () => {
+      model.isp.settings = { ...model.isp.settings, ...changes };
+    },
+    product: async () => {
+      const version = await versionOf(product, 'isp_settings', 1);
+      return product.ask(calls.isps.updateBillingSettings, { body: { version, ...changes } });
+    },
+  };
+}
+
+const versionOf = async ({ db, ispId }: World['product'], table: string, id: number): Promise<number> =>
+  Number(
+    (await db.sql(`select version from ${table} where isp_id = $1 and id = $2`, [ispId, id]))[0]?.['version'],
+  );
+
+type Changes = Parameters<World['model']['update']>[1];
+
+function update(
+  world: World,
+  who: number,
+  changes: Changes,
+  circumstance?: Step['circumstance'],
+): Step | undefined {
+  const chosen = choose(world, who);
+  if (!chosen) return undefined;
+  const { model, product } = world;
+  const { agreedPrice, discount, billingDay, free } = changes;
+  return {
+    circumstance,
+    model: () => model.update(chosen.subscriber, changes),
+    product: async () => {
+      const version = await versionOf(product, 'subscribers', chosen.id);
+      const body = {
+        version,
+        ...(agreedPrice === undefined ? {} : { agreedPriceMinor: agreedPrice }),
+        ...(discount === undefined ? {} : { monthlyDiscountMinor: discount }),
+        ...(billingDay === undefined ? {} : { billingDay }),
+        ...(free === undefined ? {} : { billing: free ? ('free' as const) : ('normal' as const) }),
+      };
+      return product.ask(calls.subscribers.update, { params: { id: chosen.id }, body });
+    },
+  };
+}
+
+const whileSuspended = (subscriber: Subscriber, today: string) =>
+  subscriber.status === 'suspended' && hasDaysLeftOut(subscriber, today) ? 'changeWhileSuspended' : undefined;
+
+const onIssueDay = (world: World, who: number) => {
+  const { today } = world.model;
+  const subscriber = choose(world, who)?.subscriber;
+  if (!subscriber) return undefined;
+  return hasIssuedToday(subscriber, today) ? 'priceOnIssueDay' : whileSuspended(subscriber, today);
+};
+
+const onFirstDay = (world: World, who: number, day: string) => {
+  const subscriber = choose(world, who)?.subscriber;
+  if (!subscriber) return undefined;
+  return isFirstDay(subscriber, day) ? 'changeOnFirstDay' : whileSuspended(subscriber, world.model.today);
+};
+
+export const agreePrice = (world: World, { who, price }: ActionOf<'agreePrice'>) =>
+  update(world, who, { agreedPrice: price }, onIssueDay(world, who));
+
+export const discount = (world: World, { who, amount }: ActionOf<'discount'>) =>
+  update(world, who, { discount: amount }, onIssueDay(world, who));
+
+export const billingDay = (world: World, { who, day }: ActionOf<'billingDay'>) =>
+  update(world, who, { billingDay: day });
+
+export const free = (world: World, { who, isFree }: ActionOf<'free'>) =>
+  update(world, who, { free: isFree }, onFirstDay(world, who, world.model.today));
+
+const statusBefore = {
+  suspend: 'active',
+  resume: 'on_hold',
+  reactivate: 'suspended',
+  close: 'active',
+  reopen: 'closed',
+} as const;
+
+function changeState(
+  world: World,
+  who: number,
+  name: keyof typeof statusBefore,
+  circumstance?: Step['circumstance'],
+): Step | undefined {
+  const chosen = choose(world, who, statusBefore[name]);
+  if (!chosen) return undefined;
+  const { model, product } = world;
+  const body = { ids: [chosen.id] };
+  const ask = {
+    suspend: () => product.ask(calls.subscribers.suspend, { body: { ...body, reason: 'manual' } }),
+    resume: () => product.ask(calls.subscribers.resume, { body }),
+    reactivate: () => product.ask(calls.subscribers.activate, { body }),
+    close: () => product.ask(calls.subscribers.close, { body }),
+    reopen: () => product.ask(calls.subscribers.reopen, { body }),
+  };
+  return {
+    circumstance,
+    model: () => model[name](chosen.subscriber),
+    product: async () => {
+      await requireDone(ask[name]());
+      if (name === 'close') await product.issueFinalInvoices();
+    },
+  };
+}
+
+export function suspend(world: World, { who }: ActionOf<'suspend'>): Step | undefined {
+  const subscriber = choose(world, who, 'active')?.subscriber;
+  const isReturned = subscriber && hasDaysLeftOut(subscriber, world.model.today);
+  const changesLater = subscriber?.nextPackage ? 'changeWhileSuspended' : undefined;
+  return changeState(world, who, 'suspend', isReturned ? 'suspendOnReturnedDay' : changesLater);
+}
+
+export const reactivate = (world: World, { who }: ActionOf<'reactivate'>) =>
+  changeState(world, who, 'reactivate');
+export const reopen = (world: World, { who }: ActionOf<'reopen'>) => changeState(world, who, 'reopen');
+
+export function resume(world: World, { who }: ActionOf<'resume'>): Step | undefined {
+  const { holdSince } = choose(world, who, 'on_hold')?.subscriber ?? {};
+  const isShort = holdSince && world.model.today < plusDays(holdSince, 15) && world.model.today > holdSince;
+  return changeState(world, who, 'resume', isShort ? 'shortHold' : undefined);
+}
+
+export function close(world: World, { who }: ActionOf<'close'>): Step | undefined {
+  const subscriber = choose(world, who, 'active')?.subscriber;
+  const { settings: rules, packages } = world.model.isp;
+  const charge = packages[subscriber?.packageNo ?? 0]?.connectionCharge ?? 0;
+  const isUncharged = rules.firstInvoice === 'none' && charge > 0 && subscriber?.liveMonths.length === 0;
+  return changeState(world, who, 'close', isUncharged ? 'closeBeforeFirstInvoice' : undefined);
+}
+
+export function hold(world: World, { who, days }: ActionOf<'hold'>): Step | undefined {
+  const chosen = choose(world, who, 'active');
+  if (!chosen) return undefined;
+  const { model, product } = world;
+  const until = days === null ? null : plusDays(model.today, days);
+  return {
+    circumstance: isFirstDay(chosen.subscriber, model.today) ? 'changeOnFirstDay' : undefined,
+    model: () => model.hold(chosen.subscriber, until),
+    product: () =>
+      requireDone(
+        product.ask(calls.subscribers.hold, { body: { ids: [chosen.id], ...(until ? { until } : {}) } }),
+      ),
+  };
+}
+
+export function changePackage(
+  world: World,
+  { who, packageNo, inDays }: ActionOf<'package'>,
+): Step | undefined {
+  const chosen = choose(world, who);
+  if (!chosen) return undefined;
+  const { model, product } = world;
+  const on = inDays === null ? null : plusDays(model.today, inDays);
+  const packageId = product.packageIds[packageNo] ?? 0;
+  return {
+    circumstance: onFirstDay(world, who, on ?? model.today),
+    model: () => model.changePackage(chosen.subscriber, packageNo, on),
+    product: () =>
+      requireDone(
+        product.ask(calls.subscribers.changePackage, {
+          body: { ids: [chosen.id], packageId, ...(on ? { on } : {}) },
+        }),
+      ),
+  };
+}
+
+/** A new extra, or the end of all present ones; now, or after what is invoiced. */
+export function extra(world: World, action: ActionOf<'extra'>): Step | undefined {
+  const chosen = choose(world, action.who);
+  if (!chosen) return undefined;
+  const { model, product } = world;
+  const { amount, prorated, taxable, isNow, ends } = action;
+  const { billedUntil, extras: before } = chosen.subscriber;
+  const isWithin = billedUntil !== null && billedUntil >= model.today;
+  const first = isWithin && !isNow ? plusDays(billedUntil, 1) : model.today;
+  const last = plusDays(first, -1);
+  const added: Extra = { text: `Extra ${amount}`, amount, from: first, until: null, prorated, taxable };
+  const extras = ends
+    ? before.map((one) =>
+        one.from <= last && (one.until === null || one.until > last) ? { ...one, until: last } : one,
+      )
+    : [...before, added].slice(-6);
+  return {
+    circumstance: isWithin && isNow ? 'extraInInvoicedPeriod' : undefined,
+    model: () => model.setExtras(chosen.subscriber, extras),
+    product: () => setCharges(product, chosen.id, extras),
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * Circumstances in which product and model are not compared yet, because the product differs from the rule.
+ * An action in such a circumstance is left out of both. To compare it, set its switch to true; the list is
+ * complete when all are true.
+ */
+export const comparedCircumstances = {
+  /** A hold, package change or free billing that begins on the first day of an invoiced period. */
+  changeOnFirstDay: true,
+  /** Cancelling an invoice whose changes other invoices carry, or that a final credit has credited. */
+  cancelAdjusted: true,
+  /** A price or discount set on the day of an invoice, after it. */
+  priceOnIssueDay: true,
+  /** An extra that begins or ends within an invoiced period. */
+  extraInInvoicedPeriod: true,
+  /** Editing an invoice so that its taxable or its other lines fall below 0. */
+  editBelowZero: true,
+  /** Resuming before the shortest hold is over. */
+  shortHold: true,
+  /** Closing within a first period that is not invoiced, with a connection charge. */
+  closeBeforeFirstInvoice: true,
+  /** Changing the ISP's VAT mode while periods are invoiced on packages that follow it. */
+  vatModeAfterIssue: false,
+  /** Invoicing a subscriber on the day of its suspension, after it. */
+  invoiceAfterSuspension: false,
+  /** Suspending on a day that was invoiced and then returned. */
+  suspendOnReturnedDay: false,
+  /** Changing terms during a suspension that an invoice has left out. */
+  changeWhileSuspended: false,
+  /** Cancelling an invoice that carries nothing but changes of others. */
+  cancelCarrying: false,
+};
+
+export type Circumstance = keyof typeof comparedCircumstances;
+export type Switches = Readonly<Record<Circumstance, boolean>>;
+
+/** Set to true once an edit cancels the invoice and issues a new one with its own number and date. */
+export const editsReplaceInvoices = false;
