@@ -13,7 +13,7 @@ export const invoiceFaults: readonly Fault[] = [
   },
   {
     name: 'A credit note for an invoice has no VAT',
-    file: `${rules}/credit-on-invoice.ts`,
+    file: `${rules}/credit/credit-on-invoice.ts`,
     find: 'subtract(vatUpTo(credited), vatUpTo(invoice.creditedMinor))',
     replace: 'minor(0)',
     tests: [tests.credits],
@@ -56,7 +56,7 @@ export const invoiceFaults: readonly Fault[] = [
   {
     name: 'Cancelling a run takes credited invoices',
     file: `${billing}/invoices/queries/cancel-invoices.ts`,
-    find: 'or exists (select from credit_notes c where c.invoice_id = i.id)',
+    find: 'or exists (select from credit_notes c where c.invoice_id = i.id and c.reversed_at is null)',
     replace: '',
     tests: [tests.cancelling],
   },

@@ -144,7 +144,7 @@ describe('every job', () => {
     expect(await db.sql("select convert_from(key_hash, 'UTF8') as key from idempotency_keys")).toEqual([
       { key: 'fresh' },
     ]);
-    expect(await db.sql('select count(*)::int as steps from job_steps')).toEqual([{ steps: 3 }]);
+    expect(await db.sql('select count(*)::int as steps from job_steps')).toEqual([{ steps: 4 }]);
     expect(await db.sql('select key from sign_in_throttles order by key')).toEqual([
       { key: 'blocked' },
       { key: 'recent' },

@@ -17,6 +17,7 @@ export const directedIsp: ScenarioIsp = {
     { name: 'Home', price: 62_000, vatMode: null, connectionCharge: 0 },
     { name: 'Office', price: 62_000, vatMode: 'inclusive', connectionCharge: 50_000 },
     { name: 'Cafe', price: 93_000, vatMode: 'on_top', connectionCharge: 0 },
+    { name: 'School', price: 31_000, vatMode: 'exempt', connectionCharge: 0 },
   ],
 };
 
@@ -113,6 +114,22 @@ export const directedScenarios: Readonly<Record<Circumstance, readonly Action[]>
     pass(4),
     { do: 'reactivate', ...target },
     pass(22),
+  ],
+  reopenInExemptPeriod: [
+    settings({ vatMode: 'on_top' }),
+    join({ packageNo: 3 }),
+    { do: 'month', ...target },
+    { do: 'close', ...target },
+    { do: 'reopen', ...target },
+    pass(31),
+  ],
+  vatRateAfterExemptIssue: [
+    settings({ vatMode: 'on_top' }),
+    join({ packageNo: 3 }),
+    { do: 'month', ...target },
+    { do: 'close', ...target },
+    settings({ vatRate: 750 }),
+    pass(1),
   ],
   cancelCarrying: [
     join({ packageNo: 1 }),

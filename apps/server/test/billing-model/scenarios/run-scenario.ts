@@ -1,4 +1,5 @@
 import type { TestDatabase } from '@lastmile/testing';
+import { ZodError } from 'zod';
 import { Problem } from '../../../src/core/problem.ts';
 import { BillingModel } from '../model/billing-model.ts';
 import { Refusal } from '../model/types.ts';
@@ -107,6 +108,7 @@ function outcomeOf(work: () => void): string {
 function refusalOf(error: unknown): string {
   if (error instanceof Refusal) return `refused: ${error.message}`;
   if (error instanceof Problem) return `refused: ${error.code}`;
+  if (error instanceof ZodError) return `refused: ${error.message}`;
   throw error;
 }
 

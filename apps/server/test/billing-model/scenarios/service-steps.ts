@@ -70,9 +70,12 @@ export function settings({ model, product }: World, { do: _name, ...action }: Ac
   const changes = { ...action, vatMode: action.vatMode ?? isp.settings.vatMode };
   const isOther =
     changes.vatMode !== isp.settings.vatMode && isp.packages.some(({ vatMode }) => vatMode === null);
-  const isIssued = subscribers.some(({ liveMonths }) => liveMonths.length > 0);
+  const months = subscribers.flatMap(({ liveMonths }) => liveMonths);
+  const isOtherRate =
+    changes.vatRate !== isp.settings.vatRate && months.some(({ tax }) => tax.mode === 'exempt');
+  const rateChange = isOtherRate ? 'vatRateAfterExemptIssue' : undefined;
   return {
-    circumstance: isOther && isIssued ? 'vatModeAfterIssue' : undefined,
+    circumstance: isOther && months.length > 0 ? 'vatModeAfterIssue' : rateChange,
     model: () => {
       model.isp.settings = { ...model.isp.settings, ...changes };
     },
@@ -189,7 +192,15 @@ export function suspend(world: World, { who }: ActionOf<'suspend'>): Step | unde
 
 export const reactivate = (world: World, { who }: ActionOf<'reactivate'>) =>
   changeState(world, who, 'reactivate');
-export const reopen = (world: World, { who }: ActionOf<'reopen'>) => changeState(world, who, 'reopen');
+export function reopen(world: World, { who }: ActionOf<'reopen'>): Step | undefined {
+  const subscriber = choose(world, who, 'closed')?.subscriber;
+  const { isp, today } = world.model;
+  const isExempt = subscriber?.liveMonths.some(
+    ({ tax, period }) => tax.mode === 'exempt' && period !== null && period.last >= today,
+  );
+  const isOther = isExempt && isp.settings.vatMode !== 'exempt';
+  return changeState(world, who, 'reopen', isOther ? 'reopenInExemptPeriod' : undefined);
+}
 
 export function resume(world: World, { who }: ActionOf<'resume'>): Step | undefined {
   const { holdSince } = choose(world, who, 'on_hold')?.subscriber ?? {};

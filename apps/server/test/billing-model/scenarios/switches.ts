@@ -26,6 +26,10 @@ export const comparedCircumstances = {
   suspendOnReturnedDay: false,
   /** Changing terms during a suspension that an invoice has left out. */
   changeWhileSuspended: false,
+  /** Reopening within the period of an exempt invoice, where the ISP is not exempt. */
+  reopenInExemptPeriod: false,
+  /** Changing the ISP's VAT rate while periods are invoiced as exempt. */
+  vatRateAfterExemptIssue: false,
   /** Cancelling an invoice that carries nothing but changes of others. */
   cancelCarrying: false,
 };

@@ -10,7 +10,7 @@ import { loadBillableSubscribers } from '../queries/billable-subscribers.ts';
 import { creditedOf } from '../queries/credit-notes.ts';
 import { findOwner, lockInvoice } from '../queries/invoices.ts';
 import { allocateOne } from '../rules/allocate.ts';
-import { creditOnInvoiceLines } from '../rules/credit-on-invoice.ts';
+import { creditOnInvoiceLines } from '../rules/credit/credit-on-invoice.ts';
 import type { CreditAmounts } from '../rules/invoice-amounts.ts';
 import { type Tax, taxOfInvoice, vatOn } from '../rules/vat.ts';
 import { loadBillingContext } from './billing-context.ts';

@@ -7,7 +7,7 @@ import {
   postEntries,
 } from '../../ledger/index.ts';
 import { insertCreditNotes } from '../queries/credit-notes.ts';
-import type { NewCredit, NumberedCredit } from '../rules/new-credit-note.ts';
+import type { NewCredit, NumberedCredit } from '../rules/credit/new-credit-note.ts';
 import type { IssuedInvoice } from '../rules/new-invoice.ts';
 import type { BillingContext } from './billing-context.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { NumberedCredit } from '../rules/new-credit-note.ts';
+import type { NumberedCredit } from '../rules/credit/new-credit-note.ts';
 
 export async function insertCreditNotes(
   tx: Tx,

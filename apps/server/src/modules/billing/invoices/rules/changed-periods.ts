@@ -2,8 +2,8 @@ import type { DateText } from '@lastmile/kit';
 import type { BillableSubscriber, BilledPeriod } from '../queries/billable-subscribers.ts';
 import { type Adjustment, adjustLines, taxKey } from './adjust-invoice.ts';
 import type { BillingSettings } from './billing-settings.ts';
+import type { CreditCause } from './credit/new-credit-note.ts';
 import { invoicedTerms } from './invoiced-terms.ts';
-import type { CreditCause } from './new-credit-note.ts';
 
 /** Changes in billed periods since the last invoice, for the next invoice to carry over, by their tax. */
 export function carriedOverLines(subscriber: BillableSubscriber, settings: BillingSettings): Adjustment[] {

@@ -1,7 +1,7 @@
 import type { InvoiceKind } from '@lastmile/contract';
 import type { DateText } from '@lastmile/kit';
 import type { BuiltInvoice } from './build-invoice.ts';
-import type { CreditCause } from './new-credit-note.ts';
+import type { CreditCause } from './credit/new-credit-note.ts';
 
 export interface NewInvoice {
   readonly subscriberId: number;

@@ -1,9 +1,13 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import type { Caller } from '../../server/src/core/caller.ts';
-import { closeDay, recordDeposit, recordExpense } from '../../server/src/modules/billing/cash-book/index.ts';
-import { loadBillingContext } from '../../server/src/modules/billing/invoices/index.ts';
-import { lockCash } from '../../server/src/modules/billing/ledger/index.ts';
+import type { Caller } from '../../../server/src/core/caller.ts';
+import {
+  closeDay,
+  recordDeposit,
+  recordExpense,
+} from '../../../server/src/modules/billing/cash-book/index.ts';
+import { loadBillingContext } from '../../../server/src/modules/billing/invoices/index.ts';
+import { lockCash } from '../../../server/src/modules/billing/ledger/index.ts';
 
 /** Paid from the cash of the accountant, in taka, in turn. */
 const smallExpenses = [

@@ -1,8 +1,8 @@
 import { type Database, type Tx, withPlatform, withTenant } from '@lastmile/database';
 import { addDays, type Clock, dateIn } from '@lastmile/kit';
-import type { Caller } from '../../server/src/core/caller.ts';
-import { Problem } from '../../server/src/core/problem.ts';
-import { decideHandOver, handOver } from '../../server/src/modules/billing/cash-book/index.ts';
+import type { Caller } from '../../../server/src/core/caller.ts';
+import { Problem } from '../../../server/src/core/problem.ts';
+import { decideHandOver, handOver } from '../../../server/src/modules/billing/cash-book/index.ts';
 import {
   compactInvoiceAggregates,
   creditCauseOf,
@@ -12,19 +12,19 @@ import {
   loadBillableSubscribers,
   loadBillingContext,
   outstandingInvoicesOf,
-} from '../../server/src/modules/billing/invoices/index.ts';
+} from '../../../server/src/modules/billing/invoices/index.ts';
 import {
   compactPaymentAggregates,
   manualPayment,
   recordPayments,
   reversePayment,
-} from '../../server/src/modules/billing/payments/index.ts';
-import { loadBillingSettings, saveBillingSettings } from '../../server/src/modules/platform/isps/index.ts';
+} from '../../../server/src/modules/billing/payments/index.ts';
+import { loadBillingSettings, saveBillingSettings } from '../../../server/src/modules/platform/isps/index.ts';
+import { refreshStatistics } from '../queries.ts';
+import type { DemoSubscriber } from '../subscribers.ts';
 import { takeCashToBank } from './load-cash-book.ts';
 import { creditSubscribers } from './load-credit-notes.ts';
 import { amountPaid, isCollectedAtHome, isEnteredWrong, methodOf } from './payment-behaviour.ts';
-import { refreshStatistics } from './queries.ts';
-import type { DemoSubscriber } from './subscribers.ts';
 
 export interface BilledSubscriber {
   readonly id: number;
@@ -69,7 +69,15 @@ export async function loadDemoBilling(database: Database, isp: BilledIsp): Promi
     await withPlatform(database, { actor }, refreshStatistics);
     await inTenant((billing) => loadDays(billing, first, lastDay));
   }
-  await inTenant(async ({ tx }) => {
+  await inTenant(async (billing) => {
+    const { tx } = billing;
+    // Those that closed since their last billing day.
+    const closed = isp.subscribers.filter(({ subscriber }) => subscriber.status === 'closed');
+    await issue(
+      billing,
+      closed.map(({ id }) => id),
+      clockAt(lastDay, isp.nowMs),
+    );
     await compactInvoiceAggregates(tx);
     await compactPaymentAggregates(tx);
   });

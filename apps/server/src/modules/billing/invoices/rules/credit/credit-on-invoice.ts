@@ -1,5 +1,5 @@
 import { add, type Minor, minor, prorate, subtract } from '@lastmile/kit';
-import type { CreditAmounts } from './invoice-amounts.ts';
+import type { CreditAmounts } from '../invoice-amounts.ts';
 
 /** An invoice that a credit note references, with what earlier ones credited. */
 export interface CreditedInvoice {

@@ -1,10 +1,13 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import type { Caller } from '../../server/src/core/caller.ts';
-import { refundCreditNote, reverseCreditNote } from '../../server/src/modules/billing/credit-notes/index.ts';
-import { createCreditNote } from '../../server/src/modules/billing/invoices/index.ts';
-import { drawNumber, drawOne } from './seeded-random.ts';
-import type { DemoSubscriber } from './subscribers.ts';
+import type { Caller } from '../../../server/src/core/caller.ts';
+import {
+  refundCreditNote,
+  reverseCreditNote,
+} from '../../../server/src/modules/billing/credit-notes/index.ts';
+import { createCreditNote } from '../../../server/src/modules/billing/invoices/index.ts';
+import { drawNumber, drawOne } from '../seeded-random.ts';
+import type { DemoSubscriber } from '../subscribers.ts';
 
 interface Credited {
   readonly id: number;

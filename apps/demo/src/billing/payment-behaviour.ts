@@ -1,6 +1,6 @@
 import { addDays } from '@lastmile/kit';
-import { drawByShare, drawNumber, drawOne, drawWhole } from './seeded-random.ts';
-import type { DemoSubscriber } from './subscribers.ts';
+import { drawByShare, drawNumber, drawOne, drawWhole } from '../seeded-random.ts';
+import type { DemoSubscriber } from '../subscribers.ts';
 
 /** How the demo's customers pay: most soon, and some in the ways every ISP knows. */
 const habits = [

@@ -1,5 +1,5 @@
 import type { creditCauses } from '@lastmile/contract';
-import type { CreditAmounts } from './invoice-amounts.ts';
+import type { CreditAmounts } from '../invoice-amounts.ts';
 
 export type CreditCause = (typeof creditCauses)[number];
 
