@@ -22,9 +22,9 @@ test('an owner limits a collector to areas and methods, which is all the collect
   const row = page.getByRole('row', { name: new RegExp(collector.login) });
   await row.getByRole('button', { name: 'Tania Sultana' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Areas' }).fill(`Round ${mark}`);
+  await dialog.getByRole('combobox', { name: 'Areas' }).fill(`Round ${mark}`);
   await page.getByRole('option', { name: `Round ${mark}` }).click();
-  await dialog.getByRole('textbox', { name: 'Payment methods' }).click();
+  await dialog.getByRole('combobox', { name: 'Payment methods' }).click();
   await page.getByRole('option', { name: 'bKash' }).click();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Save' }).click();

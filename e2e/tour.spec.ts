@@ -21,6 +21,8 @@ const signInAs = async (page: Page, isp: string) => {
 };
 const openRouter = async (page: Page, name: string) => {
   await menu(page, 'Network', 'Routers');
+  // Other tests add routers, so that the list has more than one page.
+  await searchFor(page, name);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 };
