@@ -5,6 +5,8 @@ import { createUser } from './support/users.ts';
 
 test('an owner limits a collector to areas and methods, which is all the collector is offered', async ({
   page,
+  browser,
+  baseURL,
   request,
 }) => {
   const { owner, mark, subscribers } = await createSubscribers(request, 2);
@@ -30,12 +32,17 @@ test('an owner limits a collector to areas and methods, which is all the collect
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, collector, '/isp/collect');
-  await searchFor(page, mark);
-  await expect(page.getByRole('button', { name: outside.username })).toHaveCount(0);
-  await page.getByRole('button', { name: inside.username }).click();
-  await expect(page.getByRole('group', { name: 'Method' }).getByRole('button')).toHaveText(['bKash']);
+  const phone = await browser.newPage({
+    ...(baseURL ? { baseURL } : {}),
+    viewport: { width: 390, height: 844 },
+  });
+  await signIn(phone, collector, '/isp/collect');
+  await searchFor(phone, mark);
+  await expect(phone.getByRole('button', { name: inside.username })).toBeVisible();
+  await expect(phone.getByRole('button', { name: outside.username })).toHaveCount(0);
+  await phone.getByRole('button', { name: inside.username }).click();
+  await expect(phone.getByRole('group', { name: 'Method' }).getByRole('button')).toHaveText(['bKash']);
+  await phone.close();
 });
 
 test('a technician schedules a hold for the end of the paid period and cancels it', async ({

@@ -70,7 +70,7 @@ function owedFor(isp: Isp, subscriber: Subscriber, invoice: Invoice, today: Day)
   });
   const { extras, discount, period } = invoice;
   const modes = partsOf(days).map(({ sold }) => sold.mode);
-  const tax = invoice.tax.mode === 'exempt' ? taxOf(modes, isp.settings) : invoice.tax;
+  const tax = invoice.tax.mode === 'exempt' && modes.length > 0 ? taxOf(modes, isp.settings) : invoice.tax;
   const lines = recurringLines({ days, wholeDays: period.wholeDays, extras, discount, tax }, isp.packages);
   return { lines, tax, basis: { asOf: today, days } };
 }

@@ -19,19 +19,19 @@ export const comparedCircumstances = {
   /** Closing within a first period that is not invoiced, with a connection charge. */
   closeBeforeFirstInvoice: true,
   /** Changing the ISP's VAT mode while periods are invoiced on packages that follow it. */
-  vatModeAfterIssue: false,
+  vatModeAfterIssue: true,
   /** Invoicing a subscriber on the day of its suspension, after it. */
-  invoiceAfterSuspension: false,
+  invoiceAfterSuspension: true,
   /** Suspending on a day that was invoiced and then returned. */
   suspendOnReturnedDay: false,
   /** Changing terms during a suspension that an invoice has left out. */
-  changeWhileSuspended: false,
+  changeWhileSuspended: true,
   /** Reopening within the period of an exempt invoice, where the ISP is not exempt. */
-  reopenInExemptPeriod: false,
+  reopenInExemptPeriod: true,
   /** Changing the ISP's VAT rate while periods are invoiced as exempt. */
-  vatRateAfterExemptIssue: false,
+  vatRateAfterExemptIssue: true,
   /** Cancelling an invoice that carries nothing but changes of others. */
-  cancelCarrying: false,
+  cancelCarrying: true,
 };
 
 export type Circumstance = keyof typeof comparedCircumstances;

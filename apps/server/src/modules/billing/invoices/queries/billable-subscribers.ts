@@ -86,7 +86,7 @@ const changedPeriods = sql`
       select min(t.from_on) from subscriber_terms t
       where t.subscriber_id = s.id and (t.from_on >= last.issued_on
         or t.status = 'on_hold' and t.from_on > last.issued_on - ${minimumHoldDays}::integer))
-    or cancelled.any_month and exists (
+    or cancelled.any and exists (
       select from invoice_lines l join invoices j on j.id = l.invoice_id
       where l.adjusts_invoice_id = b.id and (j.cancelled_at is null) <> (b.cancelled_at is null)))`;
 
@@ -127,7 +127,7 @@ export async function loadBillableSubscribers(
         s.status, s.connected_on as "connectedOn", s.package_id as "packageId", s.billed_until as "billedBeforeImportUntil",
         greatest(last.period_end, cancelled.skipped_until) as "lastPeriodEnd",
         case when cancelled.any_month then (${freePeriods}) else '[]' end as "freePeriods",
-        case when last.issued_on is null and not cancelled.any_month then '[]' else (${changedPeriods}) end as "changedPeriods",
+        case when last.issued_on is null and not cancelled.any then '[]' else (${changedPeriods}) end as "changedPeriods",
         (last.period_end is null or cancelled.any) and ${hasConnection(false)} as "hasConnectionInvoice",
         cancelled.any and ${hasConnection(true)} as "hasCancelledConnection",
         (select coalesce(json_agg(json_build_object('from', t.from_on, 'packageId', t.package_id, 'priceMinor', t.price_minor,

@@ -97,6 +97,7 @@ export const taxKey = ({ vatMode, vatRate }: Tax): string => `${vatMode} ${vatRa
 function taxOfChange(settings: BillingSettings, period: Period, billedTax: Tax, after: Terms): Tax {
   if (billedTax.vatMode !== 'exempt') return billedTax;
   const billedParts = splitBilledParts(period, after, settings.invoicesSuspended);
+  if (billedParts.length === 0) return billedTax;
   return taxOfInvoice(
     billedParts.map((part) => part.package.vatMode),
     settings,
