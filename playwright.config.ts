@@ -32,7 +32,8 @@ export default defineConfig({
   // One more than the cores that we promise to do with: some journeys wait for a router or a job.
   workers: 3,
   fullyParallel: true,
-  retries: 0,
+  // A test that passes only the second time is named in the summary of `npm test`.
+  retries: 1,
   // Generous, since a busy machine is no fault of the panel; nothing here measures time.
   timeout: 240_000,
   expect: { timeout: 60_000 },

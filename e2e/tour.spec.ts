@@ -21,6 +21,8 @@ const signInAs = async (page: Page, isp: string) => {
 };
 const openRouter = async (page: Page, name: string) => {
   await menu(page, 'Network', 'Routers');
+  // The page before may have a search field too.
+  await expect(page.getByRole('heading', { name: 'Routers', level: 1 })).toBeVisible();
   // Other tests add routers, so that the list has more than one page.
   await searchFor(page, name);
   await page.getByRole('link', { name, exact: true }).click();

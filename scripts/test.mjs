@@ -85,10 +85,23 @@ const browser = () =>
     const result = await run(process.execPath, [at('node_modules/@playwright/test/cli.js'), 'test'], {
       env,
     }).catch((e) => e);
-    const { stats } = JSON.parse(await readFile(report, 'utf8'));
-    const failed = stats.unexpected + stats.flaky + stats.skipped;
-    return { passed: stats.expected, failed: failed === 0 && result instanceof Error ? 1 : failed };
+    const { stats, suites } = JSON.parse(await readFile(report, 'utf8'));
+    const failed = stats.unexpected + stats.skipped;
+    const unstable = flakySpecs(suites).map((title) => `\n    passed only when repeated: ${title}`);
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: failed === 0 && result instanceof Error ? 1 : failed,
+      note: unstable.join(''),
+    };
   });
+
+const flakySpecs = (suites = []) =>
+  suites.flatMap(({ file, specs = [], suites: inner }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title }) => `${file} › ${title}`),
+    ...flakySpecs(inner),
+  ]);
 
 await rm(reports, { recursive: true, force: true });
 const installed = await stage('Install', async () => {

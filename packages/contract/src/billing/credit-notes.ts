@@ -21,8 +21,6 @@ export const creditNoteProblems = {
     status: 422,
     title: 'The refund is larger than the unused amount of the credit note',
   },
-  'credit_notes.payer_not_found': { status: 422, title: 'This user cannot pay out a refund' },
-  'credit_notes.cash_not_held': { status: 422, title: 'The payer does not hold this much cash' },
 } as const satisfies ProblemCatalogue;
 
 const afterChange = z.strictObject({
@@ -104,8 +102,9 @@ export const creditNoteCalls = {
     problems: [
       'credit_notes.already_reversed',
       'credit_notes.refund_too_large',
-      'credit_notes.payer_not_found',
-      'credit_notes.cash_not_held',
+      'payments.payer_not_found',
+      'payments.not_enough_cash',
+      'cash_book.day_closed',
     ],
   }),
 };

@@ -10,7 +10,7 @@ function periodFrom(first: Day, billingDay: number): Period {
 
 interface Start {
   readonly period: Period;
-  /** The first period of a stretch of service, where the rule is not to invoice it. */
+  /** The first period after a time without service, where the rule is not to invoice it. */
   readonly isSkipped: boolean;
 }
 

@@ -59,7 +59,7 @@ export class Subscriber {
     }, null);
   }
 
-  /** The first day of the latest stretch of service; undefined if there never was any. */
+  /** The first day since which there was service without a gap; undefined if there never was any. */
   get startsOn(): Day | undefined {
     let day = this.terms.at(-1)?.from;
     const begin = this.terms[0]?.from;

@@ -227,7 +227,7 @@ describe('refunding a credit note', () => {
     const { id } = await credit(300_00);
     const paidBy = await userId(north.logins.accountant);
     const inCash = (amountMinor: number) => refund(id, amountMinor, { method: 'cash', paidBy });
-    expect(await expectProblem(inCash(100_00))).toMatchObject({ code: 'credit_notes.cash_not_held' });
+    expect(await expectProblem(inCash(100_00))).toMatchObject({ code: 'payments.not_enough_cash' });
     const accountant = await server.clientOf(north.logins.accountant);
     const payer = await make.subscriber();
     await accountant(calls.payments.store, {
@@ -240,7 +240,7 @@ describe('refunding a credit note', () => {
     );
     expect(cash).toEqual({ minor: 0 });
     expect((await ledgerOf(id)).at(-1)).toMatchObject({ account: 'cash', user_id: paidBy, amount: -100_00 });
-    expect((await expectProblem(inCash(1))).code).toBe('credit_notes.cash_not_held');
+    expect((await expectProblem(inCash(1))).code).toBe('payments.not_enough_cash');
     expect((await show(id)).refundedMinor).toBe(100_00);
   });
 
@@ -248,7 +248,7 @@ describe('refunding a credit note', () => {
     const { id } = await credit(10_00);
     const paidBy = await userId(south.logins.client);
     expect(await expectProblem(refund(id, 1_00, { method: 'cash', paidBy }))).toMatchObject({
-      code: 'credit_notes.payer_not_found',
+      code: 'payments.payer_not_found',
       errors: [{ path: 'paidBy' }],
     });
   });

@@ -76,12 +76,3 @@ export const countRefund = (tx: Tx, id: number, amountMinor: number) =>
     .where('id', '=', id)
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
-
-/** Cash of a user that is not being handed over. */
-export async function cashAtHand(tx: Tx, userId: number): Promise<number> {
-  const { rows } = await sql<{ amountMinor: number }>`
-    select coalesce((select balance_minor from cash_balances where user_id = ${userId}), 0)
-      - coalesce((select sum(amount_minor) from cash_hand_overs where from_user_id = ${userId} and status = 'pending'), 0)::bigint
-      as "amountMinor"`.execute(tx);
-  return rows[0]?.amountMinor ?? 0;
-}

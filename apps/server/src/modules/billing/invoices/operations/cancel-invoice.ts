@@ -7,7 +7,7 @@ import { postReversals } from '../../ledger/index.ts';
 import { releaseBalances } from '../queries/allocations.ts';
 import { markAllCancelled } from '../queries/cancel-invoices.ts';
 import { applyCredit } from './apply-credit.ts';
-import { invoiceClosedAgain } from './issue-final-invoices.ts';
+import { queueFinalInvoices } from './issue-final-invoices.ts';
 import { requireUnpaidInvoice } from './require-unpaid-invoice.ts';
 
 type Body = CallInput<typeof calls.invoices.cancel>['body'];
@@ -24,7 +24,7 @@ export async function cancelInvoice(clock: Clock, tx: Tx, { id, reason, month }:
   const cancellation = { at, by: caller.userId, reason, skipsMonth: month === 'skip' };
   const [cancelled] = await markAllCancelled(tx, [id], cancellation);
   if (!cancelled) throw new Problem('not_found');
-  await invoiceClosedAgain(tx, [subscriberId]);
+  await queueFinalInvoices(tx, [subscriberId]);
   await applyCredit(tx, [subscriberId], at);
   return cancelled;
 }

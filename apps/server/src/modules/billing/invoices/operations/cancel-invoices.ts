@@ -8,7 +8,7 @@ import {
   subscribersOf,
 } from '../queries/cancel-invoices.ts';
 import { applyCredit } from './apply-credit.ts';
-import { invoiceClosedAgain } from './issue-final-invoices.ts';
+import { queueFinalInvoices } from './issue-final-invoices.ts';
 
 export interface CancelledInvoices {
   readonly cancelled: number;
@@ -39,7 +39,7 @@ export async function cancelUnpaidInvoices(
     const posted = { sourceKind: 'invoice', kind: 'invoice.issued', posted: untouched } as const;
     await postReversals(tx, posted, { kind: 'invoice.cancelled', at });
     await markAllCancelled(tx, untouchedIds, { at, by, reason });
-    await invoiceClosedAgain(tx, subscriberIds);
+    await queueFinalInvoices(tx, subscriberIds);
     await applyCredit(tx, subscriberIds, at);
   }
   const sum = (of: typeof invoices) => of.reduce((total, { totalMinor }) => total + totalMinor, 0);

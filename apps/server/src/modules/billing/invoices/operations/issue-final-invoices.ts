@@ -3,7 +3,7 @@ import type { JobRun } from '@lastmile/jobs';
 import type { Clock, DateText } from '@lastmile/kit';
 import { enqueueFinalInvoices } from '../../terms/index.ts';
 import { type BillableSubscriber, loadBillableSubscribers } from '../queries/billable-subscribers.ts';
-import { claimClosedSubscribers, queueClosedAgain } from '../queries/final-invoices.ts';
+import { claimClosedSubscribers, queueClosedSubscribers } from '../queries/final-invoices.ts';
 import { creditCauseOf } from '../rules/changed-periods.ts';
 import { dueDateOf } from '../rules/dunning-dates.ts';
 import { dueInvoices } from '../rules/monthly-invoice.ts';
@@ -34,8 +34,8 @@ export async function issueFinalInvoices(
 }
 
 /** After an invoice of a closed subscriber was cancelled: what it is replaced by, and what is taken back. */
-export async function invoiceClosedAgain(tx: Tx, subscriberIds: readonly number[]): Promise<void> {
-  if ((await queueClosedAgain(tx, subscriberIds)) > 0) await enqueueFinalInvoices(tx);
+export async function queueFinalInvoices(tx: Tx, subscriberIds: readonly number[]): Promise<void> {
+  if ((await queueClosedSubscribers(tx, subscriberIds)) > 0) await enqueueFinalInvoices(tx);
 }
 
 async function invoiceChunk(tx: Tx, clock: Clock) {

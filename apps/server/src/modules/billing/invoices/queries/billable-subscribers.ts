@@ -86,7 +86,7 @@ const changedPeriods = sql`
       select min(t.from_on) from subscriber_terms t
       where t.subscriber_id = s.id and (t.from_on >= last.issued_on
         or t.status = 'on_hold' and t.from_on > last.issued_on - ${minimumHoldDays}::integer))
-    or cancelled.any and exists (
+    or cancelled.has_any and exists (
       select from invoice_lines l join invoices j on j.id = l.invoice_id
       where l.adjusts_invoice_id = b.id and (j.cancelled_at is null) <> (b.cancelled_at is null)))`;
 
@@ -126,10 +126,10 @@ export async function loadBillableSubscribers(
       select s.id, s.customer_id as "customerId", s.billing, s.billing_mode as "billingMode", s.billing_day as "billingDay",
         s.status, s.connected_on as "connectedOn", s.package_id as "packageId", s.billed_until as "billedBeforeImportUntil",
         greatest(last.period_end, cancelled.skipped_until) as "lastPeriodEnd",
-        case when cancelled.any_month then (${freePeriods}) else '[]' end as "freePeriods",
-        case when last.issued_on is null and not cancelled.any then '[]' else (${changedPeriods}) end as "changedPeriods",
-        (last.period_end is null or cancelled.any) and ${hasConnection(false)} as "hasConnectionInvoice",
-        cancelled.any and ${hasConnection(true)} as "hasCancelledConnection",
+        case when cancelled.has_monthly then (${freePeriods}) else '[]' end as "freePeriods",
+        case when last.issued_on is null and not cancelled.has_any then '[]' else (${changedPeriods}) end as "changedPeriods",
+        (last.period_end is null or cancelled.has_any) and ${hasConnection(false)} as "hasConnectionInvoice",
+        cancelled.has_any and ${hasConnection(true)} as "hasCancelledConnection",
         (select coalesce(json_agg(json_build_object('from', t.from_on, 'packageId', t.package_id, 'priceMinor', t.price_minor,
             'discountMinor', t.discount_minor, 'billing', t.billing, 'status', t.status) order by t.from_on), '[]')
          from subscriber_terms t where t.subscriber_id = s.id) as segments,
@@ -142,7 +142,7 @@ export async function loadBillableSubscribers(
         where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null
       ) last on true
       left join lateral (
-        select count(*) > 0 as any, coalesce(bool_or(i.kind = 'monthly'), false) as any_month,
+        select count(*) > 0 as has_any, coalesce(bool_or(i.kind = 'monthly'), false) as has_monthly,
           max(i.period_end) filter (where i.skipped) as skipped_until
         from invoices i where i.subscriber_id = s.id and i.cancelled_at is not null
       ) cancelled on true

@@ -7,7 +7,7 @@ export interface ClosedSubscriber {
 }
 
 /** Puts those of these subscribers that are closed back into the queue. Returns how many. */
-export async function queueClosedAgain(tx: Tx, subscriberIds: readonly number[]): Promise<number> {
+export async function queueClosedSubscribers(tx: Tx, subscriberIds: readonly number[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into pending_final_invoices (subscriber_id, closed_on)
     select t.subscriber_id, t.from_on

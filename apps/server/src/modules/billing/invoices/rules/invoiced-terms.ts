@@ -1,4 +1,4 @@
-import { addDays } from '@lastmile/kit';
+import { addDays, type DateText } from '@lastmile/kit';
 import type { BillableSubscriber, BilledPeriod } from '../queries/billable-subscribers.ts';
 import type { BilledLine } from './adjust-invoice.ts';
 import { termsOfSubscriber } from './subscriber-terms.ts';
@@ -48,22 +48,21 @@ function withInvoicedPrices(
   });
 }
 
-/** The part of a suspension that the invoice left out. */
+/** The days of a suspension that the invoice left out. Its package lines are in the order of their days. */
 function uncharged(pause: Pause, { first, last }: BilledPeriod, own: readonly BilledLine[]): Pause[] {
-  const charged = own
-    .filter(({ kind }) => kind === 'package')
-    .sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
+  const end = earlier(pause.until ?? last, last);
   const parts: Pause[] = [];
-  let from = pause.from > first ? pause.from : first;
-  const end = pause.until === null || pause.until > last ? last : pause.until;
-  for (const line of charged) {
-    if (line.from === null || line.until === null || line.until < from) continue;
-    if (line.from > from && from <= end) parts.push({ ...pause, from, until: addDays(line.from, -1) });
-    from = addDays(line.until, 1);
+  let from = later(pause.from, first);
+  for (const line of own.filter(({ kind }) => kind === 'package')) {
+    const until = earlier(addDays(line.from ?? first, -1), end);
+    if (from <= until) parts.push({ ...pause, from, until });
+    from = later(from, addDays(line.until ?? last, 1));
   }
-  if (from <= end) parts.push({ ...pause, from, until: end });
-  return parts.map((part) => (part.until !== null && part.until > end ? { ...part, until: end } : part));
+  return from <= end ? [...parts, { ...pause, from, until: end }] : parts;
 }
+
+const earlier = (left: DateText, right: DateText) => (left < right ? left : right);
+const later = (left: DateText, right: DateText) => (left > right ? left : right);
 
 const extraOf =
   (period: BilledPeriod) =>

@@ -17,7 +17,7 @@ import { refusalOf, requirePaymentForUpdate } from './reverse-payments.ts';
 
 /**
  * Returns money to the subscriber: unallocated money first, then money allocated to the latest invoices. It leaves
- * the cash of whoever pays it out, or a wallet, wherever the money of the payment is now.
+ * the cash of the user who pays it out, or a wallet, wherever the money of the payment is now.
  */
 export async function refundPayment(
   clock: Clock,

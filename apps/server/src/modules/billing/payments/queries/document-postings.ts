@@ -12,7 +12,7 @@ export const wrongPostings = `
         case i.vat_mode when 'inclusive' then i.vat_minor else 0 end - i.subtotal_minor),
       ('discount', i.discount_minor), ('vat', -i.vat_minor), ('rounding', -i.rounding_minor)) part (account, amount)
   ), payment_parts as (
-    -- Received by one user, and reversed from the cash of whoever holds it by then.
+    -- Received by one user, and reversed from the cash of the user who holds it by then.
     select p.isp_id, p.id, p.number,
       case when p.channel = 'import' then 'opening' when p.collected_by = 'platform' then 'platform'
            when p.method = 'cash' then 'cash' else 'wallet' end as account,

@@ -82,7 +82,7 @@ describe('an invoice that is paid and cancelled at the same moment', () => {
     expect(await allocated()).toBe(0);
   });
 
-  it('is paid, and whoever cancels hears that it has payments', async () => {
+  it('is paid, and cancelling it is refused because it has payments', async () => {
     const { begun, followed } = await race(pay, cancel);
     const refused = expectProblem(Promise.all(followed));
     expect(await Promise.all(begun)).toMatchObject([{ allocations: [{ invoiceId, amountMinor: 500_00 }] }]);

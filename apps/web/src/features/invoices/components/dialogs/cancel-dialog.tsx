@@ -1,6 +1,6 @@
 import { cancelledMonths, invoiceCalls } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
-import { Input, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
@@ -20,11 +20,14 @@ export function CancelDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'shared']);
   const { money } = useMoneyFormat();
   const cancel = useCancelInvoice();
-  const { field, submit, problem, isSubmitting } = useContractForm(requestBodySchema(invoiceCalls.cancel), {
-    id: invoice.id,
-    reason: '',
-    month: 'invoice_again',
-  });
+  const { form, field, submit, problem, isSubmitting } = useContractForm(
+    requestBodySchema(invoiceCalls.cancel),
+    {
+      id: invoice.id,
+      reason: '',
+      month: 'invoice_again',
+    },
+  );
   const send = submit(async (body) => {
     await cancel.mutateAsync(body);
     notifications.show({ message: t('cancelled', { number: invoice.number }) });
@@ -45,19 +48,22 @@ export function CancelDialog({ invoice, onClose }: InvoiceDialogProps) {
         {t('cancelText', { amount: money(invoice.totalMinor), username: invoice.subscriber.username })}
       </Text>
       {invoice.kind === 'monthly' ? (
-        <Input.Wrapper label={t('cancelMonth')} role="radiogroup" aria-label={t('cancelMonth')}>
+        <Radio.Group
+          label={t('cancelMonth')}
+          value={form.watch('month') ?? 'invoice_again'}
+          onChange={(month) => form.setValue('month', month === 'skip' ? 'skip' : 'invoice_again')}
+        >
           <Stack gap="xs" mt="xs">
             {cancelledMonths.map((month) => (
               <Radio
                 key={month}
-                {...field('month')}
                 value={month}
                 label={t(monthLabels[month][0])}
                 description={t(monthLabels[month][1])}
               />
             ))}
           </Stack>
-        </Input.Wrapper>
+        </Radio.Group>
       ) : null}
       <TextInput label={t('reason')} withAsterisk {...field('reason')} autoComplete="off" data-autofocus />
     </FormDialog>
