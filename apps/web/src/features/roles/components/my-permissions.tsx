@@ -16,6 +16,8 @@ interface PermissionGroup {
   readonly subject: Subject;
   readonly held: readonly Action[];
   readonly screens: readonly PageRoute[];
+  /** Every page of it is still to come. */
+  readonly isComingSoon: boolean;
 }
 
 const heldOn = (ability: AppAbility, subject: Subject): readonly Action[] =>
@@ -27,14 +29,16 @@ export function MyPermissions() {
   const ability = useCurrentAbility();
   const pageRoutes = usePageRoutes();
   const held = listedSubjects
-    .map((subject) => ({
-      subject,
-      held: heldOn(ability, subject),
-      screens: pageRoutes.filter(
-        (route) =>
-          route.subject === subject && route.menu && route.page && ability.can(route.action, route.subject),
-      ),
-    }))
+    .map((subject) => {
+      const own = pageRoutes.filter((route) => route.subject === subject);
+      return {
+        subject,
+        held: heldOn(ability, subject),
+        screens: own.filter((route) => route.menu && route.page && ability.can(route.action, route.subject)),
+        // A permission used on pages of another subject has no page of its own.
+        isComingSoon: own.length > 0 && own.every(({ page }) => !page),
+      };
+    })
     .filter(({ held: some }) => some.length > 0);
   return (
     <section aria-labelledby="own-rights">
@@ -43,12 +47,12 @@ export function MyPermissions() {
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         {held
-          .filter(({ screens }) => screens.length > 0)
+          .filter(({ isComingSoon }) => !isComingSoon)
           .map((one) => (
             <PermissionItem key={one.subject} {...one} />
           ))}
       </SimpleGrid>
-      <ComingSoonPermissions rights={held.filter(({ screens }) => screens.length === 0)} />
+      <ComingSoonPermissions rights={held.filter(({ isComingSoon }) => isComingSoon)} />
     </section>
   );
 }
@@ -84,13 +88,15 @@ function PermissionItem({ subject, held, screens }: PermissionGroup) {
       <Text size="sm" c="dimmed">
         {held.map(labels.action).join(', ')}
       </Text>
-      <Group gap="sm" mt={6}>
-        {screens.map((route) => (
-          <Anchor key={route.path} component={Link} to={route.path} size="sm">
-            {t(titleKey(route))}
-          </Anchor>
-        ))}
-      </Group>
+      {screens.length > 0 ? (
+        <Group gap="sm" mt={6}>
+          {screens.map((route) => (
+            <Anchor key={route.path} component={Link} to={route.path} size="sm">
+              {t(titleKey(route))}
+            </Anchor>
+          ))}
+        </Group>
+      ) : null}
     </Paper>
   );
 }
