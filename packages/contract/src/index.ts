@@ -48,6 +48,7 @@ export {
   syncStates,
 } from './customers/subscriber-shapes.ts';
 export { type BulkOutcome, subscriberCalls } from './customers/subscribers.ts';
+export * from './export-columns/index.ts';
 export {
   type Call,
   type CallArguments,

@@ -9,6 +9,7 @@ import type { RequestInfo, Route } from '../core/route.ts';
 import type { IdentityServices } from '../modules/accounts/identity/index.ts';
 import { authenticateCaller, type FindCaller } from './authentication.ts';
 import { EventStreams, validateStream, wantsEvents } from './event-stream.ts';
+import { exportSettings } from './export-format/export-settings.ts';
 import { exportFormatOf, sendExport } from './exports.ts';
 import { keyedRequest, respondOnce, respondOnceAcrossTransactions } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
@@ -101,9 +102,10 @@ async function response(
   if (format && handler.exportRows) {
     const { exportRows } = handler;
     await orDestroyed(request, reply, () =>
-      inTransaction(call, services, request, (tx) =>
-        sendExport(format, { call, rows: exportRows(tx, input, caller), reply }),
-      ),
+      inTransaction(call, services, request, async (tx) => {
+        const settings = await exportSettings(tx, caller, request.headers['accept-language']);
+        await sendExport(format, { call, rows: exportRows(tx, input, caller), settings, reply });
+      }),
     );
     return reply;
   }

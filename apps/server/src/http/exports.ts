@@ -4,6 +4,9 @@ import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { Problem } from '../core/problem.ts';
 import type { ExportRow } from '../core/route.ts';
+import { type Cell, cellWriter, type ExportSettings, headersOf } from './export-format/cells.ts';
+import { csvCell } from './export-format/csv-cell.ts';
+import { buildSpreadsheet } from './export-format/spreadsheet.ts';
 import { resumeIterator } from './resume-iterator.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -17,15 +20,19 @@ export const exportFormatOf = (input: CallInput<Call>): ExportFormat | undefined
 interface Export {
   readonly call: Call;
   readonly rows: AsyncIterable<ExportRow>;
+  readonly settings: ExportSettings;
   readonly reply: FastifyReply;
 }
 
-export async function sendExport(format: ExportFormat, { call, rows, reply }: Export): Promise<void> {
+export async function sendExport(
+  format: ExportFormat,
+  { call, rows, settings, reply }: Export,
+): Promise<void> {
   const columns = call.exportColumns ?? [];
   const name = `${call.id.replace('.', '-')}.${format}`;
   reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
-  if (format === 'xlsx') await sendSpreadsheet(rows, columns, reply);
-  else await sendCsv(rows, columns, reply);
+  if (format === 'xlsx') await sendSpreadsheet(rows, columns, settings, reply);
+  else await sendCsv(rows, columns, settings, reply);
 }
 
 /**
@@ -35,22 +42,28 @@ export async function sendExport(format: ExportFormat, { call, rows, reply }: Ex
 async function sendCsv(
   rows: AsyncIterable<ExportRow>,
   columns: readonly string[],
+  settings: ExportSettings,
   reply: FastifyReply,
 ): Promise<void> {
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();
-  // Cells that a spreadsheet would execute as a formula are escaped; the byte order mark makes Excel read
-  // UTF-8.
-  const body = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true });
+  // The byte order mark makes Excel read UTF-8.
+  const body = stringify({ bom: true });
   reply.type('text/csv; charset=utf-8').send(body);
-  await pipeline(bounded(resumeIterator(first, iterator)), body);
+  await pipeline(csvRecords(resumeIterator(first, iterator), columns, settings), body);
 }
 
-async function* bounded(rows: AsyncIterable<ExportRow>) {
+async function* csvRecords(
+  rows: AsyncIterable<ExportRow>,
+  columns: readonly string[],
+  settings: ExportSettings,
+) {
+  const cellsOf = cellWriter(columns, settings);
+  yield headersOf(columns, settings);
   let count = 0;
   for await (const row of rows) {
     if (++count > maxCsvRows) throw new Error(`The export has more than ${maxCsvRows} rows`);
-    yield row;
+    yield cellsOf(row).map(csvCell);
   }
 }
 
@@ -58,19 +71,20 @@ async function* bounded(rows: AsyncIterable<ExportRow>) {
 async function sendSpreadsheet(
   rows: AsyncIterable<ExportRow>,
   columns: readonly string[],
+  settings: ExportSettings,
   reply: FastifyReply,
 ): Promise<void> {
-  const sheet: (string | number | boolean | null)[][] = [[...columns]];
+  const cellsOf = cellWriter(columns, settings);
+  const cells: Cell[][] = [];
   for await (const row of rows) {
-    if (sheet.length > maxSpreadsheetRows) {
+    if (cells.length === maxSpreadsheetRows) {
       throw new Problem('export_too_large', {
         detail: `A spreadsheet can have up to ${maxSpreadsheetRows} rows. Narrow the filter, or export as CSV.`,
       });
     }
-    sheet.push(columns.map((column) => row[column] ?? null));
+    cells.push(cellsOf(row));
   }
-  const { default: writeExcelFile } = await import('write-excel-file/node');
   reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .send(await writeExcelFile(sheet).toBuffer());
+    .send(await buildSpreadsheet(headersOf(columns, settings), cells, settings));
 }

@@ -205,7 +205,7 @@ describe('exports', () => {
     const response = await panel.request('/api/isp/area/index?format=csv&search=exp', withToken);
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="areas-index.csv"');
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
-    expect(text.startsWith('\uFEFFid,name,')).toBe(true);
+    expect(text.startsWith('\uFEFFID,Name,')).toBe(true);
     expect(text).toContain(",'=1+1,");
     expect(text).toContain(",'@cmd,");
     expect(text).toContain('"Plain, ""quoted"""');

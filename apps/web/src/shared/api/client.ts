@@ -12,7 +12,9 @@ export const api = createClient({ fetch: sessionFetch, newIdempotencyKey });
 
 /** Downloads a file with the session's token. */
 export async function download(url: string, fileName: string, init: RequestInit = {}): Promise<void> {
-  const response = await sessionFetch(url, init);
+  // The panel's language, which need not be that of the browser.
+  const headers = { 'accept-language': document.documentElement.lang, ...init.headers };
+  const response = await sessionFetch(url, { ...init, headers });
   if (!response.ok) throw new ProblemError(problemSchema.parse(await response.json()));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());

@@ -64,7 +64,7 @@ describe('audit log', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     const text = await csv.text();
-    expect(text.split('\n')[0]).toContain('userName');
+    expect(text.split('\n')[0]).toContain('User ID,User,');
     expect(text).toContain('Exported Road');
   });
 

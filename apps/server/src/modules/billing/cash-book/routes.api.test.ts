@@ -303,7 +303,9 @@ describe('the statement of cash', () => {
       headers: { authorization: `Bearer ${await server.tokenOf(north.logins.collector)}` },
     });
     const [head, ...rows] = (await reply.text()).trim().split('\n');
-    expect(head).toContain('at,kind,number,party,receivedMinor,paidMinor,balanceMinor');
+    expect(head).toContain(
+      'Date and time,Type,Number,Customer or user,Received (BDT),Paid (BDT),Balance (BDT)',
+    );
     expect(rows.map((row) => row.split(',').slice(1, 2)[0])).toEqual([
       'opening',
       'payment.received',

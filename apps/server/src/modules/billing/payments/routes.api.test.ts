@@ -504,17 +504,17 @@ describe('an exported statement', () => {
     await invoice(100_00);
     await take(40_00);
     const [head, ...rows] = await rowsOf('format=csv');
-    expect(head).toContain('at,kind,number,chargedMinor,creditedMinor,balanceMinor');
+    expect(head).toContain('Date and time,Type,Number,Charged (BDT),Paid or credited (BDT),Balance (BDT)');
     const cells = rows.map((row) => row.split(',').slice(1));
     expect(cells).toEqual([
-      ['opening', '', '', '', '0'],
-      ['invoice.issued', expect.stringMatching(/^INV-/), '10000', '', '10000'],
-      ['payment.received', expect.stringMatching(/^MR-/), '', '4000', '6000'],
-      ['closing', '', '', '', '6000'],
+      ['opening', '', '', '', '0.00'],
+      ['invoice.issued', expect.stringMatching(/^INV-/), '100.00', '', '100.00'],
+      ['payment.received', expect.stringMatching(/^MR-/), '', '40.00', '60.00'],
+      ['closing', '', '', '', '60.00'],
     ]);
     expect((await rowsOf('format=csv&from=2026-03-11&to=2026-03-12')).slice(1)).toEqual([
-      '2026-03-11,opening,,,,6000',
-      '2026-03-12,closing,,,,6000',
+      '2026-03-11,opening,,,,60.00',
+      '2026-03-12,closing,,,,60.00',
     ]);
     expect((await fileOf('format=xlsx')).headers.get('content-type')).toContain('spreadsheetml');
   });

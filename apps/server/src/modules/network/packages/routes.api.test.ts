@@ -184,7 +184,7 @@ describe('packages', () => {
     const csv = await panel.request(`/api/isp/package/index?format=csv&search=${prefix}%20Csv`, {
       headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
     });
-    expect(await csv.text()).toContain(`${prefix} Csv,C1,50000,20000,10000,10M/20M,${prefix} Csv,0`);
+    expect(await csv.text()).toContain(`${prefix} Csv,C1,500.00,20000,10000,10M/20M,${prefix} Csv,0`);
   });
 });
 

@@ -6,6 +6,7 @@ export {
 } from './operations/billing-settings.ts';
 export { loadPaymentSettings } from './operations/payment-settings.ts';
 export { isAutomationPaused } from './queries/automation.ts';
+export { findMoneyAndZone } from './queries/billing-settings.ts';
 export { insertIsp } from './queries/isps.ts';
 export { findIssuer } from './queries/issuer.ts';
 export {

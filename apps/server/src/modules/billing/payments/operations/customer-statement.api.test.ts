@@ -92,10 +92,12 @@ it('opens with the balance before its first day', async () => {
 it('is exported with the username of each movement', async () => {
   const response = await fetchAs(urlOf(c.customer, { id }, { format: 'csv' }));
   const lines = (await response.text()).trim().split('\n');
-  expect(lines[0]).toContain('at,username,kind,number,chargedMinor,creditedMinor,balanceMinor');
+  expect(lines[0]).toContain(
+    'Date and time,Username,Type,Number,Charged (BDT),Paid or credited (BDT),Balance (BDT)',
+  );
   expect(lines).toHaveLength(8);
   expect(lines[3]).toContain(usernames[1]);
-  expect(lines.at(-1)).toMatch(/closing.*40000$/);
+  expect(lines.at(-1)).toMatch(/closing.*400.00$/);
   expect((await fetchAs(urlOf(c.customer, { id }, { format: 'xlsx' }))).status).toBe(200);
 });
 

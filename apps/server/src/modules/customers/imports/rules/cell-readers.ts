@@ -45,8 +45,8 @@ export const readAmount =
     return amount.ok ? accepted(amount.value) : refused('not_an_amount');
   };
 
-const yes = new Set(['1', 'y', 'yes', 'true', 'on', 'হ্যাঁ']);
-const no = new Set(['0', 'n', 'no', 'false', 'off', 'না']);
+const yes = new Set(['1', 'y', 'yes', 'true', 'on', 'ja', 'oui', 'sim', 'হ্যাঁ']);
+const no = new Set(['0', 'n', 'no', 'false', 'off', 'nein', 'non', 'não', 'nao', 'না']);
 
 export function readYesNo(text: string): Read<boolean> {
   const word = foldDigits(text).toLowerCase();

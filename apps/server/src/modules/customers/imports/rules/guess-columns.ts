@@ -1,16 +1,28 @@
-import { type ImportField, importDetailsOf, importFields } from '@lastmile/contract';
+import { exportColumns, type ImportField, importDetailsOf, importFields } from '@lastmile/contract';
 import { cleanText } from '@lastmile/kit';
 
-/** A header without case, spaces and punctuation: `PPPoE Username` and `pppoe_username` have the same key. */
+/**
+ * A header without case, spaces, punctuation and a currency at its end: `PPPoE Username` and `pppoe_username`
+ * have the same key.
+ */
 export const headerKey = (header: string): string =>
   cleanText(header)
+    .replace(/\s*\([A-Z]{3}\)$/, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
     .slice(0, 200);
 
-const known = new Map<string, ImportField>();
+/** Our own names: the key of a field and its label in exported files, in every language. */
+const own = new Map<string, ImportField>();
 for (const field of importFields) {
-  for (const name of [field, ...importDetailsOf(field).aliases.split(' ')]) {
+  for (const name of [field, ...Object.values(exportColumns[field]?.labels ?? {})]) {
+    own.set(headerKey(name), field);
+  }
+}
+
+const known = new Map<string, ImportField>(own);
+for (const field of importFields) {
+  for (const name of importDetailsOf(field).aliases.split(' ')) {
     const key = headerKey(name);
     if (key && !known.has(key)) known.set(key, field);
   }
@@ -29,7 +41,7 @@ export function guessColumns(
     remembered.has(key) ? (remembered.get(key) ?? null) : (known.get(key) ?? null),
   );
   const weight = (index: number) =>
-    remembered.has(keys[index] ?? '') ? 0 : keys[index] === headerKey(guesses[index] ?? '') ? 1 : 2;
+    remembered.has(keys[index] ?? '') ? 0 : own.has(keys[index] ?? '') ? 1 : 2;
   const winners = new Map<ImportField, number>();
   for (const [index, field] of guesses.entries()) {
     if (field === null) continue;

@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from '@lastmile/contract';
+import { calls, exportHeader, exportLanguages, type ImportField, importFields } from '@lastmile/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOfSerial } from '../files/excel-dates.ts';
@@ -183,6 +183,13 @@ describe('a header', () => {
     expect(
       guess(['Customer Name', 'pppoe_username', 'ZONE', 'Expire Date', 'monthly_bill_amount', 'Colour']),
     ).toEqual(['name', 'username', 'areaName', 'nextBillingOn', 'agreedPrice', null]);
+  });
+  it.each(exportLanguages)('of an exported list is recognized in %s', (language) => {
+    const columns = calls.subscribers.index.exportColumns ?? [];
+    const isImported = new Set<string>(importFields);
+    expect(guess(columns.map((key) => exportHeader(key, language, 'BDT')))).toEqual(
+      columns.map((key) => (isImported.has(key) ? key : null)),
+    );
   });
   it("fills a field once: the ISP's mapping first, then our own name, then the first header", () => {
     expect(guess(['login', 'username'])).toEqual([null, 'username']);

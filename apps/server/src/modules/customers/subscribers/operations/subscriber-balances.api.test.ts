@@ -58,8 +58,8 @@ it('the export includes the balance', async () => {
     headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
   });
   const [header = '', ...rows] = (await response.text()).trim().split(/\r?\n/);
-  const at = header.split(',').indexOf('balanceMinor');
-  expect(rows.map((row) => row.split(',')[at])).toEqual(['90000', '10000']);
+  const at = header.split(',').indexOf('Balance (BDT)');
+  expect(rows.map((row) => row.split(',')[at])).toEqual(['900.00', '100.00']);
 });
 
 it('another ISP sees none of it', async () => {

@@ -1,0 +1,51 @@
+import { type ExportKind, type ExportLanguage, exportColumns, exportHeader } from '@lastmile/contract';
+import { minor, toDecimalText } from '@lastmile/kit';
+import type { ExportRow } from '../../core/route.ts';
+
+/** How one file is written: for a person who reads this language, in the currency and time zone of an ISP. */
+export interface ExportSettings {
+  readonly language: ExportLanguage;
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+export type CellValue = string | number | null;
+
+/** One value of a row as text: amounts are decimal, dates are ISO, times are local to the ISP. */
+export type Cell = { readonly kind: ExportKind; readonly value: CellValue };
+
+const yesNoWords = {
+  en: ['yes', 'no'],
+  de: ['ja', 'nein'],
+  fr: ['oui', 'non'],
+  pt: ['sim', 'não'],
+} as const;
+
+export const headersOf = (keys: readonly string[], { language, currency }: ExportSettings): string[] =>
+  keys.map((key) => exportHeader(key, language, currency));
+
+/** Returns what turns rows into cells, in the order of the keys. */
+export function cellWriter(keys: readonly string[], { language, currency, timeZone }: ExportSettings) {
+  const localTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const [yes, no] = yesNoWords[language];
+  const write: Record<ExportKind, (value: string | number | boolean) => CellValue> = {
+    text: String,
+    number: (value) => (typeof value === 'number' ? value : String(value)),
+    minor: (value) => toDecimalText(minor(Number(value)), currency),
+    amount: String,
+    date: String,
+    time: (value) => timeText(localTime, String(value)),
+    phone: String,
+    yesNo: (value) => (typeof value === 'boolean' ? (value ? yes : no) : String(value)),
+  };
+  const columns = keys.map((key) => ({ key, kind: exportColumns[key]?.kind ?? 'text' }));
+  return (row: ExportRow): Cell[] =>
+    columns.map(({ key, kind }) => {
+      const value = row[key] ?? null;
+      return { kind, value: value === null ? null : write[kind](value) };
+    });
+}
+
+/** Opening and closing balances have a day without a time. */
+const timeText = (format: Intl.DateTimeFormat, value: string): string =>
+  value.includes('T') ? format.format(Date.parse(value)) : value;

@@ -1,0 +1,27 @@
+export const exportLanguages = ['en', 'de', 'fr', 'pt'] as const;
+export type ExportLanguage = (typeof exportLanguages)[number];
+
+/**
+ * How the cells of a column are written. `minor` is an amount in minor units, `amount` one that is already
+ * decimal text; both name the currency in the header. `phone` is text although it looks like a number.
+ */
+export type ExportKind = 'text' | 'number' | 'minor' | 'amount' | 'date' | 'time' | 'phone' | 'yesNo';
+
+/** One column of exported files: the same key means the same in every list. */
+export interface ExportColumn {
+  readonly kind: ExportKind;
+  readonly labels: Readonly<Record<ExportLanguage, string>>;
+}
+
+const columnOf =
+  (kind: ExportKind) =>
+  (en: string, de: string, fr: string, pt: string): ExportColumn => ({ kind, labels: { en, de, fr, pt } });
+
+export const text = columnOf('text');
+export const number = columnOf('number');
+export const minor = columnOf('minor');
+export const amount = columnOf('amount');
+export const date = columnOf('date');
+export const time = columnOf('time');
+export const phone = columnOf('phone');
+export const yesNo = columnOf('yesNo');
