@@ -20,6 +20,7 @@ const issuer: Issuer = benchIssuer;
 
 const invoice = (index: number): InvoiceToPrint => ({
   number: `INV-2026-${String(index).padStart(6, '0')}`,
+  replaces: null,
   issuedOn: '2026-03-01',
   dueOn: '2026-03-08',
   periodStart: '2026-03-01',

@@ -106,6 +106,59 @@ test('an invoice cannot be marked unpaid if its payment covers another one, whic
   await expect(dialog.getByRole('button', { name: 'Mark as unpaid' })).toBeDisabled();
 });
 
+test('an edit replaces an invoice, and cancelling the new one issues a cancellation note', async ({
+  page,
+  request,
+}) => {
+  const { invoices } = await createInvoices(request, 1);
+  const [invoice] = invoices;
+  if (!invoice) throw new Error('One invoice at least');
+  await signIn(page, accounts.accountant, `/isp/invoice-preview/${invoice.id}`);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit invoice' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(
+    dialog.getByText('The invoice is cancelled and a new one with its own number is issued.'),
+  ).toBeVisible();
+  await dialog.getByLabel('Discount').fill('1');
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Issue new invoice' }).click();
+
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).not.toHaveText(invoice.number);
+  await expect(title).toHaveText(/^INV-/);
+  const number = (await title.textContent()) ?? '';
+  await expect(page.getByRole('article', { name: `Invoice ${number}` })).toContainText(
+    `Replaces invoice${invoice.number}`,
+  );
+  await page.getByRole('link', { name: invoice.number }).click();
+  await expect(title).toHaveText(invoice.number);
+  await page.getByRole('link', { name: number }).click();
+  await expect(title).toHaveText(number);
+
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel invoice' }).click();
+  await dialog.getByLabel('Reason').fill('billed twice');
+  await dialog.getByRole('button', { name: 'Cancel invoice' }).click();
+  await expect(page.getByText(new RegExp(`^Invoice ${number} cancelled by CN-`))).toBeVisible();
+  await page.getByRole('link', { name: /^CN-/ }).click();
+  await expect(title).toHaveText(/^CN-/);
+  const note = (await title.textContent()) ?? '';
+  await expect(page.getByText('It is no credit, and can be neither refunded nor reversed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reverse credit note' })).toHaveCount(0);
+  for (const size of ['A4', '80 mm receipt']) {
+    await page.getByRole('button', { name: 'Print' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: size }).click();
+    expect((await download).suggestedFilename()).toBe(`${note}.pdf`);
+  }
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await page.goto(`/isp/credit-note-list?kind=cancellation&search=${note}`);
+  await expect(page.getByRole('button', { name: /^Cancelled/ })).toBeVisible();
+  await page.getByRole('link', { name: number }).click();
+  await expect(title).toHaveText(number);
+});
+
 test('on a phone, an overpayment becomes account credit', async ({ page, request }) => {
   const { invoices } = await createInvoices(request, 1);
   const [invoice] = invoices;

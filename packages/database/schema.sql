@@ -520,14 +520,18 @@ CASE
     WHEN (reversed_at IS NULL) THEN 'issued'::text
     ELSE 'reversed'::text
 END) stored,
-  constraint credit_notes_amount_limit CHECK ((amount_minor <= '10000000000000'::bigint)) NOT VALID,
-  constraint credit_notes_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint credit_notes_cause_check CHECK ((cause = ANY (ARRAY['downgrade'::text, 'hold'::text, 'outage'::text, 'final_invoice'::text, 'write_off'::text, 'other'::text]))),
-  constraint credit_notes_check CHECK (((vat_minor >= 0) AND (vat_minor <= amount_minor))),
+  kind text not null default 'credit'::text,
+  constraint credit_notes_amount_limit CHECK (((amount_minor <= '10000000000000'::bigint) OR (kind = 'cancellation'::text))) NOT VALID,
+  constraint credit_notes_amount_minor_check CHECK (((amount_minor > 0) OR ((kind = 'cancellation'::text) AND (amount_minor = 0)))),
+  constraint credit_notes_cancellation_is_final CHECK (((kind = 'credit'::text) OR ((allocated_minor = 0) AND (refunded_minor = 0) AND (reversed_at IS NULL)))),
+  constraint credit_notes_cause_check CHECK ((cause = ANY (ARRAY['downgrade'::text, 'hold'::text, 'outage'::text, 'final_invoice'::text, 'write_off'::text, 'other'::text, 'cancellation'::text]))),
+  constraint credit_notes_check CHECK (((kind = 'cancellation'::text) = (cause = 'cancellation'::text))),
   constraint credit_notes_check1 CHECK (((reversed_at IS NULL) = (reversed_reason IS NULL))),
+  constraint credit_notes_check2 CHECK (((kind = 'credit'::text) OR (invoice_id IS NOT NULL))),
   constraint credit_notes_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint credit_notes_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint credit_notes_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint credit_notes_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'cancellation'::text]))),
   constraint credit_notes_number_check CHECK (((length(number) >= 1) AND (length(number) <= 40))),
   constraint credit_notes_number_in_year_check CHECK ((number_in_year >= 1)),
   constraint credit_notes_pkey PRIMARY KEY (isp_id, id),
@@ -536,19 +540,22 @@ END) stored,
   constraint credit_notes_reversed_reason_check CHECK (((length(reversed_reason) >= 1) AND (length(reversed_reason) <= 300))),
   constraint credit_notes_reversed_unused CHECK (((reversed_at IS NULL) OR ((allocated_minor = 0) AND (refunded_minor = 0)))),
   constraint credit_notes_status_check CHECK ((status = ANY (ARRAY['issued'::text, 'reversed'::text]))),
-  constraint credit_notes_used_within_amount CHECK (((allocated_minor >= 0) AND (refunded_minor >= 0) AND ((allocated_minor + refunded_minor) <= amount_minor)))
+  constraint credit_notes_used_within_amount CHECK (((allocated_minor >= 0) AND (refunded_minor >= 0) AND ((allocated_minor + refunded_minor) <= amount_minor))),
+  constraint credit_notes_vat CHECK (((vat_minor >= 0) AND ((vat_minor <= amount_minor) OR (kind = 'cancellation'::text))))
 );
-comment on table credit_notes is 'Credit notes to subscribers';
-CREATE INDEX credit_notes_available ON credit_notes USING btree (isp_id, subscriber_id, issued_at, id) WHERE ((reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
+comment on table credit_notes is 'Credit notes to subscribers, and cancellation notes of invoices';
+CREATE INDEX credit_notes_available ON credit_notes USING btree (isp_id, subscriber_id, issued_at, id) WHERE ((kind = 'credit'::text) AND (reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
 CREATE INDEX credit_notes_by_amount ON credit_notes USING btree (isp_id, amount_minor, id);
 CREATE INDEX credit_notes_by_cause ON credit_notes USING btree (isp_id, cause, id);
 CREATE INDEX credit_notes_by_day ON credit_notes USING btree (isp_id, issued_on, id);
 CREATE INDEX credit_notes_by_invoice ON credit_notes USING btree (isp_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX credit_notes_by_number ON credit_notes USING btree (isp_id, number_in_year);
 CREATE INDEX credit_notes_by_subscriber ON credit_notes USING btree (isp_id, subscriber_id, issued_at, id);
+CREATE INDEX credit_notes_cancellations ON credit_notes USING btree (isp_id, id) WHERE (kind = 'cancellation'::text);
 CREATE UNIQUE INDEX credit_notes_in_year ON credit_notes USING btree (isp_id, number_year, number_in_year);
 CREATE UNIQUE INDEX credit_notes_number ON credit_notes USING btree (isp_id, number);
-CREATE INDEX credit_notes_open ON credit_notes USING btree (isp_id, id) WHERE ((reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
+CREATE UNIQUE INDEX credit_notes_one_cancellation ON credit_notes USING btree (isp_id, invoice_id) WHERE (kind = 'cancellation'::text);
+CREATE INDEX credit_notes_open ON credit_notes USING btree (isp_id, id) WHERE ((kind = 'credit'::text) AND (reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
 CREATE INDEX credit_notes_reversed ON credit_notes USING btree (isp_id, id) WHERE (reversed_at IS NOT NULL);
 CREATE TRIGGER audit_delete AFTER DELETE ON credit_notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -899,12 +906,13 @@ END)) NOT VALID,
   constraint invoice_lines_quantity_check CHECK ((quantity >= 1)),
   constraint invoice_lines_text_check CHECK (((length(text) >= 1) AND (length(text) <= 200)))
 );
-comment on table invoice_lines is 'Lines of invoices; append-only';
+comment on table invoice_lines is 'Lines of invoices: revision 1 as calculated, the last one as issued; append-only';
 comment on column invoice_lines.adjusts_invoice_id is 'Of a proration: the monthly invoice whose period changed';
 comment on column invoice_lines.prorated is 'Of a recurring charge: whether it is reduced with the days of service';
 CREATE INDEX invoice_lines_by_adjusted ON invoice_lines USING btree (isp_id, adjusts_invoice_id) WHERE (adjusts_invoice_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER reject_later_lines AFTER INSERT ON invoice_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_later_lines();
 alter table invoice_lines enable row level security;
 alter table invoice_lines force row level security;
 create policy owner_all on invoice_lines to lastmile_owner using (true) with check (true);
@@ -961,6 +969,9 @@ END) stored,
   version integer not null default 1,
   monthly_discount_minor bigint not null default 0,
   skipped boolean not null default false,
+  replaces_invoice_id bigint,
+  original_invoice_id bigint,
+  calculated_on date,
   constraint invoices_amount_limit CHECK (((cancelled_at IS NOT NULL) OR (GREATEST(subtotal_minor, discount_minor, vat_minor, abs(rounding_minor), total_minor) <= '10000000000000'::bigint))) NOT VALID,
   constraint invoices_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
   constraint invoices_cancelled_unpaid CHECK (((cancelled_at IS NULL) OR (paid_minor = 0))),
@@ -972,7 +983,9 @@ END) stored,
   constraint invoices_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint invoices_isp_id_area_id_fkey FOREIGN KEY (isp_id, area_id) REFERENCES areas(isp_id, id) ON DELETE SET NULL (area_id),
   constraint invoices_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint invoices_isp_id_original_invoice_id_fkey FOREIGN KEY (isp_id, original_invoice_id) REFERENCES invoices(isp_id, id),
   constraint invoices_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
+  constraint invoices_isp_id_replaces_invoice_id_fkey FOREIGN KEY (isp_id, replaces_invoice_id) REFERENCES invoices(isp_id, id),
   constraint invoices_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id),
   constraint invoices_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
   constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['monthly'::text, 'one_off'::text, 'opening'::text]))),
@@ -982,6 +995,7 @@ END) stored,
   constraint invoices_number_in_year_check CHECK ((number_in_year >= 1)),
   constraint invoices_paid_within_total CHECK (((paid_minor >= 0) AND (paid_minor <= total_minor))),
   constraint invoices_pkey PRIMARY KEY (isp_id, id),
+  constraint invoices_replacement_is_complete CHECK ((((replaces_invoice_id IS NULL) = (original_invoice_id IS NULL)) AND ((replaces_invoice_id IS NULL) = (calculated_on IS NULL)))),
   constraint invoices_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
   constraint invoices_revision_check CHECK ((revision >= 1)),
   constraint invoices_skipped_is_cancelled CHECK (((NOT skipped) OR ((cancelled_at IS NOT NULL) AND (kind = 'monthly'::text)))),
@@ -996,10 +1010,14 @@ END) stored,
 comment on table invoices is 'Invoices to subscribers';
 comment on column invoices.monthly_discount_minor is 'The monthly discount of the subscriber that the lines were calculated with';
 comment on column invoices.skipped is 'Cancelled without being invoiced again: this month is not charged';
+comment on column invoices.replaces_invoice_id is 'The cancelled invoice that this one was issued instead of';
+comment on column invoices.original_invoice_id is 'The first invoice of that chain; prorations of the period name it';
+comment on column invoices.calculated_on is 'The day of issue of that first invoice, on which revision 1 of the lines was calculated';
 CREATE INDEX invoices_by_area ON invoices USING btree (isp_id, area_id, id) INCLUDE (due_on, month, status);
 CREATE INDEX invoices_by_due ON invoices USING btree (isp_id, due_on, id);
 CREATE INDEX invoices_by_kind ON invoices USING btree (isp_id, kind, id) WHERE (kind <> 'monthly'::text);
 CREATE INDEX invoices_by_month ON invoices USING btree (isp_id, month, id);
+CREATE INDEX invoices_by_original ON invoices USING btree (isp_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_package ON invoices USING btree (isp_id, package_id, id) INCLUDE (due_on, month, status);
 CREATE INDEX invoices_by_reseller ON invoices USING btree (isp_id, reseller_user_id, id) WHERE (reseller_user_id IS NOT NULL);
 CREATE INDEX invoices_by_router ON invoices USING btree (isp_id, router_id, id) INCLUDE (due_on, month, status);
@@ -1015,12 +1033,15 @@ CREATE INDEX invoices_outstanding ON invoices USING btree (isp_id, due_on, id) I
 CREATE INDEX invoices_outstanding_by_issue ON invoices USING btree (isp_id, id) INCLUDE (due_on, status, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_outstanding_by_subscriber ON invoices USING btree (isp_id, subscriber_id, due_on) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_outstanding_by_total ON invoices USING btree (isp_id, total_minor, id) INCLUDE (status) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
+CREATE UNIQUE INDEX invoices_replaced_once ON invoices USING btree (isp_id, replaces_invoice_id) WHERE (replaces_invoice_id IS NOT NULL);
 CREATE TRIGGER aggregate_insert AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_invoices();
 CREATE TRIGGER aggregate_update AFTER UPDATE ON invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_invoices();
 CREATE TRIGGER audit_delete AFTER DELETE ON invoices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER delete_opening_balance AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW WHEN (((new.kind = 'opening'::text) AND (new.cancelled_at IS NOT NULL))) EXECUTE FUNCTION save_opening_balance('invoice');
+CREATE TRIGGER reject_change BEFORE UPDATE OF isp_id, id, number, number_year, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor, rounding_minor, total_minor, monthly_discount_minor, note, snapshot, package_id, run_id, revision, replaces_invoice_id, original_invoice_id, calculated_on, created_at ON invoices FOR EACH ROW WHEN (((((((((((((((((((((((((((((((old.isp_id IS DISTINCT FROM new.isp_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.number_year IS DISTINCT FROM new.number_year)) OR (old.number_in_year IS DISTINCT FROM new.number_in_year)) OR (old.subscriber_id IS DISTINCT FROM new.subscriber_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.period_start IS DISTINCT FROM new.period_start)) OR (old.period_end IS DISTINCT FROM new.period_end)) OR (old.whole_days IS DISTINCT FROM new.whole_days)) OR (old.month IS DISTINCT FROM new.month)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.subtotal_minor IS DISTINCT FROM new.subtotal_minor)) OR (old.discount_minor IS DISTINCT FROM new.discount_minor)) OR (old.vat_mode IS DISTINCT FROM new.vat_mode)) OR (old.vat_rate IS DISTINCT FROM new.vat_rate)) OR (old.vat_minor IS DISTINCT FROM new.vat_minor)) OR (old.rounding_minor IS DISTINCT FROM new.rounding_minor)) OR (old.total_minor IS DISTINCT FROM new.total_minor)) OR (old.monthly_discount_minor IS DISTINCT FROM new.monthly_discount_minor)) OR (old.note IS DISTINCT FROM new.note)) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.package_id IS DISTINCT FROM new.package_id)) OR (old.run_id IS DISTINCT FROM new.run_id)) OR (old.revision IS DISTINCT FROM new.revision)) OR (old.replaces_invoice_id IS DISTINCT FROM new.replaces_invoice_id)) OR (old.original_invoice_id IS DISTINCT FROM new.original_invoice_id)) OR (old.calculated_on IS DISTINCT FROM new.calculated_on)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION reject_invoice_change();
+CREATE TRIGGER reject_reinstating BEFORE UPDATE OF cancelled_at, cancelled_reason ON invoices FOR EACH ROW WHEN (((old.cancelled_at IS NOT NULL) AND ((old.cancelled_at IS DISTINCT FROM new.cancelled_at) OR (old.cancelled_reason IS DISTINCT FROM new.cancelled_reason)))) EXECUTE FUNCTION reject_invoice_change();
 CREATE TRIGGER save_opening_balance AFTER INSERT ON invoices FOR EACH ROW WHEN ((new.kind = 'opening'::text)) EXECUTE FUNCTION save_opening_balance('invoice');
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table invoices enable row level security;
@@ -2727,7 +2748,7 @@ UNION ALL
     credit_notes.issued_at AS at,
     ((credit_notes.amount_minor - credit_notes.refunded_minor) - credit_notes.allocated_minor) AS remaining_minor
    FROM credit_notes
-  WHERE ((credit_notes.reversed_at IS NULL) AND ((credit_notes.allocated_minor + credit_notes.refunded_minor) < credit_notes.amount_minor));
+  WHERE ((credit_notes.kind = 'credit'::text) AND (credit_notes.reversed_at IS NULL) AND ((credit_notes.allocated_minor + credit_notes.refunded_minor) < credit_notes.amount_minor));
 grant select on available_credit to lastmile_platform;
 grant select on available_credit to lastmile_tenant;
 
@@ -3714,6 +3735,32 @@ CREATE OR REPLACE FUNCTION reject_change()
 AS $function$
 begin
   raise exception '% is append-only: add a row that corrects instead', tg_table_name using errcode = 'LM001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION reject_invoice_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'invoice % is issued and cannot be changed', old.number using errcode = 'LM001', constraint = 'invoices_immutable';
+end $function$;
+
+CREATE OR REPLACE FUNCTION reject_later_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  if exists (
+    select from (select distinct isp_id, invoice_id from new_lines) l join invoices i on i.isp_id = l.isp_id and i.id = l.invoice_id
+    where i.created_at <> now()
+  ) then
+    raise exception 'lines cannot be added to an issued invoice' using errcode = 'LM001', constraint = 'invoice_lines_immutable';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION reject_unbalanced()

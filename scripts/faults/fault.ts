@@ -16,6 +16,7 @@ export const tests = {
   check: 'apps/server/src/cli/check-money.db.test.ts',
   credits: `${billing}/invoices/test/credits-and-charges.api.test.ts`,
   cancelling: `${billing}/invoices/operations/cancel-invoices.db.test.ts`,
+  cancellations: `${billing}/invoices/test/cancellation-notes.api.test.ts`,
   closing: `${billing}/invoices/test/scenarios/close-and-reopen.api.test.ts`,
   imports: 'apps/server/src/modules/customers/imports/operations/import-billing.api.test.ts',
   invoices: `${billing}/invoices/routes.api.test.ts`,
@@ -23,5 +24,6 @@ export const tests = {
   locks: `${billing}/payments/operations/locked-balances.db.test.ts`,
   paymentRules: `${billing}/payments/test/rules-of-payments.api.test.ts`,
   payments: `${billing}/payments/routes.api.test.ts`,
+  replacements: `${billing}/invoices/test/replaced-invoices.api.test.ts`,
   runs: `${billing}/billing-runs/routes.api.test.ts`,
 } as const;

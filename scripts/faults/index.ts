@@ -1,6 +1,13 @@
+import { cancellationFaults } from './cancellation-faults.ts';
 import { cashFaults } from './cash-faults.ts';
 import { invoiceFaults } from './invoice-faults.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 import { paymentFaults } from './payment-faults.ts';
 
-export const faults = [...invoiceFaults, ...paymentFaults, ...cashFaults, ...ledgerFaults];
+export const faults = [
+  ...invoiceFaults,
+  ...cancellationFaults,
+  ...paymentFaults,
+  ...cashFaults,
+  ...ledgerFaults,
+];

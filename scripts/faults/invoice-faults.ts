@@ -69,14 +69,14 @@ export const invoiceFaults: readonly Fault[] = [
   },
   {
     name: 'A cancelled invoice keeps the account credit that paid it',
-    file: `${operations}/cancel-invoice.ts`,
-    find: '  await releaseBalances(tx, [id], at);\n',
+    file: `${operations}/cancel-locked-invoices.ts`,
+    find: '  await releaseBalances(tx, ids, at);\n',
     replace: '',
     tests: [tests.invoices],
   },
   {
     name: 'A cancelled invoice stays in the ledger',
-    file: `${operations}/cancel-invoice.ts`,
+    file: `${operations}/cancel-locked-invoices.ts`,
     find: "  await postReversals(tx, posted, { kind: 'invoice.cancelled', at });\n",
     replace: '',
     tests: [tests.invoices],

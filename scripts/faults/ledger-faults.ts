@@ -38,14 +38,14 @@ export const ledgerFaults: readonly Fault[] = [
   },
   {
     name: 'Refunded money is available as account credit',
-    file: `${migrations}/0023_payments.sql`,
+    file: `${migrations}/0034_cancellation_notes.sql`,
     find: 'amount_minor - refunded_minor - allocated_minor as remaining_minor',
     replace: 'amount_minor - allocated_minor as remaining_minor',
     tests: [tests.paymentRules],
   },
   {
     name: 'Reversed payments are available as account credit',
-    file: `${migrations}/0023_payments.sql`,
+    file: `${migrations}/0034_cancellation_notes.sql`,
     find: 'from payments where reversed_at is null and allocated_minor + refunded_minor < amount_minor\nunion all',
     replace: 'from payments where allocated_minor + refunded_minor < amount_minor\nunion all',
     tests: [tests.payments],

@@ -114,9 +114,13 @@ it('has fourteen months of paid and unpaid invoices, and every invariant holds',
 
 it('has credit notes in every state, so that their list shows something', async () => {
   const [found] = await db.sql<Record<string, number>>(`
-    select count(*)::int as all, count(*) filter (where reversed_at is not null)::int as reversed,
-      count(*) filter (where refunded_minor > 0)::int as refunded, count(*) filter (where allocated_minor > 0)::int as applied
-    from credit_notes where isp_id = (select id from isps where name = 'Meghna Broadband')`);
+    select count(*) filter (where kind = 'credit')::int as all, count(*) filter (where reversed_at is not null)::int as reversed,
+      count(*) filter (where refunded_minor > 0)::int as refunded, count(*) filter (where allocated_minor > 0)::int as applied,
+      count(*) filter (where kind = 'cancellation')::int as cancellation,
+      (select count(*) from invoices i where i.isp_id = credit_notes.isp_id and i.replaces_invoice_id is not null)::int as replaced
+    from credit_notes where isp_id = (select id from isps where name = 'Meghna Broadband')
+    group by isp_id`);
   expect(found?.['all']).toBeGreaterThan(20);
-  for (const state of ['reversed', 'refunded', 'applied']) expect(found?.[state], state).toBeGreaterThan(0);
+  for (const state of ['reversed', 'refunded', 'applied', 'cancellation', 'replaced'])
+    expect(found?.[state], state).toBeGreaterThan(0);
 });

@@ -243,7 +243,7 @@ export interface CreditNoteRefunds {
 export interface CreditNotes {
   allocated_minor: Generated<number>;
   amount_minor: number;
-  cause: "downgrade" | "hold" | "outage" | "final_invoice" | "write_off" | "other";
+  cause: "downgrade" | "hold" | "outage" | "final_invoice" | "write_off" | "other" | "cancellation";
   created_at: Generated<string>;
   created_by: number | null;
   id: Generated<number>;
@@ -251,6 +251,7 @@ export interface CreditNotes {
   isp_id: Generated<number>;
   issued_at: string;
   issued_on: string;
+  kind: Generated<"credit" | "cancellation">;
   number: string;
   number_in_year: number;
   number_year: number;
@@ -469,6 +470,10 @@ export interface InvoiceLines {
 
 export interface Invoices {
   area_id: number | null;
+  /**
+   * The day of issue of that first invoice, on which revision 1 of the lines was calculated
+   */
+  calculated_on: string | null;
   cancelled_at: string | null;
   cancelled_by: number | null;
   cancelled_reason: string | null;
@@ -489,11 +494,19 @@ export interface Invoices {
   number: string;
   number_in_year: number;
   number_year: number;
+  /**
+   * The first invoice of that chain; prorations of the period name it
+   */
+  original_invoice_id: number | null;
   package_id: number;
   paid_at: string | null;
   paid_minor: Generated<number>;
   period_end: string | null;
   period_start: string | null;
+  /**
+   * The cancelled invoice that this one was issued instead of
+   */
+  replaces_invoice_id: number | null;
   reseller_user_id: number | null;
   revision: Generated<number>;
   rounding_minor: Generated<number>;

@@ -23,6 +23,7 @@ import { loadBillingSettings, saveBillingSettings } from '../../../server/src/mo
 import { refreshStatistics } from '../queries.ts';
 import type { DemoSubscriber } from '../subscribers.ts';
 import { takeCashToBank } from './load-cash-book.ts';
+import { correctInvoices } from './load-corrections.ts';
 import { creditSubscribers } from './load-credit-notes.ts';
 import { amountPaid, isCollectedAtHome, isEnteredWrong, methodOf } from './payment-behaviour.ts';
 
@@ -53,6 +54,7 @@ const billingDays = [1, 5, 10, 15];
 const cashDays = [3, 8, 13, 19, 26];
 const handOverDays = [13, 26];
 const bankDays = [14, 27];
+const correctionDays = [17];
 const creditDays = [20];
 
 /**
@@ -91,6 +93,7 @@ async function loadDays(billing: Billing, first: string, lastDay: string): Promi
     const clock = clockAt(today, billing.nowMs);
     if (billingDays.includes(day)) await issue(billing, dueOn.get(day) ?? [], clock);
     if (cashDays.includes(day)) await takeMoney(billing, { today, lastDay }, clock);
+    if (correctionDays.includes(day)) await correctInvoices(billing, today, clock);
     if (creditDays.includes(day)) await creditSubscribers(billing, today, clock);
     if (handOverDays.includes(day)) await handCashOver(billing, { today, lastDay }, clock);
     if (bankDays.includes(day)) await takeCashToBank(billing.tx, billing.accountant, clock);

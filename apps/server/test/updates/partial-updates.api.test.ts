@@ -323,14 +323,21 @@ const samples: Record<string, () => Promise<Sample>> = {
   },
   async 'invoices.edit'() {
     const { subscriber } = await createBillable(panel.db, north.id);
-    const id = await issueTestInvoice({ ...panel, ispId: north.id }, await subscriber(), 50_000);
+    let id = await issueTestInvoice({ ...panel, ispId: north.id }, await subscriber(), 50_000);
+    const show = () => owner(calls.invoices.show, { query: { invoiceId: id } });
     const lines = [{ kind: 'other', text: 'Cable', quantity: 2, unitMinor: 20_000 }];
     return {
       as: owner,
-      body: { id },
+      // Every edit issues another invoice.
+      body: {
+        get id() {
+          return id;
+        },
+      },
       values: { lines, discountMinor: 5_000, dueOn: '2026-04-20', note: 'Agreed by phone' },
       async read() {
-        const invoice = await owner(calls.invoices.show, { query: { invoiceId: id } });
+        id = (await show()).replacedBy?.id ?? id;
+        const invoice = await show();
         const charged = invoice.lines.filter(({ kind }) => kind === 'other');
         return {
           ...invoice,

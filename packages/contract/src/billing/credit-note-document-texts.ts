@@ -13,6 +13,12 @@ const english = {
   refunded: 'Refunded',
   unused: 'Unused credit',
   reversed: 'Reversed',
+  cancellation: {
+    title: 'Cancellation note',
+    invoice: 'Cancels invoice',
+    total: 'Cancelled amount',
+    row: 'Cancellation of invoice',
+  },
   causes: {
     downgrade: 'Downgrade',
     hold: 'Service on hold',
@@ -26,7 +32,7 @@ type CreditNoteDocumentTexts = Readonly<Omit<typeof english, 'causes'>> & {
   readonly causes: Readonly<Record<CreditCause, string>>;
 };
 
-/** Fixed texts of a credit note that it does not share with an invoice. */
+/** Fixed texts of a credit note or cancellation note that it does not share with an invoice. */
 export const creditNoteDocumentTexts: Readonly<Record<DocumentLanguage, CreditNoteDocumentTexts>> = {
   en: english,
   de: {
@@ -39,6 +45,12 @@ export const creditNoteDocumentTexts: Readonly<Record<DocumentLanguage, CreditNo
     refunded: 'Ausgezahlt',
     unused: 'Nicht verrechnetes Guthaben',
     reversed: 'Storniert',
+    cancellation: {
+      title: 'Stornorechnung',
+      invoice: 'Storniert Rechnung',
+      total: 'Stornobetrag',
+      row: 'Stornierung der Rechnung',
+    },
     causes: {
       downgrade: 'Wechsel in kleineren Tarif',
       hold: 'Anschluss pausiert',
@@ -58,6 +70,12 @@ export const creditNoteDocumentTexts: Readonly<Record<DocumentLanguage, CreditNo
     refunded: 'Remboursé',
     unused: 'Crédit non utilisé',
     reversed: 'Annulé',
+    cancellation: {
+      title: 'Note d’annulation',
+      invoice: 'Annule la facture',
+      total: 'Montant annulé',
+      row: 'Annulation de la facture',
+    },
     causes: {
       downgrade: 'Passage à un forfait inférieur',
       hold: 'Service en pause',
@@ -77,6 +95,12 @@ export const creditNoteDocumentTexts: Readonly<Record<DocumentLanguage, CreditNo
     refunded: 'Reembolsado',
     unused: 'Crédito não utilizado',
     reversed: 'Estornada',
+    cancellation: {
+      title: 'Nota de cancelamento',
+      invoice: 'Cancela a fatura',
+      total: 'Valor cancelado',
+      row: 'Cancelamento da fatura',
+    },
     causes: {
       downgrade: 'Mudança para plano menor',
       hold: 'Serviço pausado',

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { id, idFromText, instant, optionalText, text, version } from '../kit/fields.ts';
-import { billedSubscriber, creditCauses, month, positiveMinor } from './invoice-shapes.ts';
+import { billedSubscriber, creditCauses, month, numbered, positiveMinor } from './invoice-shapes.ts';
 import { manualMethods } from './payment-shapes.ts';
 
 export const creditNoteStatuses = ['issued', 'reversed'] as const;
+/** A cancellation note documents the cancellation of an invoice; it is no credit. */
+export const creditNoteKinds = ['credit', 'cancellation'] as const;
 
 export const creditNoteFilters = {
+  kind: z.enum(creditNoteKinds).optional(),
   month: month().optional().describe('The month of issue, `YYYY-MM`'),
   cause: z.enum(creditCauses).optional(),
   status: z.enum(creditNoteStatuses).optional(),
@@ -14,21 +17,23 @@ export const creditNoteFilters = {
 };
 
 const user = () => z.strictObject({ id: id(), name: z.string() });
-const numbered = () => z.strictObject({ id: id(), number: z.string() });
 
 export const creditNoteRow = z.strictObject({
   id: id(),
   number: z.string(),
+  kind: z.enum(creditNoteKinds),
   subscriber: billedSubscriber,
-  invoice: numbered().nullable().describe('The invoice that is credited; null for a general credit'),
-  cause: z.enum(creditCauses),
+  invoice: numbered()
+    .nullable()
+    .describe('The invoice that is credited or cancelled; null for a general credit'),
+  cause: z.enum([...creditCauses, 'cancellation']),
   reason: z.string(),
   issuedOn: z.string(),
   amountMinor: z.int().describe('Including VAT'),
   vatMinor: z.int(),
   allocatedMinor: z.int().describe('Applied to invoices'),
   refundedMinor: z.int(),
-  creditMinor: z.int().describe('Unused amount; 0 for a reversed credit note'),
+  creditMinor: z.int().describe('Unused amount; 0 for a reversed credit note and a cancellation note'),
   status: z.enum(creditNoteStatuses),
   version: version(),
 });
@@ -36,7 +41,9 @@ export type CreditNoteRow = z.infer<typeof creditNoteRow>;
 
 export const creditNoteSums = z
   .strictObject({ amountMinor: z.int(), refundedMinor: z.int(), creditMinor: z.int() })
-  .describe('Totals over the whole filter; reversed credit notes count only if the filter includes them');
+  .describe(
+    'Totals over the whole filter; reversed credit notes and cancellation notes count only if the filter asks for them',
+  );
 
 export const creditNoteDetails = z.strictObject({
   ...creditNoteRow.shape,

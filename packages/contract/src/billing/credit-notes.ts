@@ -13,6 +13,10 @@ import {
 
 export const creditNoteProblems = {
   'credit_notes.already_reversed': { status: 409, title: 'This credit note has already been reversed' },
+  'credit_notes.is_cancellation': {
+    status: 409,
+    title: 'A cancellation note can be neither reversed nor refunded. Issue a new invoice instead.',
+  },
   'credit_notes.refunded': {
     status: 409,
     title: 'This credit note has been partly refunded and cannot be reversed',
@@ -35,7 +39,7 @@ export const creditNoteCalls = {
     method: 'GET',
     path: '/api/isp/credit-note/list',
     summary:
-      'List credit notes: filter, sort, or search by number, username or name; includes totals over the filter',
+      'List credit notes and cancellation notes: filter, sort, or search by number, username or name; includes totals over the filter',
     who: can('read', 'Invoice'),
     query: z.strictObject({
       ...listQuery(['issuedOn', 'amountMinor'], creditNoteFilters).shape,
@@ -45,6 +49,7 @@ export const creditNoteCalls = {
     exportColumns: [
       'id',
       'number',
+      'kind',
       'username',
       'name',
       'mobile',
@@ -64,7 +69,7 @@ export const creditNoteCalls = {
     id: 'creditNotes.show',
     method: 'GET',
     path: '/api/isp/credit-note/show/{id}',
-    summary: 'Get a credit note with the invoices it paid and its refunds',
+    summary: 'Get a credit note with the invoices it paid and its refunds, or a cancellation note',
     who: can('read', 'Invoice'),
     params: idParams,
     output: creditNoteDetails,
@@ -73,7 +78,7 @@ export const creditNoteCalls = {
     id: 'creditNotes.pdf',
     method: 'GET',
     path: '/api/isp/credit-note/pdf/{id}',
-    summary: 'Print a credit note',
+    summary: 'Print a credit note or cancellation note',
     who: can('read', 'Invoice'),
     params: idParams,
     query: z.strictObject(documentQuery),
@@ -88,7 +93,7 @@ export const creditNoteCalls = {
     body: z.strictObject({ id: id(), reason: text(300) }),
     output: afterChange,
     idempotent: true,
-    problems: ['credit_notes.already_reversed', 'credit_notes.refunded'],
+    problems: ['credit_notes.already_reversed', 'credit_notes.refunded', 'credit_notes.is_cancellation'],
   }),
   refund: defineCall({
     id: 'creditNotes.refund',
@@ -101,6 +106,7 @@ export const creditNoteCalls = {
     idempotent: true,
     problems: [
       'credit_notes.already_reversed',
+      'credit_notes.is_cancellation',
       'credit_notes.refund_too_large',
       'payments.payer_not_found',
       'payments.not_enough_cash',

@@ -24,6 +24,7 @@ export const vatModes = ['inclusive', 'on_top', 'exempt'] as const;
 export const creditCauses = ['downgrade', 'hold', 'outage', 'final_invoice', 'write_off', 'other'] as const;
 export const maxInvoicesAtOnce = 10_000;
 
+export const numbered = () => z.strictObject({ id: id(), number: z.string() });
 export const named = () => z.strictObject({ id: id(), name: z.string() });
 /** A price or another amount that is charged per unit. */
 export const positiveMinor = () => z.int().min(1).max(maxUnitMinor);
@@ -146,6 +147,9 @@ export const invoiceDetails = z.strictObject({
   paidAt: instant().nullable(),
   cancelledAt: instant().nullable(),
   cancelledReason: z.string().nullable(),
+  cancellationNote: numbered().nullable().describe('Only if it is cancelled'),
+  replaces: numbered().nullable().describe('The cancelled invoice that this one was issued instead of'),
+  replacedBy: numbered().nullable().describe('The invoice that was issued instead of this one'),
   createdAt: instant(),
   createdBy: z.string().nullable(),
   allocations: z.array(allocationView),
@@ -267,7 +271,8 @@ export const invoiceUpdateForm = z
   });
 
 export const updatedInvoice = z.strictObject({
-  id: id(),
+  id: id().describe('The new invoice; in a preview, the present one'),
+  number: z.string().nullable().describe('Its number; null in a preview'),
   version: version(),
   dueOn: z.string(),
   ...amounts,

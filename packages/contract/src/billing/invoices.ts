@@ -18,6 +18,7 @@ import {
   issuedInvoice,
   maxInvoicesAtOnce,
   newInvoiceForm,
+  numbered,
   recurringCharge,
   recurringChargeView,
   updatedInvoice,
@@ -214,10 +215,12 @@ export const invoiceCalls = {
     id: 'invoices.edit',
     method: 'POST',
     path: '/api/isp/invoice/invoice-edit',
-    summary: 'Edit an unpaid invoice: it is reversed and posted again',
+    summary:
+      'Edit an unpaid invoice: it is cancelled, and a new one with its own number is issued; returns the new one',
     who: can('update', 'Invoice'),
     body: invoiceUpdateForm,
     output: updatedInvoice,
+    idempotent: true,
     problems: [
       'invoices.already_paid',
       'invoices.cancelled',
@@ -231,7 +234,7 @@ export const invoiceCalls = {
     id: 'invoices.cancel',
     method: 'POST',
     path: '/api/isp/invoice/delete-invoice',
-    summary: 'Cancel an unpaid invoice; its number is not reused',
+    summary: 'Cancel an unpaid invoice by a numbered cancellation note; its number is not reused',
     who: can('delete', 'Invoice'),
     body: z.strictObject({
       id: id(),
@@ -241,7 +244,7 @@ export const invoiceCalls = {
         .default('invoice_again')
         .describe('What happens to the month of a monthly invoice: it can be invoiced again, or is skipped'),
     }),
-    output: z.strictObject({ id: id(), version: version() }),
+    output: z.strictObject({ id: id(), version: version(), cancellationNote: numbered() }),
     problems: ['invoices.already_paid', 'invoices.cancelled'],
   }),
   creditNote: defineCall({

@@ -63,7 +63,7 @@ describe('the independent model', () => {
         '2027-03-01: package Home 3100 = 3100 unpaid',
       ].map((text) => text),
     );
-    expect(model.stateOf(subscriber)).toMatchObject({ credits: [{ amount: 996, vat: 0 }], balance: 8_304 });
+    expect(model.stateOf(subscriber)).toMatchObject({ notes: [{ kind: 'credit', amount: 996, vat: 0 }], balance: 8_304 });
   });
 
   it('keeps the price, discount and extras of an invoice that was issued on the day they changed', () => {
@@ -103,11 +103,13 @@ describe('the independent model', () => {
     const subscriber = join();
     until('2026-12-11');
     model.close(subscriber);
-    expect(model.stateOf(subscriber)).toMatchObject({ balance: 1_000, credits: [{ amount: 2_100 }] });
+    const credit = { kind: 'credit', amount: 2_100 };
+    expect(model.stateOf(subscriber)).toMatchObject({ balance: 1_000, notes: [credit] });
     const [december] = subscriber.invoices;
     if (december) model.cancel(subscriber, december);
     until('2026-12-12');
-    expect(model.stateOf(subscriber).balance).toBe(1_000);
+    const cancellation = { kind: 'cancellation', amount: 3_100 };
+    expect(model.stateOf(subscriber)).toMatchObject({ balance: 1_000, notes: [credit, cancellation] });
   });
 
   it('charges a hold that ended early, and gives no credit for a suspension', () => {

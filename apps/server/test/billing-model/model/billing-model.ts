@@ -29,9 +29,6 @@ const derivedKinds: readonly LineKind[] = ['discount', 'credit', 'vat', 'roundin
  * the product that it is compared with.
  */
 export class BillingModel extends ServiceModel {
-  /** Whether an edit cancels the invoice and issues a new one, or rewrites it. */
-  editsReplace = false;
-
   createMonth(subscriber: Subscriber): void {
     const due = periodsInTurn(subscriber, this.isp.settings, this.today);
     const periods = due.length > 0 ? due : upcomingPeriod(subscriber, this.isp.settings);
@@ -63,16 +60,26 @@ export class BillingModel extends ServiceModel {
     const all = [...lines, ...discountLines(discount ?? was, lines)];
     const amounts = amountsOf(all, invoice.tax, this.isp.settings);
     this.#release(subscriber, invoice);
-    if (this.editsReplace) this.#replace(subscriber, invoice);
+    this.#replace(subscriber, invoice);
     Object.assign(invoice, { lines: amounts.lines, total: amounts.total, vat: amounts.vat });
     if (amounts.credit) addCredit(subscriber, this.moment, { ...amounts.credit, invoice });
     applyCredit(subscriber);
   }
 
-  /** The old invoice stays as cancelled, and the new one has its own number and date. */
-  #replace({ invoices }: Subscriber, invoice: Invoice): void {
+  /**
+   * The old invoice stays as cancelled, and the new one has its own number and date. It keeps what the old one was
+   * calculated from, so the object that changes refer to becomes the new one.
+   */
+  #replace(subscriber: Subscriber, invoice: Invoice): void {
+    const { invoices } = subscriber;
+    this.#addCancellation(subscriber, invoice);
     invoices[invoices.indexOf(invoice)] = { ...invoice, isCancelled: true };
     invoices.push(Object.assign(invoice, { no: ++this.documents, issuedOn: this.today }));
+  }
+
+  /** A cancellation note is numbered like a credit note, but is no money. */
+  #addCancellation({ cancellations }: Subscriber, { total, vat }: Invoice): void {
+    cancellations.push({ no: ++this.documents, amount: total, vat });
   }
 
   #requireUntouched(subscriber: Subscriber, invoice: Invoice): void {
@@ -87,6 +94,7 @@ export class BillingModel extends ServiceModel {
   cancel(subscriber: Subscriber, invoice: Invoice): void {
     this.#requireUntouched(subscriber, invoice);
     this.#release(subscriber, invoice);
+    this.#addCancellation(subscriber, invoice);
     invoice.isCancelled = true;
     if (subscriber.closedOn !== undefined) issueDue(this.isp, subscriber, this.moment);
     applyCredit(subscriber);
@@ -148,9 +156,14 @@ export class BillingModel extends ServiceModel {
         paid: paidOf(subscriber, invoice),
         status: statusOf(subscriber, invoice),
       })),
-      credits: subscriber.sources
-        .filter(({ kind }) => kind === 'credit_note')
-        .map(({ amount, vat }) => ({ amount, vat })),
+      notes: [
+        ...subscriber.sources
+          .filter(({ kind }) => kind === 'credit_note')
+          .map((note) => ({ ...note, kind: 'credit' })),
+        ...subscriber.cancellations.map((note) => ({ ...note, kind: 'cancellation' })),
+      ]
+        .sort((left, right) => left.no - right.no)
+        .map(({ kind, amount, vat }) => ({ kind, amount, vat })),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { type Day, plusDays } from './calendar.ts';
-import type { Allocation, DayTerms, Extra, Invoice, Source, Status } from './types.ts';
+import type { Allocation, CancellationNote, DayTerms, Extra, Invoice, Source, Status } from './types.ts';
 
 export const hasService = (status: Status): boolean => status !== 'pending' && status !== 'closed';
 
@@ -20,6 +20,7 @@ export class Subscriber {
   readonly terms: { readonly from: Day; readonly terms: DayTerms }[] = [];
   readonly invoices: Invoice[] = [];
   readonly sources: Source[] = [];
+  readonly cancellations: CancellationNote[] = [];
   readonly allocations: Allocation[] = [];
 
   constructor(

@@ -117,6 +117,13 @@ export interface Source {
   isReversed: boolean;
 }
 
+/** The document of a cancelled invoice. */
+export interface CancellationNote {
+  readonly no: number;
+  readonly amount: number;
+  readonly vat: number;
+}
+
 export interface Allocation {
   readonly source: Source;
   readonly invoice: Invoice;

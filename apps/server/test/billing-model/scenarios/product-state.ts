@@ -9,7 +9,7 @@ interface StateRow {
   readonly billingDay: number;
   readonly balance: string;
   readonly invoices: (SubscriberState['invoices'][number] & { readonly id: number })[];
-  readonly credits: SubscriberState['credits'];
+  readonly notes: SubscriberState['notes'];
 }
 
 const statement = `
@@ -20,8 +20,9 @@ const statement = `
                   from invoice_lines l where l.isp_id = i.isp_id and l.invoice_id = i.id and l.revision = i.revision),
         'vat', i.vat_minor, 'total', i.total_minor, 'paid', i.paid_minor, 'status', i.status) order by i.id), '[]')
      from invoices i where i.isp_id = s.isp_id and i.subscriber_id = s.id) as invoices,
-    (select coalesce(json_agg(json_build_object('amount', c.amount_minor, 'vat', c.vat_minor) order by c.id), '[]')
-     from credit_notes c where c.isp_id = s.isp_id and c.subscriber_id = s.id) as credits
+    (select coalesce(json_agg(json_build_object('kind', c.kind, 'amount', c.amount_minor, 'vat', c.vat_minor)
+        order by c.id), '[]')
+     from credit_notes c where c.isp_id = s.isp_id and c.subscriber_id = s.id) as notes
   from subscribers s where s.isp_id = $1 order by s.id`;
 
 export interface ProductState {
@@ -33,7 +34,7 @@ export interface ProductState {
 /** What the product has stored for every subscriber, in the shape of the model. */
 export async function readProduct({ db, ispId }: Product): Promise<ProductState[]> {
   const rows = await db.sql<StateRow>(statement, [ispId]);
-  return rows.map(({ id, status, billingDay, balance, invoices, credits }) => {
+  return rows.map(({ id, status, billingDay, balance, invoices, notes }) => {
     const months = invoices.filter((invoice) => invoice.kind === 'monthly' && invoice.status !== 'cancelled');
     return {
       id: Number(id),
@@ -59,7 +60,7 @@ export async function readProduct({ db, ispId }: Product): Promise<ProductState[
           paid,
           status: paidStatus,
         })),
-        credits,
+        notes,
       },
     };
   });

@@ -9,7 +9,7 @@ import * as moneySteps from './money-steps.ts';
 import { Product } from './product.ts';
 import { readProduct } from './product-state.ts';
 import * as serviceSteps from './service-steps.ts';
-import { type Circumstance, editsReplaceInvoices, type Switches } from './switches.ts';
+import type { Circumstance, Switches } from './switches.ts';
 import type { Step, World } from './world.ts';
 
 const { changePackage, ...otherSteps } = serviceSteps;
@@ -55,7 +55,6 @@ export async function runScenario(
     packages.map((one) => ({ ...one })),
     startMs,
   );
-  model.editsReplace = editsReplaceInvoices;
   const world: World = { model, product: await Product.create(db, isp), states: [], paymentIds: new Map() };
   const performed: Action[] = [];
   const leftOut = new Map<Circumstance, number>();

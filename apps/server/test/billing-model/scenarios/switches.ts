@@ -36,6 +36,3 @@ export const comparedCircumstances = {
 
 export type Circumstance = keyof typeof comparedCircumstances;
 export type Switches = Readonly<Record<Circumstance, boolean>>;
-
-/** Set to true once an edit cancels the invoice and issues a new one with its own number and date. */
-export const editsReplaceInvoices = false;

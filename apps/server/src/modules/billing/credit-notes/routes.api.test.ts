@@ -103,7 +103,7 @@ describe('the list of credit notes', () => {
     const token = await server.tokenOf(north.logins.client);
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     const [header, ...rows] = (await response.text()).trim().split('\n');
-    expect(header).toContain('Number,Username,Name,Mobile,Invoice,Category');
+    expect(header).toContain('Number,Type,Username,Name,Mobile,Invoice,Category');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain(number);
   });

@@ -6,11 +6,13 @@ export { invoiceInvariants } from './invariants.ts';
 export { invoiceHandlers } from './jobs.ts';
 export { applyCredit } from './operations/apply-credit.ts';
 export { type BillingContext, loadBillingContext } from './operations/billing-context.ts';
+export { cancelInvoice } from './operations/cancel-invoice.ts';
 export { type CancelledInvoices, cancelUnpaidInvoices } from './operations/cancel-invoices.ts';
 export { createCreditNote } from './operations/create-credit-note.ts';
 export { viewerOf } from './operations/get-invoice.ts';
 export { issueInBatches, issueInvoices } from './operations/issue-invoices.ts';
 export { saveImportedCycles } from './operations/start-imported-cycles.ts';
+export { updateInvoice } from './operations/update-invoice.ts';
 export {
   availableCreditOf,
   insertAllocations,
@@ -20,7 +22,7 @@ export {
 export { type BillableSubscriber, loadBillableSubscribers } from './queries/billable-subscribers.ts';
 export { type InvoiceFilter, matches, type Viewer } from './queries/invoice-filter.ts';
 export { compactInvoiceAggregates } from './queries/invoice-totals.ts';
-export { findOwner } from './queries/invoices.ts';
+export { findAmounts, findOwner } from './queries/invoices.ts';
 export { invoiceRoutes } from './routes.ts';
 export { type Allocation, allocateOne } from './rules/allocate.ts';
 export { creditCauseOf } from './rules/changed-periods.ts';

@@ -1,6 +1,11 @@
 import { rawQuery, type Tx } from '@lastmile/database';
 import type { Invariant } from '../../../core/invariant.ts';
-import { wrongCreditRounding, wrongPostings } from './queries/document-postings.ts';
+import {
+  wrongCancellations,
+  wrongCreditRounding,
+  wrongPostings,
+  wrongReplacements,
+} from './queries/document-postings.ts';
 
 const texts = async (tx: Tx, query: string): Promise<string[]> => {
   const { rows } = await tx.executeQuery<{ violation: string }>(rawQuery(query));
@@ -83,7 +88,7 @@ export const paymentInvariants: readonly Invariant[] = [
         differsFromLedger(
           'credit_note',
           'credit_notes',
-          'case when t.reversed_at is null then t.refunded_minor - t.amount_minor else 0 end',
+          "case when t.kind = 'credit' and t.reversed_at is null then t.refunded_minor - t.amount_minor else 0 end",
           't.number',
         ),
       )),
@@ -113,6 +118,13 @@ export const paymentInvariants: readonly Invariant[] = [
     findViolations: async (tx) => [
       ...(await texts(tx, wrongPostings)),
       ...(await texts(tx, wrongCreditRounding)),
+    ],
+  },
+  {
+    invariant: 'Every cancelled invoice has one cancellation note, and an invoice that replaces it matches',
+    findViolations: async (tx) => [
+      ...(await texts(tx, wrongCancellations)),
+      ...(await texts(tx, wrongReplacements)),
     ],
   },
   {

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { stateDisplay } from './labels.ts';
 
-export function StateBadge(note: Pick<CreditNoteRow, 'status' | 'creditMinor'>) {
+export function StateBadge(note: Pick<CreditNoteRow, 'kind' | 'status' | 'creditMinor'>) {
   const { t } = useTranslation('credit-notes');
   const { key, tone } = stateDisplay(note);
   return (

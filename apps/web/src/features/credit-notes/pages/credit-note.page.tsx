@@ -8,7 +8,7 @@ import { CreditNoteActions } from '../components/view/actions.tsx';
 import { CreditNoteSummary } from '../components/view/summary.tsx';
 import { AppliedInvoices, Refunds } from '../components/view/uses.tsx';
 
-/** One credit note: what was credited, what it paid and what was refunded. */
+/** One credit note: what was credited, what it paid and what was refunded; or a cancellation note. */
 export default function CreditNotePage() {
   const { t } = useTranslation('credit-notes');
   const note = useCreditNote(Number(useParams()['creditNoteId']));
@@ -22,8 +22,12 @@ export default function CreditNotePage() {
       {(data) => (
         <Stack gap="lg">
           <CreditNoteSummary note={data} />
-          <AppliedInvoices allocations={data.allocations} />
-          <Refunds refunds={data.refunds} />
+          {data.kind === 'credit' ? (
+            <>
+              <AppliedInvoices allocations={data.allocations} />
+              <Refunds refunds={data.refunds} />
+            </>
+          ) : null}
         </Stack>
       )}
     </DetailPage>

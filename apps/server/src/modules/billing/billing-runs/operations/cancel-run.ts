@@ -4,7 +4,8 @@ import { enqueue, type JobRun } from '@lastmile/jobs';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
-import { cancelUnpaidInvoices } from '../../invoices/index.ts';
+import { cancelUnpaidInvoices, loadBillingContext } from '../../invoices/index.ts';
+import { lockDocumentNumbers } from '../../ledger/index.ts';
 import { cancelRunJob } from '../jobs.ts';
 import { finishUndo, nextInvoiced, saveUndoProgress, startUndo, undoCounts } from '../queries/cancel-run.ts';
 import { lockRun } from '../queries/progress.ts';
@@ -41,13 +42,15 @@ export async function undoRun(clock: Clock, runId: number, run: JobRun) {
 }
 
 async function undoChunk(clock: Clock, tx: Tx, runId: number, by: number | null): Promise<number> {
+  const billingContext = await loadBillingContext(tx, clock);
+  // Each cancelled invoice gets a numbered note, and numbers are locked before anything else.
+  await lockDocumentNumbers(tx, 'credit_note', billingContext.year);
   const run = await lockRun(tx, runId);
   if (run?.state !== 'undoing') return 0;
-  const at = new Date(clock.now()).toISOString();
   const subscribers = await nextInvoiced(tx, runId, run.undoLastSubscriberId, subscribersPerChunk);
   const ids = subscribers.flatMap(({ invoiceIds }) => invoiceIds);
-  const cancelled = await cancelUnpaidInvoices(tx, ids, { at, by, reason: run.undoReason ?? '' });
+  const cancelled = await cancelUnpaidInvoices(tx, billingContext, ids, { by, reason: run.undoReason ?? '' });
   await saveUndoProgress(tx, runId, subscribers.at(-1)?.subscriberId ?? run.undoLastSubscriberId, cancelled);
-  if (subscribers.length < subscribersPerChunk) await finishUndo(tx, runId, at);
+  if (subscribers.length < subscribersPerChunk) await finishUndo(tx, runId, billingContext.at);
   return subscribers.length;
 }

@@ -287,11 +287,21 @@ describe('cancelling a run', () => {
     expect(await count(`invoices where run_id = ${runId}`)).toBe(issuedInvoices);
   });
 
-  it('makes its periods billable again', async () => {
+  it('issues a numbered cancellation note for every invoice, and leaves its months billable', async () => {
     const first = await start();
     await work(first.runId);
     const invoiced = await invoicesOf(first.runId);
     await undo(first.runId);
+    const notes = await db.sql<{ number: string; amount: number }>(
+      `select c.number_in_year::int as number, c.amount_minor::int as amount from credit_notes c
+       join invoices i on i.isp_id = c.isp_id and i.id = c.invoice_id
+       where i.run_id = $1 and c.kind = 'cancellation' and c.reason = 'Wrong month' order by c.id`,
+      [first.runId],
+    );
+    expect(notes).toEqual(
+      notes.map((_, index) => ({ number: Number(notes[0]?.number) + index, amount: 500_00 })),
+    );
+    expect(notes).toHaveLength(invoiced);
     const second = await start();
     await work(second.runId);
     expect(await invoicesOf(second.runId)).toBe(invoiced);

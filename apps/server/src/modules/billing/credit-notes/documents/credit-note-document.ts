@@ -16,14 +16,14 @@ export interface CreditNoteToPrint {
   readonly customer: Awaited<ReturnType<typeof findPayer>>;
 }
 
-/** The content of a credit note, independent of the paper size. */
+/** The content of a credit note or cancellation note, independent of the paper size. */
 export function creditNoteDocument(printed: CreditNoteToPrint, issuer: Issuer): DocumentModel {
   const { note } = printed;
   const { language, currency, currencySign: sign, figure } = issuer;
   const [labels, ofInvoice] = [creditNoteDocumentTexts[language], invoiceDocumentTexts[language]];
   return {
     issuer: issuer.printed,
-    title: labels.title,
+    title: note.kind === 'cancellation' ? labels.cancellation.title : labels.title,
     details: detailsOf(printed, issuer),
     party: partyOf(printed, issuer),
     stamp: note.status === 'reversed' ? labels.reversed : null,
@@ -35,7 +35,10 @@ export function creditNoteDocument(printed: CreditNoteToPrint, issuer: Issuer): 
     },
     rows: [
       {
-        title: labels.causes[note.cause],
+        title:
+          note.cause === 'cancellation'
+            ? `${labels.cancellation.row} ${note.invoice?.number ?? ''}`
+            : labels.causes[note.cause],
         detail: note.reason,
         quantity: null,
         price: null,
@@ -55,13 +58,12 @@ export function creditNoteDocument(printed: CreditNoteToPrint, issuer: Issuer): 
 }
 
 function detailsOf({ note }: CreditNoteToPrint, { language, day }: Issuer): Labelled[] {
-  const labels = invoiceDocumentTexts[language];
+  const labels = creditNoteDocumentTexts[language];
+  const ofInvoice = note.kind === 'cancellation' ? labels.cancellation.invoice : labels.invoice;
   return [
-    [labels.number, note.number],
-    [creditNoteDocumentTexts[language].issued, day(note.issuedOn)],
-    ...(note.invoice === null
-      ? []
-      : [[creditNoteDocumentTexts[language].invoice, note.invoice.number] as const]),
+    [invoiceDocumentTexts[language].number, note.number],
+    [labels.issued, day(note.issuedOn)],
+    ...(note.invoice === null ? [] : [[ofInvoice, note.invoice.number] as const]),
   ];
 }
 
@@ -69,7 +71,7 @@ function partyOf({ note, customer }: CreditNoteToPrint, { language }: Issuer): D
   const labels = invoiceDocumentTexts[language];
   const { name, username, mobile } = note.subscriber;
   return {
-    label: creditNoteDocumentTexts[language].creditTo,
+    label: note.kind === 'cancellation' ? labels.invoiceTo : creditNoteDocumentTexts[language].creditTo,
     name: name ?? username,
     otherName: customer.nameBn,
     lines: customer.address === null ? [] : [customer.address],
@@ -92,7 +94,11 @@ function sumsOf({ note }: CreditNoteToPrint, { language, money }: Issuer): Docum
           ...unlessZero(ofInvoice.vat, note.vatMinor),
         ]
       : []),
-    { label: labels.total, amount: money(note.amountMinor), isTotal: true },
+    {
+      label: note.kind === 'cancellation' ? labels.cancellation.total : labels.total,
+      amount: money(note.amountMinor),
+      isTotal: true,
+    },
     ...unlessZero(labels.refunded, note.refundedMinor),
     ...unlessZero(labels.unused, note.creditMinor),
   ];

@@ -71,6 +71,24 @@ it('is not found by another ISP', async () => {
   expect((await print({}, south.logins.client)).status).toBe(404);
 });
 
+it.each([
+  ['a4', 'en', 'Cancellation note', 'Cancels invoice', 'Cancelled amount'],
+  ['80mm', 'en', 'Cancellation note', 'Cancels invoice', 'Cancelled amount'],
+  ['a4', 'de', 'Stornorechnung', 'Storniert Rechnung', 'Stornobetrag'],
+  ['a4', 'fr', 'Note d’annulation', 'Annule la facture', 'Montant annulé'],
+  ['a4', 'pt', 'Nota de cancelamento', 'Cancela a fatura', 'Valor cancelado'],
+])('a cancellation note is printed on %s in the language %s', async (size, language, ...expected) => {
+  const { subscriber } = await owner(c.show, { params: { id } });
+  const body = { kind: 'one_off' as const, lines: [{ text: 'Router', unitMinor: 105_00 }] };
+  const invoice = await owner(calls.invoices.create, { params: { subscriberId: subscriber.id }, body });
+  const reason = 'ভুল গ্রাহক';
+  const cancelled = await owner(calls.invoices.cancel, { body: { id: invoice.id ?? 0, reason } });
+  ({ id, number } = cancelled.cancellationNote);
+  const texts = await textsOf(await print({ size, language }));
+  expect(texts).toEqual(expect.arrayContaining([number, reason, 'কৃষ্ণচন্দ্র বন্দ্যোপাধ্যায়', ...expected]));
+  expect(texts.join(' ')).toContain(invoice.number);
+});
+
 it('shows that it is reversed, and why', async () => {
   const { subscriber } = await owner(c.show, { params: { id } });
   const body = { subscriberId: subscriber.id, amountMinor: 10_00, cause: 'other', reason: 'Gift' } as const;

@@ -7,7 +7,7 @@ export async function getCreditNote(tx: Tx, id: number, caller: Caller) {
   const note = await findCreditNote(tx, id, resellerOf(caller));
   if (!note) throw new Problem('not_found');
   const [allocations, refunds] = await Promise.all([allocationsOf(tx, id), refundsOf(tx, id)]);
-  const isReversible = note.status === 'issued' && note.refundedMinor === 0;
+  const isReversible = note.kind === 'credit' && note.status === 'issued' && note.refundedMinor === 0;
   return {
     ...note,
     allocations,

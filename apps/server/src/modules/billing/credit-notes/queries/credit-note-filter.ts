@@ -1,10 +1,11 @@
-import type { creditCauses, creditNoteStatuses } from '@lastmile/contract';
+import type { creditCauses, creditNoteKinds, creditNoteStatuses } from '@lastmile/contract';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
 import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
 
 export interface CreditNoteFilter {
   readonly search: string;
+  readonly kind?: (typeof creditNoteKinds)[number] | undefined;
   readonly month?: string | undefined;
   readonly cause?: (typeof creditCauses)[number] | undefined;
   readonly status?: (typeof creditNoteStatuses)[number] | undefined;
@@ -27,14 +28,14 @@ const found = (search: string): RawBuilder<boolean> =>
   sql`id in (select id from credit_notes where subscriber_id = any(array(${matchingSubscribers(search)})) union ${numbered(search)})`;
 
 /** A partial index has exactly these rows. */
-const isOpen = sql<boolean>`reversed_at is null and allocated_minor + refunded_minor < amount_minor`;
+const isOpen = sql<boolean>`kind = 'credit' and reversed_at is null and allocated_minor + refunded_minor < amount_minor`;
 
 export const ofReseller = (own: number): RawBuilder<boolean> =>
   sql`credit_notes.subscriber_id in (select id from subscribers where reseller_user_id = ${own})`;
 
 /** The filter as conditions on a row. */
 export function matches(filter: CreditNoteFilter, own: Own): RawBuilder<boolean> {
-  const { search, month, cause, status, open, subscriberId } = filter;
+  const { search, kind, month, cause, status, open, subscriberId } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (own !== null) conditions.push(ofReseller(own));
   if (search) conditions.push(found(search));
@@ -42,6 +43,7 @@ export function matches(filter: CreditNoteFilter, own: Own): RawBuilder<boolean>
     const first = sql`${`${month}-01`}::date`;
     conditions.push(sql`issued_on >= ${first} and issued_on < ${first} + interval '1 month'`);
   }
+  if (kind) conditions.push(sql`kind = ${sql.lit(kind)}`);
   if (cause) conditions.push(sql`cause = ${cause}`);
   if (status)
     conditions.push(status === 'reversed' ? sql`reversed_at is not null` : sql`reversed_at is null`);

@@ -9,14 +9,15 @@ interface Sums {
   readonly creditMinor: number;
 }
 
-/** Count and sums. Reversed credit notes add to the sums only if the filter asks for them. */
+/** Count and sums. Reversed credit notes and cancellation notes add to the sums only if the filter asks for them. */
 export async function sumsOf(tx: Tx, filter: CreditNoteFilter, own: Own): Promise<Sums> {
-  const isMoney = filter.status === 'reversed' ? sql`true` : sql`reversed_at is null`;
+  const isCounted = filter.status === 'reversed' ? sql`true` : sql`reversed_at is null`;
+  const isMoney = filter.kind === 'cancellation' ? isCounted : sql`kind = 'credit' and ${isCounted}`;
   const { rows } = await sql<Sums>`
     select count(*) as total,
       coalesce(sum(amount_minor) filter (where ${isMoney}), 0)::bigint as "amountMinor",
       coalesce(sum(refunded_minor), 0)::bigint as "refundedMinor",
-      coalesce(sum(amount_minor - allocated_minor - refunded_minor) filter (where reversed_at is null), 0)::bigint as "creditMinor"
+      coalesce(sum(amount_minor - allocated_minor - refunded_minor) filter (where kind = 'credit' and reversed_at is null), 0)::bigint as "creditMinor"
     from credit_notes where ${matches(filter, own)}`.execute(tx);
   return rows[0] ?? { total: 0, amountMinor: 0, refundedMinor: 0, creditMinor: 0 };
 }

@@ -6,16 +6,17 @@ import type { CreditNoteFilter } from './credit-note-filter.ts';
 import { sumsOf } from './credit-note-totals.ts';
 import { allocationsOf, creditNotePage, findCreditNote, refundsOf } from './credit-notes.ts';
 
-/** One large ISP beside others, a credit note for every tenth invoice. */
+/** One large ISP beside others, a credit note for every tenth invoice; few of them are cancellation notes. */
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createLargeDatabase();
   await db.sql(`set session_replication_role = replica;
     insert into credit_notes (isp_id, number, number_year, number_in_year, subscriber_id, invoice_id, amount_minor, allocated_minor,
-      cause, reason, issued_on, issued_at)
+      kind, cause, reason, issued_on, issued_at)
     select isp_id, 'CN-' || number_year || '-' || lpad(number_in_year::text, 6, '0'), number_year, number_in_year, subscriber_id, id,
-      100 + id % 900, case when id % 50 = 0 then 0 else 100 + id % 900 end,
-      case when id % 200 = 0 then 'write_off' else 'outage' end, 'Storm', issued_on, issued_on
+      100 + id % 900, case when id % 50 = 0 or id % 1000 = 10 then 0 else 100 + id % 900 end,
+      case when id % 1000 = 10 then 'cancellation' else 'credit' end,
+      case when id % 1000 = 10 then 'cancellation' when id % 200 = 0 then 'write_off' else 'outage' end, 'Storm', issued_on, issued_on
     from invoices where id % 10 = 0;
     reset session_replication_role; analyze credit_notes`);
 }, 300_000);
@@ -32,6 +33,7 @@ const filters: Record<string, CreditNoteFilter> = {
   'no filter': { search: '' },
   month: { search: '', month: '2026-02' },
   cause: { search: '', cause: 'write_off' },
+  'cancellation notes': { search: '', kind: 'cancellation' },
   'open credit': { search: '', open: 'yes' },
   reversed: { search: '', status: 'reversed' },
   subscriber: { search: '', subscriberId: 77 },

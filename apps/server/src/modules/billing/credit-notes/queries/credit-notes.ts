@@ -34,6 +34,7 @@ const rowsOf = (tx: Tx) =>
     .select([
       'credit_notes.id',
       'credit_notes.number',
+      'credit_notes.kind',
       sql<BilledSubscriber>`jsonb_build_object('id', subscribers.id, 'username', subscribers.username, 'name', customers.name,
         'mobile', customers.mobile)`.as('subscriber'),
       sql<Numbered | null>`case when invoices.id is not null
@@ -45,7 +46,7 @@ const rowsOf = (tx: Tx) =>
       'credit_notes.vat_minor as vatMinor',
       'credit_notes.allocated_minor as allocatedMinor',
       'credit_notes.refunded_minor as refundedMinor',
-      sql<number>`case when credit_notes.reversed_at is null
+      sql<number>`case when credit_notes.kind = 'credit' and credit_notes.reversed_at is null
         then credit_notes.amount_minor - credit_notes.allocated_minor - credit_notes.refunded_minor else 0 end`.as(
         'creditMinor',
       ),

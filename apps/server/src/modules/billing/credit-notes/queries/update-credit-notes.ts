@@ -17,6 +17,7 @@ export const lockCreditNote = (tx: Tx, id: number) =>
     .select([
       'id',
       'subscriber_id as subscriberId',
+      'kind',
       'status',
       'amount_minor as amountMinor',
       'allocated_minor as allocatedMinor',

@@ -53,7 +53,7 @@ export function invoiceDocument(
 }
 
 function detailsOf(
-  { number, issuedOn, dueOn, periodStart, periodEnd }: InvoiceToPrint,
+  { number, issuedOn, dueOn, periodStart, periodEnd, replaces }: InvoiceToPrint,
   issuer: Issuer,
 ): Labelled[] {
   const labels = invoiceDocumentTexts[issuer.language];
@@ -64,6 +64,7 @@ function detailsOf(
     ...(periodStart && periodEnd
       ? [[labels.period, periodText(periodStart, periodEnd, issuer.language)] as const]
       : []),
+    ...(replaces === null ? [] : [[labels.replaces, replaces] as const]),
   ];
 }
 

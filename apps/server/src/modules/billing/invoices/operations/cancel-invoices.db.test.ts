@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBillable, issueTestInvoice, recordCashPayment } from '../../../../../test/support/billing.ts';
 import { checkInvariants } from '../../../../cli/check.ts';
 import type { Caller } from '../../../../core/caller.ts';
+import { loadBillingContext } from './billing-context.ts';
 import { cancelUnpaidInvoices } from './cancel-invoices.ts';
 import { createCreditNote } from './create-credit-note.ts';
 
@@ -44,9 +45,10 @@ it('cancelling many keeps those that a payment or a credit note touched, and ski
   const credit = { subscriberId: credited, invoiceId: ids[2], amountMinor: 10_00 } as const;
   await tenant((tx) => createCreditNote(clock, tx, { ...credit, cause: 'outage', reason: 'Storm' }, caller));
   const cancel = () =>
-    tenant((tx) =>
-      cancelUnpaidInvoices(tx, ids, { at: '2026-03-10T05:00:00Z', by: userId, reason: 'Wrong month' }),
-    );
+    tenant(async (tx) => {
+      const billingContext = await loadBillingContext(tx, clock);
+      return cancelUnpaidInvoices(tx, billingContext, ids, { by: userId, reason: 'Wrong month' });
+    });
   expect(await cancel()).toEqual({
     cancelled: 2,
     cancelledMinor: 100_00,
@@ -55,6 +57,13 @@ it('cancelling many keeps those that a payment or a credit note touched, and ski
   });
   const rows = await db.sql('select status from invoices where id = any($1) order by id', [ids]);
   expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'partial', 'paid', 'cancelled']);
+  const notes = await db.sql(
+    "select number, invoice_id::int as invoice, amount_minor::int as amount from credit_notes where kind = 'cancellation' order by id",
+  );
+  expect(notes).toEqual([
+    { number: 'CN-2026-000002', invoice: ids[0], amount: 50_00 },
+    { number: 'CN-2026-000003', invoice: ids[3], amount: 50_00 },
+  ]);
   expect(await cancel()).toMatchObject({ cancelled: 0, notCancelled: 2 });
   const findings = await checkInvariants(db.database);
   expect(findings.flatMap(({ violations }) => violations)).toEqual([]);

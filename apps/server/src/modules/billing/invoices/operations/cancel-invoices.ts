@@ -1,13 +1,9 @@
 import type { Tx } from '@lastmile/database';
-import { lockBalances, postReversals } from '../../ledger/index.ts';
-import { releaseBalances } from '../queries/allocations.ts';
-import {
-  type Cancellation,
-  lockForCancelling,
-  markAllCancelled,
-  subscribersOf,
-} from '../queries/cancel-invoices.ts';
+import { lockBalances } from '../../ledger/index.ts';
+import { type Cancellation, lockForCancelling, subscribersOf } from '../queries/cancel-invoices.ts';
 import { applyCredit } from './apply-credit.ts';
+import type { BillingContext } from './billing-context.ts';
+import { cancelLockedInvoices } from './cancel-locked-invoices.ts';
 import { queueFinalInvoices } from './issue-final-invoices.ts';
 
 export interface CancelledInvoices {
@@ -19,12 +15,13 @@ export interface CancelledInvoices {
 
 /**
  * Cancels those of these invoices without payments and credit notes, other than applied account credit. The
- * others stay; already cancelled ones are skipped. Numbers stay used.
+ * others stay; already cancelled ones are skipped. Numbers stay used. The numbers of credit notes must be locked.
  */
 export async function cancelUnpaidInvoices(
   tx: Tx,
+  billingContext: BillingContext,
   ids: readonly number[],
-  { at, by, reason }: Cancellation,
+  cancellation: Cancellation,
 ): Promise<CancelledInvoices> {
   const subscriberIds = await subscribersOf(tx, ids);
   await lockBalances(tx, subscriberIds);
@@ -33,14 +30,10 @@ export async function cancelUnpaidInvoices(
     invoices.filter((invoice) => !invoice.isTouched),
     invoices.filter((invoice) => invoice.isTouched),
   ];
-  const untouchedIds = untouched.map(({ id }) => id);
   if (untouched.length > 0) {
-    await releaseBalances(tx, untouchedIds, at);
-    const posted = { sourceKind: 'invoice', kind: 'invoice.issued', posted: untouched } as const;
-    await postReversals(tx, posted, { kind: 'invoice.cancelled', at });
-    await markAllCancelled(tx, untouchedIds, { at, by, reason });
+    await cancelLockedInvoices(tx, billingContext, untouched, cancellation);
     await queueFinalInvoices(tx, subscriberIds);
-    await applyCredit(tx, subscriberIds, at);
+    await applyCredit(tx, subscriberIds, billingContext.at);
   }
   const sum = (of: typeof invoices) => of.reduce((total, { totalMinor }) => total + totalMinor, 0);
   return {

@@ -10,7 +10,8 @@ import { balanceOf } from '../../ledger/index.ts';
 import type { PayLinkServices } from '../../pay-links/index.ts';
 import { allocationsTo, historyOf } from '../queries/invoice-details.ts';
 import type { Viewer } from '../queries/invoice-filter.ts';
-import { findInvoice, linesOf } from '../queries/invoices.ts';
+import { linesOf } from '../queries/invoice-lines.ts';
+import { findInvoice } from '../queries/invoices.ts';
 
 export const viewerOf = async (tx: Tx, clock: Clock, caller: Caller): Promise<Viewer> => ({
   own: resellerOf(caller),

@@ -7,9 +7,28 @@ import {
   postEntries,
 } from '../../ledger/index.ts';
 import { insertCreditNotes } from '../queries/credit-notes.ts';
-import type { NewCredit, NumberedCredit } from '../rules/credit/new-credit-note.ts';
+import type { NewCredit, NewNote, NumberedCredit } from '../rules/credit/new-credit-note.ts';
 import type { IssuedInvoice } from '../rules/new-invoice.ts';
 import type { BillingContext } from './billing-context.ts';
+
+/** Credit notes and cancellation notes share one series of numbers. */
+export async function numberNotes<Note extends NewNote>(
+  tx: Tx,
+  billingContext: BillingContext,
+  kind: 'credit' | 'cancellation',
+  notes: readonly Note[],
+) {
+  const { year, creditNotePrefix: prefix, numberPadding } = billingContext;
+  const last = await lockDocumentNumbers(tx, 'credit_note', year);
+  const numbered = notes.map((note, index) => {
+    const numberInYear = last + index + 1;
+    return { ...note, numberInYear, number: formatDocumentNumber(prefix, year, numberInYear, numberPadding) };
+  });
+  const inserted = await insertCreditNotes(tx, billingContext, kind, numbered);
+  const idOf = new Map(inserted.map(({ id, numberInYear }) => [numberInYear, id]));
+  await advanceDocumentNumbers(tx, 'credit_note', year, last + numbered.length);
+  return numbered.map((note) => ({ ...note, id: idOf.get(note.numberInYear) ?? 0 }));
+}
 
 /** Numbers and posts credit notes. Allocating them is up to the caller or `applyCredit`. */
 export async function issueCreditNotes(
@@ -18,17 +37,8 @@ export async function issueCreditNotes(
   notes: readonly NewCredit[],
 ): Promise<(NumberedCredit & { id: number })[]> {
   if (notes.length === 0) return [];
-  const { year, at, creditNotePrefix: prefix, numberPadding } = billingContext;
-  const last = await lockDocumentNumbers(tx, 'credit_note', year);
-  const numbered = notes.map((note, index) => {
-    const numberInYear = last + index + 1;
-    return { ...note, numberInYear, number: formatDocumentNumber(prefix, year, numberInYear, numberPadding) };
-  });
-  const idOf = new Map(
-    (await insertCreditNotes(tx, billingContext, numbered)).map(({ id, numberInYear }) => [numberInYear, id]),
-  );
-  const issued = numbered.map((note) => ({ ...note, id: idOf.get(note.numberInYear) ?? 0 }));
-  await advanceDocumentNumbers(tx, 'credit_note', year, last + issued.length);
+  const { at } = billingContext;
+  const issued = await numberNotes(tx, billingContext, 'credit', notes);
   await lockBalances(
     tx,
     issued.map(({ subscriberId }) => subscriberId),

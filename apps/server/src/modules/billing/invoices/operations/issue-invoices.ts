@@ -9,7 +9,12 @@ import {
 } from '../../ledger/index.ts';
 import { insertInvoiceLines, insertInvoices } from '../queries/issue-invoices.ts';
 import { invoiceEntry } from '../rules/invoice-entry.ts';
-import type { IssuedInvoice, NewInvoice, NumberedInvoice } from '../rules/new-invoice.ts';
+import {
+  type IssuedInvoice,
+  type NewInvoice,
+  type NumberedInvoice,
+  revisionOf,
+} from '../rules/new-invoice.ts';
 import { applyCredit } from './apply-credit.ts';
 import type { BillingContext } from './billing-context.ts';
 import { creditRemainder } from './issue-credit-notes.ts';
@@ -93,23 +98,31 @@ async function writeBatch(
   const issued = invoices.map((invoice) => ({ ...invoice, id: idOf.get(invoice.numberInYear) ?? 0 }));
   // Pipelined: the next statement is built while the database executes the one before.
   await Promise.all([
-    insertInvoiceLines(
-      tx,
-      issued.map(({ id, built }) => ({ invoiceId: id, revision: 1, lines: built.lines })),
-    ),
+    insertInvoiceLines(tx, issued.flatMap(linesOf)),
     lockBalances(
       tx,
       issued.map(({ subscriberId }) => subscriberId),
     ),
     postEntries(
       tx,
-      issued.map(({ id, subscriberId, kind, built }) =>
-        invoiceEntry(built, { id, subscriberId, revision: 1, isOpening: kind === 'opening' }, at),
+      issued.map((invoice) =>
+        invoiceEntry(
+          invoice.built,
+          { ...invoice, revision: revisionOf(invoice), isOpening: invoice.kind === 'opening' },
+          at,
+        ),
       ),
     ),
   ]);
   return issued;
 }
+
+const linesOf = (invoice: IssuedInvoice) => [
+  ...(invoice.replaces
+    ? [{ invoiceId: invoice.id, revision: 1, lines: invoice.replaces.calculatedLines }]
+    : []),
+  { invoiceId: invoice.id, revision: revisionOf(invoice), lines: invoice.built.lines },
+];
 
 /** Opening balances and invoices of 0 are not notified. */
 const isNotified = ({ kind, built }: IssuedInvoice) => kind !== 'opening' && built.totalMinor > 0;

@@ -3,17 +3,17 @@ import type { Tx } from '@lastmile/database';
 import { type Clock, minor } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
-import { lockDocumentNumbers, postEntries, postReversals } from '../../ledger/index.ts';
-import { releaseBalances } from '../queries/allocations.ts';
-import { findAmounts, linesOf, rewriteInvoice } from '../queries/invoices.ts';
-import { insertInvoiceLines } from '../queries/issue-invoices.ts';
+import { formatDocumentNumber, lockDocumentNumbers } from '../../ledger/index.ts';
+import { calculatedLinesOf, linesOf } from '../queries/invoice-lines.ts';
+import { findAmounts } from '../queries/invoices.ts';
 import { type BuiltInvoice, buildFromLines } from '../rules/build-invoice.ts';
-import { invoiceEntry } from '../rules/invoice-entry.ts';
+import { dueDateOf } from '../rules/dunning-dates.ts';
 import { exceedsLimits } from '../rules/invoice-limits.ts';
 import { type InvoiceLine, lineOfCharge, shownLine } from '../rules/invoice-lines.ts';
-import { applyCredit } from './apply-credit.ts';
-import { loadBillingContext } from './billing-context.ts';
-import { creditRemainder } from './issue-credit-notes.ts';
+import type { NewInvoice } from '../rules/new-invoice.ts';
+import { type BillingContext, loadBillingContext } from './billing-context.ts';
+import { cancelLockedInvoices } from './cancel-locked-invoices.ts';
+import { issueInvoices } from './issue-invoices.ts';
 import { requireUnpaidInvoice } from './require-unpaid-invoice.ts';
 
 type Body = CallInput<typeof calls.invoices.edit>['body'];
@@ -21,55 +21,65 @@ type Body = CallInput<typeof calls.invoices.edit>['body'];
 const derived: readonly string[] = ['discount', 'credit', 'vat', 'rounding'];
 
 /**
- * Reverses the invoice in the ledger and posts it in its new form; number, period and tax stay. A preview
- * changes nothing.
+ * An issued invoice is immutable: it is cancelled, and a new one for the same period and with the same tax is issued
+ * instead. A preview changes nothing.
  */
 export async function updateInvoice(clock: Clock, tx: Tx, body: Body, caller: Caller) {
   const billingContext = await loadBillingContext(tx, clock);
-  // Numbers are locked before balances: the new form may be below 0 and need a credit note.
-  if (!body.preview) await lockDocumentNumbers(tx, 'credit_note', billingContext.year);
+  if (body.preview) {
+    const { invoice, built, dueOn } = await prepare(tx, billingContext, body, caller);
+    return { id: invoice.id, number: null, version: invoice.version, dueOn, ...shownAmounts(built) };
+  }
+  const [issued] = await issueInvoices(tx, billingContext, async () => [
+    await replaceInvoice(tx, billingContext, body, caller),
+  ]);
+  if (!issued) throw new Problem('not_found');
+  const { id, number, dueOn, built } = issued;
+  const { version } = await findAmounts(tx, id);
+  return { id, number, version, dueOn, ...shownAmounts(built) };
+}
+
+/** Cancels the invoice first: a period and an opening balance have one invoice at a time. */
+async function replaceInvoice(
+  tx: Tx,
+  billingContext: BillingContext,
+  body: Body,
+  caller: Caller,
+): Promise<NewInvoice> {
+  const { invoice, built, dueOn } = await prepare(tx, billingContext, body, caller);
+  const { id, subscriberId, kind, originalId, calculatedOn } = invoice;
+  // Null clears it.
+  const { note = invoice.note } = body;
+  const { invoicePrefix, year, numberPadding } = billingContext;
+  const last = await lockDocumentNumbers(tx, 'invoice', year);
+  const reason = formatDocumentNumber(invoicePrefix, year, last + 1, numberPadding);
+  await cancelLockedInvoices(tx, billingContext, [invoice], { by: caller.userId, reason });
+  const replaces = { id, originalId, calculatedOn, calculatedLines: await calculatedLinesOf(tx, id) };
+  return { subscriberId, kind, built, dueOn, note, replaces };
+}
+
+async function prepare(tx: Tx, billingContext: BillingContext, body: Body, caller: Caller) {
   const invoice = await requireUnpaidInvoice(tx, body.id, caller);
   if (invoice.version !== body.version) {
     throw new Problem('stale', { detail: 'This was changed since you opened it. Reload it and try again.' });
   }
-  const { dueOn = invoice.dueOn, note = invoice.note, discountMinor = invoice.discountMinor } = body;
-  if (dueOn < invoice.issuedOn) throw fieldProblem('invoices.due_before_issue', 'dueOn');
-  const { at } = billingContext;
-  const { id, subscriberId, revision } = invoice;
-  const { periodStart: first, periodEnd: last, wholeDays } = invoice;
+  const { today } = billingContext;
+  const { discountMinor = invoice.discountMinor } = body;
+  const { dueOn = invoice.dueOn < today ? dueDateOf(today, billingContext) : invoice.dueOn } = body;
+  if (dueOn < today) throw fieldProblem('invoices.due_before_issue', 'dueOn');
+  const { periodStart: first, periodEnd: last, wholeDays, monthlyDiscountMinor } = invoice;
   const built = buildFromLines(billingContext.settings, {
     tax: invoice,
     period: first && last && wholeDays ? { first, last, wholeDays } : null,
-    lines: chargedLines(await linesOf(tx, id, revision), body, discountMinor),
+    lines: chargedLines(await linesOf(tx, invoice.id, invoice.revision), body, discountMinor),
     discountMinor: discountMinor === 0 ? undefined : minor(discountMinor),
+    monthlyDiscountMinor,
   });
   if (exceedsLimits(built)) throw fieldProblem('invoices.total_too_large', 'lines');
-  const { lines, ...amounts } = postedAmounts(built);
-  const shown = { id, dueOn, ...amounts, lines: lines.map(shownLine) };
-  if (body.preview) return { ...shown, version: invoice.version };
-  await releaseBalances(tx, [id], at);
-  await postReversals(
-    tx,
-    { sourceKind: 'invoice', kind: 'invoice.issued', posted: [{ id, revision }] },
-    { kind: 'invoice.edited', at },
-  );
-  const next = {
-    ...amounts,
-    id,
-    subscriberId,
-    revision: revision + 1,
-    isOpening: invoice.kind === 'opening',
-  };
-  await insertInvoiceLines(tx, [{ invoiceId: id, revision: revision + 1, lines: built.lines }]);
-  await rewriteInvoice(tx, { ...next, dueOn, note });
-  await postEntries(tx, [invoiceEntry(next, next, at)]);
-  await creditRemainder(tx, billingContext, [{ id, subscriberId, number: invoice.number, built }]);
-  await applyCredit(tx, [subscriberId], at);
-  const { version } = await findAmounts(tx, id);
-  return { ...shown, version };
+  return { invoice, built, dueOn };
 }
 
-const postedAmounts = ({
+const shownAmounts = ({
   kind: _kind,
   status: _status,
   creditRemaining: _credit,
@@ -77,8 +87,9 @@ const postedAmounts = ({
   periodEnd: _end,
   wholeDays: _days,
   monthlyDiscountMinor: _discount,
+  lines,
   ...amounts
-}: BuiltInvoice) => amounts;
+}: BuiltInvoice) => ({ ...amounts, lines: lines.map(shownLine) });
 
 /** The lines that stay, in their order, and the new ones. */
 function chargedLines(present: readonly InvoiceLine[], body: Body, discountMinor: number): InvoiceLine[] {

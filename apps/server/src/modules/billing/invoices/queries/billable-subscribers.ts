@@ -27,6 +27,7 @@ export interface RecurringCharge {
 
 /** A period that was invoiced before something about the subscriber changed in it. */
 export interface BilledPeriod extends BillingPeriod, Tax {
+  /** The first one, if another has replaced it. */
   readonly invoiceId: number;
   readonly issuedOn: string;
   /** Then only what other invoices carried over for it counts, and is taken back. */
@@ -61,23 +62,27 @@ export interface BillableSubscriber {
   readonly charges: readonly RecurringCharge[];
 }
 
+/** The first invoice of the chain of those that replaced each other. */
+const original = sql`coalesce(b.original_invoice_id, b.id)`;
+
 /**
  * What was calculated for the period of invoice `b`, ignoring edits by staff, with the tax it was invoiced at. A
  * change on the date of the last invoice may have come after it, so that period is evaluated again; without a
  * change nothing differs. A hold may turn out too short only when it ends, so its beginning counts as well. The same
  * applies to periods for which a cancelled invoice had carried something over, and to cancelled periods for
- * which another invoice still carries something.
+ * which another invoice still carries something. An invoice that replaces another stands for the first one of that
+ * chain, whose lines it has as revision 1, and which prorations name.
  */
 const changedPeriods = sql`
-  select coalesce(json_agg(json_build_object('invoiceId', b.id, 'first', b.period_start, 'last', b.period_end,
-    'wholeDays', b.whole_days, 'issuedOn', b.issued_on, 'vatMode', b.vat_mode, 'vatRate', b.vat_rate,
+  select coalesce(json_agg(json_build_object('invoiceId', ${original}, 'first', b.period_start, 'last', b.period_end,
+    'wholeDays', b.whole_days, 'issuedOn', coalesce(b.calculated_on, b.issued_on), 'vatMode', b.vat_mode, 'vatRate', b.vat_rate,
     'isCancelled', b.cancelled_at is not null, 'monthlyDiscountMinor', b.monthly_discount_minor, 'lines', (
       select coalesce(json_agg(json_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on,
         'days', l.days, 'ofDays', l.of_days, 'quantity', l.quantity, 'unitMinor', l.unit_minor, 'amountMinor', l.amount_minor,
         'taxable', l.taxable, 'prorated', l.prorated, 'vatMode', j.vat_mode, 'vatRate', j.vat_rate)
         order by l.invoice_id, l.line_no), '[]')
       from invoice_lines l join invoices j on j.id = l.invoice_id and j.cancelled_at is null
-      where l.revision = 1 and (l.adjusts_invoice_id = b.id
+      where l.revision = 1 and (l.adjusts_invoice_id = ${original}
         or l.invoice_id = b.id and l.kind in ('package', 'extra', 'discount'))
     )) order by b.period_start, b.id), '[]')
   from invoices b
@@ -86,9 +91,9 @@ const changedPeriods = sql`
       select min(t.from_on) from subscriber_terms t
       where t.subscriber_id = s.id and (t.from_on >= last.issued_on
         or t.status = 'on_hold' and t.from_on > last.issued_on - ${minimumHoldDays}::integer))
-    or cancelled.has_any and exists (
+    or cancelled.has_any and not exists (select from invoices r where r.replaces_invoice_id = b.id) and exists (
       select from invoice_lines l join invoices j on j.id = l.invoice_id
-      where l.adjusts_invoice_id = b.id and (j.cancelled_at is null) <> (b.cancelled_at is null)))`;
+      where l.adjusts_invoice_id = ${original} and (j.cancelled_at is null) <> (b.cancelled_at is null)))`;
 
 /** If several cancelled invoices cover the same days, the last one issued defines the period. */
 const freePeriods = sql`
@@ -138,7 +143,7 @@ export async function loadBillableSubscribers(
          from recurring_charges c where c.subscriber_id = s.id) as charges
       from subscribers s
       left join lateral (
-        select max(i.period_end) as period_end, max(i.issued_on) as issued_on from invoices i
+        select max(i.period_end) as period_end, max(coalesce(i.calculated_on, i.issued_on)) as issued_on from invoices i
         where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null
       ) last on true
       left join lateral (

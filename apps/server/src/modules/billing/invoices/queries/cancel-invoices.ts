@@ -2,7 +2,6 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
 export interface Cancellation {
-  readonly at: string;
   readonly by: number | null;
   readonly reason: string;
   /** Whether a monthly invoice is not issued again. */
@@ -25,8 +24,10 @@ export const lockForCancelling = (tx: Tx, ids: readonly number[]) =>
     .selectFrom('invoices as i')
     .select([
       'i.id',
+      'i.subscriber_id as subscriberId',
       'i.revision',
       'i.total_minor as totalMinor',
+      'i.vat_minor as vatMinor',
       sql<boolean>`i.cancelled_at is not null`.as('isCancelled'),
       sql<boolean>`exists (select from allocations a where a.invoice_id = i.id and a.origin = 'given' and a.released_at is null)
         or exists (select from credit_notes c where c.invoice_id = i.id and c.reversed_at is null)`.as(
@@ -41,7 +42,8 @@ export const lockForCancelling = (tx: Tx, ids: readonly number[]) =>
 export const markAllCancelled = (
   tx: Tx,
   ids: readonly number[],
-  { at, by, reason, skipsMonth = false }: Cancellation,
+  { by, reason, skipsMonth = false }: Cancellation,
+  at: string,
 ) =>
   tx
     .updateTable('invoices')

@@ -15,6 +15,7 @@ const maxReported = 1_000;
  *   the ISP was at that time; a suspension after the issue changes nothing. A hold of less than 15 days may be charged.
  * - Changes since the last invoice are not charged yet. On its day they may have come before or after it, so that
  *   subscriber is left out until the next one, as is one with an invoice cancelled since.
+ * - An invoice that replaces another has its calculated lines, and counts as issued when those were calculated.
  * - Every line may be off by rounding.
  */
 export async function findWronglyCharged(tx: Tx): Promise<string[]> {
@@ -47,7 +48,10 @@ async function chunksOfSubscribers(tx: Tx) {
 
 const wronglyCharged = `
   with issued as (
-    select i.isp_id, i.id, i.subscriber_id, i.kind, i.issued_on, i.cancelled_at, i.period_start, i.period_end, i.whole_days, i.package_id,
+    select i.isp_id, i.id, coalesce(i.original_invoice_id, i.id) as original_id, i.subscriber_id, i.kind,
+      coalesce(i.calculated_on, i.issued_on) as issued_on, i.cancelled_at, exists (
+        select from invoices r where r.isp_id = i.isp_id and r.replaces_invoice_id = i.id) as is_replaced,
+       i.period_start, i.period_end, i.whole_days, i.package_id,
       i.vat_mode, i.vat_rate, s.billing = 'normal' and s.customer_id is not null and s.status = 'closed' as is_closed
     from invoices i join subscribers s on s.isp_id = i.isp_id and s.id = i.subscriber_id
     where i.isp_id = $1 and i.subscriber_id between $2 and $3 and (i.kind = 'monthly' or exists (
@@ -56,8 +60,8 @@ const wronglyCharged = `
     -- Terms that began before this day are charged; once a subscriber is closed and has its final invoice, all of them.
     select i.isp_id, i.subscriber_id, case when i.is_closed then 'infinity' else max(i.issued_on) end as before_on
     from (
-      select isp_id, subscriber_id, is_closed, max(cancelled_at) as last_cancelled,
-        max(issued_on) filter (where cancelled_at is null) as issued_on, max(id) filter (where cancelled_at is null) as last_id
+      select isp_id, subscriber_id, is_closed, max(cancelled_at) filter (where not is_replaced) as last_cancelled,
+        max(issued_on) filter (where cancelled_at is null) as issued_on, max(original_id) filter (where cancelled_at is null) as last_id
       from issued group by 1, 2, 3
     ) i
     left join journal_entries e on e.isp_id = i.isp_id and e.source_kind = 'invoice' and e.source_id = i.last_id

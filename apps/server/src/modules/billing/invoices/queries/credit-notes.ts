@@ -1,17 +1,19 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { NumberedCredit } from '../rules/credit/new-credit-note.ts';
+import type { NumberedNote } from '../rules/credit/new-credit-note.ts';
 
+/** One statement for many. */
 export async function insertCreditNotes(
   tx: Tx,
   { year, today, at }: { readonly year: number; readonly today: string; readonly at: string },
-  notes: readonly NumberedCredit[],
+  kind: 'credit' | 'cancellation',
+  notes: readonly NumberedNote[],
 ): Promise<{ id: number; numberInYear: number }[]> {
-  const column = <T>(of: (note: NumberedCredit) => T): T[] => notes.map(of);
+  const column = <T>(of: (note: NumberedNote) => T): T[] => notes.map(of);
   const { rows } = await sql<{ id: number; numberInYear: number }>`
     insert into credit_notes (number, number_year, number_in_year, subscriber_id, invoice_id, amount_minor, vat_minor,
-      cause, reason, issued_on, issued_at)
-    select n.number, ${year}, n.number_in_year, n.subscriber_id, n.invoice_id, n.amount, n.vat, n.cause, n.reason,
+      kind, cause, reason, issued_on, issued_at)
+    select n.number, ${year}, n.number_in_year, n.subscriber_id, n.invoice_id, n.amount, n.vat, ${kind}, n.cause, n.reason,
       ${today}::date, ${at}::timestamptz
     from unnest(${column(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],
       ${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ invoiceId }) => invoiceId)}::bigint[],
@@ -28,6 +30,7 @@ export const creditedOf = async (tx: Tx, invoiceId: number): Promise<number> => 
     .selectFrom('credit_notes')
     .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('sum'))
     .where('invoice_id', '=', invoiceId)
+    .where('kind', '=', 'credit')
     .where('reversed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return sum;

@@ -3,7 +3,6 @@ import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
-import type { InvoiceLine } from '../rules/invoice-lines.ts';
 import { arrearsAtIssue } from './arrears.ts';
 import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.ts';
 
@@ -75,6 +74,7 @@ function firstOfEachDueDate(filter: Sorted, viewer: Viewer, needed: number): Raw
   ) invoices`;
 }
 
+type Numbered = { id: number; number: string };
 type Named = { id: number; name: string };
 const named = (table: 'routers' | 'packages' | 'areas') =>
   sql<Named>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
@@ -154,6 +154,12 @@ export const findInvoice = (tx: Tx, id: number, { own, today }: Viewer) =>
       'invoices.paid_at as paidAt',
       'invoices.cancelled_at as cancelledAt',
       'invoices.cancelled_reason as cancelledReason',
+      sql<Numbered | null>`(select jsonb_build_object('id', n.id, 'number', n.number) from credit_notes n
+        where n.invoice_id = invoices.id and n.kind = 'cancellation')`.as('cancellationNote'),
+      sql<Numbered | null>`(select jsonb_build_object('id', o.id, 'number', o.number) from invoices o
+        where o.id = invoices.replaces_invoice_id)`.as('replaces'),
+      sql<Numbered | null>`(select jsonb_build_object('id', o.id, 'number', o.number) from invoices o
+        where o.replaces_invoice_id = invoices.id)`.as('replacedBy'),
       'invoices.created_at as createdAt',
       'maker.full_name as createdBy',
       'invoices.revision',
@@ -164,26 +170,6 @@ export const findInvoice = (tx: Tx, id: number, { own, today }: Viewer) =>
     .where('invoices.id', '=', id)
     .$if(own !== null, (query) => query.where('invoices.reseller_user_id', '=', own))
     .executeTakeFirst();
-
-export const linesOf = async (tx: Tx, invoiceId: number, revision: number): Promise<InvoiceLine[]> =>
-  tx
-    .selectFrom('invoice_lines')
-    .select([
-      'kind',
-      'text',
-      'from_on as from',
-      'until_on as until',
-      'days',
-      'of_days as ofDays',
-      'quantity',
-      sql<Minor>`unit_minor`.as('unitMinor'),
-      sql<Minor>`amount_minor`.as('amountMinor'),
-      'taxable',
-    ])
-    .where('invoice_id', '=', invoiceId)
-    .where('revision', '=', revision)
-    .orderBy('line_no')
-    .execute();
 
 export const findOwner = (tx: Tx, id: number, own: number | null) =>
   tx
@@ -211,6 +197,9 @@ export const lockInvoice = (tx: Tx, id: number) =>
       'period_start as periodStart',
       'period_end as periodEnd',
       'whole_days as wholeDays',
+      sql<Minor>`monthly_discount_minor`.as('monthlyDiscountMinor'),
+      sql<number>`coalesce(original_invoice_id, id)`.as('originalId'),
+      sql<string>`coalesce(calculated_on, issued_on)`.as('calculatedOn'),
       'vat_mode as vatMode',
       'vat_rate as vatRate',
       'vat_minor as vatMinor',
@@ -227,31 +216,3 @@ export const findAmounts = (tx: Tx, id: number) =>
     .select(['version', 'total_minor as totalMinor', 'paid_minor as paidMinor'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-
-interface UpdatedInvoice {
-  readonly id: number;
-  readonly revision: number;
-  readonly dueOn: string;
-  readonly note: string | null;
-  readonly subtotalMinor: number;
-  readonly discountMinor: number;
-  readonly vatMinor: number;
-  readonly roundingMinor: number;
-  readonly totalMinor: number;
-}
-
-export const rewriteInvoice = (tx: Tx, invoice: UpdatedInvoice) =>
-  tx
-    .updateTable('invoices')
-    .set({
-      revision: invoice.revision,
-      due_on: invoice.dueOn,
-      note: invoice.note,
-      subtotal_minor: invoice.subtotalMinor,
-      discount_minor: invoice.discountMinor,
-      vat_minor: invoice.vatMinor,
-      rounding_minor: invoice.roundingMinor,
-      total_minor: invoice.totalMinor,
-    })
-    .where('id', '=', invoice.id)
-    .execute();

@@ -1,7 +1,7 @@
 import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { InvoiceLine } from '../rules/invoice-lines.ts';
-import type { NumberedInvoice } from '../rules/new-invoice.ts';
+import { type NumberedInvoice, revisionOf } from '../rules/new-invoice.ts';
 
 export interface IssuedRow {
   readonly id: number;
@@ -10,7 +10,8 @@ export interface IssuedRow {
 
 /**
  * Inserts all invoices with one statement. Area, router and names are copied from the subscriber as it is
- * now; those of packages and areas are read once, as there are few of them and many invoices.
+ * now; those of packages and areas are read once, as there are few of them and many invoices. One that replaces
+ * another is for the same service, and so keeps its package, place and reseller.
  */
 export async function insertInvoices(
   tx: Tx,
@@ -24,13 +25,15 @@ export async function insertInvoices(
     with package_names as materialized (select id, name from packages), area_names as materialized (select id, name from areas)
     insert into invoices (number, number_year, number_in_year, subscriber_id, reseller_user_id, kind, period_start,
       period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor,
-      rounding_minor, total_minor, monthly_discount_minor, note, run_id, snapshot, area_id, router_id, package_id)
-    select n.number, ${year}, n.number_in_year, s.id, s.reseller_user_id, n.kind, n.period_start,
+      rounding_minor, total_minor, monthly_discount_minor, note, run_id, snapshot, area_id, router_id, package_id,
+      replaces_invoice_id, original_invoice_id, calculated_on, revision)
+    select n.number, ${year}, n.number_in_year, s.id, case when o.id is null then s.reseller_user_id else o.reseller_user_id end, n.kind, n.period_start,
       n.period_end, n.whole_days, date_trunc('month', coalesce(n.period_start, ${issuedOn}::date)::timestamp)::date,
       ${issuedOn}::date, n.due_on, n.subtotal, n.discount, n.vat_mode, n.vat_rate, n.vat, n.rounding, n.total, n.monthly_discount, n.note, n.run_id,
       jsonb_build_object('name', p.name, 'username', s.username, 'mobile', p.mobile, 'address',
-        nullif(concat_ws(', ', p.house, p.road, p.flat, p.landmark, a.name), ''), 'packageName', k.name),
-      s.area_id, s.router_id, s.package_id
+        nullif(concat_ws(', ', p.house, p.road, p.flat, p.landmark, a.name), ''), 'packageName', coalesce(o.snapshot ->> 'packageName', k.name)),
+      case when o.id is null then s.area_id else o.area_id end, coalesce(o.router_id, s.router_id), coalesce(o.package_id, s.package_id),
+      n.replaces, n.original, n.calculated_on, n.revision
     from unnest(
       ${invoices.map(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],
       ${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ kind }) => kind)}::text[],
@@ -41,13 +44,16 @@ export async function insertInvoices(
       ${column(({ built }) => built.vatMinor)}::bigint[], ${column(({ built }) => built.roundingMinor)}::bigint[],
       ${column(({ built }) => built.totalMinor)}::bigint[], ${column(({ built }) => built.monthlyDiscountMinor)}::bigint[],
       ${invoices.map(({ note }) => note)}::text[],
-      ${column(({ runId }) => runId ?? null)}::bigint[]
+      ${column(({ runId }) => runId ?? null)}::bigint[], ${column(({ replaces }) => replaces?.id ?? null)}::bigint[],
+      ${column(({ replaces }) => replaces?.originalId ?? null)}::bigint[],
+      ${column(({ replaces }) => replaces?.calculatedOn ?? null)}::date[], ${column(revisionOf)}::integer[]
     ) with ordinality n (number, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, due_on, subtotal, discount,
-      vat_mode, vat_rate, vat, rounding, total, monthly_discount, note, run_id, place)
+      vat_mode, vat_rate, vat, rounding, total, monthly_discount, note, run_id, replaces, original, calculated_on, revision, place)
     join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
     join package_names k on k.id = s.package_id
     left join customers p on p.isp_id = s.isp_id and p.id = s.customer_id
     left join area_names a on a.id = s.area_id
+    left join invoices o on o.isp_id = s.isp_id and o.id = n.replaces
     order by n.place
     returning id, number_in_year as "numberInYear"`.execute(tx);
   return rows;

@@ -49,8 +49,10 @@ export const invoicesToPrint = (tx: Tx, ids: readonly number[]) =>
     .selectFrom('invoices as i')
     .innerJoin('subscribers as s', 's.id', 'i.subscriber_id')
     .leftJoin('customers as c', 'c.id', 's.customer_id')
+    .leftJoin('invoices as o', 'o.id', 'i.replaces_invoice_id')
     .select([
       'i.number',
+      'o.number as replaces',
       'i.issued_on as issuedOn',
       'i.due_on as dueOn',
       'i.period_start as periodStart',

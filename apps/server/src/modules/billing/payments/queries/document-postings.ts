@@ -2,7 +2,8 @@
  * What every document must have posted to each account, computed from the document alone, against the sums of the
  * ledger. The accounts of subscribers are compared with the documents by other invariants. Two parts are compared
  * jointly, as the documents do not separate them: the money of a refund, wherever it came from, and revenue and
- * rounding of a credit note. Later events of a credit note than its issue are not compared here.
+ * rounding of a credit note. Later events of a credit note than its issue are not compared here. A cancellation note posts
+ * nothing: the reversal of its invoice is posted for the invoice.
  */
 export const wrongPostings = `
   with invoice_parts as (
@@ -25,8 +26,8 @@ export const wrongPostings = `
     select isp_id, 'invoice' as source_kind, id as source_id, number, account, null::text as party, amount from invoice_parts
     union all select isp_id, 'payment', id, number, account, party, amount from payment_parts
     union all select isp_id, 'refund', id, id::text, 'money', null, -amount_minor from payment_refunds
-    union all select isp_id, 'credit_note', id, number, 'vat', null, vat_minor from credit_notes
-    union all select isp_id, 'credit_note', id, number, 'revenue', null, amount_minor - vat_minor from credit_notes
+    union all select isp_id, 'credit_note', id, number, 'vat', null, vat_minor from credit_notes where kind = 'credit'
+    union all select isp_id, 'credit_note', id, number, 'revenue', null, amount_minor - vat_minor from credit_notes where kind = 'credit'
     union all select isp_id, 'hand_over', id, id::text, 'cash', to_user_id::text, case status when 'accepted' then amount_minor else 0 end
       from cash_hand_overs
     union all select isp_id, 'hand_over', id, id::text, 'cash', from_user_id::text, case status when 'accepted' then -amount_minor else 0 end
@@ -59,3 +60,35 @@ export const wrongCreditRounding = `
   join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id and l.account = 'rounding'
   where abs(l.amount_minor) > 500 or abs(l.amount_minor) >= c.amount_minor
   order by c.isp_id, c.id limit 1000`;
+
+/** Every cancelled invoice has one cancellation note of its amount and VAT, and every note a cancelled invoice. */
+export const wrongCancellations = `
+  with notes as (
+    select isp_id, invoice_id, count(*) as notes, sum(amount_minor) as amount, sum(vat_minor) as vat, min(number) as number
+    from credit_notes where kind = 'cancellation' group by 1, 2
+  )
+  select violation from (
+    select i.isp_id, i.id, case
+      when i.cancelled_at is null
+      then format('Cancellation note %s of ISP %s is for invoice %s, which is not cancelled.', n.number, i.isp_id, i.number)
+      when coalesce(n.notes, 0) <> 1
+      then format('Cancelled invoice %s of ISP %s has %s cancellation notes.', i.number, i.isp_id, coalesce(n.notes, 0))
+      when n.amount <> i.total_minor
+      then format('Cancelled invoice %s of ISP %s amounts to %s, but its cancellation note to %s.', i.number, i.isp_id,
+        i.total_minor, n.amount)
+      when n.vat <> i.vat_minor
+      then format('Cancelled invoice %s of ISP %s has VAT of %s, but its cancellation note %s.', i.number, i.isp_id, i.vat_minor, n.vat)
+      end as violation
+    from invoices i left join notes n on n.isp_id = i.isp_id and n.invoice_id = i.id
+    where i.cancelled_at is not null or n.invoice_id is not null
+  ) found where violation is not null order by isp_id, id limit 1000`;
+
+/** A chain of replaced invoices belongs to one subscriber and period, and only its last one can be valid. */
+export const wrongReplacements = `
+  select format('Invoice %s of ISP %s replaces %s, which is not cancelled, or is of another subscriber, kind or period.', i.number,
+    i.isp_id, o.number) as violation
+  from invoices i join invoices o on o.isp_id = i.isp_id and o.id = i.replaces_invoice_id
+  where o.cancelled_at is null or (i.subscriber_id, i.kind, i.period_start, i.period_end, i.original_invoice_id, i.calculated_on)
+    is distinct from (o.subscriber_id, o.kind, o.period_start, o.period_end, coalesce(o.original_invoice_id, o.id),
+      coalesce(o.calculated_on, o.issued_on))
+  order by i.isp_id, i.id limit 1000`;

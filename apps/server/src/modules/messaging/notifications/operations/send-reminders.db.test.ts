@@ -1,7 +1,12 @@
 import { MovableClock } from '@lastmile/kit';
 import { createTestDatabase, sampleIsps, slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBillable, issueTestInvoice, recordCashPayment } from '../../../../../test/support/billing.ts';
+import {
+  changeInvoices,
+  createBillable,
+  issueTestInvoice,
+  recordCashPayment,
+} from '../../../../../test/support/billing.ts';
 import { createLargeDatabase } from '../../../../../test/support/many-invoices.ts';
 import { asTenant, writeTo } from '../../../../../test/support/notifications.ts';
 import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
@@ -31,7 +36,7 @@ beforeEach(async () => {
 async function invoice(ispId: number): Promise<number> {
   clock.set('2026-03-01T04:00:00Z');
   const id = await issueTestInvoice({ db, clock, ispId }, subscriberOf[ispId] ?? 0, 500_00);
-  await db.sql("update invoices set issued_on = '2026-03-01', due_on = '2026-03-10' where id = $1", [id]);
+  await changeInvoices(db, "issued_on = '2026-03-01', due_on = '2026-03-10'", `id = ${id}`);
   return id;
 }
 const remindAt = (instant: string, ispId: number = north.id) => {
@@ -74,7 +79,7 @@ describe('a reminder of an open invoice is queued', () => {
     );
     expect(await remindAt(morning(10))).toBe(0);
     const late = await invoice(north.id);
-    await db.sql("update invoices set issued_on = '2026-03-13', due_on = '2026-03-13' where id = $1", [late]);
+    await changeInvoices(db, "issued_on = '2026-03-13', due_on = '2026-03-13'", `id = ${late}`);
     expect(await remindAt(morning(13))).toBe(0);
   });
 

@@ -21,7 +21,7 @@ export function CreditNoteFigures({ state, change, answer }: CreditNoteFiguresPr
       figures={[
         {
           key: 'credited',
-          label: t('sum.credited'),
+          label: others['kind'] === 'cancellation' ? t('sum.cancelled') : t('sum.credited'),
           value: value(answer?.sums.amountMinor),
           isActive: open === undefined,
           onPress: () => change({ filters: others }),

@@ -1,17 +1,23 @@
-import { creditCauses, creditNoteStatuses } from '@lastmile/contract';
+import { creditCauses, creditNoteKinds, creditNoteStatuses } from '@lastmile/contract';
 import type { FilterField } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSubscriberBalance } from '../../../../entities/billing/api.ts';
 import { formatMonth, recentMonths } from '../../../../shared/dates/months.ts';
-import { causeKeys, statusKeys } from '../labels.ts';
+import { causeKeys, kindKeys, statusKeys } from '../labels.ts';
 
 export function useFilters(): FilterField[] {
   const { t, i18n } = useTranslation(['credit-notes', 'invoices']);
   const subscriber = useSubscriberFilter();
   return useMemo(
     (): FilterField[] => [
+      {
+        name: 'kind',
+        label: t('kind'),
+        kind: 'choice',
+        options: creditNoteKinds.map((value) => ({ value, label: t(kindKeys[value]) })),
+      },
       {
         name: 'month',
         label: t('month'),

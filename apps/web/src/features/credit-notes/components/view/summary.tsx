@@ -11,15 +11,17 @@ import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { causeKeys } from '../labels.ts';
 import { StateBadge } from '../state-badge.tsx';
 
-/** What was credited to whom, why, and how much of it is left. */
+/** What was credited to whom, why, and how much of it is left; or which invoice was cancelled. */
 export function CreditNoteSummary({ note }: { readonly note: CreditNote }) {
   const { t } = useTranslation(['credit-notes', 'invoices']);
   const { money } = useMoneyFormat();
   const day = useFormatDate();
   const { subscriber, invoice } = note;
+  const isCredit = note.kind === 'credit';
   return (
     <Stack gap="md">
       <ReversedAlert note={note} />
+      {isCredit ? null : <Alert color="blue">{t('cancellationHint')}</Alert>}
       <Paper withBorder p="md">
         <DetailList
           details={[
@@ -44,11 +46,15 @@ export function CreditNoteSummary({ note }: { readonly note: CreditNote }) {
             },
             { label: t('cause'), value: t(causeKeys[note.cause]) },
             { label: t('reason'), value: note.reason },
-            { label: t('amount'), value: money(note.amountMinor) },
+            { label: isCredit ? t('amount') : t('cancelledAmount'), value: money(note.amountMinor) },
             { label: t('vat'), value: note.vatMinor ? money(note.vatMinor) : undefined },
-            { label: t('applied'), value: money(note.allocatedMinor) },
-            { label: t('sum.refunded'), value: money(note.refundedMinor) },
-            { label: t('unused'), value: money(note.creditMinor) },
+            ...(isCredit
+              ? [
+                  { label: t('applied'), value: money(note.allocatedMinor) },
+                  { label: t('sum.refunded'), value: money(note.refundedMinor) },
+                  { label: t('unused'), value: money(note.creditMinor) },
+                ]
+              : []),
           ]}
         />
       </Paper>

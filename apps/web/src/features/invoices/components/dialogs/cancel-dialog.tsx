@@ -15,7 +15,7 @@ const monthLabels = {
   skip: ['cancelMonth.skip', 'cancelMonth.skip.text'],
 } as const;
 
-/** Cancels an invoice with a reason; its number is not reused. */
+/** Cancels an invoice with a reason, by a cancellation note; its number is not reused. */
 export function CancelDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'shared']);
   const { money } = useMoneyFormat();
@@ -29,8 +29,9 @@ export function CancelDialog({ invoice, onClose }: InvoiceDialogProps) {
     },
   );
   const send = submit(async (body) => {
-    await cancel.mutateAsync(body);
-    notifications.show({ message: t('cancelled', { number: invoice.number }) });
+    const { cancellationNote } = await cancel.mutateAsync(body);
+    const note = cancellationNote.number;
+    notifications.show({ message: t('cancelled', { number: invoice.number, note }) });
   }, onClose);
   return (
     <FormDialog

@@ -4,9 +4,11 @@ import { Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { buildChargeDraft } from '../../../../entities/invoices/charge-draft.ts';
 import { ChargeLines } from '../../../../entities/invoices/charge-lines.tsx';
 import { InvoiceSummary } from '../../../../entities/invoices/invoice-summary.tsx';
+import { invoicePath } from '../../../../entities/invoices/paths.ts';
 import { useInvoiceLineText } from '../../../../entities/invoices/use-invoice-line-text.ts';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
@@ -17,7 +19,7 @@ import { splitEditableLines } from './editable-lines.ts';
 import type { InvoiceDialogProps } from './invoice-dialog-props.ts';
 import { useEditPreview } from './use-edit-preview.ts';
 
-/** Edits an unpaid invoice. */
+/** Replaces an unpaid invoice by a new one, and opens that. */
 export function EditDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'shared']);
   const invoiceQuery = useInvoice(invoice.id);
@@ -46,6 +48,7 @@ function EditForm({ invoice, onClose }: { readonly invoice: Invoice; readonly on
   const { money } = useMoneyFormat();
   const invoiceLineLabel = useInvoiceLineText();
   const edit = useUpdateInvoice();
+  const navigate = useNavigate();
   const [{ fixedLines, charges }] = useState(() => splitEditableLines(invoice.lines));
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
     invoiceUpdateForm,
@@ -55,7 +58,8 @@ function EditForm({ invoice, onClose }: { readonly invoice: Invoice; readonly on
       keepLines: fixedLines.map(({ place }) => place),
       lines: charges,
       discountMinor: invoice.discountMinor,
-      dueOn: invoice.dueOn,
+      // An empty field stands for the payment terms.
+      ...(invoice.overdue ? {} : { dueOn: invoice.dueOn }),
       note: invoice.note,
     },
   );
@@ -71,8 +75,10 @@ function EditForm({ invoice, onClose }: { readonly invoice: Invoice; readonly on
       { shouldDirty: true },
     );
   const send = submit(async (body) => {
-    const { totalMinor } = await edit.mutateAsync(body);
-    notifications.show({ message: t('edited', { number: invoice.number, amount: money(totalMinor) }) });
+    const { id, number, totalMinor } = await edit.mutateAsync(body);
+    const amount = money(totalMinor);
+    notifications.show({ message: t('edited', { number, amount, replaced: invoice.number }) });
+    navigate(invoicePath(id));
   }, onClose);
   return (
     <FormDialog
@@ -122,7 +128,12 @@ function EditForm({ invoice, onClose }: { readonly invoice: Invoice; readonly on
           onChange={(amount) => form.setValue('discountMinor', amount ?? 0, { shouldDirty: true })}
           error={errorOf('discountMinor')}
         />
-        <TextInput type="date" label={t('dueOn')} {...field('dueOn')} />
+        <TextInput
+          type="date"
+          label={t('dueOn')}
+          {...form.register('dueOn', { setValueAs: (day) => day || undefined })}
+          error={errorOf('dueOn')}
+        />
       </Group>
       <TextInput label={t('billing:invoiceNote')} {...field('note')} autoComplete="off" />
       {preview.data ? (

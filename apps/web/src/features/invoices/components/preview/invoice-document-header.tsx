@@ -42,6 +42,12 @@ export function InvoiceDocumentHeader({ invoice }: { readonly invoice: Invoice }
                 <dd>{periodText(periodStart, periodEnd, language)}</dd>
               </>
             ) : null}
+            {invoice.replaces ? (
+              <>
+                <dt>{texts.replaces}</dt>
+                <dd>{invoice.replaces.number}</dd>
+              </>
+            ) : null}
           </dl>
         </div>
       </header>

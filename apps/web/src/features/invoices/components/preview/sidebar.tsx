@@ -3,7 +3,9 @@ import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { creditNotePath } from '../../../../entities/billing/credit-note-paths.ts';
 import { InvoiceStatusBadge } from '../../../../entities/invoices/invoice-status-badge.tsx';
+import { invoicePath } from '../../../../entities/invoices/paths.ts';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { Allocations } from './allocations.tsx';
@@ -29,12 +31,36 @@ export function InvoiceStatusCard({ invoice }: { readonly invoice: Invoice }) {
           label={balanceMinor < 0 ? t('credit') : t('balanceDue')}
           value={money(Math.abs(balanceMinor))}
         />
-        {invoice.cancelledReason ? (
+        {invoice.cancelledReason && !invoice.replacedBy ? (
           <Text size="sm">{t('cancelledReason', { reason: invoice.cancelledReason })}</Text>
         ) : null}
+        <RelatedDocuments invoice={invoice} />
       </Stack>
     </Paper>
   );
+}
+
+/** The invoices before and after it, and its cancellation note. */
+function RelatedDocuments({ invoice }: { readonly invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const { cancellationNote, replaces, replacedBy } = invoice;
+  const related = [
+    ...(cancellationNote
+      ? [{ ...cancellationNote, label: t('cancellationNote'), to: creditNotePath(cancellationNote.id) }]
+      : []),
+    ...(replaces ? [{ ...replaces, label: t('replaces'), to: invoicePath(replaces.id) }] : []),
+    ...(replacedBy ? [{ ...replacedBy, label: t('replacedBy'), to: invoicePath(replacedBy.id) }] : []),
+  ];
+  return related.map(({ number, label, to }) => (
+    <Group key={number} justify="space-between" gap="sm" wrap="nowrap">
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Anchor component={Link} to={to} size="sm">
+        {number}
+      </Anchor>
+    </Group>
+  ));
 }
 
 /** What the document does not show: allocations and history. */

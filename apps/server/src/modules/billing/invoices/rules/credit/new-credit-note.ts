@@ -3,6 +3,16 @@ import type { CreditAmounts } from '../invoice-amounts.ts';
 
 export type CreditCause = (typeof creditCauses)[number];
 
+/** A credit note or a cancellation note. */
+export interface NewNote {
+  readonly subscriberId: number;
+  readonly invoiceId: number | null;
+  readonly amountMinor: number;
+  readonly vatMinor: number;
+  readonly cause: CreditCause | 'cancellation';
+  readonly reason: string;
+}
+
 export interface NewCredit extends CreditAmounts {
   readonly subscriberId: number;
   readonly invoiceId: number | null;
@@ -10,7 +20,9 @@ export interface NewCredit extends CreditAmounts {
   readonly reason: string;
 }
 
-export interface NumberedCredit extends NewCredit {
+interface Numbered {
   readonly number: string;
   readonly numberInYear: number;
 }
+export type NumberedNote = NewNote & Numbered;
+export type NumberedCredit = NewCredit & Numbered;
