@@ -177,7 +177,7 @@ create table billing_run_outcomes (
   amount_minor bigint not null default 0,
   detail text,
   constraint billing_run_outcomes_isp_id_run_id_fkey FOREIGN KEY (isp_id, run_id) REFERENCES billing_runs(isp_id, id) ON DELETE CASCADE,
-  constraint billing_run_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['invoiced'::text, 'free'::text, 'no_customer'::text, 'on_hold'::text, 'suspended'::text, 'pending'::text, 'already_invoiced'::text, 'nothing_due'::text, 'error'::text]))),
+  constraint billing_run_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['invoiced'::text, 'free'::text, 'no_customer'::text, 'on_hold'::text, 'suspended'::text, 'pending'::text, 'already_invoiced'::text, 'nothing_due'::text, 'month_skipped'::text, 'error'::text]))),
   constraint billing_run_outcomes_pkey PRIMARY KEY (isp_id, run_id, subscriber_id)
 );
 comment on table billing_run_outcomes is 'Result of a billing run for each subscriber';
@@ -1313,6 +1313,7 @@ comment on table journal_entries is 'Entries in the book of an ISP, each posted 
 CREATE INDEX journal_entries_by_time ON journal_entries USING btree (isp_id, at, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal_entries FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER reject_closed_periods AFTER INSERT ON journal_entries REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION reject_closed_periods();
 alter table journal_entries enable row level security;
 alter table journal_entries force row level security;
 create policy owner_all on journal_entries to lastmile_owner using (true) with check (true);
@@ -1790,6 +1791,7 @@ END) stored,
   constraint payments_used_within_amount CHECK (((allocated_minor >= 0) AND (refunded_minor >= 0) AND ((allocated_minor + refunded_minor) <= amount_minor)))
 );
 comment on table payments is 'Payments received from subscribers';
+comment on column payments.received_on is 'The day on which the payment counts: that of received_at or, if its month was closed before it was recorded, the first open day';
 CREATE INDEX payments_available ON payments USING btree (isp_id, subscriber_id, received_at, id) WHERE ((reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
 CREATE INDEX payments_by_amount ON payments USING btree (isp_id, amount_minor, id);
 CREATE INDEX payments_by_channel ON payments USING btree (isp_id, channel, received_on, received_at, id);
@@ -1838,6 +1840,48 @@ create policy platform_reads on pending_final_invoices for select to lastmile_pl
 create policy tenant_own on pending_final_invoices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on pending_final_invoices to lastmile_platform;
 grant delete, insert, select, update on pending_final_invoices to lastmile_tenant;
+
+create table period_closings (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  month date not null,
+  closed_from timestamp with time zone not null,
+  closed_until timestamp with time zone not null,
+  last_entry_id bigint not null,
+  closed_at timestamp with time zone not null,
+  closed_by bigint,
+  reopened_at timestamp with time zone,
+  reopened_by bigint,
+  reopened_reason text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint period_closings_check CHECK ((closed_until > closed_from)),
+  constraint period_closings_check1 CHECK (((reopened_at IS NULL) = (reopened_reason IS NULL))),
+  constraint period_closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint period_closings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint period_closings_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint period_closings_pkey PRIMARY KEY (isp_id, id),
+  constraint period_closings_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES users(id),
+  constraint period_closings_reopened_reason_check CHECK (((length(reopened_reason) >= 1) AND (length(reopened_reason) <= 300)))
+);
+comment on table period_closings is 'Months that are closed, and those that were reopened: who, when and why';
+CREATE INDEX period_closings_by_month ON period_closings USING btree (isp_id, month, id);
+CREATE INDEX period_closings_closed ON period_closings USING btree (isp_id, closed_until) WHERE (reopened_at IS NULL);
+CREATE UNIQUE INDEX period_closings_once ON period_closings USING btree (isp_id, month) WHERE (reopened_at IS NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON period_closings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON period_closings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON period_closings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON period_closings FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table period_closings enable row level security;
+alter table period_closings force row level security;
+create policy owner_all on period_closings to lastmile_owner using (true) with check (true);
+create policy platform_reads on period_closings for select to lastmile_platform using (true);
+create policy tenant_own on period_closings to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on period_closings to lastmile_platform;
+grant insert, select, update on period_closings to lastmile_tenant;
 
 create table permissions (
   id bigint not null generated always as identity,
@@ -2374,6 +2418,47 @@ alter table sign_in_throttles force row level security;
 create policy owner_all on sign_in_throttles to lastmile_owner using (true) with check (true);
 create policy platform_all on sign_in_throttles to lastmile_platform using (true) with check (true);
 grant delete, insert, select, update on sign_in_throttles to lastmile_platform;
+
+create table skipped_months (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  subscriber_id bigint not null,
+  month date not null,
+  reason text not null,
+  period_start date,
+  period_end date,
+  passed_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  removed_by bigint,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint skipped_months_check CHECK ((((passed_at IS NULL) = (period_start IS NULL)) AND ((passed_at IS NULL) = (period_end IS NULL)))),
+  constraint skipped_months_check1 CHECK ((period_end >= period_start)),
+  constraint skipped_months_check2 CHECK (((removed_at IS NULL) OR (passed_at IS NULL))),
+  constraint skipped_months_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint skipped_months_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint skipped_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint skipped_months_pkey PRIMARY KEY (isp_id, id),
+  constraint skipped_months_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint skipped_months_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id)
+);
+comment on table skipped_months is 'Months in which a subscriber is not invoiced, chosen in advance';
+CREATE INDEX skipped_months_by_subscriber ON skipped_months USING btree (isp_id, subscriber_id, month);
+CREATE UNIQUE INDEX skipped_months_once ON skipped_months USING btree (isp_id, subscriber_id, month) WHERE (removed_at IS NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON skipped_months REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON skipped_months REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON skipped_months REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON skipped_months FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table skipped_months enable row level security;
+alter table skipped_months force row level security;
+create policy owner_all on skipped_months to lastmile_owner using (true) with check (true);
+create policy platform_reads on skipped_months for select to lastmile_platform using (true);
+create policy tenant_own on skipped_months to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on skipped_months to lastmile_platform;
+grant insert, select, update on skipped_months to lastmile_tenant;
 
 create table subscriber_aggregates (
   isp_id bigint not null default current_isp(),
@@ -3634,6 +3719,32 @@ begin
 end $function$;
 revoke execute on function lock_job(bigint) from public;
 
+CREATE OR REPLACE FUNCTION lock_open_period(OUT opens_on date, OUT opens_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('period closing', current_isp()));
+  select (c.month + interval '1 month')::date, c.closed_until into opens_on, opens_at from period_closings c
+  where c.isp_id = current_isp() and c.reopened_at is null order by c.closed_until desc limit 1;
+end $function$;
+revoke execute on function lock_open_period() from public;
+grant execute on function lock_open_period() to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION lock_period_closings()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('period closing', current_isp()));
+end $function$;
+revoke execute on function lock_period_closings() from public;
+grant execute on function lock_period_closings() to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION mask_secrets(data jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -3735,6 +3846,27 @@ CREATE OR REPLACE FUNCTION reject_change()
 AS $function$
 begin
   raise exception '% is append-only: add a row that corrects instead', tg_table_name using errcode = 'LM001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION reject_closed_periods()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  posted record;
+begin
+  for posted in select isp_id, min(at) as first_at from new_entries group by isp_id order by isp_id loop
+    perform pg_advisory_xact_lock_shared(hashtextextended('period closing', posted.isp_id));
+    if exists (
+      select from period_closings c
+      where c.isp_id = posted.isp_id and c.reopened_at is null and c.closed_until > posted.first_at
+    ) then
+      raise exception 'the month of an entry is closed' using errcode = 'LM002', constraint = 'ledger_period_closed';
+    end if;
+  end loop;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION reject_invoice_change()

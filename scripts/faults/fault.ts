@@ -25,5 +25,7 @@ export const tests = {
   paymentRules: `${billing}/payments/test/rules-of-payments.api.test.ts`,
   payments: `${billing}/payments/routes.api.test.ts`,
   replacements: `${billing}/invoices/test/replaced-invoices.api.test.ts`,
+  periods: `${billing}/period-closing/routes.api.test.ts`,
   runs: `${billing}/billing-runs/routes.api.test.ts`,
+  skippedMonths: `${billing}/billing-runs/skipped-months.api.test.ts`,
 } as const;

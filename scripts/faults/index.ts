@@ -3,6 +3,7 @@ import { cashFaults } from './cash-faults.ts';
 import { invoiceFaults } from './invoice-faults.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 import { paymentFaults } from './payment-faults.ts';
+import { periodFaults } from './period-faults.ts';
 
 export const faults = [
   ...invoiceFaults,
@@ -10,4 +11,5 @@ export const faults = [
   ...paymentFaults,
   ...cashFaults,
   ...ledgerFaults,
+  ...periodFaults,
 ];

@@ -99,7 +99,10 @@ it('has fourteen months of paid and unpaid invoices, and every invariant holds',
       (select count(*) from subscriber_balances where balance_minor < 0)::int as ahead,
       (select count(distinct status) from cash_hand_overs)::int as "handOvers",
       (select count(distinct category) from cash_movements)::int as "expenseCategories",
-      (select count(*) from cash_day_closings where difference_minor < 0)::int as "shortDays"`,
+      (select count(*) from cash_day_closings where difference_minor < 0)::int as "shortDays",
+      (select count(*) from period_closings where reopened_at is null)::int as "closedMonths",
+      (select count(*) from period_closings where reopened_at is not null)::int as "reopenedMonths",
+      (select count(*) from skipped_months)::int as "skippedMonths"`,
   );
   expect(money).toEqual({
     reversed: expect.toSatisfy((count: number) => count > 2),
@@ -108,6 +111,9 @@ it('has fourteen months of paid and unpaid invoices, and every invariant holds',
     handOvers: 3,
     expenseCategories: 6,
     shortDays: expect.toSatisfy((count: number) => count > 0),
+    closedMonths: expect.toSatisfy((count: number) => count > 10),
+    reopenedMonths: expect.toSatisfy((count: number) => count > 0),
+    skippedMonths: expect.toSatisfy((count: number) => count > 3),
   });
   expect((await checkInvariants(db.database)).flatMap((finding) => finding.violations)).toEqual([]);
 });

@@ -24,6 +24,7 @@ export const subjects = [
   'Payment',
   'CashBook',
   'Credit',
+  'PeriodClosing',
   'Report',
   'Settlement',
   'Reseller',

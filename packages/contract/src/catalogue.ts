@@ -11,6 +11,8 @@ import { dunningCalls, dunningProblems } from './billing/dunning.ts';
 import { invoiceCalls, invoiceProblems } from './billing/invoices.ts';
 import { payPageCalls } from './billing/pay-page.ts';
 import { paymentCalls, paymentProblems } from './billing/payments.ts';
+import { periodClosingCalls, periodClosingProblems } from './billing/period-closing.ts';
+import { skippedMonthCalls, skippedMonthProblems } from './billing/skipped-months.ts';
 import { statementCalls } from './billing/statements.ts';
 import { areaCalls, areaProblems } from './customers/areas.ts';
 import { importCalls, importProblems } from './customers/imports.ts';
@@ -46,6 +48,8 @@ export const problems = {
   ...paymentProblems,
   ...cashBookProblems,
   ...creditNoteProblems,
+  ...periodClosingProblems,
+  ...skippedMonthProblems,
   ...dunningProblems,
   ...billingRunProblems,
   ...notificationProblems,
@@ -76,6 +80,8 @@ export const calls = {
   payments: paymentCalls,
   cashBook: cashBookCalls,
   creditNotes: creditNoteCalls,
+  periodClosing: periodClosingCalls,
+  skippedMonths: skippedMonthCalls,
   statements: statementCalls,
   collection: dunningCalls,
   billingRuns: billingRunCalls,

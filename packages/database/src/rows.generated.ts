@@ -105,7 +105,7 @@ export interface BillingRunOutcomes {
   invoice_ids: Generated<ArrayType<number>>;
   invoices: Generated<number>;
   isp_id: Generated<number>;
-  outcome: "invoiced" | "free" | "no_customer" | "on_hold" | "suspended" | "pending" | "already_invoiced" | "nothing_due" | "error";
+  outcome: "invoiced" | "free" | "no_customer" | "on_hold" | "suspended" | "pending" | "already_invoiced" | "nothing_due" | "month_skipped" | "error";
   run_id: number;
   subscriber_id: number;
 }
@@ -852,6 +852,9 @@ export interface Payments {
   platform_fee_minor: Generated<number>;
   received_at: string;
   received_by: number | null;
+  /**
+   * The day on which the payment counts: that of received_at or, if its month was closed before it was recorded, the first open day
+   */
   received_on: string;
   reference: string | null;
   reference_key: Generated<string | null>;
@@ -872,6 +875,25 @@ export interface PendingFinalInvoices {
   closed_on: string;
   isp_id: Generated<number>;
   subscriber_id: number;
+}
+
+export interface PeriodClosings {
+  closed_at: string;
+  closed_by: number | null;
+  closed_from: string;
+  closed_until: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  last_entry_id: number;
+  month: string;
+  reopened_at: string | null;
+  reopened_by: number | null;
+  reopened_reason: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface Permissions {
@@ -1147,6 +1169,24 @@ export interface SignInThrottles {
   recent: Generated<Json>;
 }
 
+export interface SkippedMonths {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  month: string;
+  passed_at: string | null;
+  period_end: string | null;
+  period_start: string | null;
+  reason: string;
+  removed_at: string | null;
+  removed_by: number | null;
+  subscriber_id: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface SubscriberAggregates {
   id: Generated<number>;
   isp_id: Generated<number>;
@@ -1351,6 +1391,7 @@ export interface DB {
   payment_refunds: PaymentRefunds;
   payments: Payments;
   pending_final_invoices: PendingFinalInvoices;
+  period_closings: PeriodClosings;
   permissions: Permissions;
   platform_journal_entries: PlatformJournalEntries;
   platform_journal_lines: PlatformJournalLines;
@@ -1372,6 +1413,7 @@ export interface DB {
   session_log: SessionLog;
   sessions: Sessions;
   sign_in_throttles: SignInThrottles;
+  skipped_months: SkippedMonths;
   subscriber_aggregates: SubscriberAggregates;
   subscriber_balances: SubscriberBalances;
   subscriber_presence: SubscriberPresence;

@@ -25,6 +25,7 @@ import type { DemoSubscriber } from '../subscribers.ts';
 import { takeCashToBank } from './load-cash-book.ts';
 import { correctInvoices } from './load-corrections.ts';
 import { creditSubscribers } from './load-credit-notes.ts';
+import { closeMonthBeforeLast, skipNextMonth } from './load-period-closings.ts';
 import { amountPaid, isCollectedAtHome, isEnteredWrong, methodOf } from './payment-behaviour.ts';
 
 export interface BilledSubscriber {
@@ -56,6 +57,7 @@ const handOverDays = [13, 26];
 const bankDays = [14, 27];
 const correctionDays = [17];
 const creditDays = [20];
+const closingDays = [9];
 
 /**
  * Creates fourteen months of invoices, payments and cash with the application's own operations, with the
@@ -80,6 +82,11 @@ export async function loadDemoBilling(database: Database, isp: BilledIsp): Promi
       closed.map(({ id }) => id),
       clockAt(lastDay, isp.nowMs),
     );
+    const away = isp.subscribers.filter(
+      ({ subscriber }, n) => subscriber.status === 'active' && n % 40 === 7,
+    );
+    const ids = away.map(({ id }) => id);
+    await skipNextMonth(tx, ids, isp.owner, clockAt(lastDay, isp.nowMs));
     await compactInvoiceAggregates(tx);
     await compactPaymentAggregates(tx);
   });
@@ -96,6 +103,7 @@ async function loadDays(billing: Billing, first: string, lastDay: string): Promi
     if (correctionDays.includes(day)) await correctInvoices(billing, today, clock);
     if (creditDays.includes(day)) await creditSubscribers(billing, today, clock);
     if (handOverDays.includes(day)) await handCashOver(billing, { today, lastDay }, clock);
+    if (closingDays.includes(day)) await closeMonthBeforeLast(billing.tx, billing, clock);
     if (bankDays.includes(day)) await takeCashToBank(billing.tx, billing.accountant, clock);
   }
 }

@@ -16,6 +16,7 @@ import { dunningInvariants } from '../modules/billing/dunning/index.ts';
 import { invoiceInvariants } from '../modules/billing/invoices/index.ts';
 import { ledgerInvariants } from '../modules/billing/ledger/index.ts';
 import { paymentInvariants } from '../modules/billing/payments/index.ts';
+import { periodClosingInvariants } from '../modules/billing/period-closing/index.ts';
 import { areaInvariants } from '../modules/customers/areas/index.ts';
 import { subscriberInvariants } from '../modules/customers/subscribers/index.ts';
 
@@ -29,6 +30,7 @@ const checks: readonly Invariant[] = [
   ...invoiceInvariants,
   ...paymentInvariants,
   ...cashBookInvariants,
+  ...periodClosingInvariants,
   ...creditNoteInvariants,
   ...dunningInvariants,
   ...billingRunInvariants,

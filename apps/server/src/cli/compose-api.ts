@@ -27,6 +27,7 @@ import { invoiceRoutes } from '../modules/billing/invoices/index.ts';
 import { createPayLinks } from '../modules/billing/pay-links/index.ts';
 import { payPage, payPageRoutes } from '../modules/billing/pay-page/index.ts';
 import { paymentRoutes } from '../modules/billing/payments/index.ts';
+import { periodClosingRoutes } from '../modules/billing/period-closing/index.ts';
 import { areaRoutes } from '../modules/customers/areas/index.ts';
 import { importRoutes } from '../modules/customers/imports/index.ts';
 import { subscriberRoutes } from '../modules/customers/subscribers/index.ts';
@@ -117,6 +118,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...invoiceRoutes(services),
       ...paymentRoutes(services),
       ...cashBookRoutes(services),
+      ...periodClosingRoutes(services),
       ...creditNoteRoutes(services),
       ...dunningRoutes(services),
       ...billingRunRoutes(services),

@@ -10,6 +10,7 @@ import { liveRows } from './rows/live.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { packageRows } from './rows/packages.ts';
 import { payPageRows } from './rows/pay-page.ts';
+import { periodClosingRows } from './rows/period-closing.ts';
 import { reconcilerRows } from './rows/reconciler.ts';
 import { routerRows } from './rows/routers.ts';
 import { subscriberRows } from './rows/subscribers.ts';
@@ -333,6 +334,7 @@ export const accessTable: AccessTable = {
   ...liveRows,
   ...billingRows,
   ...cashBookRows,
+  ...periodClosingRows,
   ...dunningRows,
   ...billingRunRows,
   ...payPageRows,

@@ -23,7 +23,7 @@ const promised = `
 /isp/reseller-condition /isp/isp-reseller-condition
 /isp/isp-add-reseller /isp/isp-create-reseller /isp/isp-view-reseller
 /isp/isp-user-password-change /isp/invoice-list /isp/invoice-preview/{invoiceId}
-/isp/payment-list /isp/collect /isp/cash-hand-over /isp/upcoming-suspensions
+/isp/payment-list /isp/collect /isp/cash-hand-over /isp/period-closing /isp/upcoming-suspensions
 /isp/billing-runs /isp/billing-run/{runId} /isp/credit-note-list /isp/credit-note/{creditNoteId}
 /isp/customer-statement/{customerId}
 /isp/settlement-list /isp/un-settlement-list

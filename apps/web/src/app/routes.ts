@@ -191,6 +191,11 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['cash-book', 'payments', 'billing'],
     page: () => import('../features/cash-book/pages/cash-hand-over.page.tsx'),
   }),
+  appRoute('/isp/period-closing', 'read PeriodClosing', {
+    menu: 'billing',
+    namespaces: 'period-closing',
+    page: () => import('../features/period-closing/pages/period-closing.page.tsx'),
+  }),
   appRoute('/isp/upcoming-suspensions', 'read Invoice', {
     menu: 'billing',
     namespaces: ['dunning', 'billing'],

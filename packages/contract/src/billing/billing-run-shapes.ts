@@ -12,6 +12,7 @@ export const billingOutcomes = [
   'pending',
   'already_invoiced',
   'nothing_due',
+  'month_skipped',
   'error',
 ] as const;
 export type BillingOutcome = (typeof billingOutcomes)[number];

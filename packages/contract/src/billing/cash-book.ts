@@ -37,6 +37,7 @@ const movementProblems = [
   'cash_book.holder_not_found',
   'cash_book.in_the_future',
   'cash_book.day_closed',
+  'period_closing.closed',
   'payments.not_enough_cash',
 ] as const;
 

@@ -31,6 +31,7 @@ export const invoiceProblems = {
     status: 409,
     title: 'This subscriber cannot be invoiced: it is free of charge, has no customer, or had no service',
   },
+  'invoices.month_skipped': { status: 409, title: 'This subscriber is not to be invoiced in this month' },
   'invoices.wrong_period': { status: 422, title: 'No billing period of this subscriber starts on that date' },
   'invoices.due_before_issue': { status: 422, title: 'The due date cannot be before the issue date' },
   'invoices.discount_too_large': { status: 422, title: 'The discount is larger than the invoice' },
@@ -157,6 +158,7 @@ export const invoiceCalls = {
     problems: [
       'invoices.already_invoiced',
       'invoices.not_billable',
+      'invoices.month_skipped',
       'invoices.wrong_period',
       'invoices.too_far_ahead',
       'invoices.due_before_issue',

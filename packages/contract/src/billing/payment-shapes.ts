@@ -58,6 +58,11 @@ export const paymentRow = z.strictObject({
   reference: z.string().nullable(),
   receivedAt: instant(),
   receivedOn: z.string(),
+  postedOn: z
+    .string()
+    .describe(
+      'The day on which it counts: after `receivedOn` if that month was closed before it was recorded',
+    ),
   receivedBy: user().nullable(),
   handOver: z.enum(['none', 'pending', 'accepted']),
   status: z.enum(paymentStatuses),

@@ -102,6 +102,7 @@ export const paymentCalls = {
       'reference',
       'receivedAt',
       'receivedOn',
+      'postedOn',
       'receivedByName',
       'handOver',
       'status',

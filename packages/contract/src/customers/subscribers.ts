@@ -43,7 +43,8 @@ export const subscriberProblems = {
   'subscribers.password_unknown': { status: 409, title: 'The password of this subscriber is not known' },
 } as const satisfies ProblemCatalogue;
 
-const target = {
+/** The part of every bulk call that selects subscribers and asks for a preview. */
+export const bulkTarget = {
   ids: z.array(id()).min(1).max(maxBulk).optional(),
   filter: z
     .strictObject({ search: z.string().max(100).default(''), ...subscriberFilters })
@@ -51,7 +52,9 @@ const target = {
     .describe('Instead of ids: all subscribers that match the filter'),
   preview: z.boolean().default(false).describe('Return the result without changing anything'),
 };
-const outcome = z.strictObject({
+export const selectsOnce = (body: object): boolean =>
+  ('ids' in body && body.ids !== undefined) !== ('filter' in body && body.filter !== undefined);
+export const bulkOutcome = z.strictObject({
   preview: z.boolean(),
   done: z.array(id()),
   scheduled: z
@@ -59,7 +62,7 @@ const outcome = z.strictObject({
     .describe('Those of `done` for which the change takes effect on a later day'),
   refused: z.array(z.strictObject({ id: id(), username: z.string(), code: z.string(), detail: z.string() })),
 });
-export type BulkOutcome = z.infer<typeof outcome>;
+export type BulkOutcome = z.infer<typeof bulkOutcome>;
 
 function bulkCall<Fields extends z.core.$ZodLooseShape>(
   name: string,
@@ -75,16 +78,9 @@ function bulkCall<Fields extends z.core.$ZodLooseShape>(
     summary,
     who: can('update', 'Subscriber'),
     body: z
-      .strictObject({ ...target, ...fields })
-      .refine(
-        (body) =>
-          ('ids' in body && body.ids !== undefined) !== ('filter' in body && body.filter !== undefined),
-        {
-          message: 'Select subscribers by ids or with a filter',
-          path: ['ids'],
-        },
-      ),
-    output: outcome,
+      .strictObject({ ...bulkTarget, ...fields })
+      .refine(selectsOnce, { message: 'Select subscribers by ids or with a filter', path: ['ids'] }),
+    output: bulkOutcome,
     problems: ['subscribers.too_many', ...problems],
   });
 }

@@ -8,7 +8,7 @@ import { north } from '../../support/test-server.ts';
 import type { AccessRow, AccessTable } from '../access-row.ts';
 import type { AccessFixtures, TestUser } from '../fixtures.ts';
 
-const invoiceReaders = 'client accountant technician collector reseller';
+export const invoiceReaders = 'client accountant technician collector reseller';
 export const cashiers = 'client accountant collector reseller';
 export const officeRoles = 'client accountant';
 

@@ -63,7 +63,10 @@ describe('the independent model', () => {
         '2027-03-01: package Home 3100 = 3100 unpaid',
       ].map((text) => text),
     );
-    expect(model.stateOf(subscriber)).toMatchObject({ notes: [{ kind: 'credit', amount: 996, vat: 0 }], balance: 8_304 });
+    expect(model.stateOf(subscriber)).toMatchObject({
+      notes: [{ kind: 'credit', amount: 996, vat: 0 }],
+      balance: 8_304,
+    });
   });
 
   it('keeps the price, discount and extras of an invoice that was issued on the day they changed', () => {

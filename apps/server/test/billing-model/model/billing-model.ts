@@ -5,6 +5,7 @@ import { periodsInTurn, upcomingPeriod } from './periods.ts';
 import { discountLines, taxOf } from './recurring-lines.ts';
 import { share } from './rounding.ts';
 import { ServiceModel } from './service-model.ts';
+import { isSkipped } from './skipped-months.ts';
 import type { Subscriber } from './subscriber.ts';
 import { type Invoice, type Line, type LineKind, Refusal, type Source } from './types.ts';
 
@@ -30,7 +31,9 @@ const derivedKinds: readonly LineKind[] = ['discount', 'credit', 'vat', 'roundin
  */
 export class BillingModel extends ServiceModel {
   createMonth(subscriber: Subscriber): void {
-    const due = periodsInTurn(subscriber, this.isp.settings, this.today);
+    const due = periodsInTurn(subscriber, this.isp.settings, this.today).filter(
+      (period) => !isSkipped(subscriber, period),
+    );
     const periods = due.length > 0 ? due : upcomingPeriod(subscriber, this.isp.settings);
     const issued = issueNext(this.isp, subscriber, this.moment, candidatesOf(subscriber, periods));
     if (issued.length === 0) throw new Refusal('has nothing to invoice');

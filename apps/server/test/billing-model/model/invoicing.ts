@@ -3,6 +3,7 @@ import { amountsOf } from './amounts.ts';
 import type { Day } from './calendar.ts';
 import { cancelledPeriods, periodsInTurn } from './periods.ts';
 import { partsOf, recurringLines, taxOf } from './recurring-lines.ts';
+import { isSkipped, passSkipped } from './skipped-months.ts';
 import type { Subscriber } from './subscriber.ts';
 import type { Basis, Extra, Invoice, Line, Period, Tax } from './types.ts';
 
@@ -141,10 +142,15 @@ function connectionOfClosed(isp: Isp, subscriber: Subscriber, moment: Moment): I
   return [issue(isp, subscriber, moment, { period: null, tax: taxOf([mode], isp.settings), lines })];
 }
 
-export const candidatesOf = (subscriber: Subscriber, periods: readonly Period[]): Period[] => [
-  ...cancelledPeriods(subscriber),
-  ...periods,
-];
+export const candidatesOf = (subscriber: Subscriber, periods: readonly Period[]): Period[] =>
+  [...cancelledPeriods(subscriber), ...periods].filter((period) => !isSkipped(subscriber, period));
+
+/** What the run of a day does: skipped months are settled without an invoice. */
+export function runDue(isp: Isp, subscriber: Subscriber, moment: Moment): void {
+  const due = [...cancelledPeriods(subscriber), ...periodsInTurn(subscriber, isp.settings, moment.today)];
+  issueDue(isp, subscriber, moment);
+  if (!subscriber.free) passSkipped(subscriber, due);
+}
 
 /** Issues everything that is due, oldest first. */
 export function issueDue(isp: Isp, subscriber: Subscriber, moment: Moment): Invoice[] {

@@ -1,4 +1,5 @@
 import { countDays, type Day, periodAround, plusDays } from './calendar.ts';
+import { isSkipped } from './skipped-months.ts';
 import type { Subscriber } from './subscriber.ts';
 import type { Period, Settings } from './types.ts';
 
@@ -15,9 +16,9 @@ interface Start {
 }
 
 function start(subscriber: Subscriber, startsOn: Day, settings: Settings): Start {
-  const { billedUntil, billingDay } = subscriber;
-  if (billedUntil !== null && billedUntil >= plusDays(startsOn, -1)) {
-    return { period: periodFrom(plusDays(billedUntil, 1), billingDay), isSkipped: false };
+  const { settledUntil, billingDay } = subscriber;
+  if (settledUntil !== null && settledUntil >= plusDays(startsOn, -1)) {
+    return { period: periodFrom(plusDays(settledUntil, 1), billingDay), isSkipped: false };
   }
   const stub = periodFrom(startsOn, billingDay);
   const isFull = settings.firstInvoice === 'full';
@@ -50,11 +51,16 @@ export function periodsInTurn(subscriber: Subscriber, settings: Settings, today:
   );
 }
 
-/** The period after the last invoice, although it is not due. */
+/** The period after the last invoice that is not skipped, although it is not due. */
 export function upcomingPeriod(subscriber: Subscriber, settings: Settings): Period[] {
-  const { billedUntil, closedOn } = subscriber;
-  if (billedUntil === null || closedOn !== undefined) return [];
-  return periodsBy(subscriber, settings, plusDays(billedUntil, 1), true);
+  const { settledUntil, closedOn } = subscriber;
+  if (settledUntil === null || closedOn !== undefined) return [];
+  for (let day = plusDays(settledUntil, 1); ; ) {
+    const next = periodsBy(subscriber, settings, day, true).at(-1);
+    if (!next) return [];
+    if (!isSkipped(subscriber, next)) return [next];
+    day = plusDays(next.last, 1);
+  }
 }
 
 /** Periods of cancelled invoices that lie before an invoiced one. Of several for the same days, the last one counts. */
@@ -71,8 +77,13 @@ export function cancelledPeriods(subscriber: Subscriber): Period[] {
         other.period.first <= period.last &&
         other.period.last >= period.first,
     );
-    const isBefore = subscriber.liveMonths.some((other) => (other.period?.first ?? '') > period.last);
-    return isBefore && !isReplaced ? [period] : [];
+    const isPassed = subscriber.skippedMonths.some(
+      ({ passed }) => passed && passed.first <= period.last && passed.last >= period.first,
+    );
+    const isBefore =
+      subscriber.liveMonths.some((other) => (other.period?.first ?? '') > period.last) ||
+      subscriber.skippedMonths.some(({ passed }) => passed && passed.last > period.last);
+    return isBefore && !isReplaced && !isPassed ? [period] : [];
   });
   return found.sort((left, right) => (left.first < right.first ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import type { Isp } from './adjustments.ts';
 import { applyCredit } from './allocation.ts';
 import { dayAt, monthsBefore } from './calendar.ts';
-import { issueDue, type Moment } from './invoicing.ts';
+import { issueDue, type Moment, runDue } from './invoicing.ts';
 import { Subscriber } from './subscriber.ts';
 import { type Extra, type Package, Refusal, type Settings, type Status } from './types.ts';
 
@@ -157,7 +157,7 @@ export class ServiceModel {
     if (this.#lastRunOn === this.today) return;
     this.#lastRunOn = this.today;
     for (const subscriber of this.subscribers) {
-      issueDue(this.isp, subscriber, this.moment);
+      runDue(this.isp, subscriber, this.moment);
       applyCredit(subscriber);
     }
   }

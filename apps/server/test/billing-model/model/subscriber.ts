@@ -1,4 +1,5 @@
 import { type Day, plusDays } from './calendar.ts';
+import type { SkippedMonth } from './skipped-months.ts';
 import type { Allocation, CancellationNote, DayTerms, Extra, Invoice, Source, Status } from './types.ts';
 
 export const hasService = (status: Status): boolean => status !== 'pending' && status !== 'closed';
@@ -22,6 +23,7 @@ export class Subscriber {
   readonly sources: Source[] = [];
   readonly cancellations: CancellationNote[] = [];
   readonly allocations: Allocation[] = [];
+  readonly skippedMonths: SkippedMonth[] = [];
 
   constructor(
     fields: Pick<Subscriber, 'packageNo' | 'agreedPrice' | 'discount' | 'billingDay' | 'billingMode'>,
@@ -58,6 +60,14 @@ export class Subscriber {
       const end = period?.last ?? '';
       return last === null || end > last ? end : last;
     }, null);
+  }
+
+  /** The last day that is invoiced or that a run has left out. */
+  get settledUntil(): Day | null {
+    return this.skippedMonths.reduce<Day | null>(
+      (last, { passed }) => (passed && (last === null || passed.last > last) ? passed.last : last),
+      this.billedUntil,
+    );
   }
 
   /** The first day since which there was service without a gap; undefined if there never was any. */

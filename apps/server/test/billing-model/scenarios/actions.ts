@@ -50,6 +50,8 @@ interface Parameters {
   oneOff: Target & { readonly amount: number; readonly taxable: boolean; readonly discountPercent: number };
   edit: Target & { readonly form: 'add' | 'discount' | 'replace' | 'drop'; readonly amount: number };
   cancel: Target;
+  skipMonth: Target & { readonly ahead: number };
+  undoSkip: Target;
   pay: Target & { readonly percent: number; readonly isNamed: boolean };
   reverse: Target;
   credit: Target & { readonly percent: number; readonly isNamed: boolean };
@@ -125,7 +127,12 @@ export function randomIsp(seed: number): ScenarioIsp {
   };
 }
 
-const weights: Record<ActionName, number> = {
+/** Actions that were added later. They have their own draw, so that the other actions of a seed stay the same. */
+const laterActions = ['skipMonth', 'skipMonth', 'undoSkip'] as const;
+type LaterAction = (typeof laterActions)[number];
+const oneLaterIn = 20;
+
+const weights: Record<Exclude<ActionName, LaterAction>, number> = {
   join: 3,
   advance: 34,
   reprice: 3,
@@ -150,7 +157,7 @@ const weights: Record<ActionName, number> = {
   reverse: 3,
   credit: 4,
 };
-const names = (Object.keys(weights) as ActionName[]).flatMap((name) =>
+const names = (Object.keys(weights) as (keyof typeof weights)[]).flatMap((name) =>
   Array<ActionName>(weights[name]).fill(name),
 );
 
@@ -214,6 +221,8 @@ export function randomAction(seed: number, n: number, { unit }: ScenarioIsp): Ac
     }),
     edit: () => ({ ...target, form: random.oneOf(['add', 'discount', 'replace', 'drop']), amount: small() }),
     cancel: () => target,
+    skipMonth: () => ({ ...target, ahead: random.between(0, 2) }),
+    undoSkip: () => target,
     pay: () => ({
       ...target,
       percent: random.oneOf([20, 50, 100, 100, 100, 130, 250]),
@@ -222,6 +231,11 @@ export function randomAction(seed: number, n: number, { unit }: ScenarioIsp): Ac
     reverse: () => target,
     credit: () => ({ ...target, percent: random.oneOf([10, 40, 100, 120]), isNamed: random.isOnceIn(2) }),
   };
+  const later = new Random(seed, 3, n);
+  if (n >= 2 && later.isOnceIn(oneLaterIn)) {
+    const name = later.oneOf(laterActions);
+    return { do: name, ...build[name]() } as Action;
+  }
   const name = n < 2 ? 'join' : random.oneOf(names);
   return { do: name, ...build[name]() } as Action;
 }

@@ -45,10 +45,10 @@ function daysToBillingDay(world: World, who: number): number {
 
 function isEventful({ subscribers }: World['model'], day: string): boolean {
   return subscribers.some(
-    ({ billingDay, holdUntil, nextPackage, billedUntil }) =>
+    ({ billingDay, holdUntil, nextPackage, settledUntil }) =>
       Number(day.slice(8)) === billingDay ||
       day === holdUntil ||
       day === nextPackage?.on ||
-      (billedUntil !== null && day === plusDays(billedUntil, 1)),
+      (settledUntil !== null && day === plusDays(settledUntil, 1)),
   );
 }

@@ -1,9 +1,10 @@
 import { calls } from '@lastmile/contract';
 import { balanceOf } from '../model/allocation.ts';
 import type { Charge, InvoiceEdit } from '../model/billing-model.ts';
+import { skipMonth as skip, undoSkip as undo } from '../model/skipped-months.ts';
 import type { Line } from '../model/types.ts';
 import type { ActionOf } from './actions.ts';
-import { type Chosen, choose, oneOf, type Step, type World } from './world.ts';
+import { type Chosen, choose, oneOf, requireDone, type Step, type World } from './world.ts';
 
 /** Actions on invoices, payments and credit notes. */
 
@@ -123,6 +124,41 @@ export function cancel(world: World, { who, which }: ActionOf<'cancel'>): Step |
     product: async () => {
       await product.ask(calls.invoices.cancel, { body: { id: invoiceId, reason: 'Mistake' } });
       await product.issueFinalInvoices();
+    },
+  };
+}
+
+/** Months are skipped in advance: this one at the earliest. */
+export function skipMonth(world: World, { who, ahead }: ActionOf<'skipMonth'>): Step | undefined {
+  const chosen = choose(world, who);
+  if (!chosen) return undefined;
+  const { model, product } = world;
+  const [year = 0, current = 0] = model.today.split('-').map(Number);
+  const chosenMonth = new Date(Date.UTC(year, current - 1 + ahead, 1)).toISOString().slice(0, 7);
+  return {
+    model: () => skip(chosen.subscriber, chosenMonth),
+    product: () =>
+      requireDone(
+        product.ask(calls.skippedMonths.store, {
+          body: { ids: [chosen.id], months: [chosenMonth], reason: 'Away' },
+        }),
+      ),
+  };
+}
+
+export function undoSkip(world: World, { who, which }: ActionOf<'undoSkip'>): Step | undefined {
+  const chosen = choose(world, who);
+  const skipped = chosen && oneOf(chosen.subscriber.skippedMonths, which);
+  if (!chosen || !skipped) return undefined;
+  const { product } = world;
+  return {
+    model: () => undo(chosen.subscriber, skipped),
+    product: async () => {
+      const { items } = await product.ask(calls.skippedMonths.index, {
+        query: { subscriberId: chosen.id },
+      });
+      const found = items.find((row) => row.month === skipped.month);
+      return product.ask(calls.skippedMonths.remove, { body: { id: found?.id ?? 0 } });
     },
   };
 }

@@ -3,11 +3,17 @@ const shown = 36;
 /** The months offered by invoice filters: the next one, the current one and earlier ones. */
 export function recentMonths(now: Date): string[] {
   const nextMonth = now.getFullYear() * 12 + now.getMonth() + 1;
-  return Array.from({ length: shown }, (_, back) => {
-    const month = nextMonth - back;
-    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
-  });
+  return Array.from({ length: shown }, (_, back) => monthOfNumber(nextMonth - back));
 }
+
+/** The current month and the next 12. */
+export function comingMonths(now: Date): string[] {
+  const current = now.getFullYear() * 12 + now.getMonth();
+  return Array.from({ length: 13 }, (_, ahead) => monthOfNumber(current + ahead));
+}
+
+const monthOfNumber = (month: number): string =>
+  `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
 
 export const formatMonth = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

@@ -18,6 +18,7 @@ import type live from '../../locales/en/live.json';
 import type notifications from '../../locales/en/notifications.json';
 import type packages from '../../locales/en/packages.json';
 import type payments from '../../locales/en/payments.json';
+import type periodClosing from '../../locales/en/period-closing.json';
 import type problems from '../../locales/en/problems.json';
 import type reconciler from '../../locales/en/reconciler.json';
 import type roleNames from '../../locales/en/role-names.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       notifications: typeof notifications;
       packages: typeof packages;
       payments: typeof payments;
+      'period-closing': typeof periodClosing;
       geography: typeof geography;
       'role-names': typeof roleNames;
       roles: typeof roles;

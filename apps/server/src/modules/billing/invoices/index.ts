@@ -11,6 +11,7 @@ export { type CancelledInvoices, cancelUnpaidInvoices } from './operations/cance
 export { createCreditNote } from './operations/create-credit-note.ts';
 export { viewerOf } from './operations/get-invoice.ts';
 export { issueInBatches, issueInvoices } from './operations/issue-invoices.ts';
+export { skipMonths } from './operations/skip-months.ts';
 export { saveImportedCycles } from './operations/start-imported-cycles.ts';
 export { updateInvoice } from './operations/update-invoice.ts';
 export {
@@ -23,6 +24,7 @@ export { type BillableSubscriber, loadBillableSubscribers } from './queries/bill
 export { type InvoiceFilter, matches, type Viewer } from './queries/invoice-filter.ts';
 export { compactInvoiceAggregates } from './queries/invoice-totals.ts';
 export { findAmounts, findOwner } from './queries/invoices.ts';
+export { markMonthsPassed } from './queries/skipped-months.ts';
 export { invoiceRoutes } from './routes.ts';
 export { type Allocation, allocateOne } from './rules/allocate.ts';
 export { creditCauseOf } from './rules/changed-periods.ts';
@@ -34,7 +36,7 @@ export {
   suspensionDateOf,
 } from './rules/dunning-dates.ts';
 export { exceedsLimits } from './rules/invoice-limits.ts';
-export { dueInvoices, reasonNotInvoiced } from './rules/monthly-invoice.ts';
+export { dueInvoices, reasonNotInvoiced, skippedPeriods } from './rules/monthly-invoice.ts';
 export type { IssuedInvoice, NewInvoice } from './rules/new-invoice.ts';
 export { openingInvoice } from './rules/opening-balance.ts';
 export { paidUntil } from './rules/paid-until.ts';

@@ -8,6 +8,7 @@ import { createInvoice } from './operations/create-invoice.ts';
 import { exportInvoices } from './operations/export-invoices.ts';
 import { getInvoice, viewerOf } from './operations/get-invoice.ts';
 import { getCharges, setCharges } from './operations/recurring-charges.ts';
+import { listSkippedMonths, removeSkippedMonth, skipMonths } from './operations/skip-months.ts';
 import { updateInvoice } from './operations/update-invoice.ts';
 import { sumsOf } from './queries/invoice-totals.ts';
 import { invoicePage } from './queries/invoices.ts';
@@ -51,5 +52,15 @@ export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLink
     route(c.edit, (tx, { body }, caller) => updateInvoice(clock, tx, body, caller)),
     route(c.cancel, (tx, { body }, caller) => cancelInvoice(clock, tx, body, caller)),
     route(c.creditNote, (tx, { body }, caller) => createCreditNote(clock, tx, body, caller)),
+    ...skippedMonthRoutes(services),
+  ];
+};
+
+const skippedMonthRoutes = ({ clock }: Pick<PayLinkServices, 'clock'>): Route[] => {
+  const c = calls.skippedMonths;
+  return [
+    route(c.index, (tx, { query }, caller) => listSkippedMonths(tx, query.subscriberId, caller)),
+    route(c.store, (tx, { body }, caller) => skipMonths(clock, tx, body, caller)),
+    route(c.remove, (tx, { body }, caller) => removeSkippedMonth(clock, tx, body, caller)),
   ];
 };

@@ -24,6 +24,7 @@ export const resultDisplay = {
   pending: { key: 'result.pending', color: 'gray' },
   already_invoiced: { key: 'result.already_invoiced', color: 'gray' },
   nothing_due: { key: 'result.nothing_due', color: 'gray' },
+  month_skipped: { key: 'result.monthSkipped', color: 'gray' },
   error: { key: 'result.error', color: 'red' },
 } as const satisfies Record<BillingOutcome, Display>;
 

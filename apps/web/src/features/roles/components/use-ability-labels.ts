@@ -25,6 +25,7 @@ const subjectKeys = {
   Payment: 'subject.Payment',
   CashBook: 'subject.CashBook',
   Credit: 'subject.Credit',
+  PeriodClosing: 'subject.PeriodClosing',
   Report: 'subject.Report',
   Settlement: 'subject.Settlement',
   Reseller: 'subject.Reseller',

@@ -47,7 +47,7 @@ export default function SubscriberListPage() {
     const status = statusFilter(chosen.query);
     return (
       <BulkActions
-        canPromise={ability.can('update', 'Invoice')}
+        canUpdateInvoices={ability.can('update', 'Invoice')}
         status={status}
         onAct={(kind) => setOpenDialog({ kind, target: targetOf(chosen), status, onDone: chosen.clear })}
       />

@@ -6,6 +6,7 @@ import {
   issueInBatches,
   loadBillableSubscribers,
   loadBillingContext,
+  markMonthsPassed,
 } from '../../invoices/index.ts';
 import { insertOutcomes, type NewOutcome } from '../queries/outcomes.ts';
 import {
@@ -47,6 +48,10 @@ export async function invoiceChunk(tx: Tx, clock: Clock, runId: number, size: nu
       for await (const subscribers of evaluate(tx, billingContext, evaluated))
         yield subscribers.flatMap(({ issuedInvoices }) => issuedInvoices);
   });
+  const passed = (evaluated?.subscribers ?? []).flatMap(({ evaluatedId: subscriberId, skipped }) =>
+    skipped.map((period) => ({ subscriberId, period })),
+  );
+  await markMonthsPassed(tx, passed, billingContext.at);
   return saveChunk(tx, billingContext, evaluated, size, issuedTo(issued));
 }
 
@@ -121,7 +126,8 @@ async function saveChunk(
   if (!evaluated) return { isLast: true, done: 0, total: 0 };
   const { run, ids, subscribers } = evaluated;
   const rows = subscribers.map((subscriber) => outcomeOf(subscriber, invoicesOf(subscriber.evaluatedId)));
-  await insertOutcomes(tx, run.id, run.kind === 'scheduled' ? rows.filter(isRelevantOutcome) : rows);
+  const isShown = (_row: NewOutcome, index: number) => isRelevant(subscribers[index]);
+  await insertOutcomes(tx, run.id, run.kind === 'scheduled' ? rows.filter(isShown) : rows);
   const isLast = ids.length < size;
   const isFirst = run.subscribersDone === 0;
   if (isFirst && !isLast) await analyzeAfterGrowth(tx, run.subscribersTotal);
@@ -150,8 +156,10 @@ const outcomeOf = (
 });
 
 /** Scheduled runs come every day, so subscribers without anything due are only counted. */
-const isRelevantOutcome = ({ outcome }: NewOutcome) =>
-  outcome !== 'already_invoiced' && outcome !== 'nothing_due';
+function isRelevant(subscriber: EvaluatedSubscriber | undefined): boolean {
+  if (subscriber?.outcome === 'month_skipped') return subscriber.skipped.length > 0;
+  return subscriber?.outcome !== 'already_invoiced' && subscriber?.outcome !== 'nothing_due';
+}
 
 function added(counts: OutcomeCounts, rows: readonly NewOutcome[]): OutcomeCounts {
   const sum = { ...counts };

@@ -8,6 +8,7 @@ import {
   exceedsLimits,
   type NewInvoice,
   reasonNotInvoiced,
+  skippedPeriods,
 } from '../../invoices/index.ts';
 
 /** What a run does with a subscriber, or why it does nothing. */
@@ -16,6 +17,8 @@ export interface EvaluatedSubscriber {
   readonly outcome: BillingOutcome;
   readonly issuedInvoices: readonly NewInvoice[];
   readonly detail: string | null;
+  /** Due, but in a month that was chosen to be skipped. */
+  readonly skipped: ReturnType<typeof skippedPeriods>;
 }
 
 interface EvaluationRequest {
@@ -41,9 +44,11 @@ function evaluateFor(billingContext: BillingContext, { runId, until }: Evaluatio
     const { id: evaluatedId } = subscriber;
     try {
       const due = dueInvoices(subscriber, by);
+      const skipped = skippedPeriods(subscriber, by);
       if (due.length === 0) {
         if (subscriber.status === 'closed') return undefined;
-        return { evaluatedId, outcome: reasonNotInvoiced(subscriber, by), issuedInvoices: [], detail: null };
+        const outcome = reasonNotInvoiced(subscriber, by);
+        return { evaluatedId, outcome, issuedInvoices: [], detail: null, skipped };
       }
       if (due.some(exceedsLimits)) throw new RangeError('The total is larger than an invoice can have');
       const creditCause = creditCauseOf(subscriber);
@@ -56,11 +61,11 @@ function evaluateFor(billingContext: BillingContext, { runId, until }: Evaluatio
         runId,
         creditCause,
       }));
-      return { evaluatedId, outcome: 'invoiced', issuedInvoices, detail: null };
+      return { evaluatedId, outcome: 'invoiced', issuedInvoices, detail: null, skipped };
     } catch (error) {
       // A subscriber whose terms cannot be invoiced must not block the others.
       const detail = error instanceof Error ? error.message : String(error);
-      return { evaluatedId, outcome: 'error', issuedInvoices: [], detail: detail.slice(0, 300) };
+      return { evaluatedId, outcome: 'error', issuedInvoices: [], detail: detail.slice(0, 300), skipped: [] };
     }
   };
 }

@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
-import { type JournalEntry, postEntries, requireCash } from '../../ledger/index.ts';
+import { type JournalEntry, lockOpenPeriod, postEntries, requireCash } from '../../ledger/index.ts';
 import { insertMovement, lowestCashSince } from '../queries/cash-movements.ts';
 import { movementLines } from '../rules/movement-lines.ts';
 import { type CashDay, resolveDay, resolveHolder } from './cash-day.ts';
@@ -37,6 +37,7 @@ interface Movement extends Omit<Deposit, 'userId'> {
 
 async function recordMovement(clock: Clock, tx: Tx, { on, ...movement }: Movement, caller: Caller) {
   const day = await resolveDay(tx, clock, on, 'on');
+  await requireOpenMonth(tx, day);
   if (movement.userId !== null) await requireCashOn(tx, day, movement.userId, movement.amountMinor);
   const movedAt = timeOn(day);
   const recorded = await insertMovement(tx, ispOf(caller), { ...movement, movedOn: day.day, movedAt });
@@ -49,6 +50,11 @@ async function recordMovement(clock: Clock, tx: Tx, { on, ...movement }: Movemen
   };
   await postEntries(tx, [entry]);
   return recorded;
+}
+
+async function requireOpenMonth(tx: Tx, { day, isToday }: CashDay): Promise<void> {
+  const open = isToday ? undefined : await lockOpenPeriod(tx);
+  if (open && day < open.opensOn) throw fieldProblem('period_closing.closed', 'on');
 }
 
 /** A movement of an earlier day is its last one. */

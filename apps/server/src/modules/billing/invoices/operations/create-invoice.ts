@@ -52,6 +52,9 @@ function monthlyInvoices(
   { periodStart }: { periodStart?: string | undefined },
   billingContext: BillingContext,
 ): BuiltInvoice[] {
+  if (subscriber.skippedMonths.includes(`${periodStart?.slice(0, 7)}-01`)) {
+    throw fieldProblem('invoices.month_skipped', 'periodStart');
+  }
   const isFree = subscriber.freePeriods.some(({ first }) => first === periodStart);
   const isAlreadyInvoiced =
     subscriber.lastPeriodEnd !== null && (periodStart ?? '') <= subscriber.lastPeriodEnd;

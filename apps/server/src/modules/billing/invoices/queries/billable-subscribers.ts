@@ -51,6 +51,10 @@ export interface BillableSubscriber {
   /** Imported with its next billing date: invoiced elsewhere up to this day. */
   readonly billedBeforeImportUntil: string | null;
   readonly lastPeriodEnd: string | null;
+  /** First days of the months that are not invoiced. */
+  readonly skippedMonths: readonly string[];
+  /** The last day of those that billing has passed. */
+  readonly skippedUntil: string | null;
   readonly hasConnectionInvoice: boolean;
   readonly hasCancelledConnection: boolean;
   /** Periods between invoiced ones whose invoice was cancelled to be issued again. Oldest first, never adjacent. */
@@ -104,9 +108,12 @@ const freePeriods = sql`
     and not exists (
       select from invoices o where o.subscriber_id = s.id and o.kind = 'monthly' and (o.cancelled_at is null or o.id > c.id)
         and o.period_start <= c.period_end and o.period_end >= c.period_start)
-    and exists (
+    and not exists (
+      select from skipped_months k where k.subscriber_id = s.id and k.removed_at is null
+        and k.period_start <= c.period_end and k.period_end >= c.period_start)
+    and (skip.until > c.period_end or exists (
       select from invoices o where o.subscriber_id = s.id and o.kind = 'monthly' and (o.cancelled_at is null or o.skipped)
-        and o.period_start > c.period_end)`;
+        and o.period_start > c.period_end))`;
 
 /** Whether an invoice of the subscriber that is cancelled, or that is not, has the connection charge. */
 const hasConnection = (isCancelled: boolean) => sql`exists (
@@ -131,6 +138,7 @@ export async function loadBillableSubscribers(
       select s.id, s.customer_id as "customerId", s.billing, s.billing_mode as "billingMode", s.billing_day as "billingDay",
         s.status, s.connected_on as "connectedOn", s.package_id as "packageId", s.billed_until as "billedBeforeImportUntil",
         greatest(last.period_end, cancelled.skipped_until) as "lastPeriodEnd",
+        coalesce(skip.months, '[]') as "skippedMonths", skip.until as "skippedUntil",
         case when cancelled.has_monthly then (${freePeriods}) else '[]' end as "freePeriods",
         case when last.issued_on is null and not cancelled.has_any then '[]' else (${changedPeriods}) end as "changedPeriods",
         (last.period_end is null or cancelled.has_any) and ${hasConnection(false)} as "hasConnectionInvoice",
@@ -151,6 +159,10 @@ export async function loadBillableSubscribers(
           max(i.period_end) filter (where i.skipped) as skipped_until
         from invoices i where i.subscriber_id = s.id and i.cancelled_at is not null
       ) cancelled on true
+      left join (
+        select k.subscriber_id, json_agg(k.month) as months, max(k.period_end) as until
+        from skipped_months k where k.removed_at is null and k.subscriber_id = any(${[...ids]}::bigint[]) group by k.subscriber_id
+      ) skip on skip.subscriber_id = s.id
       where s.id = any(${[...ids]}::bigint[]) ${own === null ? sql`` : sql`and s.reseller_user_id = ${own}`}`.execute(
       tx,
     ),

@@ -3,7 +3,7 @@ import { addDays } from '@lastmile/kit';
 import type { BillingContext } from '../operations/billing-context.ts';
 import type { BillableSubscriber } from '../queries/billable-subscribers.ts';
 import type { Adjustment } from './adjust-invoice.ts';
-import { type BillingPeriod, finalPeriods, periodsToInvoice } from './billing-periods.ts';
+import { type BillingPeriod, type Cycle, finalPeriods, periodsToInvoice } from './billing-periods.ts';
 import type { BillingSettings } from './billing-settings.ts';
 import {
   type BuiltInvoice,
@@ -28,14 +28,16 @@ const isBillable = ({ customerId, billing }: BillableSubscriber): boolean =>
  * nothing is billable.
  */
 export function nextInvoices(subscriber: BillableSubscriber, billingContext: BillingInput): BuiltInvoice[] {
-  const due = periodsInTurn(subscriber, billingContext);
+  const due = withoutSkipped(subscriber, periodsInTurn(subscriber, billingContext));
   const cycle = cycleOfSubscriber(subscriber, billingContext.settings);
-  const isBilledAhead = due.length === 0 && cycle?.billedUntil && closedOn(subscriber) === undefined;
+  const isBilledAhead = due.length === 0 && cycle && closedOn(subscriber) === undefined;
   // The period that begins the day after, although it is not due yet.
-  const next = isBilledAhead
-    ? periodsToInvoice({ ...cycle, billingMode: 'prepaid' }, addDays(cycle.billedUntil, 1))
-    : due;
-  return invoicesFor(subscriber, [...subscriber.freePeriods, ...next], billingContext);
+  const next = isBilledAhead ? upcomingPeriods(subscriber, cycle) : due;
+  return invoicesFor(
+    subscriber,
+    [...withoutSkipped(subscriber, subscriber.freePeriods), ...next],
+    billingContext,
+  );
 }
 
 /** Everything due by today, oldest first. */
@@ -64,6 +66,7 @@ export function reasonNotInvoiced(
   if (subscriber.customerId === null) return 'no_customer';
   if (subscriber.billing === 'free') return 'free';
   if (subscriber.status === 'pending') return 'pending';
+  if (isInSkippedMonth(subscriber, billingContext)) return 'month_skipped';
   const isDue = periodsDue(subscriber, billingContext).length > 0;
   if (isDue && (subscriber.status === 'on_hold' || subscriber.status === 'suspended'))
     return subscriber.status;
@@ -120,10 +123,46 @@ function nextMonthlyInvoice(
 
 const isSameTax = (left: Tax, right: Tax) => left.vatMode === right.vatMode && left.vatRate === right.vatRate;
 
-const periodsDue = (subscriber: BillableSubscriber, billingContext: BillingInput): BillingPeriod[] => [
+const periodsDue = (subscriber: BillableSubscriber, billingContext: BillingInput): BillingPeriod[] =>
+  withoutSkipped(subscriber, allPeriodsDue(subscriber, billingContext));
+
+const allPeriodsDue = (subscriber: BillableSubscriber, billingContext: BillingInput): BillingPeriod[] => [
   ...subscriber.freePeriods,
   ...periodsInTurn(subscriber, billingContext),
 ];
+
+/** Periods due by today that are not invoiced, because their month was chosen to be skipped. */
+export function skippedPeriods(
+  subscriber: BillableSubscriber,
+  billingContext: BillingInput,
+): BillingPeriod[] {
+  if (subscriber.skippedMonths.length === 0 || !isBillable(subscriber)) return [];
+  return allPeriodsDue(subscriber, billingContext).filter((period) => isSkipped(subscriber, period));
+}
+
+const isInSkippedMonth = (subscriber: BillableSubscriber, billingContext: BillingInput): boolean =>
+  (subscriber.skippedUntil !== null && subscriber.skippedUntil >= billingContext.today) ||
+  skippedPeriods(subscriber, billingContext).length > 0;
+
+const isSkipped = ({ skippedMonths }: BillableSubscriber, { first }: BillingPeriod): boolean =>
+  skippedMonths.includes(`${first.slice(0, 7)}-01`);
+
+const withoutSkipped = (subscriber: BillableSubscriber, periods: readonly BillingPeriod[]): BillingPeriod[] =>
+  periods.filter((period) => !isSkipped(subscriber, period));
+
+/** The first period after the last invoiced one that is not skipped; none before the first invoice. */
+function upcomingPeriods(subscriber: BillableSubscriber, cycle: Cycle): BillingPeriod[] {
+  for (let billedUntil = cycle.billedUntil; billedUntil; ) {
+    const [next] = periodsToInvoice(
+      { ...cycle, billedUntil, billingMode: 'prepaid' },
+      addDays(billedUntil, 1),
+    );
+    if (!next) return [];
+    if (!isSkipped(subscriber, next)) return [next];
+    billedUntil = next.last;
+  }
+  return [];
+}
 
 function periodsInTurn(subscriber: BillableSubscriber, { settings, today }: BillingInput): BillingPeriod[] {
   const cycle = cycleOfSubscriber(subscriber, settings);

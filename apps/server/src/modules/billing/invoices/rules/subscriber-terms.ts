@@ -42,6 +42,9 @@ function isTooShortHold(segments: readonly Segment[], index: number): boolean {
   return addDays(begins.from, minimumHoldDays) > ends.from;
 }
 
+const laterOf = (left: DateText | null, right: DateText | null): DateText | null =>
+  left === null || (right !== null && right > left) ? right : left;
+
 /** The position in the billing cycle; undefined before the first day of service. */
 export function cycleOfSubscriber(
   subscriber: BillableSubscriber,
@@ -55,7 +58,10 @@ export function cycleOfSubscriber(
   return {
     billingMode: subscriber.billingMode,
     billingDay: billingDay(subscriber.billingDay),
-    billedUntil: subscriber.lastPeriodEnd ?? subscriber.billedBeforeImportUntil,
+    billedUntil: laterOf(
+      subscriber.lastPeriodEnd ?? subscriber.billedBeforeImportUntil,
+      subscriber.skippedUntil,
+    ),
     startsOn: first.from,
     firstInvoice,
   };

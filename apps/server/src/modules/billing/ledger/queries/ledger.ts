@@ -41,12 +41,14 @@ export async function postEntries(tx: Tx, given: readonly JournalEntry[]): Promi
     ) l (n, line_no, account, subscriber_id, user_id, method, amount_minor)
     join entry using (n)`
     .execute(tx)
-    .catch(explainClosedDay);
+    .catch(explainClosed);
 }
 
-/** The database rejects cash movements of a holder before the end of their last closed day. */
-function explainClosedDay(error: unknown): never {
-  if (violatedConstraint(error) === 'cash_day_closed') throw new Problem('cash_book.day_closed');
+/** The database rejects entries of a closed month, and cash movements of a holder before the end of their last closed day. */
+function explainClosed(error: unknown): never {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'ledger_period_closed') throw new Problem('period_closing.closed');
+  if (constraint === 'cash_day_closed') throw new Problem('cash_book.day_closed');
   throw error;
 }
 
@@ -72,7 +74,9 @@ export async function postReversals(
     )
     insert into journal_lines (entry_id, line_no, account, subscriber_id, user_id, method, amount_minor)
     select made.id, l.line_no, l.account, l.subscriber_id, l.user_id, l.method, -l.amount_minor
-    from made join posted using (source_id) join journal_lines l on l.entry_id = posted.id`.execute(tx);
+    from made join posted using (source_id) join journal_lines l on l.entry_id = posted.id`
+    .execute(tx)
+    .catch(explainClosed);
 }
 
 /** Nobody else can move money of these subscribers until the transaction ends. */

@@ -49,7 +49,9 @@ export const receiptsOf = (tx: Tx, subscriberId: number, limit: number) =>
     .select([
       'id',
       'number',
-      'received_on as receivedOn',
+      sql<string>`(received_at at time zone (select timezone from isps where id = current_isp()))::date`.as(
+        'receivedOn',
+      ),
       'amount_minor as amountMinor',
       sql<PaymentMethod>`method`.as('method'),
     ])

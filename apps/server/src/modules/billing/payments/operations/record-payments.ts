@@ -22,6 +22,7 @@ import {
 import { insertPayments } from '../queries/record-payments.ts';
 import { moneyAccount } from '../rules/money-account.ts';
 import type { NewPayment, NumberedPayment, RecordedPayment } from '../rules/new-payment.ts';
+import { postingDates } from './posting-dates.ts';
 import { requireCollectionLimits } from './require-collection-limits.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function recordPayments(
   const chosen = await choose();
   if (chosen.length === 0) return [];
   await rejectClosedDays(tx, chosen, at);
+  const postingOf = await postingDates(tx, chosen, at);
   await requireCollectionLimits(tx, chosen);
   const subscriberIds = chosen.map(({ subscriberId }) => subscriberId);
   await lockBalances(tx, subscriberIds);
@@ -44,6 +46,7 @@ export async function recordPayments(
     const numberInYear = last + index + 1;
     return {
       ...payment,
+      ...postingOf(payment),
       numberInYear,
       number: formatDocumentNumber(receiptPrefix, year, numberInYear, numberPadding),
     };
@@ -55,11 +58,11 @@ export async function recordPayments(
   await advanceDocumentNumbers(tx, 'payment', year, last + taken.length);
   await postEntries(
     tx,
-    taken.map(({ id, subscriberId, amountMinor, ...payment }) => ({
+    taken.map(({ id, subscriberId, amountMinor, postedAt, ...payment }) => ({
       kind: 'payment.received',
       sourceKind: 'payment',
       sourceId: id,
-      at,
+      at: postedAt,
       lines: [
         { ...moneyAccount(payment), amountMinor },
         { account: 'subscriber', subscriberId, amountMinor: -amountMinor },

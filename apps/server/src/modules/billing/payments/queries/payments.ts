@@ -33,6 +33,9 @@ interface BilledSubscriber {
   readonly mobile: string | null;
 }
 
+/** The day of `received_at`; `received_on` is the day on which it counts. */
+const receivedOn = sql<string>`(payments.received_at at time zone (select timezone from isps where id = current_isp()))::date`;
+
 const rowsOf = (tx: Tx) =>
   tx
     .selectFrom('payments')
@@ -55,7 +58,8 @@ const rowsOf = (tx: Tx) =>
       'payments.channel',
       'payments.reference',
       'payments.received_at as receivedAt',
-      'payments.received_on as receivedOn',
+      receivedOn.as('receivedOn'),
+      'payments.received_on as postedOn',
       sql<{ id: number; name: string } | null>`case when receiver.id is not null
         then jsonb_build_object('id', receiver.id, 'name', receiver.full_name) end`.as('receivedBy'),
       sql<'none' | 'pending' | 'accepted'>`case when payments.hand_over_id is not null then 'pending'

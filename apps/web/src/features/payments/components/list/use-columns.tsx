@@ -4,6 +4,7 @@ import { Anchor, Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Amount, SubscriberCell } from '../../../../entities/billing/cells.tsx';
 import { subscriberBillingPath } from '../../../../entities/payments/paths.ts';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { cashDisplay, channelKeys, statusDisplay } from '../labels.ts';
@@ -14,6 +15,7 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
   const { sign } = useMoneyFormat();
   const methodLabel = useMethodLabel();
   const moment = useFormatDateTime();
+  const day = useFormatDate();
   return [
     {
       key: 'number',
@@ -29,7 +31,16 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
       key: 'receivedAt',
       header: t('receivedAt'),
       sort: 'receivedAt',
-      cell: ({ receivedAt }) => <span style={{ whiteSpace: 'nowrap' }}>{moment(receivedAt)}</span>,
+      cell: ({ receivedAt, receivedOn, postedOn }) => (
+        <>
+          <span style={{ whiteSpace: 'nowrap' }}>{moment(receivedAt)}</span>
+          {postedOn === receivedOn ? null : (
+            <Text size="xs" c="dimmed">
+              {t('postedOn', { day: day(postedOn) })}
+            </Text>
+          )}
+        </>
+      ),
     },
     {
       key: 'subscriber',

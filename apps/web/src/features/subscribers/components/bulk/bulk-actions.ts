@@ -1,5 +1,5 @@
 import type { Call } from '@lastmile/contract';
-import { type BulkOutcome, type SubscriberRow, subscriberCalls } from '@lastmile/contract';
+import { type BulkOutcome, type SubscriberRow, skippedMonthCalls, subscriberCalls } from '@lastmile/contract';
 import { api } from '../../../../shared/api/client.ts';
 import type { ListQuery } from '../../../../shared/kit/list/list-call.ts';
 
@@ -16,6 +16,7 @@ export const bulkActionLabels = {
   moveRouter: { label: 'action.moveRouter', will: 'preview.moveRouter' },
   moveArea: { label: 'action.moveArea', will: 'preview.moveArea' },
   promise: { label: 'action.promise', will: 'preview.promise' },
+  skipMonths: { label: 'action.skipMonths', will: 'preview.skipMonths' },
   disconnect: { label: 'action.disconnect', will: 'preview.disconnect' },
   close: { label: 'action.close', will: 'preview.close' },
 } as const;
@@ -27,6 +28,8 @@ export const bulkActionLabelsFor = (kind: BulkActionName, status: SubscriberRow[
   kind === 'activate' && status === 'suspended' ? reactivateLabels : bulkActionLabels[kind];
 export const bulkActionNames = Object.keys(bulkActionLabels) as BulkActionName[];
 
+/** Actions that also need permission to update invoices. */
+export const invoiceActions: ReadonlySet<BulkActionName> = new Set(['promise', 'skipMonths']);
 /** Actions that end service, with a red button. */
 export const dangerousActions: ReadonlySet<BulkActionName> = new Set(['suspend', 'disconnect', 'close']);
 /** The inverse actions, for undo. */
@@ -40,10 +43,12 @@ export type BulkTarget =
   | { readonly ids: readonly number[] }
   | { readonly filter: ListQuery; readonly except: ReadonlySet<number> };
 
-export type BulkOptions = Readonly<Record<string, string | number | boolean | null>>;
+export type BulkOptions = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 const send = (kind: BulkActionName, body: object) =>
-  api<Call>(subscriberCalls[kind], { body }) as unknown as Promise<BulkOutcome>;
+  api<Call>(kind === 'skipMonths' ? skippedMonthCalls.store : subscriberCalls[kind], {
+    body,
+  }) as unknown as Promise<BulkOutcome>;
 
 /** Evaluates the action for each subscriber; changes nothing. */
 export async function previewBulk(

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaOptions, usePackageOptions, useRouterOptions } from '../../../../entities/pickers/options.ts';
 import type { BulkActionName, BulkOptions } from './bulk-actions.ts';
+import { SkipMonthsOption } from './skip-months-option.tsx';
 
-interface OptionFieldsProps {
+export interface OptionFieldsProps {
   readonly onChange: (options: BulkOptions | undefined) => void;
 }
 
@@ -15,6 +16,7 @@ export const optionFields: Partial<Record<BulkActionName, (props: OptionFieldsPr
   moveArea: AreaOption,
   hold: HoldOption,
   promise: PromiseOption,
+  skipMonths: SkipMonthsOption,
 };
 
 const picker = { searchable: true, comboboxProps: { shadow: 'md' } } as const;

@@ -2,23 +2,28 @@ import type { SubscriberRow } from '@lastmile/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type BulkActionName, bulkActionLabelsFor, bulkActionNames } from '../bulk/bulk-actions.ts';
+import {
+  type BulkActionName,
+  bulkActionLabelsFor,
+  bulkActionNames,
+  invoiceActions,
+} from '../bulk/bulk-actions.ts';
 
 /** The most used actions are buttons; the others are in the menu. */
 const first: readonly BulkActionName[] = ['suspend', 'activate', 'changePackage'];
 
 interface BulkActionsProps {
-  readonly canPromise: boolean;
+  readonly canUpdateInvoices: boolean;
   /** The status that the list is filtered by. */
   readonly status: SubscriberRow['status'] | undefined;
   readonly onAct: (kind: BulkActionName) => void;
 }
 
 /** Bulk actions; the preview shows which of the selected subscribers they apply to. */
-export function BulkActions({ canPromise, status, onAct }: BulkActionsProps) {
+export function BulkActions({ canUpdateInvoices, status, onAct }: BulkActionsProps) {
   const { t } = useTranslation('subscribers');
   const others = bulkActionNames.filter(
-    (kind) => !first.includes(kind) && (canPromise || kind !== 'promise'),
+    (kind) => !first.includes(kind) && (canUpdateInvoices || !invoiceActions.has(kind)),
   );
   return (
     <>

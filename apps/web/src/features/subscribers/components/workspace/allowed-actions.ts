@@ -1,6 +1,6 @@
 import type { SubscriberWorkspace } from '@lastmile/contract';
 import type { AppAbility } from '../../../../shared/session/ability.ts';
-import { type BulkActionName, bulkActionNames } from '../bulk/bulk-actions.ts';
+import { type BulkActionName, bulkActionNames, invoiceActions } from '../bulk/bulk-actions.ts';
 
 export interface AllowedActions {
   readonly kinds: readonly BulkActionName[];
@@ -21,9 +21,10 @@ export function allowedActions(
   const fitsState = (kind: BulkActionName) =>
     allowed.includes(kind) ||
     kind === 'moveArea' ||
+    (kind === 'skipMonths' && subscriber.status !== 'closed') ||
     (kind === 'cancelPackageChange' && subscriber.nextPackage !== null) ||
     (kind === 'cancelStatusChange' && subscriber.nextStatus !== null);
-  const isPermitted = (kind: BulkActionName) => kind !== 'promise' || ability.can('update', 'Invoice');
+  const isPermitted = (kind: BulkActionName) => !invoiceActions.has(kind) || ability.can('update', 'Invoice');
   return {
     kinds: canUpdate ? bulkActionNames.filter((kind) => fitsState(kind) && isPermitted(kind)) : [],
     update: canUpdate,

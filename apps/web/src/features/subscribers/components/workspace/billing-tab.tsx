@@ -15,6 +15,7 @@ import { billingKeys, modeKeys } from '../labels.ts';
 import { BalanceSection } from './billing/balance-section.tsx';
 import { ChargesSection } from './billing/charges-section.tsx';
 import { PayLinkSection } from './billing/pay-link-section.tsx';
+import { SkippedMonthsSection } from './billing/skipped-months-section.tsx';
 import { StatementSection } from './billing/statement-section.tsx';
 import type { TabProps } from './tab-props.ts';
 
@@ -54,6 +55,14 @@ export function BillingTab({ workspace }: TabProps) {
             {t('payments:charges')}
           </Title>
           <ChargesSection subscriberId={id} />
+        </section>
+      ) : null}
+      {canRead ? (
+        <section aria-labelledby="skipped-months">
+          <Title order={2} size="h5" id="skipped-months" mb="sm">
+            {t('skip.title')}
+          </Title>
+          <SkippedMonthsSection subscriber={workspace.subscriber} />
         </section>
       ) : null}
       {canRead ? (
