@@ -77,7 +77,9 @@ export async function adoptFleet(db: Sql): Promise<void> {
       from router_inventory i join packages p on p.isp_id = i.isp_id and p.profile_name = i.profile where i.isp_id >= ${firstIsp};
     insert into router_secrets (isp_id, router_id, name, subscriber_id, desired_state, profile, applied_version, state, push_password, last_applied)
       select s.isp_id, s.router_id, s.username, s.id, case when i.disabled then 'disabled' else 'enabled' end, i.profile, 1, 'synced', false,
-        jsonb_build_object('disabled', i.disabled, 'profile', i.profile, 'remoteAddress', i.remote_address, 'callerId', i.caller_id)
+        jsonb_build_object('disabled', i.disabled, 'profile', i.profile, 'remoteAddress', i.remote_address, 'callerId', i.caller_id,
+          'service', i.service, 'localAddress', i.local_address, 'routes', i.routes, 'limitBytesIn', i.limit_bytes_in,
+          'limitBytesOut', i.limit_bytes_out, 'passwordHash', i.password_hash)
       from subscribers s join router_inventory i on i.isp_id = s.isp_id and i.router_id = s.router_id and i.name = s.username
       where s.isp_id >= ${firstIsp};
     reset session_replication_role;

@@ -1088,6 +1088,8 @@ create table isp_settings (
   general_credit_limit_minor bigint not null default 500000,
   credit_note_prefix text not null default 'CN'::text,
   receipt_prefix text not null default 'MR'::text,
+  expired_pool text,
+  expired_pool_ranges text,
   constraint isp_settings_auto_billing_hour_check CHECK (((auto_billing_hour >= 0) AND (auto_billing_hour <= 23))),
   constraint isp_settings_billing_day_check CHECK (((billing_day >= 1) AND (billing_day <= 28))),
   constraint isp_settings_billing_mode_check CHECK ((billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text]))),
@@ -1095,6 +1097,8 @@ create table isp_settings (
   constraint isp_settings_due_days_check CHECK (((due_days >= 0) AND (due_days <= 90))),
   constraint isp_settings_excluded_dates_check CHECK ((cardinality(excluded_dates) <= 400)),
   constraint isp_settings_excluded_weekdays_check CHECK ((excluded_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])),
+  constraint isp_settings_expired_pool_check CHECK (((length(expired_pool) >= 1) AND (length(expired_pool) <= 64))),
+  constraint isp_settings_expired_pool_ranges_check CHECK (((length(expired_pool_ranges) >= 1) AND (length(expired_pool_ranges) <= 255))),
   constraint isp_settings_expired_profile_check CHECK (((length(expired_profile) >= 1) AND (length(expired_profile) <= 64))),
   constraint isp_settings_first_invoice_check CHECK ((first_invoice = ANY (ARRAY['full'::text, 'prorated'::text, 'none'::text]))),
   constraint isp_settings_general_credit_limit CHECK (((general_credit_limit_minor >= 0) AND (general_credit_limit_minor <= '1000000000000'::bigint))),
@@ -2160,6 +2164,13 @@ create table router_inventory (
   last_disconnect_reason text,
   online boolean not null default false,
   seen_at timestamp with time zone not null,
+  service text not null default 'pppoe'::text,
+  item_id text,
+  local_address text,
+  routes text,
+  limit_bytes_in bigint,
+  limit_bytes_out bigint,
+  password_hash text,
   constraint router_inventory_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
   constraint router_inventory_pkey PRIMARY KEY (isp_id, router_id, name)
 );
@@ -2211,6 +2222,17 @@ create table router_observed_state (
   interfaces jsonb not null default '[]'::jsonb,
   profiles jsonb not null default '[]'::jsonb,
   pools jsonb not null default '[]'::jsonb,
+  software_id text,
+  known_serial text,
+  known_software_id text,
+  known_identity text,
+  found_serial text,
+  found_software_id text,
+  found_identity text,
+  hardware_changed_at timestamp with time zone,
+  expired_profile text,
+  expired_pool text,
+  expired_profile_error text,
   constraint router_observed_state_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
   constraint router_observed_state_pkey PRIMARY KEY (isp_id, router_id),
   constraint router_observed_state_state_check CHECK ((state = ANY (ARRAY['unknown'::text, 'online'::text, 'unreachable'::text, 'auth_failed'::text])))
@@ -2274,6 +2296,10 @@ create table router_secrets (
   push_password boolean not null default true,
   missed_prints integer not null default 0,
   tries integer not null default 0,
+  applied_state text,
+  drop_requested boolean not null default false,
+  comment text,
+  constraint router_secrets_applied_state_check CHECK ((applied_state = ANY (ARRAY['enabled'::text, 'disabled'::text, 'expired'::text, 'absent'::text]))),
   constraint router_secrets_check CHECK (((desired_state = 'absent'::text) OR (profile IS NOT NULL))),
   constraint router_secrets_desired_state_check CHECK ((desired_state = ANY (ARRAY['enabled'::text, 'disabled'::text, 'expired'::text, 'absent'::text]))),
   constraint router_secrets_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id),
@@ -2318,6 +2344,11 @@ create table routers (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  hardware_decision text,
+  hardware_decided_at timestamp with time zone,
+  hardware_decided_by bigint,
+  constraint routers_hardware_decided_by_fkey FOREIGN KEY (hardware_decided_by) REFERENCES users(id),
+  constraint routers_hardware_decision_check CHECK ((hardware_decision = ANY (ARRAY['replaced'::text, 'wrong'::text, 'renamed'::text]))),
   constraint routers_host_check CHECK ((((length(host) >= 1) AND (length(host) <= 253)) AND (host = lower(host)))),
   constraint routers_isp_id_area_id_fkey FOREIGN KEY (isp_id, area_id) REFERENCES areas(isp_id, id),
   constraint routers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
@@ -2604,6 +2635,7 @@ create table subscribers (
   next_hold_until date,
   next_status_by bigint,
   next_status_at timestamp with time zone,
+  adopted boolean not null default false,
   constraint subscribers_agreed_price_minor_check CHECK ((agreed_price_minor >= 0)),
   constraint subscribers_amount_limit CHECK ((GREATEST(agreed_price_minor, monthly_discount_minor, abs(opening_balance_minor)) <= '1000000000000'::bigint)) NOT VALID,
   constraint subscribers_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
@@ -2637,6 +2669,7 @@ create table subscribers (
 );
 comment on table subscribers is 'PPP accounts of an ISP, with their package, billing and status';
 comment on column subscribers.opening_balance_minor is 'Positive: balance due; negative: account credit';
+CREATE INDEX subscribers_adopted_username ON subscribers USING btree (isp_id, username_key) WHERE ((status <> 'closed'::text) AND adopted);
 CREATE INDEX subscribers_by_area ON subscribers USING btree (isp_id, area_id, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_connection ON subscribers USING btree (isp_id, connected_on, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_creation ON subscribers USING btree (isp_id, created_at, id) WHERE (removed_at IS NULL);
@@ -2653,19 +2686,22 @@ CREATE INDEX subscribers_by_username ON subscribers USING btree (isp_id, usernam
 CREATE INDEX subscribers_count_by_area ON subscribers USING btree (isp_id, area_id) WHERE (status <> 'closed'::text);
 CREATE INDEX subscribers_count_by_package ON subscribers USING btree (isp_id, package_id, router_id) WHERE (status <> 'closed'::text);
 CREATE INDEX subscribers_free ON subscribers USING btree (isp_id, username_key, id) WHERE ((billing = 'free'::text) AND (removed_at IS NULL));
+CREATE UNIQUE INDEX subscribers_new_username ON subscribers USING btree (isp_id, username_key) WHERE ((status <> 'closed'::text) AND (NOT adopted));
 CREATE INDEX subscribers_on_hold_since ON subscribers USING btree (isp_id, status_since) WHERE ((status = 'on_hold'::text) AND (on_hold_until IS NULL));
 CREATE INDEX subscribers_promised ON subscribers USING btree (isp_id, promise_until) WHERE (promise_until IS NOT NULL);
 CREATE INDEX subscribers_search ON subscribers USING gin (isp_id, username_key gin_trgm_ops);
 CREATE UNIQUE INDEX subscribers_static_ip ON subscribers USING btree (isp_id, router_id, static_ip) WHERE (status <> 'closed'::text);
 CREATE INDEX subscribers_suspended_unpaid ON subscribers USING btree (isp_id, id) WHERE ((status = 'suspended'::text) AND (status_reason = 'unpaid'::text));
 CREATE INDEX subscribers_unassigned ON subscribers USING btree (isp_id, username_key, id) WHERE ((customer_id IS NULL) AND (removed_at IS NULL));
-CREATE UNIQUE INDEX subscribers_username ON subscribers USING btree (isp_id, username_key) WHERE (status <> 'closed'::text);
+CREATE UNIQUE INDEX subscribers_username ON subscribers USING btree (isp_id, username) WHERE (status <> 'closed'::text);
 CREATE TRIGGER aggregate_delete AFTER DELETE ON subscribers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_deleted_subscribers();
 CREATE TRIGGER aggregate_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_inserted_subscribers();
 CREATE TRIGGER aggregate_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_updated_subscribers();
 CREATE TRIGGER audit_delete AFTER DELETE ON subscribers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER check_changed_username BEFORE UPDATE OF username, status, adopted ON subscribers FOR EACH ROW WHEN (((new.username <> old.username) OR (new.adopted <> old.adopted) OR ((old.status = 'closed'::text) AND (new.status <> 'closed'::text)))) EXECUTE FUNCTION check_new_username();
+CREATE TRIGGER check_new_username BEFORE INSERT ON subscribers FOR EACH ROW EXECUTE FUNCTION check_new_username();
 CREATE TRIGGER create_balances AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION create_balances();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON subscribers FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 CREATE TRIGGER sync_name BEFORE INSERT OR UPDATE OF customer_id ON subscribers FOR EACH ROW EXECUTE FUNCTION subscribers_sync_name();
@@ -2857,23 +2893,29 @@ create view desired_secrets with (security_invoker=true) as
     s.username AS name,
         CASE
             WHEN (s.status = 'active'::text) THEN 'enabled'::text
-            WHEN (COALESCE(i.suspension_method, 'disable'::text) = 'disable'::text) THEN 'disabled'::text
-            ELSE 'expired'::text
+            WHEN e.is_expired THEN 'expired'::text
+            ELSE 'disabled'::text
         END AS desired_state,
         CASE
-            WHEN ((s.status = 'active'::text) OR (COALESCE(i.suspension_method, 'disable'::text) = 'disable'::text)) THEN COALESCE(m.profile_name, p.profile_name)
-            ELSE COALESCE(r.expired_profile, i.expired_profile, 'expired'::text)
+            WHEN ((s.status <> 'active'::text) AND e.is_expired) THEN e.profile
+            ELSE COALESCE(m.profile_name, p.profile_name)
         END AS profile,
-    s.static_ip AS remote_address,
+        CASE
+            WHEN ((s.status = 'active'::text) OR (NOT e.is_expired)) THEN s.static_ip
+            ELSE NULL::inet
+        END AS remote_address,
         CASE
             WHEN s.bind_mac THEN s.caller_id
             ELSE NULL::text
         END AS caller_id
-   FROM ((((subscribers s
+   FROM ((((((subscribers s
      JOIN packages p ON (((p.isp_id = s.isp_id) AND (p.id = s.package_id))))
      JOIN routers r ON (((r.isp_id = s.isp_id) AND (r.id = s.router_id))))
      LEFT JOIN package_profiles m ON (((m.isp_id = s.isp_id) AND (m.package_id = s.package_id) AND (m.router_id = s.router_id))))
      LEFT JOIN isp_settings i ON ((i.isp_id = s.isp_id)))
+     LEFT JOIN router_observed_state o ON (((o.isp_id = s.isp_id) AND (o.router_id = s.router_id))))
+     CROSS JOIN LATERAL ( SELECT COALESCE(r.expired_profile, i.expired_profile, 'expired'::text) AS profile,
+            COALESCE(((i.suspension_method = 'expired_profile'::text) AND (o.expired_profile = COALESCE(r.expired_profile, i.expired_profile, 'expired'::text)) AND (NOT (o.expired_pool IS DISTINCT FROM i.expired_pool))), false) AS is_expired) e)
   WHERE (s.status = ANY (ARRAY['active'::text, 'suspended'::text, 'on_hold'::text]));
 grant select on desired_secrets to lastmile_platform;
 grant select on desired_secrets to lastmile_tenant;
@@ -3262,6 +3304,23 @@ begin
 end $function$;
 revoke execute on function cancel_job(bigint,timestamp with time zone) from public;
 grant execute on function cancel_job(bigint,timestamp with time zone) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION check_new_username()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.username <> old.username then
+    new.adopted := false;
+  end if;
+  if not new.adopted and new.status <> 'closed' and exists (
+    select from subscribers s
+    where s.isp_id = new.isp_id and s.username_key = lower(new.username) and s.status <> 'closed' and s.adopted and s.id <> new.id)
+  then
+    raise unique_violation using message = 'Another subscriber has this username', constraint = 'subscribers_new_username';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION clean_up_queue()
  RETURNS integer
@@ -4035,7 +4094,7 @@ BEGIN ATOMIC
                    WHERE ((w.isp_id = k.isp_id) AND (w.subscriber_id = k.subscriber_id) AND (w.router_id = k.router_id) AND (w.name = k.name))))))
            RETURNING k.router_id
          ), saved AS (
-          INSERT INTO router_secrets AS k (isp_id, router_id, name, subscriber_id, desired_state, profile, remote_address, caller_id, drop_session)  SELECT w.isp_id,
+          INSERT INTO router_secrets AS k (isp_id, router_id, name, subscriber_id, desired_state, profile, remote_address, caller_id, drop_session, drop_requested, comment)  SELECT w.isp_id,
                      w.router_id,
                      w.name,
                      w.subscriber_id,
@@ -4043,9 +4102,19 @@ BEGIN ATOMIC
                      w.profile,
                      w.remote_address,
                      w.caller_id,
-                     save_desired_state.drop_sessions AS drop_sessions
+                     save_desired_state.drop_sessions AS drop_sessions,
+                     save_desired_state.drop_sessions AS drop_sessions,
+                     ( SELECT COALESCE(i.comment, o.comment) AS "coalesce"
+                            FROM (router_secrets o
+                              LEFT JOIN router_inventory i ON (((i.isp_id = o.isp_id) AND (i.router_id = o.router_id) AND (i.name = o.name))))
+                           WHERE ((o.isp_id = w.isp_id) AND (o.subscriber_id = w.subscriber_id) AND (o.desired_state <> 'absent'::text) AND ((o.router_id <> w.router_id) OR (o.name <> w.name)))
+                          LIMIT 1) AS "coalesce"
                     FROM desired_secrets w
-                   WHERE ((w.isp_id = current_isp()) AND (w.subscriber_id = ANY (save_desired_state.subscriber_ids))) ON CONFLICT(isp_id, router_id, name) DO UPDATE SET subscriber_id = excluded.subscriber_id, desired_state = excluded.desired_state, profile = excluded.profile, remote_address = excluded.remote_address, caller_id = excluded.caller_id, drop_session = (excluded.drop_session OR (k.drop_session AND (k.state <> 'synced'::text)) OR ((k.desired_state = 'enabled'::text) AND (excluded.desired_state <> 'enabled'::text)) OR (k.subscriber_id <> excluded.subscriber_id) OR (k.remote_address IS DISTINCT FROM excluded.remote_address)), push_password = (k.push_password OR save_desired_state.repush OR (k.subscriber_id <> excluded.subscriber_id) OR (k.desired_state = 'absent'::text)), desired_version = (k.desired_version + 1), desired_at = now(), state = 'pending'::text, error = NULL::text, next_try_at = NULL::timestamp with time zone, tries = 0
+                   WHERE ((w.isp_id = current_isp()) AND (w.subscriber_id = ANY (save_desired_state.subscriber_ids))) ON CONFLICT(isp_id, router_id, name) DO UPDATE SET subscriber_id = excluded.subscriber_id, desired_state = excluded.desired_state, profile = excluded.profile, remote_address = excluded.remote_address, caller_id = excluded.caller_id, comment = COALESCE(excluded.comment, k.comment), drop_requested = (excluded.drop_session OR (k.drop_requested AND (k.state <> 'synced'::text)) OR (k.subscriber_id <> excluded.subscriber_id)), drop_session = (excluded.drop_session OR (k.drop_requested AND (k.state <> 'synced'::text)) OR (k.subscriber_id <> excluded.subscriber_id) OR
+                 CASE excluded.desired_state
+                     WHEN 'enabled'::text THEN ((NOT (k.applied_state IS DISTINCT FROM 'expired'::text)) OR ((k.last_applied IS NOT NULL) AND ("substring"((k.last_applied ->> 'remoteAddress'::text), '^[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+$'::text) IS DISTINCT FROM host(excluded.remote_address))))
+                     ELSE (k.applied_state IS DISTINCT FROM excluded.desired_state)
+                 END), push_password = (k.push_password OR save_desired_state.repush OR (k.subscriber_id <> excluded.subscriber_id) OR (k.desired_state = 'absent'::text)), desired_version = (k.desired_version + 1), desired_at = now(), state = 'pending'::text, error = NULL::text, next_try_at = NULL::timestamp with time zone, tries = 0
            WHERE (save_desired_state.repush OR save_desired_state.drop_sessions OR (((((k.subscriber_id IS DISTINCT FROM excluded.subscriber_id) OR (k.desired_state IS DISTINCT FROM excluded.desired_state)) OR (k.profile IS DISTINCT FROM excluded.profile)) OR (k.remote_address IS DISTINCT FROM excluded.remote_address)) OR (k.caller_id IS DISTINCT FROM excluded.caller_id)))
            RETURNING k.router_id
          )

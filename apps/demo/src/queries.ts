@@ -6,9 +6,10 @@ export const markDesiredApplied = (tx: Tx, at: string) =>
   sql`
     update router_secrets
     set state = 'synced', applied_version = desired_version, applied_at = ${at}::timestamptz,
-        push_password = false, drop_session = false,
+        applied_state = desired_state, push_password = false, drop_session = false, drop_requested = false,
         last_applied = case when desired_state <> 'absent' then jsonb_build_object('disabled', desired_state = 'disabled', 'profile', profile,
-          'remoteAddress', host(remote_address), 'callerId', caller_id) end
+          'remoteAddress', host(remote_address), 'callerId', caller_id, 'service', 'pppoe', 'localAddress', null, 'routes', null,
+          'limitBytesIn', null, 'limitBytesOut', null) end
     where isp_id = current_isp()`.execute(tx);
 
 export interface PastSession {

@@ -1,4 +1,4 @@
-import { parseDateTime, type RouterDateTime } from '@lastmile/routeros';
+import { type ItemId, parseDateTime, type RouterDateTime } from '@lastmile/routeros';
 import type { RouterSnapshot } from '../../server/src/modules/network/reconciler/index.ts';
 import { minuteMs, utcOffsetMinutes } from './demo-time.ts';
 import type { DemoRouter } from './routers.ts';
@@ -16,7 +16,14 @@ export function snapshotOf(router: DemoRouter, loadedAtMs: number): RouterSnapsh
         ({ name, disabled, profile, remoteAddress, comment = '', lastSession }) => [
           name,
           {
+            id: '*0' as ItemId,
             name,
+            service: 'pppoe',
+            localAddress: undefined,
+            routes: '',
+            limitBytesIn: undefined,
+            limitBytesOut: undefined,
+            passwordHash: null,
             disabled,
             profile,
             remoteAddress,
@@ -45,6 +52,7 @@ const readingOf = ({ name, board, version }: DemoRouter, { network, sessions }: 
   identity: name,
   model: board,
   serial: null,
+  softwareId: null,
   osVersion: `${version} (stable)`,
   uptimeSeconds: 41 * 24 * 3_600,
   cpuLoad: 9,

@@ -48,7 +48,8 @@ function startRouter(router: DemoRouter, { ports, loadedAtMs }: NetworkStateFile
     version: router.version,
     board: router.board,
     identity: router.name,
-    seed,
+    // Other serial numbers than the routers of any other demo, so that one behind the same port is noticed.
+    seed: seed + (loadedAtMs % 0x0fff_ffff),
     users: [{ name, password, policies }],
     network: plan,
     sessions,

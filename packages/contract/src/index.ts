@@ -92,6 +92,7 @@ export * from './network/routers.ts';
 export { geographyCalls } from './platform/geography.ts';
 export {
   billingSettingsForm,
+  expiredProfileProblems,
   firstInvoiceRules,
   ispCalls,
   ispProfileForm,

@@ -575,6 +575,8 @@ export interface IspSettings {
   due_days: Generated<number>;
   excluded_dates: Generated<string[]>;
   excluded_weekdays: Generated<number[]>;
+  expired_pool: string | null;
+  expired_pool_ranges: string | null;
   expired_profile: Generated<string>;
   first_invoice: Generated<"full" | "prorated" | "none">;
   /**
@@ -1023,15 +1025,22 @@ export interface RouterInventory {
   comment: string | null;
   disabled: boolean;
   isp_id: Generated<number>;
+  item_id: string | null;
   last_caller_id: string | null;
   last_disconnect_reason: string | null;
   last_logged_out: string | null;
+  limit_bytes_in: number | null;
+  limit_bytes_out: number | null;
+  local_address: string | null;
   name: string;
   online: Generated<boolean>;
+  password_hash: string | null;
   profile: string;
   remote_address: string | null;
   router_id: number;
+  routes: string | null;
   seen_at: string;
+  service: Generated<string>;
 }
 
 export interface RouterLeases {
@@ -1044,9 +1053,19 @@ export interface RouterLeases {
 export interface RouterObservedState {
   active_sessions: number | null;
   cpu_load: number | null;
+  expired_pool: string | null;
+  expired_profile: string | null;
+  expired_profile_error: string | null;
+  found_identity: string | null;
+  found_serial: string | null;
+  found_software_id: string | null;
+  hardware_changed_at: string | null;
   identity: string | null;
   interfaces: Generated<Json>;
   isp_id: Generated<number>;
+  known_identity: string | null;
+  known_serial: string | null;
+  known_software_id: string | null;
   last_error: string | null;
   last_seen_at: string | null;
   last_tried_at: string | null;
@@ -1061,6 +1080,7 @@ export interface RouterObservedState {
   profiles: Generated<Json>;
   router_id: number;
   serial: string | null;
+  software_id: string | null;
   state: Generated<"unknown" | "online" | "unreachable" | "auth_failed">;
   uptime_seconds: number | null;
 }
@@ -1084,6 +1104,9 @@ export interface Routers {
   created_at: Generated<string>;
   created_by: number | null;
   expired_profile: string | null;
+  hardware_decided_at: string | null;
+  hardware_decided_by: number | null;
+  hardware_decision: "replaced" | "wrong" | "renamed" | null;
   host: string;
   id: Generated<number>;
   isp_id: Generated<number>;
@@ -1106,11 +1129,14 @@ export interface Routers {
 
 export interface RouterSecrets {
   applied_at: string | null;
+  applied_state: "enabled" | "disabled" | "expired" | "absent" | null;
   applied_version: Generated<number>;
   caller_id: string | null;
+  comment: string | null;
   desired_at: Generated<string>;
   desired_state: "enabled" | "disabled" | "expired" | "absent";
   desired_version: Generated<number>;
+  drop_requested: Generated<boolean>;
   drop_session: Generated<boolean>;
   error: string | null;
   id: Generated<number>;
@@ -1213,6 +1239,7 @@ export interface SubscriberPresence {
 }
 
 export interface Subscribers {
+  adopted: Generated<boolean>;
   agreed_price_minor: number | null;
   area_id: number | null;
   billed_until: string | null;

@@ -106,3 +106,15 @@ test('a key has 32 random bytes, and an invalid id is rejected', () => {
   expect(generateKey('x')).not.toBe(generateKey('x'));
   expect(() => generateKey('a.b')).toThrow(DecryptionError);
 });
+
+test('a keyed hash is equal for the same text in the same context, and for nothing else', () => {
+  expect(cipher.hash('secret', 'a')).toBe(cipher.hash('secret', 'a'));
+  expect(cipher.hash('secret', 'a')).not.toBe(cipher.hash('secret', 'b'));
+  expect(cipher.hash('Secret', 'a')).not.toBe(cipher.hash('secret', 'a'));
+  expect(cipher.hash('b.secret', 'a')).not.toBe(cipher.hash('secret', 'a.b'));
+});
+
+test('a keyed hash starts with the key id, so that hashes of different keys are told apart', () => {
+  expect(cipher.hash('secret', 'a')).toMatch(/^2026-b\.[\w-]{22}$/);
+  expect(new Cipher(parseKeyRing(oldKey)).hash('secret', 'a')).toMatch(/^2025\./);
+});

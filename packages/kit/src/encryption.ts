@@ -1,10 +1,18 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 const FORMAT = 'v1';
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const HASH_BYTES = 16;
 
 // No dot, which separates the parts of an encrypted value, and no colon or comma, which separate those of a
 // key ring.
@@ -69,6 +77,7 @@ export function generateKey(id: string): string {
  */
 export class Cipher {
   readonly #ring: KeyRing;
+  #hashKey: Buffer | undefined;
 
   constructor(ring: KeyRing) {
     if (!ring.keys.has(ring.currentId)) {
@@ -103,6 +112,18 @@ export class Cipher {
       const reason = 'The encrypted value was altered, belongs to another context or uses another key';
       throw new DecryptionError('not_authentic', `${reason} of the id ${keyId}`, keyId);
     }
+  }
+
+  /**
+   * A keyed hash, to notice that a secret changed without storing it. Hashes compare only if their key ids,
+   * the part before the dot, are equal.
+   */
+  hash(plaintext: string, context: string): string {
+    const keyId = this.#ring.currentId;
+    // Separates these hashes from every other use of the key.
+    this.#hashKey ??= createHmac('sha256', this.#key(keyId)).update(`${FORMAT}.hash`).digest();
+    const hmac = createHmac('sha256', this.#hashKey).update(`${context.length}.${context}.${plaintext}`);
+    return `${keyId}.${hmac.digest().subarray(0, HASH_BYTES).toString('base64url')}`;
   }
 
   /** False for values that a key rotation still has to encrypt again. */

@@ -8,7 +8,17 @@ import type { ProblemCatalogue } from '../kit/problems.ts';
 export const reconcilerProblems = {
   'reconciler.never_polled': { status: 409, title: 'This router has not been polled yet' },
   'reconciler.router_unreachable': { status: 409, title: 'The router did not respond' },
+  'reconciler.other_router': { status: 409, title: 'A different router answers at this address' },
   'reconciler.not_on_router': { status: 409, title: 'This subscriber does not exist on the router' },
+  'reconciler.other_service': {
+    status: 409,
+    title: 'This account is not for PPPoE, so it cannot be added to billing',
+  },
+  'reconciler.password_not_readable': {
+    status: 409,
+    title:
+      'Passwords are not read from the router. Overwrite it, or enter the new password for the subscriber',
+  },
   'reconciler.no_package': { status: 409, title: 'No package matches this profile' },
   'reconciler.not_drifting': { status: 409, title: 'This difference no longer exists' },
   'reconciler.not_acceptable': {
@@ -34,6 +44,11 @@ const settings = z.strictObject({
   profile: z.string(),
   remoteAddress: z.string().nullable(),
   callerId: z.string().nullable(),
+  service: z.string().optional(),
+  localAddress: z.string().nullable().optional(),
+  routes: z.string().nullable().optional(),
+  limitBytesIn: z.int().nullable().optional(),
+  limitBytesOut: z.int().nullable().optional(),
 });
 
 const unbilledAccount = z.strictObject({
@@ -82,6 +97,9 @@ const pendingChange = z.strictObject({
   nextTryAt: instant().nullable(),
   lastApplied: settings.nullable().describe('Last applied state'),
   observed: settings.nullable().describe('Observed state; null if it was deleted on the router'),
+  passwordChanged: z
+    .boolean()
+    .describe('The password was changed on the router; it is never read or returned'),
 });
 export type PendingChangeRow = z.infer<typeof pendingChange>;
 
@@ -170,6 +188,7 @@ export const reconcilerCalls = {
     problems: [
       'reconciler.never_polled',
       'reconciler.router_unreachable',
+      'reconciler.other_router',
       'routers.archived',
       'subscribers.package_not_found',
     ],

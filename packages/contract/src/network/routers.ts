@@ -12,6 +12,10 @@ export const routerProblems = {
   'routers.area_not_found': { status: 422, title: 'Area not found' },
   'routers.password_needed': { status: 422, title: 'Enter the password again to change the address' },
   'routers.has_subscribers': { status: 409, title: 'This router has subscribers' },
+  'routers.same_hardware': {
+    status: 409,
+    title: 'The known router answers again. Nothing has to be decided',
+  },
   'routers.archived': { status: 409, title: 'This router is archived' },
 } as const satisfies ProblemCatalogue;
 
@@ -104,6 +108,29 @@ const router = z.strictObject({
 });
 export type RouterRow = z.infer<typeof router>;
 
+const hardware = z.strictObject({
+  serial: z.string().nullable(),
+  softwareId: z.string().nullable(),
+  identity: z.string().nullable(),
+});
+
+export const hardwareDecisions = ['replaced', 'wrong', 'renamed'] as const;
+
+/** What enabling sync would write, by the last poll. */
+const syncPlan = z.strictObject({
+  add: z.int().describe('Subscribers that are missing on the router'),
+  enable: z.int(),
+  disable: z.int(),
+  expire: z.int().describe('Moved to the profile for suspended subscribers'),
+  update: z.int().describe('Other changes, such as profile, address or password'),
+  remove: z.int(),
+  blocked: z.int().describe('The router has an account of this name that is not in billing'),
+  dropSessions: z.int(),
+  addProfiles: z.int(),
+  updateProfiles: z.int(),
+});
+export type SyncPlan = z.infer<typeof syncPlan>;
+
 const routerDetail = z.strictObject({
   ...router.shape,
   username: z.string(),
@@ -113,6 +140,16 @@ const routerDetail = z.strictObject({
   note: z.string().nullable(),
   expiredProfile: z.string().nullable(),
   pollSeconds: z.int(),
+  otherHardware: z
+    .strictObject({
+      since: instant(),
+      known: hardware,
+      found: hardware,
+      isWrongRouter: z.boolean().describe('A user decided that this is the wrong router'),
+    })
+    .nullable()
+    .describe('Another router answers at this address; nothing is written until a person decided'),
+  formerIdentity: z.string().nullable().describe('The identity before it was changed on the router'),
 });
 export type RouterDetail = z.infer<typeof routerDetail>;
 
@@ -301,16 +338,30 @@ export const routerCalls = {
     id: 'routers.allowWrites',
     method: 'POST',
     path: '/api/isp/router/allow-writes',
-    summary:
-      'Enable sync for a read-only router; with `preview`, only count the changes that would be written',
+    summary: 'Enable sync for a read-only router; with `preview`, only return what would be written',
     who: can('update', 'Router'),
     body: z.strictObject({ id: id(), version: version(), preview: z.boolean().default(false) }),
     output: z.strictObject({
       id: id(),
       version: version(),
-      desired: z.strictObject({ enabled: z.int(), disabled: z.int(), expired: z.int(), absent: z.int() }),
+      asOf: instant().nullable().describe('The poll that the plan is based on'),
+      plan: syncPlan.nullable().describe('Null before the first poll'),
     }),
     problems: ['routers.archived'],
+  }),
+  decideHardware: defineCall({
+    id: 'routers.decideHardware',
+    method: 'POST',
+    path: '/api/isp/router/decide-hardware',
+    summary:
+      'Decide about another router behind the address: `replaced` restores all secrets and profiles on it, `wrong` keeps writes stopped, `renamed` accepts a new identity of the same router',
+    who: can('update', 'Router'),
+    body: z.strictObject({ id: id(), version: version(), decision: z.enum(hardwareDecisions) }),
+    output: z.strictObject({
+      ...changedRouter.shape,
+      restored: z.int().describe('Subscribers that are written again'),
+    }),
+    problems: ['routers.archived', 'routers.same_hardware'],
   }),
   delete: defineCall({
     id: 'routers.delete',

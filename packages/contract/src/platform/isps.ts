@@ -128,6 +128,17 @@ const profile = z.strictObject({
 
 export const suspensionMethods = ['disable', 'expired_profile'] as const;
 
+/** What a router accepts as ranges of a pool. */
+const poolRanges = /^\d+(\.\d+){3}(-\d+(\.\d+){3}|\/\d+)?(,\d+(\.\d+){3}(-\d+(\.\d+){3}|\/\d+)?)*$/;
+
+/** Why suspended subscribers of a router are disabled instead of moved to the expired profile. */
+export const expiredProfileProblems = [
+  'not_checked',
+  'profile_missing',
+  'pool_missing',
+  'other_pool',
+] as const;
+
 const subscriberSettings = {
   suspensionMethod: z
     .enum(suspensionMethods)
@@ -135,6 +146,13 @@ const subscriberSettings = {
       'How a suspended subscriber is blocked: the PPP account is disabled, or moved to a separate profile',
     ),
   expiredProfile: text(64).describe('PPP profile for suspended subscribers, unless the router has its own'),
+  expiredPool: optionalText(64).describe('Address pool of that profile; empty: as the router has it'),
+  expiredPoolRanges: optionalText(255)
+    .refine(
+      (ranges) => ranges === null || poolRanges.test(ranges),
+      'Enter ranges such as 10.99.0.2-10.99.3.254',
+    )
+    .describe('Addresses of the pool, for routers that do not have it yet'),
   billingMode: z.enum(billingModes),
   billingDay: z.int().min(1).max(28),
   version: z.int().min(0).describe('0 until the ISP saves its first settings'),
@@ -287,7 +305,19 @@ export const ispCalls = {
     path: '/api/isp/settings/show',
     summary: 'Get the default settings for suspending and billing subscribers',
     who: can('read', 'Profile'),
-    output: z.strictObject(subscriberSettings),
+    output: z.strictObject({
+      ...subscriberSettings,
+      unverifiedRouters: z
+        .array(
+          z.strictObject({
+            id: id(),
+            name: z.string(),
+            problem: z.enum(expiredProfileProblems).nullable(),
+            routerMessage: z.string().nullable().describe('What the router said, if it refused the profile'),
+          }),
+        )
+        .describe('Routers without the expired profile; suspended subscribers are disabled there'),
+    }),
   }),
   updateSubscriberSettings: defineCall({
     id: 'isps.updateSubscriberSettings',

@@ -85,6 +85,25 @@ const routerboardMenu: Menu = {
   ],
 };
 
+/** The ID of the licence; like the serial number, it follows from the seed. */
+const licenseId = (router: RouterState) =>
+  (0x10000000 + router.settings.seed).toString(36).toUpperCase().padStart(8, '0');
+
+const licenseMenu = (isVirtual: boolean): Menu => ({
+  path: '/system/license',
+  kind: 'settings',
+  verbs: READ_ONLY_SETTINGS,
+  exists: (_, board) => (board === VIRTUAL_BOARD) === isVirtual,
+  properties: isVirtual
+    ? [readOnly('system-id', text(), { read: (_, router) => licenseId(router) }), fixed('level', 'p1')]
+    : [
+        readOnly('software-id', text(), {
+          read: (_, router) => licenseId(router).replace(/(.{4})/, '$1-'),
+        }),
+        fixed('nlevel', '6'),
+      ],
+});
+
 const healthRowsMenu: Menu = {
   path: '/system/health',
   kind: 'list',
@@ -175,6 +194,8 @@ export const systemMenus: readonly Menu[] = [
   resourceMenu,
   identityMenu,
   routerboardMenu,
+  licenseMenu(false),
+  licenseMenu(true),
   healthRowsMenu,
   healthRowMenu,
   logMenu,

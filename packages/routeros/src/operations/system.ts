@@ -28,6 +28,9 @@ const routerboardFields = { model: text, serialNumber: text, currentFirmware: te
 const routerboardRecord = defineRecord(routerboardFields);
 export type Routerboard = Values<typeof routerboardFields>;
 
+const licenseFields = { softwareId: text, systemId: text };
+const licenseRecord = defineRecord(licenseFields);
+
 async function printOne<F extends Fields>(transport: RouterTransport, path: string, record: RecordType<F>) {
   const { rows } = await transport.run({ path, proplist: record.proplist });
   const row: Row | undefined = rows[0];
@@ -45,9 +48,18 @@ export async function readResource(transport: RouterTransport): Promise<SystemRe
 }
 
 /** Undefined on a virtual router, which does not have this menu. */
-export async function readRouterboard(transport: RouterTransport): Promise<Routerboard | undefined> {
+export const readRouterboard = (transport: RouterTransport): Promise<Routerboard | undefined> =>
+  ifSupported(printOne(transport, '/system/routerboard/print', routerboardRecord));
+
+/** The ID that the licence is bound to: of the software or, on a virtual router, of the system. */
+export async function readSoftwareId(transport: RouterTransport): Promise<string | undefined> {
+  const license = await ifSupported(printOne(transport, '/system/license/print', licenseRecord));
+  return license?.softwareId || license?.systemId || undefined;
+}
+
+async function ifSupported<T>(print: Promise<T>): Promise<T | undefined> {
   try {
-    return await printOne(transport, '/system/routerboard/print', routerboardRecord);
+    return await print;
   } catch (error) {
     if (error instanceof RouterError && error.kind === 'unsupported') return undefined;
     throw error;

@@ -85,6 +85,14 @@ export const routerRows: AccessTable = {
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ body: { id: await fixtures.router(caller), version: 1 } }),
   },
+  'routers.decideHardware': {
+    allows: keepers,
+    needsIsp: true,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
+      body: { id: await fixtures.router(caller), version: 1, decision: 'renamed' },
+    }),
+  },
   'routers.delete': {
     allows: 'client',
     needsIsp: true,

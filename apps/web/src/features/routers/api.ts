@@ -40,6 +40,10 @@ export const useDeleteRouter = () =>
   useRouterMutation((body: Body<typeof routerCalls.delete>) => api(routerCalls.delete, { body }));
 export const useEnableSync = () =>
   useRouterMutation((body: Body<typeof routerCalls.allowWrites>) => api(routerCalls.allowWrites, { body }));
+export const useDecideHardware = () =>
+  useRouterMutation((body: Body<typeof routerCalls.decideHardware>) =>
+    api(routerCalls.decideHardware, { body }),
+  );
 export const useAcceptCertificate = () =>
   useRouterMutation((body: Body<typeof routerCalls.acceptCertificate>) =>
     api(routerCalls.acceptCertificate, { body }),

@@ -2,11 +2,11 @@ import { calls } from '@lastmile/contract';
 import { ispOf } from '../../../core/caller.ts';
 import { stale } from '../../../core/problem.ts';
 import { type Route, route } from '../../../core/route.ts';
-import { loadSubscriberSettings, saveSubscriberSettings } from './operations/subscriber-settings.ts';
+import { saveSubscriberSettings, showSubscriberSettings } from './operations/subscriber-settings.ts';
 
 /** The settings that decide what suspended subscribers have on their router. */
 export const subscriberSettingRoutes = (): Route[] => [
-  route(calls.isps.showSubscriberSettings, (tx) => loadSubscriberSettings(tx)),
+  route(calls.isps.showSubscriberSettings, (tx) => showSubscriberSettings(tx)),
   route(calls.isps.updateSubscriberSettings, async (tx, { body: { version, ...settings } }, caller) => {
     const changed = await saveSubscriberSettings(tx, ispOf(caller), version, settings);
     if (!changed) throw stale('This setting');

@@ -1,9 +1,11 @@
-import { reconcilerCalls as c } from '@lastmile/contract';
+import { reconcilerCalls as c, routerCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Caller, resellerOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { type ExportRow, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import type { RouterServices } from '../routers/index.ts';
+import { decideHardware } from './operations/decide-hardware.ts';
+import { enableSync } from './operations/enable-sync.ts';
 import { importFromRouter } from './operations/import-from-router.ts';
 import { pushSubscribers } from './operations/push-subscribers.ts';
 import { resolveDrift } from './operations/resolve-drift.ts';
@@ -59,6 +61,8 @@ async function known(tx: Tx, routerId: number): Promise<void> {
 }
 
 export const reconcilerRoutes = (services: RouterServices): Route[] => [
+  route(routerCalls.allowWrites, (tx, input, caller) => enableSync(tx, services, input, caller)),
+  route(routerCalls.decideHardware, (tx, input, caller) => decideHardware(tx, services.clock, input, caller)),
   listRoute(c.notBilling, {
     async page(tx, { params, query }, caller) {
       const when = await asOf(tx, params.routerId, caller);

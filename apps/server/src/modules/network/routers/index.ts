@@ -1,12 +1,15 @@
 export { type AddressSettings, createAddressRules } from './connection/address-rules.ts';
-export { readRouterSystemInfo } from './connection/read-system-info.ts';
+export { readHardware, readRouterSystemInfo } from './connection/read-system-info.ts';
 export {
   AddressNotAllowed,
   createRouterConnector,
   NameNotFound,
 } from './connection/router-connector.ts';
 export { routerHandlers } from './job-handlers.ts';
+export { checkHardware } from './operations/check-hardware.ts';
+export { currentWorkingRouter } from './operations/require-current-router.ts';
 export { saveMissedPoll, saveObservedState } from './operations/save-observed-state.ts';
+export { acceptFoundHardware, acceptIdentity, saveHardwareDecision } from './queries/hardware.ts';
 export { type SystemReading, updateMissedPoll } from './queries/observed-state.ts';
 export { findConnection, insertRouter, type KnownRouter, setWritesAllowed } from './queries/routers.ts';
 export { routerRoutes } from './routes.ts';

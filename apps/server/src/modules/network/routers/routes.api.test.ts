@@ -203,6 +203,13 @@ describe('updating a router', () => {
     await panel.db.sql(
       "insert into isp_settings (isp_id, suspension_method) values (1, 'expired_profile') on conflict (isp_id, id) do update set suspension_method = 'expired_profile'",
     );
+    const verified = (profile: string) =>
+      panel.db.sql(
+        `insert into router_observed_state (isp_id, router_id, expired_profile) values (1, $1, $2)
+         on conflict (isp_id, router_id) do update set expired_profile = excluded.expired_profile`,
+        [id, profile],
+      );
+    await verified('expired');
     const suspended = await insertSubscriber(id, 'suspended');
     const active = await insertSubscriber(id, 'active');
     expect(await desiredOf(suspended)).toMatchObject({
@@ -211,9 +218,10 @@ describe('updating a router', () => {
       desired_version: 1,
     });
     await owner(update, { params: { id }, body: { ...known, expiredProfile: 'walled', version } });
+    // Not verified on the router yet, so the secret is disabled.
     expect(await desiredOf(suspended)).toMatchObject({
-      desired_state: 'expired',
-      profile: 'walled',
+      desired_state: 'disabled',
+      profile: 'home',
       desired_version: 2,
     });
     expect(await desiredOf(active)).toMatchObject({
@@ -226,22 +234,23 @@ describe('updating a router', () => {
 });
 
 describe('enabling sync', () => {
-  it('first previews what would be written, then allows it', async () => {
+  it('is allowed without a plan before the router was polled', async () => {
     const { id, version } = await stored();
     await insertSubscriber(id, 'active');
     await insertSubscriber(id, 'active');
     await insertSubscriber(id, 'suspended');
-    const desired = { enabled: 2, disabled: 1, expired: 0, absent: 0 };
     expect(await technician(allowWrites, { body: { id, version, preview: true } })).toEqual({
       id,
       version,
-      desired,
+      asOf: null,
+      plan: null,
     });
     expect((await owner(show, { params: { id } })).writesAllowed).toBe(false);
     expect(await technician(allowWrites, { body: { id, version } })).toEqual({
       id,
       version: version + 1,
-      desired,
+      asOf: null,
+      plan: null,
     });
     expect(await owner(show, { params: { id } })).toMatchObject({
       writesAllowed: true,

@@ -2,7 +2,6 @@ import { routerCalls } from '@lastmile/contract';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import { acceptCertificate } from './operations/accept-certificate.ts';
-import { allowWrites } from './operations/allow-writes.ts';
 import { createRouter } from './operations/create-router.ts';
 import { deleteRouter } from './operations/delete-router.ts';
 import { getStaticData } from './operations/get-static-data.ts';
@@ -37,7 +36,6 @@ export const routerRoutes = (services: RouterServices): Route[] => [
   testRoute(services),
   route(routerCalls.acceptCertificate, (tx, input) => acceptCertificate(tx, input)),
   route(routerCalls.sync, (tx, { params }) => requestSync(tx, params.id)),
-  route(routerCalls.allowWrites, (tx, input, caller) => allowWrites(tx, services.clock, input, caller)),
   route(routerCalls.delete, (tx, input) => deleteRouter(tx, services.clock, input)),
 ];
 

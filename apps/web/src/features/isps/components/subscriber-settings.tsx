@@ -5,6 +5,7 @@ import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { SettingsForm } from '../../../shared/kit/form/settings-form.tsx';
 import { SettingsSection } from '../../../shared/kit/form/settings-section.tsx';
 import { useSaveSubscriberSettings, useSubscriberSettings } from '../api.ts';
+import { UnverifiedRouters } from './unverified-routers.tsx';
 
 type Settings = CallOutput<typeof ispCalls.showSubscriberSettings>;
 
@@ -22,9 +23,10 @@ export function SubscriberSettings() {
   );
 }
 
-function SubscriberSettingsForm({ settings }: { readonly settings: Settings }) {
+function SubscriberSettingsForm({ settings: shown }: { readonly settings: Settings }) {
   const { t } = useTranslation('identity');
   const save = useSaveSubscriberSettings();
+  const { unverifiedRouters, ...settings } = shown;
   const contractForm = useContractForm(subscriberSettingsForm, settings);
   const { form, field, errorOf } = contractForm;
   const typed = form.watch();
@@ -56,12 +58,26 @@ function SubscriberSettingsForm({ settings }: { readonly settings: Settings }) {
         />
       </Input.Wrapper>
       {typed.suspensionMethod === 'expired_profile' ? (
-        <TextInput
-          {...field('expiredProfile')}
-          label={t('subscriberSettings.profile')}
-          description={t('subscriberSettings.profileHint')}
-          withAsterisk
-        />
+        <>
+          <TextInput
+            {...field('expiredProfile')}
+            label={t('subscriberSettings.profile')}
+            description={t('subscriberSettings.profileHint')}
+            withAsterisk
+          />
+          <TextInput
+            {...field('expiredPool')}
+            label={t('subscriberSettings.pool')}
+            description={t('subscriberSettings.poolHint')}
+          />
+          <TextInput
+            {...field('expiredPoolRanges')}
+            label={t('subscriberSettings.ranges')}
+            description={t('subscriberSettings.rangesHint')}
+            placeholder="10.99.0.2-10.99.3.254"
+          />
+          <UnverifiedRouters routers={unverifiedRouters} />
+        </>
       ) : null}
       <Input.Wrapper label={t('subscriberSettings.mode')} labelElement="div">
         <SegmentedControl

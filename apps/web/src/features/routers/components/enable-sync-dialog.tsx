@@ -1,10 +1,24 @@
-import type { RouterRow } from '@lastmile/contract';
+import type { RouterRow, SyncPlan } from '@lastmile/contract';
 import { ConfirmDialog, DetailList } from '@lastmile/ui';
 import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useEnableSync, useEnableSyncPreview } from '../api.ts';
+
+/** What a sync writes, in the order of importance. */
+const planRows = [
+  { name: 'add', label: 'sync.toAdd' },
+  { name: 'enable', label: 'sync.toEnable' },
+  { name: 'disable', label: 'sync.toDisable' },
+  { name: 'expire', label: 'sync.toExpire' },
+  { name: 'update', label: 'sync.toUpdate' },
+  { name: 'remove', label: 'sync.toRemove' },
+  { name: 'dropSessions', label: 'sync.toDrop' },
+  { name: 'addProfiles', label: 'sync.toAddProfiles' },
+  { name: 'updateProfiles', label: 'sync.toUpdateProfiles' },
+  { name: 'blocked', label: 'sync.blocked' },
+] as const satisfies readonly { name: keyof SyncPlan; label: string }[];
 
 interface EnableSyncDialogProps {
   readonly router: Pick<RouterRow, 'id' | 'name' | 'version'>;
@@ -17,23 +31,25 @@ export function EnableSyncDialog({ router, onClose }: EnableSyncDialogProps) {
   const { id, version, name } = router;
   const preview = useEnableSyncPreview(router);
   const allow = useEnableSync();
-  const number = (value = 0) => value.toLocaleString(i18n.language);
-  const desired = preview.data?.desired;
+  const plan = preview.data?.plan;
+  const writes = plan ? planRows.filter(({ name }) => plan[name] > 0) : [];
   return (
     <ConfirmDialog
       title={t('sync.title', { name })}
-      previewing={!desired}
+      previewing={!preview.data}
       preview={
         <Stack gap="sm">
           <Text size="sm">{t('sync.text')}</Text>
-          <DetailList
-            details={[
-              { label: t('sync.toEnable'), value: number(desired?.enabled) },
-              { label: t('sync.toDisable'), value: number(desired?.disabled) },
-              { label: t('sync.toExpire'), value: number(desired?.expired) },
-              { label: t('sync.toRemove'), value: number(desired?.absent) },
-            ]}
-          />
+          {plan === null ? <Text size="sm">{t('sync.notPolled')}</Text> : null}
+          {plan && writes.length === 0 ? <Text size="sm">{t('sync.nothing')}</Text> : null}
+          {plan && writes.length > 0 ? (
+            <DetailList
+              details={writes.map(({ name, label }) => ({
+                label: t(label),
+                value: plan[name].toLocaleString(i18n.language),
+              }))}
+            />
+          ) : null}
           <Text size="sm" c="dimmed">
             {t('sync.others')}
           </Text>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useRouter } from '../api.ts';
+import { OtherHardware } from './other-hardware.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { RouterActions } from './router-actions.tsx';
 import { SettingsTab } from './settings-tab.tsx';
@@ -39,6 +40,7 @@ export function RouterDetail({ changes, comparisons }: RouterPageProps) {
           onChange={(next) => setParams(next && next !== 'overview' ? { tab: next } : {}, { replace: true })}
           keepMounted={false}
         >
+          <OtherHardware router={data} />
           <Tabs.List mb="md">
             <Tabs.Tab value="overview">{t('tab.overview')}</Tabs.Tab>
             <Tabs.Tab value="changes">{t('tab.changes')}</Tabs.Tab>

@@ -20,12 +20,19 @@ export async function withPasswords(
     password === null ? [] : [nameOf(parsedValues).toLowerCase()],
   );
   const held = keys.length > 0 ? await passwordsOf(tx, keys, resellerUserId) : [];
+  // Adopted usernames may differ only in case; the exact one is meant first.
   const known = new Map(
-    held.map(({ key, username, passwordEncrypted }) => [key, { username, passwordEncrypted }]),
+    held.flatMap(({ key, username, passwordEncrypted }) => {
+      const subscriber = { username, passwordEncrypted };
+      return [
+        [`any ${key}`, subscriber],
+        [`exactly ${username}`, subscriber],
+      ];
+    }),
   );
   return rows.map(({ password, parsedValues, ...row }) => {
     const username = nameOf(parsedValues);
-    const there = known.get(username.toLowerCase());
+    const there = known.get(`exactly ${username}`) ?? known.get(`any ${username.toLowerCase()}`);
     const isHeld = there?.passwordEncrypted != null && password !== null;
     return {
       ...row,

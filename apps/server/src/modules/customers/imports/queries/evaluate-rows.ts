@@ -89,7 +89,7 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
       select distinct on (l.row_number) l.row_number, s.*
       from meant l join known_subscribers s on s.username_key = l.username_key
       where ${ownSubscriber} and (s.status <> 'closed' or l.is_closed or s.id = l.id)
-      order by l.row_number, s.id is not distinct from l.id desc, (s.status = 'closed') = l.is_closed desc, s.id desc
+      order by l.row_number, s.id is not distinct from l.id desc, s.username = l.username desc, (s.status = 'closed') = l.is_closed desc, s.id desc
     ), known_customers as materialized (
       select k.* from customers k
       where k.isp_id = current_isp()

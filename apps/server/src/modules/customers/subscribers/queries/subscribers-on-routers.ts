@@ -26,10 +26,10 @@ export async function adoptSubscribers(
 ): Promise<{ id: number; username: string }[]> {
   const { rows } = await sql<{ id: number; username: string }>`
     insert into subscribers (username, password_encrypted, router_id, package_id, static_ip, caller_id, bind_mac,
-      comment, billing_mode, billing_day, status, status_reason, status_since)
+      comment, billing_mode, billing_day, status, status_reason, status_since, adopted)
     select l.username, l.password_encrypted, ${routerId}, p.id, l.static_ip, l.caller_id,
       l.caller_id is not null, l.comment, coalesce(p.billing_mode, i.billing_mode, 'prepaid'), coalesce(i.billing_day, 1),
-      case when l.disabled then 'suspended' else 'active' end, case when l.disabled then 'manual' end, ${at}::timestamptz
+      case when l.disabled then 'suspended' else 'active' end, case when l.disabled then 'manual' end, ${at}::timestamptz, true
     from jsonb_to_recordset(${JSON.stringify(
       subscribers.map((subscriber) => ({
         username: subscriber.username,

@@ -21,6 +21,7 @@ export interface SubscriberState {
   readonly nextStatus: string | null;
   readonly promiseUntil: string | null;
   readonly staticIp: string | null;
+  readonly adopted: boolean;
 }
 
 export type Target = { readonly ids: readonly number[] } | { readonly filter: SubscriberFilter };
@@ -54,6 +55,7 @@ export async function targetedSubscribers(
       'next_status as nextStatus',
       'promise_until as promiseUntil',
       sql<string | null>`host(static_ip)`.as('staticIp'),
+      'adopted',
     ])
     .where(meant)
     .orderBy('id')
@@ -140,15 +142,18 @@ export const lockForUpdate = (tx: Tx, id: number, own: number | null) =>
 export const versionOf = async (tx: Tx, id: number): Promise<{ id: number; version: number }> =>
   tx.selectFrom('subscribers').select(['id', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Which of the given usernames and fixed addresses are already taken by subscribers that are not closed. */
+/**
+ * Which of the given usernames and fixed addresses are already taken by subscribers that are not closed. New
+ * usernames are compared regardless of case, adopted ones exactly.
+ */
 export async function findTaken(
   tx: Tx,
   usernames: readonly string[],
   addresses: readonly { routerId: number; staticIp: string }[],
-): Promise<{ usernames: Set<string>; addresses: Set<string> }> {
+): Promise<{ usernames: Set<string>; exactUsernames: Set<string>; addresses: Set<string> }> {
   const names = await tx
     .selectFrom('subscribers')
-    .select('username_key as name')
+    .select(['username_key as name', 'username'])
     .where('status', '<>', 'closed')
     .where('username_key', '=', sql<string>`any(${usernames.map((name) => name.toLowerCase())})`)
     .execute();
@@ -160,6 +165,7 @@ export async function findTaken(
     .execute();
   return {
     usernames: new Set(names.map(({ name }) => name)),
+    exactUsernames: new Set(names.map(({ username }) => username)),
     addresses: new Set(fixed.map(({ address }) => address)),
   };
 }

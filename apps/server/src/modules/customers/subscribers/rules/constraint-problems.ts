@@ -7,6 +7,7 @@ import { fieldProblem } from '../../../../core/problem.ts';
  */
 const constraintProblems: Record<string, [code: ProblemCode, field: string]> = {
   subscribers_username: ['subscribers.username_taken', 'username'],
+  subscribers_new_username: ['subscribers.username_taken', 'username'],
   subscribers_static_ip: ['subscribers.static_ip_taken', 'staticIp'],
   subscribers_isp_id_area_id_fkey: ['subscribers.area_not_found', 'areaId'],
   subscribers_isp_id_router_id_fkey: ['subscribers.router_not_found', 'routerId'],

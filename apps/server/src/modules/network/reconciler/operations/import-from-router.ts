@@ -18,8 +18,10 @@ import {
 } from '../../routers/index.ts';
 import { type FoundSecret, inventoryNamed, markAppliedAsFound } from '../queries/import-from-router.ts';
 import { lastPollOf } from '../queries/reconciliation-lists.ts';
-import type { SecretSettings } from '../rules/decide-secret.ts';
 import { fixedAddress } from '../rules/fixed-address.ts';
+import { findOwnSecret } from '../rules/own-secret.ts';
+import { createPasswordHash } from '../rules/password-hash.ts';
+import type { SecretSettings } from '../rules/secret-settings.ts';
 import { listRouterSecrets } from '../sync/router-secrets.ts';
 import { type ImportPlan, planImport, refusalOf } from './plan-import.ts';
 
@@ -65,6 +67,7 @@ async function prepare(tx: Tx, body: Body): Promise<{ router: KnownRouter; plan:
   const router = await findConnection(tx, body.routerId);
   if (!router) throw new Problem('not_found');
   if (router.archivedAt) throw new Problem('routers.archived');
+  if (router.hardwareChangedAt) throw new Problem('reconciler.other_router');
   if (!(await lastPollOf(tx, router.id))?.polledAt) throw new Problem('reconciler.never_polled');
   if (body.packageId !== undefined && !(await isOnSale(tx, body.packageId)))
     throw fieldProblem('subscribers.package_not_found', 'packageId');
@@ -80,8 +83,14 @@ async function askForSecrets(
   let connection: RouterConnection | undefined;
   try {
     connection = await routers.open(targetOf(cipher, router), limits);
-    const held = await listRouterSecrets(connection, names);
-    return new Map([...held].map(([name, secret]) => [name, { name, ...secret.settings, ...secret }]));
+    const held = await listRouterSecrets(connection, names, createPasswordHash(cipher, router));
+    const adoptable = { lastApplied: null, itemId: null };
+    return new Map(
+      [...held].flatMap(([name, sameName]) => {
+        const secret = findOwnSecret(sameName, adoptable) ?? sameName[0];
+        return secret ? [[name, { name, ...secret.settings, ...secret }]] : [];
+      }),
+    );
   } catch (error) {
     const isRouterUnreachable =
       error instanceof RouterError || error instanceof AddressNotAllowed || error instanceof NameNotFound;

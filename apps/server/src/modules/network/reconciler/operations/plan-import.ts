@@ -45,11 +45,12 @@ export async function planImport<Secret extends FoundSecret>(
     const sold = secret && (packages.get(secret.profile) ?? packageId);
     const address = secret && fixedAddress(secret);
     if (!secret) refused.push(refusalOf(name, 'reconciler.not_on_router'));
+    else if (secret.service !== 'pppoe' && secret.service !== 'any')
+      refused.push(refusalOf(name, 'reconciler.other_service'));
     else if (sold === undefined) refused.push(refusalOf(name, 'reconciler.no_package'));
     else if (address && taken.addresses.has(`${routerId} ${address}`))
       refused.push(refusalOf(name, 'subscribers.static_ip_taken'));
-    else if (!claim(taken.usernames, name.toLowerCase()))
-      refused.push(refusalOf(name, 'subscribers.username_taken'));
+    else if (!claim(taken.exactUsernames, name)) refused.push(refusalOf(name, 'subscribers.username_taken'));
     else {
       if (address) taken.addresses.add(`${routerId} ${address}`);
       accepted.push({ secret, packageId: sold });

@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import type { JobResult, JobRun } from '@lastmile/jobs';
-import { activeSessions, type RouterConnection, secrets } from '@lastmile/routeros';
-import { enqueueRouterSync, schedulePoll } from '../../desired-state/index.ts';
+import { activeSessions, type RouterConnection, type Secret, secrets } from '@lastmile/routeros';
+import { enqueueRouterSync, findExpiredProfile, schedulePoll } from '../../desired-state/index.ts';
 import {
   findConnection,
   type KnownRouter,
@@ -25,9 +25,13 @@ import {
 import type { OnlineSession } from '../queries/presence.ts';
 import { desiredProfiles, savePolledProfiles } from '../queries/profiles.ts';
 import { compareSecret } from '../rules/compare-secret.ts';
+import { canCreateExpiredProfile, expiredProfileProblem } from '../rules/expired-profile.ts';
+import { findOwnSecret } from '../rules/own-secret.ts';
+import { createPasswordHash, type PasswordHash } from '../rules/password-hash.ts';
 import type { DesiredProfile } from '../rules/profile-values.ts';
 import { isKnown, profileAsPolled } from '../sync/push-profiles.ts';
-import { oneForEachName, settingsOf } from '../sync/router-secrets.ts';
+import { oneForEachName, settingsOf, withPasswordHash } from '../sync/router-secrets.ts';
+import { saveVerified } from '../sync/sync-expired-profile.ts';
 import type { SyncServices } from './sync-router.ts';
 
 const busyPauseMs = 5_000;
@@ -102,13 +106,17 @@ async function readSnapshot(
       at: new Date(now).toISOString(),
       reading,
       peerFingerprint: connection.peerFingerprint,
-      secrets: oneForEachName(existing),
+      secrets: observedSecrets(existing, createPasswordHash(cipher, router)),
       sessions: online.map((session) => onlineSessionOf(session, now)),
     };
   } finally {
     connection?.close();
   }
 }
+
+/** Passwords do not leave this function. */
+const observedSecrets = (listed: readonly Secret[], hash: PasswordHash): Map<string, ObservedSecret> =>
+  new Map([...oneForEachName(listed)].map(([name, secret]) => [name, withPasswordHash(secret, hash)]));
 
 export async function saveSnapshot(
   tx: Tx,
@@ -125,7 +133,8 @@ export async function saveSnapshot(
   await saveSessions(tx, router.id, at, snapshot);
   await compareSecrets(tx, router.id, snapshot, online, stamps);
   const isProfileDue = await compareProfiles(tx, router.id, snapshot, profiles);
-  const isDue = isProfileDue || (await hasWork(tx, router.id, at));
+  const isExpiredDue = await verifyExpiredProfile(tx, router.id, snapshot);
+  const isDue = isProfileDue || isExpiredDue || (await hasWork(tx, router.id, at));
   if (router.writesAllowedAt && isDue) await enqueueRouterSync(tx, [router.id]);
   return true;
 }
@@ -142,15 +151,21 @@ async function compareSecrets(
   if (desiredSecrets.length === 0) return;
   const untouched = new Set(stamps.split(','));
   const changed = desiredSecrets.flatMap((desiredSecret) => {
-    const secret = snapshot.secrets.get(desiredSecret.name);
-    const comparison = compareSecret(
-      desiredSecret,
-      secret ? settingsOf(secret) : null,
-      online.has(desiredSecret.name),
-    );
+    const shown = snapshot.secrets.get(desiredSecret.name);
+    const found = shown ? [{ id: shown.id, settings: settingsOf(shown) }] : [];
+    const settings = findOwnSecret(found, desiredSecret)?.settings ?? null;
+    const comparison = compareSecret(desiredSecret, settings, online.has(desiredSecret.name));
     return comparison && untouched.has(desiredSecret.stamp) ? [{ desiredSecret, comparison }] : [];
   });
   if (changed.length > 0) await saveComparisons(tx, changed);
+}
+
+/** Verifies the profile for suspended subscribers; true if it is used and has to be created. */
+async function verifyExpiredProfile(tx: Tx, routerId: number, { reading }: RouterSnapshot): Promise<boolean> {
+  const wanted = await findExpiredProfile(tx, routerId);
+  const problem = expiredProfileProblem(wanted, reading);
+  await saveVerified(tx, routerId, wanted, problem);
+  return wanted.isUsed && problem !== undefined && canCreateExpiredProfile(wanted, problem);
 }
 
 /** Saves the observed profiles; true if one of them has to be written. */

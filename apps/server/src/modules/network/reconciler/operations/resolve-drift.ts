@@ -22,6 +22,7 @@ import { packageOfProfile } from '../queries/packages-by-profile.ts';
 import { compareByHashing } from '../queries/poll.ts';
 import { fixedAddress } from '../rules/fixed-address.ts';
 import { observedSubscriber } from '../rules/observed-subscriber.ts';
+import { sameSettings } from '../rules/secret-settings.ts';
 
 const refusalOf = (id: number, code: ProblemCode) => ({ id, code, detail: problems[code].title });
 
@@ -49,12 +50,22 @@ export async function resolveDrift(
   return { done: taken.done, refused: [...refused, ...taken.refused] };
 }
 
+/** The stored hash tells that the password changed, not what it is now. */
+const isPasswordChanged = ({ lastApplied, observed }: DriftingRow): boolean =>
+  lastApplied !== null &&
+  observed !== null &&
+  !sameSettings({ ...lastApplied, passwordHash: observed.passwordHash }, lastApplied);
+
 async function takeRouters(tx: Tx, routerId: number, at: string, rows: readonly DriftingRow[]) {
   const packages = await packageOfProfile(tx, routerId);
   const refused: ReturnType<typeof refusalOf>[] = [];
   const changed: { row: DriftingRow; subscriber: SubscriberOnRouter }[] = [];
   const freed = await addressesTaken(tx, routerId, rows);
   for (const row of rows.filter(({ observed }) => observed !== null)) {
+    if (isPasswordChanged(row)) {
+      refused.push(refusalOf(row.id, 'reconciler.password_not_readable'));
+      continue;
+    }
     const subscriber = observedSubscriber(row, packages);
     const isNewAddress = subscriber?.staticIp && subscriber.staticIp !== row.staticIp;
     if (!subscriber) refused.push(refusalOf(row.id, 'reconciler.not_acceptable'));

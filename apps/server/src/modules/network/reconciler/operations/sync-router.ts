@@ -1,3 +1,4 @@
+import type { Tx } from '@lastmile/database';
 import type { JobResult, JobRun } from '@lastmile/jobs';
 import type { RouterConnection } from '@lastmile/routeros';
 import { decryptPassword } from '../../../customers/subscribers/index.ts';
@@ -15,10 +16,17 @@ import {
   renewLease,
 } from '../queries/desired-secrets.ts';
 import { desiredProfiles, recordProfileIntent, saveProfiles } from '../queries/profiles.ts';
+import { createPasswordHash } from '../rules/password-hash.ts';
 import { isPending } from '../rules/profile-values.ts';
+import { isOtherRouter } from '../sync/check-hardware.ts';
 import { pushProfiles } from '../sync/push-profiles.ts';
 import { pushSecrets, type Refused } from '../sync/push-secrets.ts';
 import { isRouterUnreachable } from '../sync/router-unreachable.ts';
+import {
+  isExpiredProfileDue,
+  repairExpiredProfile,
+  syncExpiredProfile,
+} from '../sync/sync-expired-profile.ts';
 
 export type SyncServices = Pick<RouterServices, 'clock' | 'cipher' | 'routers'>;
 
@@ -31,6 +39,8 @@ const firstPauseMs = 5_000;
 const longestPauseMs = 10 * minute;
 const firstRetryMs = 5 * minute;
 const longestRetryMs = 6 * 60 * minute;
+/** A right that is given back takes effect within a minute. */
+const permissionRetryMs = 50_000;
 const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTimeoutMs: minute };
 
 const growing = (first: number, longest: number, times: number): number =>
@@ -44,6 +54,7 @@ export async function syncRouter(
 ): Promise<JobResult | undefined> {
   const router = await run.read((tx) => findConnection(tx, routerId));
   if (!router || router.archivedAt || !router.writesAllowedAt) return undefined;
+  if (router.hardwareChangedAt) return { state: 'other-router' };
   const at = (offsetMs = 0) => new Date(services.clock.now() + offsetMs).toISOString();
   const fencingToken = await run.transaction((tx) => acquireLease(tx, routerId, at(), at(leaseMs)));
   // Wall-clock time, because the job queue does not use the injected clock.
@@ -59,7 +70,8 @@ export async function syncRouter(
   } catch (error) {
     if (!isRouterUnreachable(error)) throw error;
     const misses = await recordMiss(error, router, run, at());
-    await retryIn(growing(firstPauseMs, longestPauseMs, misses));
+    const longest = isRightMissing(error) ? permissionRetryMs : longestPauseMs;
+    await retryIn(growing(firstPauseMs, longest, misses));
     return { state: 'unreachable', error: error.message.slice(0, 300) };
   } finally {
     await run.transaction((tx) => releaseLease(tx, routerId, fencingToken));
@@ -82,20 +94,33 @@ async function applyOpenChanges(
   let connection: RouterConnection | undefined;
   try {
     let confirmed = 0;
+    let isRepeated = false;
     for (let first = true; ; first = false) {
       const open = await run.read((tx) => listPendingChanges(tx, router.id, at(), batch));
-      const isProfileDue = first && (await run.read((tx) => desiredProfiles(tx, router.id))).some(isPending);
+      const isProfileDue = first && (await run.read((tx) => areProfilesDue(tx, router.id)));
       if ((open.length === 0 && !isProfileDue) || run.signal.aborted) return { confirmed };
       connection ??= await services.routers.open(targetOf(services.cipher, router), limits);
       if (!(await renew())) return { state: 'overtaken' };
-      if (first) await syncProfiles(connection, router.id, run, at());
-      confirmed += await syncBatch(services, connection, open, run, at);
+      if (await isOtherRouter(connection, router, run, at())) return { state: 'other-router' };
+      if (first) {
+        await syncProfiles(connection, router.id, run, at());
+        // A verified profile changes what is pending.
+        if (await syncExpiredProfile(connection, router.id, run)) continue;
+      }
+      const pushed = await syncBatch(services, connection, { router, open, isRepeated }, run, at);
+      confirmed += pushed.confirmed;
+      isRepeated = pushed.isExpiredProfileMissing;
+      if (isRepeated) await repairExpiredProfile(connection, router.id, run);
+      if (pushed.isNotPermitted) return { confirmed, state: 'not-permitted' };
       if (!(await renew())) return { state: 'overtaken' };
     }
   } finally {
     connection?.close();
   }
 }
+
+const areProfilesDue = async (tx: Tx, routerId: number): Promise<boolean> =>
+  (await desiredProfiles(tx, routerId)).some(isPending) || (await isExpiredProfileDue(tx, routerId));
 
 async function syncProfiles(connection: RouterConnection, routerId: number, run: JobRun, at: string) {
   const desired = await run.read((tx) => desiredProfiles(tx, routerId));
@@ -105,39 +130,63 @@ async function syncProfiles(connection: RouterConnection, routerId: number, run:
   await run.transaction((tx) => saveProfiles(tx, routerId, at, outcomes));
 }
 
+interface Batch {
+  readonly router: KnownRouter;
+  readonly open: readonly PendingChange[];
+  /** The expired profile was already repaired for these rows. */
+  readonly isRepeated: boolean;
+}
+
 async function syncBatch(
   { cipher }: SyncServices,
   connection: RouterConnection,
-  open: readonly PendingChange[],
+  { router, open, isRepeated }: Batch,
   run: JobRun,
   at: (offsetMs?: number) => string,
-): Promise<number> {
+) {
   const { confirmed, refused } = await pushSecrets(open, {
     router: connection,
+    hashOf: createPasswordHash(cipher, router),
     passwordOf: ({ ispId, username, passwordEncrypted }) =>
       passwordEncrypted === null ? null : decryptPassword(cipher, ispId, username, passwordEncrypted),
     recordIntent: (ids) => run.transaction((tx) => recordIntent(tx, ids, at())),
   });
+  // Suspension does not wait for a profile: it is created again, or the secrets are disabled instead.
+  const waiting = isRepeated ? [] : refused.filter(isExpiredProfileMissing);
+  const isNotPermitted = refused.some(({ kind }) => kind === 'not-permitted');
   await run.transaction(async (tx) => {
     await markApplied(tx, confirmed, at());
+    const failed = refused.filter((row) => !waiting.includes(row));
     await fail(
       tx,
-      refused.map((row) => failureOf(row, at)),
+      failed.map((row) => failureOf(row, at)),
     );
+    if (isNotPermitted) await enqueueRouterSync(tx, [router.id], new Date(Date.now() + permissionRetryMs));
   });
-  return confirmed.length;
+  return { confirmed: confirmed.length, isExpiredProfileMissing: waiting.length > 0, isNotPermitted };
 }
 
-const failureOf = ({ desiredSecret, error }: Refused, at: (offsetMs?: number) => string) => ({
+const isExpiredProfileMissing = ({ desiredSecret, kind }: Refused): boolean =>
+  desiredSecret.desiredState === 'expired' && (kind === 'bad-value' || kind === 'failed');
+
+const failureOf = ({ desiredSecret, error, kind }: Refused, at: (offsetMs?: number) => string) => ({
   id: desiredSecret.id,
   desiredVersion: desiredSecret.desiredVersion,
   error,
-  nextTryAt: at(growing(firstRetryMs, longestRetryMs, desiredSecret.tries)),
+  nextTryAt: at(
+    kind === 'not-permitted'
+      ? permissionRetryMs - permissionRetryMs / 10
+      : growing(firstRetryMs, longestRetryMs, desiredSecret.tries),
+  ),
 });
+
+/** A user without the right to read, or to use the API, cannot be told from one with a wrong password. */
+const isRightMissing = (error: Error): boolean =>
+  'kind' in error && (error.kind === 'bad-login' || error.kind === 'not-permitted');
 
 async function recordMiss(error: Error, router: KnownRouter, run: JobRun, at: string): Promise<number> {
   const why = error.message.slice(0, 500);
-  const isLoginRefused = 'kind' in error && error.kind === 'bad-login';
+  const isLoginRefused = isRightMissing(error);
   const { misses } = await run.transaction((tx) => updateMissedPoll(tx, router, at, { isLoginRefused, why }));
   return misses;
 }

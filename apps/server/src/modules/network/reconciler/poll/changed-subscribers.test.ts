@@ -1,4 +1,4 @@
-import { parseDateTime } from '@lastmile/routeros';
+import { type ItemId, parseDateTime } from '@lastmile/routeros';
 import { describe, expect, it } from 'vitest';
 import { fieldSeparator } from '../queries/packed-rows.ts';
 import { changedSubscribers } from './changed-subscribers.ts';
@@ -14,6 +14,13 @@ const secret = {
   profile: 'Home',
   remoteAddress: undefined,
   callerId: '',
+  id: '*1' as ItemId,
+  service: 'pppoe',
+  localAddress: undefined,
+  routes: '',
+  limitBytesIn: undefined,
+  limitBytesOut: undefined,
+  passwordHash: null,
   comment: '',
   lastLoggedOut: undefined,
   lastCallerId: 'BB',

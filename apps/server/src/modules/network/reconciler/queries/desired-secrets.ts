@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { DesiredSecret, SecretSettings } from '../rules/decide-secret.ts';
+import type { DesiredSecret } from '../rules/decide-secret.ts';
+import type { SecretSettings } from '../rules/secret-settings.ts';
 
 export interface PendingChange {
   readonly id: number;
@@ -17,6 +18,10 @@ export interface PendingChange {
   readonly desiredVersion: number;
   readonly confirmedVersion: number;
   readonly lastApplied: SecretSettings | null;
+  /** The secret's id on the router when it was last applied; only a hint. */
+  readonly itemId: string | null;
+  /** For a secret that has to be added. */
+  readonly comment: string | null;
   readonly intended: boolean;
   readonly pushPassword: boolean;
   readonly tries: number;
@@ -63,13 +68,7 @@ export const releaseLease = (tx: Tx, routerId: number, fencingToken: number) =>
     .where('fencing_token', '=', fencingToken)
     .execute();
 
-/** The rows that the router has not applied yet and whose retry time has come, oldest change first. */
-export const listPendingChanges = (
-  tx: Tx,
-  routerId: number,
-  now: string,
-  limit: number,
-): Promise<PendingChange[]> =>
+const changeColumns = (tx: Tx, routerId: number) =>
   tx
     .selectFrom('router_secrets as k')
     .innerJoin('subscribers as s', 's.id', 'k.subscriber_id')
@@ -88,15 +87,39 @@ export const listPendingChanges = (
       'k.desired_version as desiredVersion',
       'k.applied_version as confirmedVersion',
       sql<SecretSettings | null>`k.last_applied`.as('lastApplied'),
+      'k.router_item_id as itemId',
+      'k.comment',
       sql<boolean>`k.intent_at is not null`.as('intended'),
       'k.push_password as pushPassword',
       'k.tries',
     ])
-    .where('k.router_id', '=', routerId)
+    .where('k.router_id', '=', routerId);
+
+/** The rows that the router has not applied yet and whose retry time has come, grouped by subscriber. */
+export const listPendingChanges = (
+  tx: Tx,
+  routerId: number,
+  now: string,
+  limit: number,
+): Promise<PendingChange[]> =>
+  changeColumns(tx, routerId)
     .where('k.state', 'in', ['pending', 'failed'])
     .where((eb) => eb.or([eb('k.next_try_at', 'is', null), eb('k.next_try_at', '<=', now)]))
+    // The former and the new name of a subscriber belong together.
+    .orderBy('k.subscriber_id')
     .orderBy('k.id')
     .limit(limit)
+    .execute();
+
+/** All rows that the next sync would apply; with `suspended`, also those that it would move to another profile. */
+export const listChangesToPlan = (tx: Tx, routerId: number, suspended: boolean): Promise<PendingChange[]> =>
+  changeColumns(tx, routerId)
+    .where((eb) =>
+      eb.or([
+        eb('k.state', 'in', ['pending', 'failed']),
+        ...(suspended ? [eb('k.desired_state', '=', 'disabled')] : []),
+      ]),
+    )
     .execute();
 
 /** Recorded before adds are sent, so that a secret whose response was lost is recognized as ours. */
@@ -110,6 +133,7 @@ export const recordIntent = (tx: Tx, ids: readonly number[], at: string) =>
 export interface AppliedSecret {
   readonly id: number;
   readonly desiredVersion: number;
+  readonly desiredState: DesiredSecret['desiredState'];
   readonly lastApplied: SecretSettings | null;
   readonly observed: SecretSettings | null;
   readonly itemId: string | null;
@@ -119,22 +143,28 @@ export interface AppliedSecret {
 export const markApplied = (tx: Tx, rows: readonly AppliedSecret[], at: string) =>
   sql`
     update router_secrets k
-    set last_applied = c.last_applied, observed = coalesce(c.observed, k.observed), router_item_id = c.item_id, intent_at = null,
+    set last_applied = c.last_applied, applied_state = c.desired_state, observed = coalesce(c.observed, k.observed), router_item_id = c.item_id, intent_at = null,
         missed_prints = 0, tries = 0, applied_version = c.version, applied_at = ${at}::timestamptz,
         state = case when k.desired_version = c.version then 'synced' else k.state end,
         error = case when k.desired_version = c.version then null else k.error end,
         next_try_at = case when k.desired_version = c.version then null else k.next_try_at end,
-        drop_session = k.drop_session and k.desired_version <> c.version,
+        -- A later desired state is compared with what the router has now.
+        drop_session = k.desired_version <> c.version and (k.drop_session
+          or (k.desired_state <> 'enabled' and k.desired_state <> c.desired_state)
+          or (k.desired_state = 'enabled' and c.desired_state = 'expired')),
+        drop_requested = k.drop_requested and k.desired_version <> c.version,
+        comment = case when k.desired_version <> c.version then k.comment end,
         push_password = k.push_password and k.desired_version <> c.version
     from jsonb_to_recordset(${JSON.stringify(
-      rows.map(({ id, desiredVersion, lastApplied, observed, itemId }) => ({
+      rows.map(({ id, desiredVersion, desiredState, lastApplied, observed, itemId }) => ({
         id,
         version: desiredVersion,
+        desired_state: desiredState,
         last_applied: lastApplied,
         observed,
         item_id: itemId,
       })),
-    )}::jsonb) as c (id bigint, version integer, last_applied jsonb, observed jsonb, item_id text)
+    )}::jsonb) as c (id bigint, version integer, desired_state text, last_applied jsonb, observed jsonb, item_id text)
     where k.isp_id = current_isp() and k.id = c.id`.execute(tx);
 
 export interface Failure {

@@ -1,7 +1,7 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { SecretSettings } from '../rules/decide-secret.ts';
+import type { SecretSettings } from '../rules/secret-settings.ts';
 
 /** A secret that was changed on the router, with its subscriber. */
 export interface DriftingRow {
@@ -48,12 +48,18 @@ export async function lockDrifting(tx: Tx, routerId: number, ids: readonly numbe
     .execute();
 }
 
-/** Makes what the router has the last applied state, so that the desired state is pushed over it. */
+/**
+ * Makes what the router has the last applied state, so that the desired state is pushed over it. Values that
+ * billing does not know, and the service, are pushed as they were last applied.
+ */
 export const reapplyDesiredState = (tx: Tx, ids: readonly number[]) =>
   tx
     .updateTable('router_secrets')
     .set({
-      last_applied: sql`coalesce(observed, last_applied)`,
+      last_applied: sql`coalesce(observed
+        || jsonb_strip_nulls(jsonb_build_object('service', last_applied -> 'service'))
+        || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(last_applied)
+            where key in ('localAddress', 'routes', 'limitBytesIn', 'limitBytesOut')), last_applied)`,
       state: 'pending',
       desired_version: sql`desired_version + 1`,
       desired_at: sql`now()`,
@@ -98,13 +104,17 @@ export const desiredSubscribers = async (
   return rows.map(({ id }) => id);
 };
 
-/** The user chose these secrets, so foreign secrets of the same name are managed from now on. */
+/** The user chose these secrets, so foreign PPPoE secrets of the same name are managed from now on. */
 export const claimHeld = (tx: Tx, routerId: number, ids: readonly number[]) =>
   sql`
     update router_secrets k
-    set last_applied = jsonb_build_object('disabled', i.disabled, 'profile', i.profile,
-      'remoteAddress', i.remote_address, 'callerId', i.caller_id)
+    set router_item_id = i.item_id, last_applied = jsonb_build_object('disabled', i.disabled, 'profile', i.profile,
+      'remoteAddress', i.remote_address, 'callerId', i.caller_id, 'service', i.service, 'localAddress', i.local_address,
+      'routes', i.routes, 'limitBytesIn', i.limit_bytes_in, 'limitBytesOut', i.limit_bytes_out,
+      'passwordHash', i.password_hash)
     from router_inventory i
     where k.isp_id = current_isp() and k.router_id = ${routerId} and k.subscriber_id = any(${[...ids]})
       and k.desired_state <> 'absent' and k.last_applied is null
-      and i.isp_id = k.isp_id and i.router_id = k.router_id and i.name = k.name`.execute(tx);
+      and i.isp_id = k.isp_id and i.router_id = k.router_id and i.name = k.name and i.service in ('pppoe', 'any')`.execute(
+    tx,
+  );

@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { SecretSettings } from '../rules/decide-secret.ts';
+import type { SecretSettings } from '../rules/secret-settings.ts';
 
 /** A secret that may be adopted. */
 export interface FoundSecret extends SecretSettings {
@@ -17,6 +17,7 @@ export const inventoryNamed = (tx: Tx, routerId: number, names: readonly string[
       'profile',
       'remote_address as remoteAddress',
       'caller_id as callerId',
+      'service',
       'comment',
     ])
     .where('router_id', '=', routerId)
@@ -33,9 +34,9 @@ export interface AdoptedSecret {
 export const markAppliedAsFound = (tx: Tx, routerId: number, at: string, rows: readonly AdoptedSecret[]) =>
   sql`
     update router_secrets k
-    set last_applied = a.last_applied, observed = null, router_item_id = coalesce(a.item_id, k.router_item_id), state = 'synced',
+    set last_applied = a.last_applied, applied_state = k.desired_state, observed = null, router_item_id = coalesce(a.item_id, k.router_item_id), state = 'synced',
         applied_version = k.desired_version, applied_at = ${at}::timestamptz, error = null, next_try_at = null,
-        intent_at = null, drop_session = false, push_password = false, missed_prints = 0, tries = 0
+        intent_at = null, drop_session = false, drop_requested = false, comment = null, push_password = false, missed_prints = 0, tries = 0
     from jsonb_to_recordset(${JSON.stringify(
       rows.map(({ subscriberId, lastApplied, itemId }) => ({
         id: subscriberId,

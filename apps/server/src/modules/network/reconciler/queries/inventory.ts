@@ -1,10 +1,11 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { SecretSettings } from '../rules/decide-secret.ts';
+import type { SecretSettings } from '../rules/secret-settings.ts';
 import { fieldSeparator, rowSeparator, splitRows } from './packed-rows.ts';
 
 export interface InventoryRow extends SecretSettings {
   readonly name: string;
+  readonly itemId: string | null;
   readonly comment: string | null;
   /** By the router's clock, which is assumed to show the ISP's local time. */
   readonly lastLoggedOut: string | null;
@@ -23,6 +24,13 @@ const columns = [
   'last_caller_id',
   'last_disconnect_reason',
   'online',
+  'service',
+  'item_id',
+  'local_address',
+  'routes',
+  'limit_bytes_in',
+  'limit_bytes_out',
+  'password_hash',
 ];
 const settingColumns = sql.raw(columns.join(', '));
 const columnsOf = (table: string) => sql.raw(columns.map((column) => `${table}.${column}`).join(', '));
@@ -33,10 +41,33 @@ export const loadInventory = async (tx: Tx, routerId: number): Promise<string[]>
     select string_agg(concat_ws(${fieldSeparator}, name, disabled, profile, coalesce(remote_address, ''),
       coalesce(caller_id, ''), coalesce(comment, ''),
       coalesce((last_logged_out at time zone (select timezone from isps where id = current_isp()))::text, ''),
-      coalesce(last_caller_id, ''), coalesce(last_disconnect_reason, ''), online), ${rowSeparator}) as "packedRows"
+      coalesce(last_caller_id, ''), coalesce(last_disconnect_reason, ''), online, service, coalesce(item_id, ''), coalesce(local_address, ''),
+      coalesce(routes, ''), coalesce(limit_bytes_in::text, ''), coalesce(limit_bytes_out::text, ''), coalesce(password_hash, '')), ${rowSeparator}) as "packedRows"
     from router_inventory where isp_id = current_isp() and router_id = ${routerId}`.execute(tx);
   return splitRows(rows[0]?.packedRows);
 };
+
+/** All secrets of a router as last polled, with those that are online. */
+export const listInventory = (tx: Tx, routerId: number) =>
+  tx
+    .selectFrom('router_inventory')
+    .select([
+      'name',
+      'item_id as itemId',
+      'disabled',
+      'profile',
+      'remote_address as remoteAddress',
+      'caller_id as callerId',
+      'service',
+      'local_address as localAddress',
+      'routes',
+      'limit_bytes_in as limitBytesIn',
+      'limit_bytes_out as limitBytesOut',
+      'password_hash as passwordHash',
+      'online',
+    ])
+    .where('router_id', '=', routerId)
+    .execute();
 
 /** Writes changed rows and deletes those that are gone; unchanged rows are not written. */
 export const writeInventory = (
@@ -61,9 +92,17 @@ export const writeInventory = (
           last_caller_id: row.lastCallerId,
           last_disconnect_reason: row.lastDisconnectReason,
           online: row.online,
+          service: row.service,
+          item_id: row.itemId,
+          local_address: row.localAddress,
+          routes: row.routes,
+          limit_bytes_in: row.limitBytesIn,
+          limit_bytes_out: row.limitBytesOut,
+          password_hash: row.passwordHash,
         })),
       )}::json) as h (name text, disabled boolean, profile text, remote_address text, caller_id text, comment text,
-        local_out timestamp, last_caller_id text, last_disconnect_reason text, online boolean)
+        local_out timestamp, last_caller_id text, last_disconnect_reason text, online boolean, service text, item_id text, local_address text,
+        routes text, limit_bytes_in bigint, limit_bytes_out bigint, password_hash text)
     ), gone as (
       delete from router_inventory i
       where i.isp_id = current_isp() and i.router_id = ${routerId} and i.name = any(${[...gone]})

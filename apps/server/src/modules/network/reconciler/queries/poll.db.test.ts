@@ -2,7 +2,7 @@ import { sampleIsps } from '@lastmile/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMonthPartitions, saveSessions } from '../poll/save-sessions.ts';
 import { type ComparedSecret, compareSecret } from '../rules/compare-secret.ts';
-import type { SecretSettings } from '../rules/decide-secret.ts';
+import { noUnmanagedValues, type SecretSettings } from '../rules/secret-settings.ts';
 import { Network } from '../test/test-network.ts';
 import { desiredSecretsToCompare } from './poll.ts';
 
@@ -16,13 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => network.close());
 
-const shown: SecretSettings = { disabled: false, profile: 'Home', remoteAddress: null, callerId: null };
+const shown: SecretSettings = {
+  ...{ disabled: false, profile: 'Home', remoteAddress: null, callerId: null },
+  ...{ service: 'pppoe', ...noUnmanagedValues, passwordHash: null },
+};
 const settings: SecretSettings[] = [
   shown,
   { ...shown, disabled: true },
   { ...shown, profile: 'Fast' },
   { ...shown, remoteAddress: '10.0.0.9' },
   { ...shown, disabled: true, callerId: '0A:00:00:00:00:01' },
+  { ...shown, localAddress: '10.0.0.1', limitBytesIn: 1000 },
+  { ...shown, passwordHash: 'k.changed' },
 ];
 
 interface Case extends ComparedSecret {
@@ -64,10 +69,12 @@ it('a poll compares every secret that the snapshot says something new about, and
     [sampleIsps.north.id, routerId, anna, JSON.stringify(cases)],
   );
   await network.db.sql(
-    `insert into router_inventory (isp_id, router_id, name, disabled, profile, remote_address, caller_id, online, seen_at)
-     select $1, $2, name, disabled, profile, "remoteAddress", "callerId", online, now()
+    `insert into router_inventory (isp_id, router_id, name, disabled, profile, remote_address, caller_id, online, seen_at,
+       local_address, limit_bytes_in, password_hash)
+     select $1, $2, name, disabled, profile, "remoteAddress", "callerId", online, now(), "localAddress", "limitBytesIn",
+       "passwordHash"
      from jsonb_to_recordset($3) as c (name text, disabled boolean, profile text, "remoteAddress" text, "callerId" text,
-       online boolean)`,
+       online boolean, "localAddress" text, "limitBytesIn" bigint, "passwordHash" text)`,
     [
       sampleIsps.north.id,
       routerId,

@@ -7,6 +7,7 @@ export interface PolledSecret extends ComparedSecret {
   readonly name: string;
   readonly desiredVersion: number;
   readonly appliedAt: string | null;
+  readonly itemId: string | null;
   /** Changes with every write of the row. */
   readonly stamp: string;
 }
@@ -32,14 +33,22 @@ export const desiredSecretsToCompare = async (tx: Tx, routerId: number): Promise
   const { rows } = await sql<PolledSecret>`
     select k.id, k.name, k.desired_state as "desiredState", k.profile, host(k.remote_address) as "remoteAddress", k.caller_id as "callerId",
       k.state, k.last_applied as "lastApplied", k.observed, k.missed_prints as "missedPrints", k.desired_version as "desiredVersion",
-      k.applied_at::text as "appliedAt", ${stamp} as stamp
+      k.applied_at::text as "appliedAt", k.router_item_id as "itemId", ${stamp} as stamp
     from router_secrets k
     left join router_inventory i on i.isp_id = k.isp_id and i.router_id = k.router_id and i.name = k.name
     where ${held(routerId)} and not coalesce(
       k.state = 'synced' and k.missed_prints = 0 and (k.desired_state = 'enabled' or (i.disabled and not i.online))
         and (k.last_applied ->> 'disabled')::boolean = i.disabled and k.last_applied ->> 'profile' = i.profile
         and k.last_applied ->> 'remoteAddress' is not distinct from i.remote_address
-        and k.last_applied ->> 'callerId' is not distinct from i.caller_id, false)`.execute(tx);
+        and k.last_applied ->> 'callerId' is not distinct from i.caller_id
+        and k.last_applied ->> 'service' = i.service
+        and k.last_applied ->> 'localAddress' is not distinct from i.local_address
+        and k.last_applied ->> 'routes' is not distinct from i.routes
+        and k.last_applied ->> 'limitBytesIn' is not distinct from i.limit_bytes_in::text
+        and k.last_applied ->> 'limitBytesOut' is not distinct from i.limit_bytes_out::text
+        and (i.password_hash is null or k.last_applied ->> 'passwordHash' = i.password_hash), false)`.execute(
+    tx,
+  );
   return rows;
 };
 

@@ -72,7 +72,7 @@ export type ForeignSecret = {
 };
 
 /**
- * Secrets that were neither created nor adopted. `not in` uses a hash of all names whatever the planner's
+ * PPPoE secrets that were neither created nor adopted. `not in` uses a hash of all names whatever the planner's
  * estimate; the same holds below.
  */
 export const notBilling = (tx: Tx, routerId: number, { search, sort }: List<'name'>) =>
@@ -83,7 +83,7 @@ export const notBilling = (tx: Tx, routerId: number, { search, sort }: List<'nam
         g.id as "guessId", g.name as "guessName"
       from router_inventory i left join (${packagesByProfile(routerId)}) g on g.profile = i.profile
       where i.isp_id = current_isp() and i.router_id = ${routerId}
-        and ${matching(search, sql`i.name`, sql`i.comment`)}
+        and i.service in ('pppoe', 'any') and ${matching(search, sql`i.name`, sql`i.comment`)}
         and i.name not in (
           select k.name from router_secrets k where k.isp_id = current_isp() and k.router_id = ${routerId}
             and (k.desired_state <> 'absent' or k.last_applied is not null))`,
@@ -105,7 +105,8 @@ export const notOnRouter = (tx: Tx, routerId: number, { search, sort }: List<'us
       where k.isp_id = current_isp() and k.router_id = ${routerId} and k.desired_state <> 'absent'
         and ${matching(search, sql`s.username`, sql`p.name`)}
         and k.name not in (
-          select i.name from router_inventory i where i.isp_id = current_isp() and i.router_id = ${routerId})
+          select i.name from router_inventory i where i.isp_id = current_isp() and i.router_id = ${routerId}
+            and i.service in ('pppoe', 'any'))
         and exists (
           select from router_observed_state f
           where f.isp_id = k.isp_id and f.router_id = k.router_id and f.polled_at is not null
@@ -143,7 +144,10 @@ export const listRouterChanges = (
     tx,
     sql`
       select k.id, k.subscriber_id as "subscriberId", k.name, k.desired_state as "desiredState", k.profile, k.state, k.error,
-        k.desired_at as "desiredAt", k.next_try_at as "nextTryAt", k.last_applied as "lastApplied", k.observed
+        k.desired_at as "desiredAt", k.next_try_at as "nextTryAt", k.last_applied - 'passwordHash' as "lastApplied",
+        k.observed - 'passwordHash' as observed, coalesce(k.state = 'drift'
+          and k.last_applied ->> 'passwordHash' <> k.observed ->> 'passwordHash'
+          and split_part(k.last_applied ->> 'passwordHash', '.', 1) = split_part(k.observed ->> 'passwordHash', '.', 1), false) as "passwordChanged"
       from router_secrets k
       where k.isp_id = current_isp() and k.router_id = ${routerId} and k.state <> 'synced'
         and ${state === undefined ? sql`true` : sql`k.state = ${state}`} and ${matching(search, sql`k.name`)}`,

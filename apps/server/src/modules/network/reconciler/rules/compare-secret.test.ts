@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ComparedSecret, compareSecret } from './compare-secret.ts';
-import type { SecretSettings } from './decide-secret.ts';
+import type { SecretSettings } from './secret-settings.ts';
 
 const enabled: SecretSettings = { disabled: false, profile: 'home', remoteAddress: null, callerId: null };
 const disabled = { ...enabled, disabled: true };

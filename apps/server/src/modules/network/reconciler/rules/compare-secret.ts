@@ -1,11 +1,11 @@
+import { type DesiredSecret, decideSecret, desiredSettings, mustDropSession } from './decide-secret.ts';
 import {
-  type DesiredSecret,
-  decideSecret,
-  desiredSettings,
-  mustDropSession,
+  isFullyRecorded,
+  isSamePassword,
   type SecretSettings,
   sameSettings,
-} from './decide-secret.ts';
+  withKnownPassword,
+} from './secret-settings.ts';
 
 /** A secret that is synced or has drift; pending ones are not compared. */
 export interface ComparedSecret
@@ -35,6 +35,7 @@ export function compareSecret(
   const comparison =
     observedSettings === null ? missing(desiredSecret) : found(desiredSecret, observedSettings, isOnline);
   const isKnown =
+    isFullyRecorded(desiredSecret.lastApplied, observedSettings) &&
     comparison.state === desiredSecret.state &&
     comparison.missedPrints === desiredSecret.missedPrints &&
     sameSettings(comparison.lastApplied, desiredSecret.lastApplied) &&
@@ -48,12 +49,13 @@ function missing({ state, lastApplied, observed, missedPrints }: ComparedSecret)
   return { ...now, lastApplied, missedPrints: missed, dropSession: false };
 }
 
-function found(
-  desiredSecret: ComparedSecret,
-  observedSettings: SecretSettings,
-  isOnline: boolean,
-): SecretComparison {
+function found(desiredSecret: ComparedSecret, shown: SecretSettings, isOnline: boolean): SecretComparison {
   const { lastApplied } = desiredSecret;
+  const observedSettings = withKnownPassword(
+    shown,
+    desiredSecret.state === 'drift' ? desiredSecret.observed : null,
+    lastApplied,
+  );
   const observed = desiredSecret.state === 'drift' ? null : desiredSecret.observed;
   const comparison = { state: 'synced', lastApplied, observed, missedPrints: 0, dropSession: false } as const;
   const cut = { ...comparison, state: 'pending', dropSession: true } as const;
@@ -65,9 +67,14 @@ function found(
   }
   // An adopted secret may differ from the desired state until the desired state changes.
   if (sameSettings(observedSettings, lastApplied) && !mustDropSession(desiredSecret, observedSettings))
-    return comparison;
+    return { ...comparison, lastApplied: observedSettings };
   const decision = decideSecret(
-    { ...desiredSecret, intended: false, passwordDiffers: false, unchanged: true },
+    {
+      ...desiredSecret,
+      intended: false,
+      passwordDiffers: !isSamePassword(observedSettings.passwordHash, lastApplied?.passwordHash),
+      unchanged: true,
+    },
     observedSettings,
   );
   if (decision.do === 'leave') return { ...comparison, state: 'drift', observed: observedSettings };

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type DesiredSecret,
-  decideSecret,
-  desiredSettings,
-  type SecretSettings,
-  sameSettings,
-} from './decide-secret.ts';
+import { type DesiredSecret, decideSecret, desiredSettings } from './decide-secret.ts';
+import { type SecretSettings, sameSettings } from './secret-settings.ts';
 
 const settings = (changes: Partial<SecretSettings> = {}): SecretSettings => ({
   disabled: false,

@@ -1,10 +1,4 @@
-/** The managed settings of a PPP secret. */
-export interface SecretSettings {
-  readonly disabled: boolean;
-  readonly profile: string;
-  readonly remoteAddress: string | null;
-  readonly callerId: string | null;
-}
+import { noUnmanagedValues, type SecretSettings, sameSettings } from './secret-settings.ts';
 
 export interface DesiredSecret {
   readonly desiredState: 'enabled' | 'disabled' | 'expired' | 'absent';
@@ -28,26 +22,32 @@ export type SecretDecision =
 
 const nothing: SecretDecision = { do: 'nothing' };
 
-type Wanted = Pick<DesiredSecret, 'desiredState' | 'profile' | 'remoteAddress' | 'callerId'>;
+type Wanted = Pick<DesiredSecret, 'desiredState' | 'profile' | 'remoteAddress' | 'callerId' | 'lastApplied'>;
 
+/** Values that billing does not know stay as they were last applied, the password's hash included. */
 export const desiredSettings = (desiredSecret: Wanted): SecretSettings | null =>
   desiredSecret.desiredState === 'absent'
     ? null
     : {
+        ...(desiredSecret.lastApplied ?? noUnmanagedValues),
         disabled: desiredSecret.desiredState === 'disabled',
         profile: desiredSecret.profile ?? 'default',
         remoteAddress: desiredSecret.remoteAddress,
         callerId: desiredSecret.callerId,
+        service: desiredService(desiredSecret.lastApplied),
       };
 
-export const sameSettings = (left: SecretSettings | null, right: SecretSettings | null): boolean =>
-  left === right ||
-  (left !== null &&
-    right !== null &&
-    left.disabled === right.disabled &&
-    left.profile === right.profile &&
-    left.remoteAddress === right.remoteAddress &&
-    left.callerId === right.callerId);
+/** PPPoE, unless the secret was adopted for any service. */
+function desiredService(lastApplied: SecretSettings | null): string | undefined {
+  if (lastApplied === null) return 'pppoe';
+  return lastApplied.service === undefined || lastApplied.service === 'any' ? lastApplied.service : 'pppoe';
+}
+
+/** The password is compared by itself, because its desired value is not the last applied one. */
+export const hasDesiredSettings = (
+  observed: SecretSettings | null,
+  desired: SecretSettings | null,
+): boolean => sameSettings(observed, desired && { ...desired, passwordHash: null });
 
 /**
  * What to do about one secret, given its desired, observed and last applied state. See the README for the
@@ -61,7 +61,7 @@ export function decideSecret(
   const isOurs = desiredSecret.lastApplied !== null || desiredSecret.intended;
   if (observedSettings !== null && !isOurs)
     return desired === null ? nothing : { do: 'leave', as: 'foreign' };
-  if (sameSettings(observedSettings, desired) && !(desired !== null && desiredSecret.passwordDiffers))
+  if (hasDesiredSettings(observedSettings, desired) && !(desired !== null && desiredSecret.passwordDiffers))
     return nothing;
   const isAsConfirmed = sameSettings(observedSettings, desiredSecret.lastApplied);
   if (desiredSecret.unchanged && !isAsConfirmed && !mustDropSession(desiredSecret, observedSettings))

@@ -8,6 +8,9 @@ export function observedSubscriber(
   packages: ReadonlyMap<string, number>,
 ): SubscriberOnRouter | undefined {
   if (!observed) return undefined;
+  // A secret for another service does not serve the subscriber.
+  if (observed.service !== undefined && observed.service !== 'pppoe' && observed.service !== 'any')
+    return undefined;
   // Adopted values may have no match; only values that changed since need one.
   const isOldAddress = observed.remoteAddress === lastApplied?.remoteAddress;
   const address = isOldAddress ? staticIp : fixedAddress(observed);

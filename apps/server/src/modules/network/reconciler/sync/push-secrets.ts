@@ -1,19 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Outcome, type RouterTransport, type Secret, secrets } from '@lastmile/routeros';
-import type { AppliedSecret, PendingChange } from '../queries/desired-secrets.ts';
 import {
-  decideSecret,
-  desiredSettings,
-  type SecretDecision,
-  type SecretSettings,
-  sameSettings,
-} from '../rules/decide-secret.ts';
+  type Outcome,
+  type RouterError,
+  type RouterTransport,
+  type Secret,
+  secrets,
+} from '@lastmile/routeros';
+import type { AppliedSecret, PendingChange } from '../queries/desired-secrets.ts';
+import { desiredSettings, hasDesiredSettings, mustDropSession } from '../rules/decide-secret.ts';
+import { findOwnSecret } from '../rules/own-secret.ts';
+import type { PasswordHash } from '../rules/password-hash.ts';
+import { type SecretSettings, unmanagedFields } from '../rules/secret-settings.ts';
+import { planSecrets, type SecretPlan } from './plan-secrets.ts';
 import { dropSessions, listRouterSecrets, type RouterSecret } from './router-secrets.ts';
 import { throwIfUnreachable } from './router-unreachable.ts';
 
 export interface Refused {
   readonly desiredSecret: PendingChange;
   readonly error: string;
+  /** Undefined if the router did not refuse it. */
+  readonly kind?: RouterError['kind'] | undefined;
 }
 
 export interface Pushed {
@@ -21,17 +27,14 @@ export interface Pushed {
   readonly refused: readonly Refused[];
 }
 
-interface Push {
-  readonly desiredSecret: PendingChange;
-  readonly password: string | null;
-  readonly held: RouterSecret | undefined;
-  readonly decision: SecretDecision;
-}
+type Push = SecretPlan<RouterSecret>;
+type Failures = Map<number, Pick<Refused, 'error' | 'kind'>>;
 
 interface PushContext {
   readonly router: RouterTransport;
   passwordOf(desiredSecret: PendingChange): string | null;
-  /** Must be called before an add is sent. */
+  readonly hashOf: PasswordHash;
+  /** Must be called before an add or a rename is sent. */
   recordIntent(ids: readonly number[]): Promise<unknown>;
 }
 
@@ -45,87 +48,71 @@ const notApplied = 'The router accepted the change but does not show it.';
 const redialsPerSecond = 20;
 const batchSize = 500;
 
-const stateOf = (desiredSecret: PendingChange, password: string | null, held: RouterSecret | undefined) => ({
-  ...desiredSecret,
-  unchanged: desiredSecret.confirmedVersion === desiredSecret.desiredVersion,
-  passwordDiffers:
-    password !== null &&
-    (held?.password === undefined ? desiredSecret.pushPassword : held.password !== password),
-});
-
 /** Applies the desired state of some secrets of one router and returns the outcome of each. */
 export async function pushSecrets(
   desiredSecrets: readonly PendingChange[],
   context: PushContext,
 ): Promise<Pushed> {
-  const { router } = context;
+  const { router, hashOf } = context;
   const names = desiredSecrets.map(({ name }) => name);
-  const before = await listRouterSecrets(router, names);
-  const pushes = desiredSecrets.map((desiredSecret): Push => {
-    const held = before.get(desiredSecret.name);
-    const password = context.passwordOf(desiredSecret);
-    return {
-      desiredSecret,
-      password,
-      held,
-      decision: decideSecret(stateOf(desiredSecret, password, held), held?.settings ?? null),
-    };
-  });
-  const errors = new Map<number, string>();
+  const before = await listRouterSecrets(router, names, hashOf);
+  const pushes = planSecrets(desiredSecrets, { ...context, heldBy: before });
+  const failures: Failures = new Map();
   for (const { desiredSecret, decision } of pushes)
-    if (decision.do === 'leave') errors.set(desiredSecret.id, foreign);
-  await write(pushes, context, errors);
-  await endSessions(pushes, router, errors);
-  const changed = pushes.filter(({ decision }) => decision.do !== 'nothing' && decision.do !== 'leave');
+    if (decision.do === 'leave') failures.set(desiredSecret.id, { error: foreign });
+  await write(pushes, context, failures);
+  await endSessions(pushes, router, failures);
+  const isRenamed = pushes.some(({ renamed }) => renamed);
+  const changed = pushes.filter(
+    ({ desiredSecret, decision }) =>
+      (decision.do !== 'nothing' && decision.do !== 'leave') ||
+      (isRenamed && desiredSecret.desiredState === 'absent'),
+  );
   const after = await listRouterSecrets(
     router,
     changed.map(({ desiredSecret }) => desiredSecret.name),
+    hashOf,
   );
-  return report(
-    pushes,
-    (push) => (changed.includes(push) ? after : before).get(push.desiredSecret.name),
-    errors,
-  );
+  const heldNow = (push: Push) =>
+    findOwnSecret(
+      (changed.includes(push) ? after : before).get(push.desiredSecret.name) ?? [],
+      push.desiredSecret,
+    );
+  return report(pushes, heldNow, failures, hashOf);
 }
 
-async function write(
-  pushes: readonly Push[],
-  { router, recordIntent }: PushContext,
-  errors: Map<number, string>,
-) {
+async function write(pushes: readonly Push[], { router, recordIntent }: PushContext, failures: Failures) {
   const of = (what: 'add' | 'set' | 'remove') => pushes.filter(({ decision }) => decision.do === what);
   const [adds, sets, removals] = [of('add'), of('set'), of('remove')];
-  const idOf = ({ held }: Push) => held?.id ?? ('*0' as RouterSecret['id']);
+  const idOf = ({ held, renamed }: Push) => (renamed ?? held)?.id ?? ('*0' as RouterSecret['id']);
   // Removals first, because they may free a name.
-  saveErrors(removals, await secrets.remove(router, removals.map(idOf)), errors);
+  saveFailures(removals, await secrets.remove(router, removals.map(idOf)), failures);
   if (adds.length) await recordIntent(adds.map(({ desiredSecret }) => desiredSecret.id));
-  saveErrors(adds, await secrets.addMany(router, adds.map(newSecret)), errors);
-  saveErrors(
-    sets,
-    await secrets.set(
-      router,
-      sets.map((push) => ({ id: idOf(push), values: differences(push) })),
-    ),
-    errors,
-  );
+  const renames = adds.filter(({ renamed }) => renamed);
+  const fresh = adds.filter(({ renamed }) => !renamed);
+  const changed = [...renames, ...sets];
+  const values = changed.map((push) => ({ id: idOf(push), values: differences(push) }));
+  saveFailures(changed, await secrets.set(router, values), failures);
+  saveFailures(fresh, await secrets.addMany(router, fresh.map(newSecret)), failures);
 }
 
-function saveErrors(
+function saveFailures(
   pushes: readonly Push[],
   outcomes: readonly Outcome<unknown>[],
-  errors: Map<number, string>,
+  failures: Failures,
 ): void {
   throwIfUnreachable(outcomes);
   for (const [index, outcome] of outcomes.entries()) {
     const push = pushes[index];
     if (push && !outcome.ok && outcome.error.kind !== 'no-such-item') {
-      errors.set(push.desiredSecret.id, outcome.error.routerMessage ?? outcome.error.message);
+      const { kind, routerMessage, message } = outcome.error;
+      failures.set(push.desiredSecret.id, { error: routerMessage ?? message, kind });
     }
   }
 }
 
 const newSecret = ({ desiredSecret, password }: Push): Partial<Secret> => {
-  const desired = desiredSettings(stateOf(desiredSecret, password, undefined));
+  const desired = desiredSettings({ ...desiredSecret, lastApplied: null });
   return {
     name: desiredSecret.name,
     service: 'pppoe',
@@ -134,23 +121,39 @@ const newSecret = ({ desiredSecret, password }: Push): Partial<Secret> => {
     ...(password === null ? {} : { password }),
     ...(desired?.remoteAddress ? { remoteAddress: desired.remoteAddress } : {}),
     ...(desired?.callerId ? { callerId: desired.callerId } : {}),
+    ...(desiredSecret.comment ? { comment: desiredSecret.comment } : {}),
   };
 };
 
-/** Only differences are sent, so that unmanaged fields of the secret are preserved. */
-function differences({ desiredSecret, password, held }: Push): Partial<Secret> {
-  const state = stateOf(desiredSecret, password, held);
-  const desired = desiredSettings(state);
-  const observedSettings = held?.settings;
-  if (!desired || !observedSettings) return {};
+/** What clears a value: some properties are unset, others have a value that means none. */
+const cleared = {
+  remoteAddress: undefined,
+  localAddress: undefined,
+  callerId: '',
+  routes: '',
+  limitBytesIn: 0,
+  limitBytesOut: 0,
+} as const;
+
+/** Only differences are sent, so that other fields of the secret are preserved. */
+function differences({ desiredSecret, password, passwordDiffers, held, renamed }: Push): Partial<Secret> {
+  const observed = (renamed ?? held)?.settings;
+  const desired = desiredSettings({
+    ...desiredSecret,
+    lastApplied: renamed?.settings ?? desiredSecret.lastApplied,
+  });
+  if (!desired || !observed) return {};
+  const isOther = (field: keyof SecretSettings) =>
+    desired[field] !== undefined && desired[field] !== observed[field];
+  const optional = (['remoteAddress', 'callerId', ...unmanagedFields] as const).filter(isOther);
+  const isOtherPassword = renamed ? renamed.password !== password : passwordDiffers;
   return {
-    ...(desired.disabled === observedSettings.disabled ? {} : { disabled: desired.disabled }),
-    ...(desired.profile === observedSettings.profile ? {} : { profile: desired.profile }),
-    ...(desired.remoteAddress === observedSettings.remoteAddress
-      ? {}
-      : { remoteAddress: desired.remoteAddress ?? undefined }),
-    ...(desired.callerId === observedSettings.callerId ? {} : { callerId: desired.callerId ?? '' }),
-    ...(state.passwordDiffers && password !== null ? { password } : {}),
+    ...(renamed ? { name: desiredSecret.name } : {}),
+    ...(isOther('disabled') ? { disabled: desired.disabled } : {}),
+    ...(isOther('profile') ? { profile: desired.profile } : {}),
+    ...(desired.service && isOther('service') ? { service: desired.service } : {}),
+    ...Object.fromEntries(optional.map((field) => [field, desired[field] ?? cleared[field]])),
+    ...(isOtherPassword && password !== null ? { password } : {}),
   };
 }
 
@@ -158,38 +161,48 @@ function differences({ desiredSecret, password, held }: Push): Partial<Secret> {
 async function endSessions(
   pushes: readonly Push[],
   router: RouterTransport,
-  errors: ReadonlyMap<number, string>,
+  failures: ReadonlyMap<number, unknown>,
 ) {
-  const meant = pushes
-    .filter(({ desiredSecret }) => desiredSecret.dropSession && !errors.has(desiredSecret.id))
-    .map(({ desiredSecret }) => desiredSecret);
-  const ended = meant.filter(({ desiredState }) => desiredState !== 'enabled').map(({ name }) => name);
-  const redialing = meant.filter(({ desiredState }) => desiredState === 'enabled').map(({ name }) => name);
+  const meant = pushes.filter((push) => endsSession(push) && !failures.has(push.desiredSecret.id));
+  const sessionsOf = ({ desiredSecret: { name }, held }: Push) => ({
+    name,
+    anyService: held !== undefined && held.settings.service !== 'pppoe',
+  });
+  const of = (isServed: boolean) =>
+    meant
+      .filter(({ desiredSecret }) => (desiredSecret.desiredState === 'enabled') === isServed)
+      .map(sessionsOf);
+  const [ended, redialing] = [of(false), of(true)];
   throwIfUnreachable(await dropSessions(router, ended, batchSize, async () => {}));
   throwIfUnreachable(await dropSessions(router, redialing, redialsPerSecond, () => pause(1_000)));
 }
 
+/** Also if the router had the secret enabled although service should have ended. */
+export const endsSession = ({ desiredSecret, decision, held }: SecretPlan): boolean =>
+  decision.do !== 'leave' &&
+  (desiredSecret.dropSession ||
+    (decision.do === 'set' && mustDropSession(desiredSecret, held?.settings ?? null)));
+
 function report(
   pushes: readonly Push[],
   heldNow: (push: Push) => RouterSecret | undefined,
-  errors: ReadonlyMap<number, string>,
+  failures: Failures,
+  hashOf: PasswordHash,
 ): Pushed {
   const confirmed: AppliedSecret[] = [];
   const refused: Refused[] = [];
   for (const push of pushes) {
     const { desiredSecret, decision } = push;
     const held = heldNow(push);
-    const error = errors.get(desiredSecret.id) ?? errorAfterReadBack(push, held);
-    if (error) refused.push({ desiredSecret, error });
+    const failure = failures.get(desiredSecret.id) ?? failureAfterReadBack(push, held);
+    if (failure) refused.push({ desiredSecret, ...failure });
     else {
-      // A secret left under the name of an absent subscriber is foreign.
-      const lastApplied: SecretSettings | null =
-        desiredSecret.desiredState === 'absent' ? null : (held?.settings ?? null);
       const observed = 'had' in decision ? decision.had : null;
       confirmed.push({
         id: desiredSecret.id,
         desiredVersion: desiredSecret.desiredVersion,
-        lastApplied,
+        desiredState: desiredSecret.desiredState,
+        lastApplied: appliedSettings(push, held, hashOf),
         observed,
         itemId: held?.id ?? null,
       });
@@ -198,11 +211,28 @@ function report(
   return { confirmed, refused };
 }
 
-function errorAfterReadBack(
-  { desiredSecret, password, decision }: Push,
+/** A secret left under the name of an absent subscriber is foreign. */
+function appliedSettings(
+  { desiredSecret, decision, password, passwordDiffers }: Push,
   held: RouterSecret | undefined,
-): string | undefined {
+  hashOf: PasswordHash,
+): SecretSettings | null {
+  if (desiredSecret.desiredState === 'absent' || !held) return null;
+  const isWritten = decision.do === 'add' || (decision.do === 'set' && passwordDiffers);
+  const written = isWritten && password !== null ? hashOf(desiredSecret.name, password) : null;
+  const passwordHash =
+    held.settings.passwordHash ?? written ?? desiredSecret.lastApplied?.passwordHash ?? null;
+  return { ...held.settings, passwordHash };
+}
+
+function failureAfterReadBack(
+  { desiredSecret, decision, renamed }: Push,
+  held: RouterSecret | undefined,
+): Pick<Refused, 'error'> | undefined {
   if (decision.do === 'nothing') return undefined;
-  const desired = desiredSettings(stateOf(desiredSecret, password, held));
-  return sameSettings(held?.settings ?? null, desired) ? undefined : notApplied;
+  const desired = desiredSettings({
+    ...desiredSecret,
+    lastApplied: renamed?.settings ?? desiredSecret.lastApplied,
+  });
+  return hasDesiredSettings(held?.settings ?? null, desired) ? undefined : { error: notApplied };
 }

@@ -8,7 +8,8 @@ import {
   type Secret,
   secrets,
 } from '@lastmile/routeros';
-import type { SecretSettings } from '../rules/decide-secret.ts';
+import type { PasswordHash } from '../rules/password-hash.ts';
+import type { SecretSettings } from '../rules/secret-settings.ts';
 
 /** Up to this many are queried by name; beyond it, listing all is faster. */
 const byNameUpTo = 40;
@@ -21,13 +22,29 @@ export interface RouterSecret {
   readonly password: string | undefined;
 }
 
-type Shown = Pick<Secret, 'disabled' | 'profile' | 'remoteAddress' | 'callerId'>;
+type Shown = Pick<
+  Secret,
+  'disabled' | 'profile' | 'remoteAddress' | 'callerId' | 'service' | 'localAddress' | 'routes'
+> &
+  Pick<Secret, 'limitBytesIn' | 'limitBytesOut'> & { readonly passwordHash: string | null };
 
 export const settingsOf = (secret: Shown): SecretSettings => ({
   disabled: secret.disabled,
   profile: secret.profile,
   remoteAddress: secret.remoteAddress || null,
   callerId: secret.callerId || null,
+  service: secret.service || 'any',
+  localAddress: secret.localAddress || null,
+  routes: secret.routes || null,
+  limitBytesIn: secret.limitBytesIn || null,
+  limitBytesOut: secret.limitBytesOut || null,
+  passwordHash: secret.passwordHash,
+});
+
+/** Replaces the password, if the router shows it, by its hash. */
+export const withPasswordHash = ({ password, ...secret }: Secret, hash: PasswordHash) => ({
+  ...secret,
+  passwordHash: password ? hash(secret.name, password) : null,
 });
 
 const named = (names: readonly string[]) =>
@@ -37,40 +54,58 @@ const named = (names: readonly string[]) =>
 export async function listRouterSecrets(
   router: RouterTransport,
   names: readonly string[],
-): Promise<ReadonlyMap<string, RouterSecret>> {
+  hash: PasswordHash,
+): Promise<ReadonlyMap<string, readonly RouterSecret[]>> {
   if (names.length === 0) return new Map();
   const desired = new Set(names);
   const listed = (await secrets.list(router, named(names))).filter(({ name }) => desired.has(name));
-  const held = (secret: Secret) => ({
-    id: secret.id,
-    settings: settingsOf(secret),
-    comment: secret.comment || null,
-    password: secret.password || undefined,
-  });
-  return new Map([...oneForEachName(listed).values()].map((secret) => [secret.name, held(secret)]));
-}
-
-/** A name may exist once per service; the one for PPPoE is used. */
-export function oneForEachName(listed: readonly Secret[]): ReadonlyMap<string, Secret> {
-  const serves = ({ service }: Secret) => service === 'pppoe' || service === 'any';
-  const byName = new Map<string, Secret>();
+  const byName = new Map<string, RouterSecret[]>();
   for (const secret of listed) {
-    const other = byName.get(secret.name);
-    if (!other || (serves(secret) && !serves(other))) byName.set(secret.name, secret);
+    const held = {
+      id: secret.id,
+      settings: settingsOf(withPasswordHash(secret, hash)),
+      comment: secret.comment || null,
+      password: secret.password || undefined,
+    };
+    const sameName = byName.get(secret.name);
+    if (sameName) sameName.push(held);
+    else byName.set(secret.name, [held]);
   }
   return byName;
 }
 
-/** Drops the sessions of these names; one that has already ended is not an error. */
+/** A name may exist once per service; the one for PPPoE is used, then one for any service. */
+export function oneForEachName(listed: readonly Secret[]): ReadonlyMap<string, Secret> {
+  const rank = ({ service }: Secret) => (service === 'pppoe' ? 0 : service === 'any' ? 1 : 2);
+  const byName = new Map<string, Secret>();
+  for (const secret of listed) {
+    const other = byName.get(secret.name);
+    if (!other || rank(secret) < rank(other)) byName.set(secret.name, secret);
+  }
+  return byName;
+}
+
+export interface SessionsOf {
+  readonly name: string;
+  /** The secret is, or was, for other services, too. */
+  readonly anyService: boolean;
+}
+
+/**
+ * Drops the sessions of these names, but not those of a foreign secret for another service. One that has
+ * already ended is not an error.
+ */
 export async function dropSessions(
   router: RouterTransport,
-  names: readonly string[],
+  meant: readonly SessionsOf[],
   atOnce: number,
   pause: () => Promise<unknown>,
 ): Promise<Outcome<ItemId>[]> {
-  if (names.length === 0) return [];
-  const desired = new Set(names);
-  const online = (await activeSessions.list(router, named(names))).filter(({ name }) => desired.has(name));
+  if (meant.length === 0) return [];
+  const byName = new Map(meant.map((one) => [one.name, one]));
+  const online = (await activeSessions.list(router, named([...byName.keys()]))).filter(
+    ({ name, service }) => byName.has(name) && (service === 'pppoe' || byName.get(name)?.anyService),
+  );
   const outcomes: Outcome<ItemId>[] = [];
   for (let from = 0; from < online.length; from += atOnce) {
     if (from > 0) await pause();

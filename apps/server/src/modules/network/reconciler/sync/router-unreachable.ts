@@ -8,6 +8,7 @@ const ofTheRouter: ReadonlySet<RouterErrorKind> = new Set([
   'timed-out',
   'tls',
   'bad-login',
+  'not-permitted',
   'busy',
   'protocol',
   'cancelled',
@@ -18,7 +19,9 @@ export const isRouterUnreachable = (error: unknown): error is Error =>
   error instanceof AddressNotAllowed ||
   error instanceof NameNotFound;
 
-/** The first sign that the router is unreachable ends the run. */
+/** The first sign that the router is unreachable ends the run. A change that is not permitted fails by itself. */
 export function throwIfUnreachable(outcomes: readonly Outcome<unknown>[]): void {
-  for (const outcome of outcomes) if (!outcome.ok && isRouterUnreachable(outcome.error)) throw outcome.error;
+  for (const outcome of outcomes)
+    if (!outcome.ok && outcome.error.kind !== 'not-permitted' && isRouterUnreachable(outcome.error))
+      throw outcome.error;
 }

@@ -1,3 +1,4 @@
+import { type Client, reconcilerCalls } from '@lastmile/contract';
 import { withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { north, type TestServer } from '../../../../../test/support/test-server.ts';
@@ -36,9 +37,13 @@ export function createConcurrentEdits({ db, panel }: TestServer) {
     sync: (routerId: number) => syncRouter(panel.services, routerId, run),
     allowWrites: (routerId: number) =>
       db.sql('update routers set writes_allowed_at = now() where id = $1', [routerId]),
-    async suspend(names: readonly string[]): Promise<void> {
+    suspend(names: readonly string[]): Promise<void> {
+      return this.change("status = 'suspended', status_reason = 'manual'", names);
+    },
+    /** Changes subscribers by username as an operation would, desired state included. */
+    async change(set: string, names: readonly string[]): Promise<void> {
       const rows = await db.sql<{ id: string }>(
-        "update subscribers set status = 'suspended', status_reason = 'manual' where username = any($1) returning id",
+        `update subscribers set ${set} where username = any($1) returning id`,
         [names],
       );
       await within((tx) =>
@@ -47,6 +52,10 @@ export function createConcurrentEdits({ db, panel }: TestServer) {
           rows.map(({ id }) => Number(id)),
         ),
       );
+    },
+    async adopt(owner: Client, routerId: number, names: string[]): Promise<void> {
+      const { refused } = await owner(reconcilerCalls.importFromRouter, { body: { routerId, names } });
+      if (refused.length > 0) throw new Error(JSON.stringify(refused));
     },
   };
 }

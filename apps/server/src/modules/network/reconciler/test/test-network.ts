@@ -6,11 +6,18 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '@lastmile
 import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { createTestPackage, createTestSubscriber } from '../../../../../test/support/subscribers.ts';
 import { testKeyRing } from '../../../../../test/support/test-server.ts';
+import {
+  loadSubscriberSettings,
+  saveSubscriberSettings,
+} from '../../desired-state/operations/subscriber-settings.ts';
 import { saveDesiredState } from '../../desired-state/queries/desired-state.ts';
 import { createAddressRules } from '../../routers/connection/address-rules.ts';
 import { createRouterConnector } from '../../routers/connection/router-connector.ts';
+import { findConnection } from '../../routers/queries/routers.ts';
 import { reconcilerHandlers } from '../jobs.ts';
+import { decideHardware } from '../operations/decide-hardware.ts';
 import { pollRouter } from '../operations/poll-router.ts';
+import { pushSubscribers } from '../operations/push-subscribers.ts';
 import { resolveDrift } from '../operations/resolve-drift.ts';
 import { syncRouter } from '../operations/sync-router.ts';
 import { listRouterChanges } from '../queries/reconciliation-lists.ts';
@@ -68,6 +75,44 @@ export class Network {
   async change(set: string, ids: readonly number[]): Promise<void> {
     await this.db.sql(`update subscribers set ${set} where id = any($1)`, [ids]);
     await withTenant(this.db.database, ispId, { actor: { userId: null } }, (tx) => saveDesiredState(tx, ids));
+  }
+
+  /** Another username; the password is encrypted for it again. */
+  async rename(id: number, username: string): Promise<void> {
+    const context = `subscribers.password:${ispId}:${username.toLowerCase()}`;
+    const [row] = await this.db.sql<{ username: string }>('select username from subscribers where id = $1', [
+      id,
+    ]);
+    const encrypted = this.cipher.encrypt(`pw-${row?.username}`, context);
+    await this.db.sql('update subscribers set password_encrypted = $2 where id = $1', [id, encrypted]);
+    await this.change(`username = '${username}'`, [id]);
+  }
+
+  push(routerId: number, ids: number[]) {
+    return this.run().transaction((tx) =>
+      pushSubscribers(tx, { params: undefined, query: undefined, body: { routerId, ids } }),
+    );
+  }
+
+  decideHardware(id: number, decision: 'replaced' | 'wrong') {
+    return this.run().transaction(async (tx) => {
+      const version = (await findConnection(tx, id))?.version ?? 0;
+      const [user] = await this.db.sql<{ id: string }>('select id from users order by id limit 1');
+      const input = { params: undefined, query: undefined, body: { id, version, decision } };
+      return decideHardware(tx, this.clock, input, { userId: Number(user?.id) });
+    });
+  }
+
+  /** The ISP suspends with the profile `expired`, with or without a pool. */
+  async useExpiredProfile({ pool, ranges }: { pool?: string; ranges?: string }): Promise<void> {
+    await this.run().transaction(async (tx) => {
+      const { version } = await loadSubscriberSettings(tx);
+      await saveSubscriberSettings(tx, ispId, version, {
+        suspensionMethod: 'expired_profile',
+        expiredPool: pool ?? null,
+        expiredPoolRanges: ranges ?? null,
+      });
+    });
   }
 
   suspend(ids: readonly number[]): Promise<void> {
@@ -192,3 +237,13 @@ export function secretsOf({
     ]),
   );
 }
+
+/** Every secret of this name, one per service, with the values that it has. */
+export const secretsNamed = ({ router }: Simulator, name: string): Record<string, string>[] =>
+  router
+    .table('/ppp/secret')
+    .named(name)
+    .map(({ id, values }) => ({ ...Object.fromEntries(values), id: String(id) }));
+
+export const onlineNames = ({ router }: Simulator): string[] =>
+  [...router.table('/ppp/active').items()].map(({ values }) => values.get('name') ?? '');

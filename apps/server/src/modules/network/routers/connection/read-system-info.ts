@@ -9,7 +9,9 @@ import {
   readIdentity,
   readResource,
   readRouterboard,
+  readSoftwareId,
 } from '@lastmile/routeros';
+import type { FoundHardware } from '../queries/hardware.ts';
 import type { SystemReading } from '../queries/observed-state.ts';
 
 /** More than any manually configured list has; bounds what is stored and shown. */
@@ -21,9 +23,10 @@ export async function readRouterSystemInfo(router: RouterTransport): Promise<Sys
   const requestedAt = performance.now();
   const identity = await readIdentity(router);
   const latencyMs = Math.round(performance.now() - requestedAt);
-  const [resource, board, ports, plans, ranges, online] = await Promise.all([
+  const [resource, board, softwareId, ports, plans, ranges, online] = await Promise.all([
     readResource(router),
     readRouterboard(router),
+    readSoftwareId(router),
     // Dynamic interfaces belong to sessions, not to the hardware.
     interfaces.list(router, { query: not(equals('dynamic', 'true')) }),
     profiles.list(router),
@@ -35,6 +38,7 @@ export async function readRouterSystemInfo(router: RouterTransport): Promise<Sys
     identity,
     model: board?.model || resource.boardName || null,
     serial: board?.serialNumber || null,
+    softwareId: softwareId ?? null,
     ...systemOf(resource),
     activeSessions: Number.isInteger(online) ? online : null,
     interfaces: ports.slice(0, maxRows).map(({ name, type, running, disabled, comment }) => ({
@@ -47,6 +51,16 @@ export async function readRouterSystemInfo(router: RouterTransport): Promise<Sys
     profiles: plans.slice(0, maxRows).map(profileOf),
     pools: ranges.slice(0, maxRows).map(({ name, ranges: text }) => ({ name, ranges: text })),
   };
+}
+
+/** Only what tells this router from another one. */
+export async function readHardware(router: RouterTransport): Promise<FoundHardware> {
+  const [identity, board, softwareId] = await Promise.all([
+    readIdentity(router),
+    readRouterboard(router),
+    readSoftwareId(router),
+  ]);
+  return { identity, serial: board?.serialNumber || null, softwareId: softwareId ?? null };
 }
 
 const systemOf = (resource: Awaited<ReturnType<typeof readResource>>) => ({

@@ -9,6 +9,7 @@ import {
   updateObservedState,
 } from '../queries/observed-state.ts';
 import type { KnownRouter, RouterState } from '../queries/routers.ts';
+import { checkHardware } from './check-hardware.ts';
 
 interface Told {
   readonly at: string;
@@ -16,10 +17,14 @@ interface Told {
   readonly peerFingerprint: string | undefined;
 }
 
-/** Saves the observed state; false, without saving, if the connection settings changed meanwhile. */
+/**
+ * Saves the observed state; false, without saving, if the connection settings changed meanwhile or another
+ * router answered.
+ */
 export async function saveObservedState(tx: Tx, router: KnownRouter, { at, reading, peerFingerprint }: Told) {
   if (!(await isStillReachedBy(tx, router))) return false;
   if (peerFingerprint && router.tlsFingerprint === null) await pinFingerprint(tx, router.id, peerFingerprint);
+  if ((await checkHardware(tx, router.id, at, reading)) === 'other') return false;
   await updateObservedState(tx, router, at, reading);
   return true;
 }

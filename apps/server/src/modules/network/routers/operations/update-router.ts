@@ -5,7 +5,7 @@ import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { saveDesiredStateOfSuspended } from '../../desired-state/index.ts';
+import { enqueueRouterSync, saveDesiredStateOfSuspended } from '../../desired-state/index.ts';
 import { readSystemInfo, readSystemInfoKey } from '../jobs.ts';
 import { findConnection, type KnownRouter, updateRouterRow } from '../queries/routers.ts';
 import { explainConstraintErrors } from '../rules/constraint-problems.ts';
@@ -56,7 +56,11 @@ async function change(tx: Tx, { cipher }: RouterServices, { params: { id }, body
     }),
   );
   const { expiredProfile = known.expiredProfile } = update;
-  if (expiredProfile !== known.expiredProfile) await saveDesiredStateOfSuspended(tx, id);
+  if (expiredProfile !== known.expiredProfile) {
+    await saveDesiredStateOfSuspended(tx, id);
+    // Creates and verifies the profile, after which it takes effect.
+    await enqueueRouterSync(tx, [id]);
+  }
   if (password !== undefined || isReachedOtherwise(known, values)) {
     await enqueue(tx, readSystemInfo, { routerId: id }, { key: readSystemInfoKey(id) });
   }

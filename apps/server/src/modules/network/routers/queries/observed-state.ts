@@ -10,6 +10,7 @@ type RouterKey = Pick<KnownRouter, 'ispId' | 'id'>;
 /** The state read from a router, with latency and session count. */
 export interface SystemReading extends ObservedState {
   readonly latencyMs: number;
+  readonly softwareId: string | null;
   readonly activeSessions: number | null;
 }
 
@@ -70,6 +71,7 @@ export const updateObservedState = (tx: Tx, { ispId, id }: RouterKey, at: string
     identity: reading.identity,
     model: reading.model,
     serial: reading.serial,
+    software_id: reading.softwareId,
     os_version: reading.osVersion,
     uptime_seconds: reading.uptimeSeconds,
     cpu_load: reading.cpuLoad,

@@ -1,4 +1,4 @@
-import type { SortOf } from '@lastmile/contract';
+import type { RouterDetail, SortOf } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { definedColumns } from '../../../../core/columns.ts';
@@ -110,6 +110,16 @@ export const findRouterDetail = (tx: Tx, id: number) =>
       'r.note',
       'r.expired_profile as expiredProfile',
       'r.poll_seconds as pollSeconds',
+      sql<RouterDetail['otherHardware']>`case when f.hardware_changed_at is not null then json_build_object(
+        'since', to_char(f.hardware_changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'known', json_build_object('serial', f.known_serial, 'softwareId', f.known_software_id, 'identity', f.known_identity),
+        'found', json_build_object('serial', f.found_serial, 'softwareId', f.found_software_id, 'identity', f.found_identity),
+        'isWrongRouter', coalesce(r.hardware_decision = 'wrong' and r.hardware_decided_at >= f.hardware_changed_at, false)) end`.as(
+        'otherHardware',
+      ),
+      sql<string | null>`case when f.known_identity <> f.identity then f.known_identity end`.as(
+        'formerIdentity',
+      ),
     ])
     .where('r.id', '=', id)
     .executeTakeFirst();
@@ -167,6 +177,9 @@ export const findConnection = (tx: Tx, id: number) =>
       'writes_allowed_at as writesAllowedAt',
       'archived_at as archivedAt',
       'version',
+      // Set while another router answers at this address.
+      sql<string | null>`(select o.hardware_changed_at from router_observed_state o
+        where o.isp_id = routers.isp_id and o.router_id = routers.id)`.as('hardwareChangedAt'),
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -210,15 +223,6 @@ export const setWritesAllowed = (tx: Tx, id: number, at: string, userId: number)
     .where('id', '=', id)
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
-
-export const countPendingByDesired = (tx: Tx, routerId: number) =>
-  tx
-    .selectFrom('router_secrets')
-    .select(['desired_state as desiredState', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('router_id', '=', routerId)
-    .where('state', '<>', 'synced')
-    .groupBy('desired_state')
-    .execute();
 
 export const hasSubscribers = async (tx: Tx, routerId: number): Promise<boolean> =>
   (await tx

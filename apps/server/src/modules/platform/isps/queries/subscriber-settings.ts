@@ -5,6 +5,8 @@ import { definedColumns } from '../../../../core/columns.ts';
 export interface SubscriberSettings {
   readonly suspensionMethod: 'disable' | 'expired_profile';
   readonly expiredProfile: string;
+  readonly expiredPool: string | null;
+  readonly expiredPoolRanges: string | null;
   readonly billingMode: 'prepaid' | 'postpaid';
   readonly billingDay: number;
 }
@@ -12,6 +14,8 @@ export interface SubscriberSettings {
 const columns = {
   suspensionMethod: 'suspension_method',
   expiredProfile: 'expired_profile',
+  expiredPool: 'expired_pool',
+  expiredPoolRanges: 'expired_pool_ranges',
   billingMode: 'billing_mode',
   billingDay: 'billing_day',
 } as const satisfies Record<keyof SubscriberSettings, string>;
@@ -23,6 +27,8 @@ export const findSubscriberSettings = (tx: Tx) =>
     .select([
       sql<SubscriberSettings['suspensionMethod']>`suspension_method`.as('suspensionMethod'),
       'expired_profile as expiredProfile',
+      'expired_pool as expiredPool',
+      'expired_pool_ranges as expiredPoolRanges',
       sql<SubscriberSettings['billingMode']>`billing_mode`.as('billingMode'),
       'billing_day as billingDay',
       'version',

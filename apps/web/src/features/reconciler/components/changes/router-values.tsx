@@ -8,11 +8,16 @@ const fieldKeys = {
   profile: 'subscribers:profile',
   remoteAddress: 'subscribers:staticIp',
   callerId: 'subscribers:mac',
+  service: 'reconciler:field.service',
+  localAddress: 'reconciler:field.localAddress',
+  routes: 'reconciler:field.routes',
+  limitBytesIn: 'reconciler:field.limitBytesIn',
+  limitBytesOut: 'reconciler:field.limitBytesOut',
 } as const satisfies Record<keyof ObservedValues, string>;
 
 /** The observed value and, for drift, the value that was last applied. */
 export function RouterValues({
-  change: { state, lastApplied, observed },
+  change: { state, lastApplied, observed, passwordChanged },
 }: {
   readonly change: PendingChangeRow;
 }) {
@@ -20,7 +25,7 @@ export function RouterValues({
   const stateText = (disabled: boolean) =>
     disabled ? t('subscribers:desired.disabled') : t('subscribers:desired.enabled');
   const textOf = (values: ObservedValues, field: keyof ObservedValues) =>
-    field === 'disabled' ? stateText(values.disabled) : (values[field] ?? t('noValue'));
+    field === 'disabled' ? stateText(values.disabled) : String(values[field] ?? t('noValue'));
   const whole = ({ disabled, profile, remoteAddress, callerId }: ObservedValues) =>
     [stateText(disabled), profile, remoteAddress, callerId].filter(Boolean).join(' · ');
 
@@ -37,7 +42,7 @@ export function RouterValues({
   if (!observed) return t('missingOnRouter');
   if (!lastApplied) return t('unexpectedOnRouter', { values: whole(observed) });
   const different = listDifferences(lastApplied, observed);
-  if (different.length === 0) return t('otherDifference');
+  if (different.length === 0 && !passwordChanged) return t('otherDifference');
   return (
     <Stack gap={2} component="span">
       {different.map((field) => (
@@ -49,6 +54,7 @@ export function RouterValues({
           })}
         </span>
       ))}
+      {passwordChanged ? <span>{t('passwordChanged')}</span> : null}
     </Stack>
   );
 }

@@ -122,7 +122,10 @@ export async function reopening(
     refusalsOf: eachSubscriber((subscriber) => {
       const wrongState = refusal(subscriber);
       if (wrongState) return wrongState;
-      if (!claim(taken.usernames, subscriber.username.toLowerCase())) return 'subscribers.username_taken';
+      const isFree = subscriber.adopted
+        ? claim(taken.exactUsernames, subscriber.username)
+        : claim(taken.usernames, subscriber.username.toLowerCase());
+      if (!isFree) return 'subscribers.username_taken';
       if (subscriber.staticIp && !claim(taken.addresses, `${subscriber.routerId} ${subscriber.staticIp}`)) {
         return 'subscribers.static_ip_taken';
       }
