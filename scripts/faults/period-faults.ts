@@ -96,7 +96,7 @@ export const periodFaults: readonly Fault[] = [
     tests: [tests.skippedMonths],
   },
   {
-    name: 'The invoice of a skipped month comes back the next night',
+    name: 'The invoice of a skipped month comes back the next day',
     file: `${billing}/invoices/queries/billable-subscribers.ts`,
     find: 'greatest(last.period_end, cancelled.skipped_until) as',
     replace: 'last.period_end as',

@@ -14,7 +14,7 @@ export const periodClosingProblems = {
   'period_closing.not_closed': { status: 409, title: 'This month is not closed' },
 } as const satisfies ProblemCatalogue;
 
-export const periodStatuses = ['current', 'open', 'closed'] as const;
+const periodStatuses = ['current', 'open', 'closed'] as const;
 const count = () => z.int().min(0);
 
 const closing = z.strictObject({

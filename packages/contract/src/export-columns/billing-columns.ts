@@ -33,6 +33,7 @@ export const billingColumns = {
   reference: text('Reference', 'Referenz', 'Référence', 'Referência'),
   receivedAt: time('Received', 'Eingegangen', 'Reçu le', 'Recebido em'),
   receivedOn: date('Received on', 'Eingangsdatum', 'Date de réception', 'Data do recebimento'),
+  postedOn: date('Posted on', 'Gebucht am', 'Comptabilisé le', 'Lançado em'),
   receivedByName: text('Received by', 'Entgegengenommen von', 'Reçu par', 'Recebido por'),
   handOver: text('Handover', 'Übergabe', 'Remise', 'Entrega'),
   at: time('Date and time', 'Datum und Uhrzeit', 'Date et heure', 'Data e hora'),

@@ -1,13 +1,5 @@
 import type { Subscriber } from './subscriber.ts';
-import { type Period, Refusal } from './types.ts';
-
-/** A month in which no period that begins in it is invoiced. */
-export interface SkippedMonth {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  /** The days that a run has left out, once it has. */
-  passed: { readonly first: string; readonly last: string } | null;
-}
+import { type Period, Refusal, type SkippedMonth } from './types.ts';
 
 const monthOf = ({ first }: Pick<Period, 'first'>) => first.slice(0, 7);
 

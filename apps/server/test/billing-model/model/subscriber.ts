@@ -1,6 +1,14 @@
 import { type Day, plusDays } from './calendar.ts';
-import type { SkippedMonth } from './skipped-months.ts';
-import type { Allocation, CancellationNote, DayTerms, Extra, Invoice, Source, Status } from './types.ts';
+import type {
+  Allocation,
+  CancellationNote,
+  DayTerms,
+  Extra,
+  Invoice,
+  SkippedMonth,
+  Source,
+  Status,
+} from './types.ts';
 
 export const hasService = (status: Status): boolean => status !== 'pending' && status !== 'closed';
 

@@ -135,3 +135,11 @@ export interface Allocation {
 
 /** Refused by a rule, so that nothing changed. */
 export class Refusal extends Error {}
+
+/** A month in which no period that begins in it is invoiced. */
+export interface SkippedMonth {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** The days that a run has left out, once it has. */
+  passed: { readonly first: string; readonly last: string } | null;
+}

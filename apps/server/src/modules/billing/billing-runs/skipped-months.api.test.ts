@@ -27,8 +27,8 @@ const tenant = <T>(work: Parameters<typeof withTenant<T>>[3]) =>
   withTenant(server.db.database, north.id, { actor: { userId: null } }, work);
 const work = { transaction: tenant, read: tenant, report: async () => {}, userId: null } as unknown as JobRun;
 
-/** The nightly run of a day; returns what it recorded. */
-async function night(date: string): Promise<string[]> {
+/** The scheduled run of a day; returns what it recorded. */
+async function runOf(date: string): Promise<string[]> {
   scenario.on(date);
   await tenant((tx) => startScheduledRun(server.clock, tx));
   const [run] = await server.db.sql<{ id: string }>('select max(id) as id from billing_runs');
@@ -36,8 +36,8 @@ async function night(date: string): Promise<string[]> {
   const { items } = await scenario.owner(calls.billingRuns.outcomes, { params: { id: Number(run?.id) } });
   return items.map(({ subscriber, outcome }) => `${subscriber.username} ${outcome}`);
 }
-const nights = async (...dates: string[]) => {
-  for (const date of dates) await night(date);
+const runOn = async (...dates: string[]) => {
+  for (const date of dates) await runOf(date);
 };
 const skip = (id: number, ...months: string[]) =>
   scenario.owner(c.store, { body: { ids: [id], months, reason: 'Away on pilgrimage' } });
@@ -57,12 +57,12 @@ describe('a month that is not to be invoiced', () => {
   it('is left out by the run, which says so once, and charged neither then nor later', async () => {
     scenario.on('2026-01-01');
     const id = await scenario.join('amina', await scenario.package('Amina', 310_00));
-    expect(await night('2026-01-01')).toEqual(['amina invoiced']);
+    expect(await runOf('2026-01-01')).toEqual(['amina invoiced']);
     scenario.on('2026-01-20');
     expect(await skip(id, '2026-02')).toMatchObject({ done: [id], refused: [] });
-    expect(await night('2026-02-01')).toEqual(['amina month_skipped']);
-    expect(await night('2026-02-02')).toEqual([]);
-    expect(await night('2026-03-01')).toEqual(['amina invoiced']);
+    expect(await runOf('2026-02-01')).toEqual(['amina month_skipped']);
+    expect(await runOf('2026-02-02')).toEqual([]);
+    expect(await runOf('2026-03-01')).toEqual(['amina invoiced']);
     expect(await invoiced(id)).toEqual(['2026-01-01 2026-01-31 310.00', '2026-03-01 2026-03-31 310.00']);
     await scenario.close(id);
   });
@@ -70,17 +70,17 @@ describe('a month that is not to be invoiced', () => {
   it('can be invoiced after all until the run has passed it', async () => {
     scenario.on('2026-04-01');
     const id = await scenario.join('badrul', await scenario.package('Badrul', 300_00));
-    await nights('2026-04-01');
+    await runOn('2026-04-01');
     await skip(id, '2026-05', '2026-06');
     expect((await skipped(id)).map(({ month, passed }) => [month, passed])).toEqual([
       ['2026-06', false],
       ['2026-05', false],
     ]);
-    await nights('2026-05-01');
+    await runOn('2026-05-01');
     expect(await expectProblem(remove(id, '2026-05'))).toMatchObject({ code: 'skipped_months.passed' });
     await remove(id, '2026-06');
     expect((await skipped(id)).map(({ month, passed }) => [month, passed])).toEqual([['2026-05', true]]);
-    await nights('2026-06-01');
+    await runOn('2026-06-01');
     expect(await invoiced(id)).toEqual(['2026-04-01 2026-04-30 300.00', '2026-06-01 2026-06-30 300.00']);
     await scenario.close(id);
   });
@@ -88,12 +88,12 @@ describe('a month that is not to be invoiced', () => {
   it('keeps its days when the billing day changes in it', async () => {
     scenario.on('2026-07-01');
     const id = await scenario.join('chand', await scenario.package('Chand', 310_00));
-    await nights('2026-07-01');
+    await runOn('2026-07-01');
     await skip(id, '2026-08');
-    await nights('2026-08-01');
+    await runOn('2026-08-01');
     scenario.on('2026-08-10');
     await scenario.edit(id, { billingDay: 15 });
-    await nights('2026-08-15', '2026-09-01', '2026-09-15');
+    await runOn('2026-08-15', '2026-09-01', '2026-09-15');
     expect(await invoiced(id)).toEqual([
       '2026-07-01 2026-07-31 310.00',
       '2026-09-01 2026-09-14 140.00',
@@ -105,9 +105,9 @@ describe('a month that is not to be invoiced', () => {
   it('returns nothing when the subscriber is closed in it', async () => {
     scenario.on('2026-11-01');
     const id = await scenario.join('dipa', await scenario.package('Dipa', 300_00));
-    await nights('2026-11-01');
+    await runOn('2026-11-01');
     await skip(id, '2026-12');
-    await nights('2026-12-01');
+    await runOn('2026-12-01');
     scenario.on('2026-12-10');
     await scenario.close(id);
     expect(await invoiced(id)).toEqual(['2026-11-01 2026-11-30 300.00']);
@@ -119,7 +119,7 @@ describe('a month that is not to be invoiced', () => {
     const packageId = await scenario.package('Elma', 300_00, { connectionChargeMinor: 500_00 });
     const id = await scenario.join('elma', packageId);
     await skip(id, '2027-01');
-    await nights('2027-01-01', '2027-02-01', '2027-03-01');
+    await runOn('2027-01-01', '2027-02-01', '2027-03-01');
     expect(await invoiced(id)).toEqual(['2027-02-01 2027-02-28 800.00', '2027-03-01 2027-03-31 300.00']);
     await scenario.close(id);
   });
@@ -127,7 +127,7 @@ describe('a month that is not to be invoiced', () => {
   it('is passed over by an invoice in advance, and not invoiced by hand', async () => {
     scenario.on('2027-04-01');
     const id = await scenario.join('farid', await scenario.package('Farid', 300_00));
-    await nights('2027-04-01');
+    await runOn('2027-04-01');
     await skip(id, '2027-05');
     const byHand = scenario.owner(calls.invoices.create, {
       params: { subscriberId: id },
@@ -143,7 +143,7 @@ describe('a month that is not to be invoiced', () => {
   it('is this one at the earliest, at most 12 months ahead, and not one that is invoiced', async () => {
     scenario.on('2027-07-01');
     const id = await scenario.join('gias', await scenario.package('Gias', 300_00));
-    await nights('2027-07-01');
+    await runOn('2027-07-01');
     expect(await expectProblem(skip(id, '2027-06', '2027-08'))).toMatchObject({
       code: 'skipped_months.in_the_past',
       errors: [{ path: 'months' }],
@@ -178,11 +178,11 @@ describe('a month that is not to be invoiced', () => {
   });
 });
 
-it('a cancelled invoice comes back the next night only where it is to be invoiced again', async () => {
+it('a cancelled invoice comes back on the next day only where it is to be invoiced again', async () => {
   scenario.on('2028-01-01');
   const packageId = await scenario.package('Again', 300_00);
   const [again, never] = [await scenario.join('again', packageId), await scenario.join('never', packageId)];
-  await nights('2028-01-01');
+  await runOn('2028-01-01');
   for (const [id, month] of [
     [again, 'invoice_again'],
     [never, 'skip'],
@@ -192,8 +192,8 @@ it('a cancelled invoice comes back the next night only where it is to be invoice
       body: { id: items[0]?.id ?? 0, reason: 'Outage', month },
     });
   }
-  expect(await night('2028-01-02')).toEqual(['again invoiced']);
-  await nights('2028-01-03', '2028-02-01');
+  expect(await runOf('2028-01-02')).toEqual(['again invoiced']);
+  await runOn('2028-01-03', '2028-02-01');
   expect(await invoiced(again)).toEqual(['2028-01-01 2028-01-31 300.00', '2028-02-01 2028-02-29 300.00']);
   expect(await invoiced(never)).toEqual(['2028-02-01 2028-02-29 300.00']);
 });

@@ -8,6 +8,6 @@ export {
 } from './queries/document-numbers.ts';
 export { exactSum } from './queries/exact-sum.ts';
 export { balanceOf, lockBalances, postEntries, postReversals } from './queries/ledger.ts';
-export { lockOpenPeriod, type OpenPeriod } from './queries/open-period.ts';
+export { lockOpenPeriod } from './queries/open-period.ts';
 export type { Account, JournalEntry } from './rules/journal.ts';
 export { requireInvoiceUpdate } from './rules/require-discretion.ts';

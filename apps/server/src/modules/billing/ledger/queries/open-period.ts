@@ -2,7 +2,7 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
 /** What is not closed: from this day of the ISP on, and from its first instant on. */
-export interface OpenPeriod {
+interface OpenPeriod {
   readonly opensOn: string;
   readonly opensAt: string;
 }

@@ -45,6 +45,11 @@ export type BulkTarget =
 
 export type BulkOptions = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
+/** What the fields of an action with options report: undefined while they are incomplete. */
+export interface OptionFieldsProps {
+  readonly onChange: (options: BulkOptions | undefined) => void;
+}
+
 const send = (kind: BulkActionName, body: object) =>
   api<Call>(kind === 'skipMonths' ? skippedMonthCalls.store : subscriberCalls[kind], {
     body,

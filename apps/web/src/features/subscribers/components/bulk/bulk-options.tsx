@@ -2,12 +2,8 @@ import { Checkbox, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaOptions, usePackageOptions, useRouterOptions } from '../../../../entities/pickers/options.ts';
-import type { BulkActionName, BulkOptions } from './bulk-actions.ts';
+import type { BulkActionName, OptionFieldsProps } from './bulk-actions.ts';
 import { SkipMonthsOption } from './skip-months-option.tsx';
-
-export interface OptionFieldsProps {
-  readonly onChange: (options: BulkOptions | undefined) => void;
-}
 
 /** Actions that have options; the others only need a confirmation. */
 export const optionFields: Partial<Record<BulkActionName, (props: OptionFieldsProps) => ReactNode>> = {

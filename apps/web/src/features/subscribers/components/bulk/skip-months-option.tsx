@@ -2,7 +2,7 @@ import { MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comingMonths, formatMonth } from '../../../../shared/dates/months.ts';
-import type { OptionFieldsProps } from './bulk-options.tsx';
+import type { OptionFieldsProps } from './bulk-actions.ts';
 
 /** The months that are not invoiced, and why. */
 export function SkipMonthsOption({ onChange }: OptionFieldsProps) {
