@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type ComparedSecret, compareSecret } from './compare-secret.ts';
-import type { SecretSettings } from './secret-settings.ts';
+import { noUnmanagedValues, type SecretSettings } from './secret-settings.ts';
 
-const enabled: SecretSettings = { disabled: false, profile: 'home', remoteAddress: null, callerId: null };
+const managed: SecretSettings = { disabled: false, profile: 'home', remoteAddress: null, callerId: null };
+const enabled: SecretSettings = {
+  ...managed,
+  service: 'pppoe',
+  ...noUnmanagedValues,
+  passwordHash: 'k.ours',
+};
 const disabled = { ...enabled, disabled: true };
 const desiredSecret = (changes: Partial<ComparedSecret> = {}): ComparedSecret => ({
   desiredState: 'enabled',
@@ -55,6 +61,29 @@ describe('a snapshot', () => {
       dropSession: true,
     });
     expect(compareSecret(suspended, disabled, true)).toMatchObject({ state: 'pending', dropSession: true });
+  });
+
+  it('without passwords neither hides nor causes a changed password', () => {
+    const withoutPassword = { ...enabled, passwordHash: null };
+    expect(compareSecret(desiredSecret(), withoutPassword, true)).toBeUndefined();
+    const changed = { ...enabled, passwordHash: 'k.other' };
+    expect(compareSecret(desiredSecret(), changed, true)).toMatchObject({
+      state: 'drift',
+      observed: changed,
+    });
+    const drifting = desiredSecret({ state: 'drift', observed: changed });
+    expect(compareSecret(drifting, withoutPassword, true)).toBeUndefined();
+    expect(compareSecret(drifting, enabled, true)).toMatchObject({ state: 'synced' });
+  });
+
+  it('records what was not recorded before, and hashes of a new key, without calling it drift', () => {
+    const recorded = { state: 'synced', lastApplied: enabled };
+    expect(compareSecret(desiredSecret({ lastApplied: managed }), enabled, true)).toMatchObject(recorded);
+    const rotated = { ...enabled, passwordHash: 'k2.ours' };
+    expect(compareSecret(desiredSecret(), rotated, true)).toMatchObject({
+      state: 'synced',
+      lastApplied: rotated,
+    });
   });
 
   it('leaves an adopted secret as it is, though it differs from the desired state', () => {
