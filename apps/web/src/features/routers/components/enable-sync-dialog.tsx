@@ -33,15 +33,15 @@ export function EnableSyncDialog({ router, onClose }: EnableSyncDialogProps) {
   const allow = useEnableSync();
   const plan = preview.data?.plan;
   const writes = plan ? planRows.filter(({ name }) => plan[name] > 0) : [];
+  const planText = writes.length > 0 ? t('sync.text') : t('sync.nothing');
+  const intro = plan === null ? t('sync.notPolled') : planText;
   return (
     <ConfirmDialog
       title={t('sync.title', { name })}
       previewing={!preview.data}
       preview={
         <Stack gap="sm">
-          <Text size="sm">{t('sync.text')}</Text>
-          {plan === null ? <Text size="sm">{t('sync.notPolled')}</Text> : null}
-          {plan && writes.length === 0 ? <Text size="sm">{t('sync.nothing')}</Text> : null}
+          <Text size="sm">{intro}</Text>
           {plan && writes.length > 0 ? (
             <DetailList
               details={writes.map(({ name, label }) => ({

@@ -40,6 +40,7 @@ function OtherRouter({ canDecide, onDecide, hardware }: ShownProps & { readonly 
     <Alert
       color="red"
       mb="md"
+      styles={{ body: { minWidth: 0 } }}
       icon={<IconAlertTriangle size={18} />}
       title={isWrongRouter ? t('hardware.wrongTitle') : t('hardware.title')}
     >
@@ -52,7 +53,7 @@ function OtherRouter({ canDecide, onDecide, hardware }: ShownProps & { readonly 
         {canDecide ? (
           <Group gap="xs">
             <Button
-              size="compact-md"
+              {...wrapping}
               variant="default"
               leftSection={<IconReplace size={16} />}
               onClick={() => onDecide('replaced')}
@@ -60,7 +61,7 @@ function OtherRouter({ canDecide, onDecide, hardware }: ShownProps & { readonly 
               {t('hardware.replaced')}
             </Button>
             {isWrongRouter ? null : (
-              <Button size="compact-md" variant="default" onClick={() => onDecide('wrong')}>
+              <Button {...wrapping} variant="default" onClick={() => onDecide('wrong')}>
                 {t('hardware.wrong')}
               </Button>
             )}
@@ -70,6 +71,14 @@ function OtherRouter({ canDecide, onDecide, hardware }: ShownProps & { readonly 
     </Alert>
   );
 }
+
+/** The long text of a button wraps on a phone. */
+const wrapping = {
+  h: 'auto',
+  mih: 36,
+  py: 6,
+  styles: { label: { whiteSpace: 'normal', textAlign: 'start' } },
+} as const;
 
 const nameOf = ({ serial, softwareId, identity }: Hardware['known']) =>
   serial ?? softwareId ?? identity ?? '–';
@@ -83,7 +92,7 @@ const fields = [
 function HardwareTable({ hardware: { known, found } }: { readonly hardware: Hardware }) {
   const { t } = useTranslation('routers');
   return (
-    <Table maw={560} aria-label={t('hardware.title')}>
+    <Table maw={560} style={{ overflowWrap: 'anywhere' }} aria-label={t('hardware.title')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th />

@@ -21,11 +21,13 @@ export function RouterValues({
 }: {
   readonly change: PendingChangeRow;
 }) {
-  const { t } = useTranslation(['reconciler', 'subscribers']);
+  const { t, i18n } = useTranslation(['reconciler', 'subscribers']);
   const stateText = (disabled: boolean) =>
     disabled ? t('subscribers:desired.disabled') : t('subscribers:desired.enabled');
   const textOf = (values: ObservedValues, field: keyof ObservedValues) =>
-    field === 'disabled' ? stateText(values.disabled) : String(values[field] ?? t('noValue'));
+    field === 'disabled'
+      ? stateText(values.disabled)
+      : (values[field]?.toLocaleString(i18n.language) ?? t('noValue'));
   const whole = ({ disabled, profile, remoteAddress, callerId }: ObservedValues) =>
     [stateText(disabled), profile, remoteAddress, callerId].filter(Boolean).join(' · ');
 
