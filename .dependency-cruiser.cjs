@@ -217,6 +217,34 @@ module.exports = {
       to: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
+      name: 'pdf-is-loaded-late',
+      comment:
+        'The PDF writer takes a third of a second to load: only the files behind loadPdfWriter import it; @lastmile/pdf/image reads images.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: [testFiles, '/documents/(document-pdf|a4-[a-z]+|receipt-80mm)\\.ts$'],
+      },
+      to: {
+        path: '^packages/pdf/',
+        pathNot: '^packages/pdf/src/image\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'pdf-writer-is-loaded-late',
+      comment: 'The PDF writer takes a third of a second to load: use loadPdfWriter.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: [testFiles, '/documents/(document-pdf|a4-[a-z]+|receipt-80mm)\\.ts$'],
+      },
+      to: {
+        path: '/documents/(document-pdf|a4-[a-z]+|receipt-80mm)\\.ts$',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    },
+    {
       name: 'no-import-of-simulators',
       comment: 'Simulators are for tests, benches and the demo.',
       severity: 'error',

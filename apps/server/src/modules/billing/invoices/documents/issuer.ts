@@ -1,7 +1,7 @@
 import { invoiceDocumentTexts } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { currencySign, type DocumentLanguage, formatMoney, minor } from '@lastmile/kit';
-import { parseImage } from '@lastmile/pdf';
+import { parseImage } from '@lastmile/pdf/image';
 import { findIssuer } from '../../../platform/isps/index.ts';
 import type { DocumentModel } from './document-model.ts';
 
