@@ -120,6 +120,7 @@ test('a payment reactivates the subscriber while its page is open', async ({ pag
   const { id: routerId } = await owner.post<{ id: number }>('/api/isp/router/store', {
     ...{ name: `Roof ${mark}`, host: '127.0.0.1', port: routerPort(), protocol: 'api' },
     ...{ username: 'lastmile', password: 'four winds', pollSeconds: 3_600 },
+    currentPassword: accounts.south.password,
   });
   const { id: packageId } = await owner.post<{ id: number }>('/api/isp/package/store', {
     ...{ name: `Home ${mark}`, downloadKbps: 20_000, uploadKbps: 10_000, priceMinor: 800_00 },

@@ -44,6 +44,7 @@ test('the live chart updates, shows a suspension, resumes, and disconnects when 
   const { id: routerId } = await owner.post<{ id: number }>('/api/isp/router/store', {
     ...{ name: 'Roof of the graph', host: '127.0.0.1', port: routerPort(), protocol: 'api' },
     ...{ username: 'lastmile', password: 'four winds', pollSeconds: 3_600 },
+    currentPassword: accounts.south.password,
   });
   const { id: packageId } = await owner.post<{ id: number }>('/api/isp/package/store', {
     ...{ name: 'Home of the graph', downloadKbps: 20_000, uploadKbps: 10_000, priceMinor: 800_00 },

@@ -39,6 +39,7 @@ test('a router with 200 secrets is added to billing, sync is enabled, and ten su
   const { id } = await owner.post<{ id: number }>('/api/isp/router/store', {
     ...{ name: 'Uttara core', host: '127.0.0.1', port: port(), protocol: 'api', username: 'lastmile' },
     ...{ password: 'four winds', pollSeconds: 60 },
+    currentPassword: accounts.south.password,
   });
   await owner.post(`/api/isp/router/sync/${id}`, {});
   const listed = async () =>

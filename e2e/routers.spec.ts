@@ -32,7 +32,7 @@ test('the first router is added with a wrong password, then the right one, and s
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mirpur 1');
   await page.getByLabel('IP address or hostname').fill('127.0.0.1');
   await page.getByRole('textbox', { name: 'Port', exact: true }).fill(ports().tls);
-  await page.getByRole('textbox', { name: 'Password' }).fill('three winds');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('three winds');
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText('Connection failed')).toBeVisible();
   await expect(step(page, 'Port', 'passed')).toBeVisible();
@@ -41,13 +41,16 @@ test('the first router is added with a wrong password, then the right one, and s
   await expect(step(page, 'Permissions', 'skipped')).toBeVisible();
   expect(await findSeriousViolations(page)).toEqual([]);
 
-  await page.getByRole('textbox', { name: 'Password' }).fill('four winds');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('four winds');
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText('Connection successful')).toBeVisible();
   await expect(page.getByText(/Mirpur core · RB4011/)).toBeVisible();
   await atRest(page);
   expect(await findSeriousViolations(page)).toEqual([]);
 
+  await page.getByRole('button', { name: 'Save router' }).click();
+  await expect(page.getByText('Enter your own password to change the connection of a router.')).toBeVisible();
+  await page.getByLabel('Your password').fill(accounts.north.password);
   await page.getByRole('button', { name: 'Save router' }).click();
   await expect(page.getByRole('heading', { name: 'Mirpur 1' })).toBeVisible();
   // The worker polls the router in the background; the page updates without a reload.
@@ -67,6 +70,7 @@ test('the first router is added with a wrong password, then the right one, and s
 
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('textbox', { name: 'Port', exact: true }).fill(ports().plain);
+  await page.getByLabel('Your password').fill(accounts.north.password);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Enter the password again to change the address.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Port', exact: true }).fill(ports().tls);
@@ -86,6 +90,7 @@ test('a blocked router address shows a field error', async ({ page }) => {
   await signInAndOpen(page, accounts.south, '/isp/router-create');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Inside');
   await page.getByLabel('IP address or hostname').fill('169.254.169.254');
+  await page.getByLabel('Your password').fill(accounts.south.password);
   await page.getByRole('button', { name: 'Save router' }).click();
   await expect(
     page.getByText('This address is not allowed. Enter the address of your router.'),

@@ -15,19 +15,29 @@ export interface PanelProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the built panel like `npm start`, with demo data but without its network, in a separate data folder. */
-export async function startPanelProcess(home?: string): Promise<PanelProcess> {
+/**
+ * Starts the built panel like `npm start`, with demo data but without its network and, unless asked for, its
+ * invoices, in a separate data folder.
+ */
+export async function startPanelProcess(
+  home?: string,
+  { invoices = false }: { readonly invoices?: boolean } = {},
+): Promise<PanelProcess> {
   const folder = home ?? (await mkdtemp(path.join(tmpdir(), 'lastmile-bench-')));
-  const child = spawn(process.execPath, [command, 'start', '--no-network', '--no-invoices'], {
-    env: {
-      ...process.env,
-      LASTMILE_HOME: folder,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      REQUESTS_PER_MINUTE: '100000000',
+  const child = spawn(
+    process.execPath,
+    [command, 'start', '--no-network', ...(invoices ? [] : ['--no-invoices'])],
+    {
+      env: {
+        ...process.env,
+        LASTMILE_HOME: folder,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        REQUESTS_PER_MINUTE: '100000000',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   // Stop the application and its processes also if the benchmark fails.
   process.once('exit', () => child.kill());
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -57,11 +67,11 @@ function readyAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-export async function signInToDemo(url: string): Promise<string> {
+export async function signInToDemo(url: string, login = 'owner@meghna.example'): Promise<string> {
   const response = await fetch(`${url}/api/isp/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: 'owner@meghna.example', password: 'lastmile-demo' }),
+    body: JSON.stringify({ login, password: 'lastmile-demo' }),
   });
   return ((await response.json()) as { accessToken: string }).accessToken;
 }

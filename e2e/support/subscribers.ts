@@ -37,6 +37,7 @@ export async function createSubscribers(
     protocol: 'api-ssl',
     username: 'panel',
     password: 'nobody answers',
+    currentPassword: accounts.south.password,
     pollSeconds: 3_600,
   });
   const sell = async (name: string) => {

@@ -1899,7 +1899,7 @@ create table permissions (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
-  constraint permissions_action_check CHECK ((action = ANY (ARRAY['read'::text, 'create'::text, 'update'::text, 'delete'::text, 'pay'::text, 'reveal'::text, 'confirm'::text, 'grant'::text, 'manage'::text]))),
+  constraint permissions_action_check CHECK ((action = ANY (ARRAY['read'::text, 'create'::text, 'update'::text, 'delete'::text, 'pay'::text, 'reveal'::text, 'confirm'::text, 'grant'::text, 'connect'::text, 'export'::text, 'close'::text, 'reopen'::text, 'manage'::text]))),
   constraint permissions_isp_id_check CHECK ((isp_id IS NULL)),
   constraint permissions_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
   constraint permissions_pkey PRIMARY KEY (id),
@@ -2000,6 +2000,20 @@ alter table platform_settings force row level security;
 create policy owner_all on platform_settings to lastmile_owner using (true) with check (true);
 create policy platform_all on platform_settings to lastmile_platform using (true) with check (true);
 grant select, update on platform_settings to lastmile_platform;
+
+create table quotas (
+  key text not null,
+  hour timestamp with time zone not null,
+  used integer not null,
+  constraint quotas_pkey PRIMARY KEY (key)
+);
+comment on table quotas is 'Uses of limited actions in the current hour, by whom they are limited';
+CREATE INDEX quotas_by_hour ON quotas USING btree (hour);
+alter table quotas enable row level security;
+alter table quotas force row level security;
+create policy owner_all on quotas to lastmile_owner using (true) with check (true);
+create policy platform_all on quotas to lastmile_platform using (true) with check (true);
+grant delete, insert, select, update on quotas to lastmile_platform;
 
 create table recovery_codes (
   code_hash bytea not null,

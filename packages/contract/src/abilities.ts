@@ -8,6 +8,7 @@ export const actions = [
   'reveal',
   'confirm',
   'grant',
+  'connect',
   'manage',
 ] as const;
 export type Action = (typeof actions)[number];

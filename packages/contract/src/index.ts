@@ -52,6 +52,7 @@ export {
 export { type BulkOutcome, subscriberCalls } from './customers/subscribers.ts';
 export * from './export-columns/index.ts';
 export {
+  bodyLimitOf,
   type Call,
   type CallArguments,
   type CallInput,

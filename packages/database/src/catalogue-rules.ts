@@ -22,6 +22,7 @@ export const platformTables: readonly string[] = [
   'platform_journal_entries',
   'platform_journal_lines',
   'platform_settings',
+  'quotas',
   'recovery_codes',
   'refresh_tokens',
   'role_permissions',

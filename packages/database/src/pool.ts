@@ -7,6 +7,8 @@ export interface DatabaseOptions {
   /** The application's own login, which may become tenant or platform and nothing else. */
   readonly url: string;
   readonly maxConnections?: number;
+  /** How long a transaction waits for a connection; default 5 seconds. */
+  readonly connectTimeoutMs?: number;
   readonly applicationName?: string;
   /** Called when an idle connection breaks; the pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void;
@@ -31,7 +33,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     application_name: options.applicationName ?? 'lastmile',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Statements are sent without waiting for the previous response.

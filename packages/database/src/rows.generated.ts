@@ -899,7 +899,7 @@ export interface PeriodClosings {
 }
 
 export interface Permissions {
-  action: "read" | "create" | "update" | "delete" | "pay" | "reveal" | "confirm" | "grant" | "manage";
+  action: "read" | "create" | "update" | "delete" | "pay" | "reveal" | "confirm" | "grant" | "connect" | "export" | "close" | "reopen" | "manage";
   created_at: Generated<string>;
   created_by: number | null;
   description: string | null;
@@ -947,6 +947,12 @@ export interface PlatformSettings {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface Quotas {
+  hour: string;
+  key: string;
+  used: number;
 }
 
 export interface RecomputedInvoiceAggregates {
@@ -1423,6 +1429,7 @@ export interface DB {
   platform_journal_entries: PlatformJournalEntries;
   platform_journal_lines: PlatformJournalLines;
   platform_settings: PlatformSettings;
+  quotas: Quotas;
   recomputed_invoice_aggregates: RecomputedInvoiceAggregates;
   recovery_codes: RecoveryCodes;
   recurring_charges: RecurringCharges;

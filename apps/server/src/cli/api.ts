@@ -32,7 +32,8 @@ const panel = await composeApi({
     metricsToken: config.metricsToken,
     requestsPerMinute: config.requestsPerMinute,
     hasTls,
-    trustProxy: hasTls,
+    trustedProxies: config.trustedProxies,
+    files: config.files,
   },
 });
 // `start` has checked this already; a process that was started directly checks here.

@@ -14,6 +14,7 @@ import {
   argon2Hashes,
   CallerCache,
   createAccessTokens,
+  createDeviceTokens,
   createRegistrationTokens,
   identityRoutes,
   type PasswordHashes,
@@ -61,7 +62,7 @@ export interface Composition {
   readonly passwordHashes?: PasswordHashes;
   /** Shown on the sign-in page while they exist; never in production. */
   readonly demo?: DemoAccounts;
-  readonly server: Omit<ServerOptions, 'services' | 'routes' | 'pages' | 'findCaller'>;
+  readonly server: Omit<ServerOptions, 'services' | 'routes' | 'pages' | 'findCaller' | 'exportDatabase'>;
 }
 
 export interface ApiServer {
@@ -70,14 +71,21 @@ export interface ApiServer {
   close(): Promise<void>;
 }
 
+/** One ISP makes two files at a time, so that one of these is left for others. */
+const exportConnections = 3;
+
 /** Composes the API. Production and tests differ only in the options they pass. */
 export async function composeApi(options: Composition): Promise<ApiServer> {
   const { databaseUrl, keyRing, log, clock = systemClock, maxConnections = 10, mailer, panelUrl } = options;
-  const database = openDatabase({
-    url: databaseUrl,
-    maxConnections,
-    applicationName: 'lastmile api',
-    onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
+  const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const url = databaseUrl;
+  const database = openDatabase({ url, maxConnections, applicationName: 'lastmile api', onConnectionLost });
+  const exportDatabase = openDatabase({
+    url,
+    maxConnections: exportConnections,
+    connectTimeoutMs: 30_000,
+    applicationName: 'lastmile exports',
+    onConnectionLost,
   });
   const services: AllServices = {
     database,
@@ -86,6 +94,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     accessTokens: createAccessTokens(masterKeyOf(keyRing), clock),
     registrationTokens: createRegistrationTokens(masterKeyOf(keyRing), clock),
     passwordHashes: options.passwordHashes ?? argon2Hashes,
+    deviceTokens: createDeviceTokens(masterKeyOf(keyRing)),
     mailer,
     payLinks: createPayLinks(keyRing, panelUrl),
     background: createBackgroundTasks(log),
@@ -98,6 +107,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
   const app = await createServer({
     ...options.server,
     services,
+    exportDatabase,
     routes: [
       ...healthRoutes(services),
       ...identityRoutes(services, callers),
@@ -137,7 +147,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       await services.background.idle();
       await mailer.close();
       await callers.close();
-      await database.close();
+      await Promise.all([database.close(), exportDatabase.close()]);
     },
   };
 }

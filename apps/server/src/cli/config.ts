@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { generateKey, type KeyRing, parseKeyRing } from '@lastmile/kit/encryption';
+import { defaultFileSettings, type FileSettings } from '../http/spool/file-settings.ts';
 import type { AddressSettings } from '../modules/network/routers/index.ts';
 
 /** Configuration from the environment. Every setting has a default, but no secret has a shipped one. */
@@ -22,6 +24,10 @@ export interface Config {
   readonly metricsPort: number | undefined;
   readonly metricsToken: string | undefined;
   readonly requestsPerMinute: number;
+  /** Limits of exports and documents, per API process. */
+  readonly files: Partial<FileSettings>;
+  /** Proxies whose X-Forwarded-For is believed: addresses and networks, or the number of proxies in a row. */
+  readonly trustedProxies: readonly string[] | number;
   /** The public URL; https means that a proxy in front terminates TLS. */
   readonly publicUrl: string | undefined;
   /** The mail server, `smtp://user:password@host:587`; without one mails are written to the outbox folder. */
@@ -35,10 +41,11 @@ export interface Config {
 type Env = Readonly<Record<string, string | undefined>>;
 
 export function readConfig(env: Env, defaultHome: string): Config {
+  const home = path.resolve(env['LASTMILE_HOME'] || defaultHome);
   return {
     host: env['HOST'] || '127.0.0.1',
     port: wholeNumber(env, 'PORT', 4000),
-    home: path.resolve(env['LASTMILE_HOME'] || defaultHome),
+    home,
     databaseUrl: env['DATABASE_URL'] || undefined,
     databaseAppUrl: env['DATABASE_APP_URL'] || undefined,
     databaseQueueUrl: env['DATABASE_QUEUE_URL'] || undefined,
@@ -47,6 +54,13 @@ export function readConfig(env: Env, defaultHome: string): Config {
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 0) : undefined,
     metricsToken: env['METRICS_TOKEN'] || undefined,
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', 1_200),
+    files: {
+      folder: path.join(home, 'exports'),
+      maxFileBytes: wholeNumber(env, 'EXPORT_MAX_MB', 256) * 1_000_000,
+      perUser: wholeNumber(env, 'EXPORTS_PER_USER', defaultFileSettings.perUser),
+      perIsp: wholeNumber(env, 'EXPORTS_PER_ISP', defaultFileSettings.perIsp),
+    },
+    trustedProxies: trustedProxiesOf(listOf(env, 'TRUSTED_PROXIES')),
     publicUrl: env['PUBLIC_URL'] || undefined,
     mailUrl: env['MAIL_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'Lastmile <panel@localhost>',
@@ -60,6 +74,24 @@ const listOf = (env: Env, name: string): string[] =>
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
+
+/** Without the setting only a proxy on the same machine is believed. */
+function trustedProxiesOf(entries: readonly string[]): readonly string[] | number {
+  if (entries.length === 0) return ['loopback'];
+  const [first = ''] = entries;
+  if (entries.length === 1 && /^\d{1,2}$/.test(first)) return Number(first);
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const width = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
+    const fits = bits === undefined ? width > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= width;
+    if (!fits && entry !== 'loopback') {
+      throw new Error(
+        `TRUSTED_PROXIES must list addresses and networks or be a number of proxies, not "${entry}"`,
+      );
+    }
+  }
+  return entries;
+}
 
 function wholeNumber(env: Env, name: string, fallback: number): number {
   const text = env[name];

@@ -7,6 +7,14 @@ export interface RequestInfo {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** Cookies of the call's own path; undefined outside of HTTP. */
+  readonly cookies?: Cookies;
+}
+
+export interface Cookies {
+  get(name: string): string | undefined;
+  /** Not readable by scripts, sent only to this call. */
+  set(name: string, value: string, days: number): void;
 }
 
 export type ExportRow = Readonly<Record<string, string | number | boolean | null>>;

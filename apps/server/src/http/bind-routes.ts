@@ -1,30 +1,38 @@
 import { Readable } from 'node:stream';
-import type { Call, CallInput } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { bodyLimitOf, type Call, type CallInput } from '@lastmile/contract';
+import type { Database, Tx } from '@lastmile/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { callTransaction } from '../core/call-transaction.ts';
 import type { Caller } from '../core/caller.ts';
 import { Problem } from '../core/problem.ts';
-import type { RequestInfo, Route } from '../core/route.ts';
+import type { FileResponse, RequestInfo, Route } from '../core/route.ts';
 import type { IdentityServices } from '../modules/accounts/identity/index.ts';
 import { authenticateCaller, type FindCaller } from './authentication.ts';
+import { clientAddress } from './client-address.ts';
+import { cookiesOf } from './cookies.ts';
 import { EventStreams, validateStream, wantsEvents } from './event-stream.ts';
 import { exportSettings } from './export-format/export-settings.ts';
-import { exportFormatOf, sendExport } from './exports.ts';
+import { exportFile, exportFormatOf } from './exports.ts';
 import { keyedRequest, respondOnce, respondOnceAcrossTransactions } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import { responseSchema } from './response-schema.ts';
-import { sendFile } from './send-file.ts';
+import type { FileTransfers, OutgoingFile } from './spool/file-transfers.ts';
 
 type StreamHandler = Extract<Route['handler'], { kind: 'stream' }>;
 
+export interface Binding {
+  readonly services: IdentityServices;
+  readonly findCaller: FindCaller;
+  /** Connections of exports and documents, which never take those of other calls. */
+  readonly exportDatabase: Database;
+  readonly transfers: FileTransfers;
+  /** Cookies are sent over https only. */
+  readonly hasTls: boolean;
+}
+
 /** Binds the modules' routes to Fastify: authorise, parse, run one transaction, serialise. */
-export function bindRoutes(
-  app: FastifyInstance,
-  routes: readonly Route[],
-  services: IdentityServices,
-  findCaller: FindCaller,
-): void {
+export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
+  const { services, findCaller } = binding;
   const streams = new EventStreams(app);
   const sendEvents = (
     call: Call,
@@ -46,6 +54,7 @@ export function bindRoutes(
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: bodyLimitOf(call),
       config: {
         callId: call.id,
         acceptsFile: call.file !== undefined,
@@ -58,7 +67,7 @@ export function bindRoutes(
           reply.header('vary', 'accept');
           if (wantsEvents(request)) return sendEvents(call, handler, request, reply);
         }
-        const result = await response(route, services, request, reply);
+        const result = await response(route, binding, request, reply);
         route.afterwards?.();
         return result;
       },
@@ -68,93 +77,69 @@ export function bindRoutes(
 
 async function response(
   { call, handler }: Route,
-  services: IdentityServices,
+  binding: Binding,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { services } = binding;
   const input = call.file
     ? { ...parseInput(call, request), file: fileOf(call, request) }
     : parseInput(call, request);
   const keyed = keyedRequest(call, request);
   reply.code(call.status).header('cache-control', cacheControl(call));
   if (handler.kind === 'plain') {
-    const run = () => handler.run(input, infoOf(request), request.caller);
+    const cookies = cookiesOf(request, reply, { path: call.path, hasTls: binding.hasTls });
+    const run = () => handler.run(input, { ...infoOf(request), cookies }, request.caller);
     if (!keyed) return run();
-    const within = <R>(work: (tx: Tx) => Promise<R>) => inTransaction(call, services, request, work);
+    const within = <R>(work: (tx: Tx) => Promise<R>) => inTransaction(call, services.database, request, work);
     return respondOnceAcrossTransactions(keyed, services, reply, within, run);
   }
   const caller = request.caller as Caller;
   if (handler.kind === 'stream') return handler.answer(input, infoOf(request), caller);
   const ispId = handler.ispOf?.(input);
-  if (handler.kind === 'file') {
-    await orDestroyed(request, reply, () =>
-      inTransaction(
-        call,
-        services,
-        request,
-        async (tx) => sendFile(call, await handler.run(tx, input, caller), reply),
-        ispId,
-      ),
+  const send = (make: (tx: Tx) => Promise<OutgoingFile>) =>
+    binding.transfers.send(request, reply, ispId ?? caller?.ispId ?? null, (store) =>
+      inTransaction(call, binding.exportDatabase, request, async (tx) => store(await make(tx)), ispId),
     );
-    return reply;
-  }
-  const format = handler.exportRows && exportFormatOf(input);
-  if (format && handler.exportRows) {
-    const { exportRows } = handler;
-    await orDestroyed(request, reply, () =>
-      inTransaction(call, services, request, async (tx) => {
-        const settings = await exportSettings(tx, caller, request.headers['accept-language']);
-        await sendExport(format, { call, rows: exportRows(tx, input, caller), settings, reply });
-      }),
-    );
-    return reply;
+  if (handler.kind === 'file')
+    return send(async (tx) => documentFile(call, await handler.run(tx, input, caller)));
+  const { exportRows } = handler;
+  const format = exportRows && exportFormatOf(input);
+  if (format) {
+    return send(async (tx) => {
+      const settings = await exportSettings(tx, caller, request.headers['accept-language']);
+      return exportFile(format, { call, rows: exportRows(tx, input, caller), settings });
+    });
   }
   const work = (tx: Tx) => {
     const run = () => handler.run(tx, input as CallInput<Call>, caller);
     return keyed ? respondOnce(keyed, services, reply, tx, run) : run();
   };
-  return inTransaction(call, services, request, work, ispId);
+  return inTransaction(call, services.database, request, work, ispId);
 }
 
-/** The rest of a rejected upload is read to its end; otherwise the sender would never see the response. */
+const documentFile = ({ respondsWithFile }: Call, { name, body }: FileResponse): OutgoingFile => ({
+  type: respondsWithFile ?? 'application/octet-stream',
+  disposition: `inline; filename="${name}"`,
+  body,
+});
+
+/** What is left of a rejected upload is discarded after the response (`unread-bodies.ts`). */
 async function* fileOf({ file }: Call, request: FastifyRequest): AsyncGenerator<Uint8Array> {
   const { maxBytes = 0 } = file ?? {};
   if (!(request.body instanceof Readable)) throw new Problem('unsupported_media_type');
   let size = 0;
-  try {
-    // Must not destroy the stream: the response is sent over the same socket.
-    for await (const chunk of request.body.iterator({ destroyOnReturn: false })) {
-      size += chunk.length;
-      if (size > maxBytes) throw new Problem('body_too_large');
-      yield chunk;
-    }
-  } finally {
-    request.raw.resume();
-  }
-}
-
-/**
- * Once the response has started, a failure destroys the socket, so that a truncated file never looks
- * complete.
- */
-async function orDestroyed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    // A socket that is already destroyed never counts as sent.
-    if (!reply.sent && !reply.raw.headersSent) throw error;
-    request.log.warn({ err: error }, 'file transfer aborted');
-    reply.raw.destroy();
+  // Must not destroy the stream: the response is sent over the same socket.
+  for await (const chunk of request.body.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Problem('body_too_large');
+    yield chunk;
   }
 }
 
 function inTransaction<T>(
   call: Call,
-  { database }: IdentityServices,
+  database: Database,
   request: FastifyRequest,
   work: (tx: Tx) => Promise<T>,
   ispId?: number,
@@ -167,6 +152,6 @@ const cacheControl = ({ cacheSeconds }: Call): string =>
 
 const infoOf = (request: FastifyRequest): RequestInfo => ({
   requestId: request.id,
-  ip: request.ip,
+  ip: clientAddress(request),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 });

@@ -2,12 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import { allCalls } from '@lastmile/contract';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../core/problem.ts';
+import { isNestedDeeperThan } from './json-depth.ts';
+
+/** No call has a body that is nested more than a few levels. */
+const maxDepth = 32;
+const tooDeep = () => new Problem('malformed', { detail: 'The request body is nested too deeply' });
 
 const fileTypes = new Set(allCalls.flatMap(({ file }) => file?.types ?? []));
 
 /**
  * Parses JSON, and files where a call accepts one. JSON must be valid UTF-8, because a decoder that replaces
- * invalid bytes would store altered names. A file stays a stream, so that it is never held in memory as a
+ * invalid bytes would store altered names. Its depth is counted before it is parsed. A file stays a stream, so that it is never held in memory as a
  * whole.
  */
 export function parseBodies(app: FastifyInstance): void {
@@ -15,6 +20,7 @@ export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer;
+    if (isNestedDeeperThan(maxDepth, bytes)) return done(tooDeep());
     if (!isUtf8(bytes)) return done(new Problem('malformed', { detail: 'The request body is not UTF-8' }));
     return parseJson(request, bytes.toString('utf8'), done);
   });

@@ -1,13 +1,12 @@
-import { pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream';
 import { type Call, type CallInput, maxSpreadsheetRows } from '@lastmile/contract';
 import { stringify } from 'csv-stringify';
-import type { FastifyReply } from 'fastify';
 import { Problem } from '../core/problem.ts';
 import type { ExportRow } from '../core/route.ts';
 import { type Cell, cellWriter, type ExportSettings, headersOf } from './export-format/cells.ts';
 import { csvCell } from './export-format/csv-cell.ts';
 import { buildSpreadsheet } from './export-format/spreadsheet.ts';
-import { resumeIterator } from './resume-iterator.ts';
+import type { OutgoingFile } from './spool/file-transfers.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 const maxCsvRows = 1_000_000;
@@ -21,36 +20,22 @@ interface Export {
   readonly call: Call;
   readonly rows: AsyncIterable<ExportRow>;
   readonly settings: ExportSettings;
-  readonly reply: FastifyReply;
 }
 
-export async function sendExport(
-  format: ExportFormat,
-  { call, rows, settings, reply }: Export,
-): Promise<void> {
+export function exportFile(format: ExportFormat, { call, rows, settings }: Export): OutgoingFile {
   const columns = call.exportColumns ?? [];
-  const name = `${call.id.replace('.', '-')}.${format}`;
-  reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
-  if (format === 'xlsx') await sendSpreadsheet(rows, columns, settings, reply);
-  else await sendCsv(rows, columns, settings, reply);
+  const disposition = `attachment; filename="${call.id.replace('.', '-')}.${format}"`;
+  return format === 'csv'
+    ? { type: 'text/csv; charset=utf-8', disposition, body: csvOf(rows, columns, settings) }
+    : { type: spreadsheetType, disposition, body: spreadsheetOf(rows, columns, settings) };
 }
 
-/**
- * Sends rows while they are read. Until the first row a failure is an ordinary problem response; after that
- * the caller destroys the socket.
- */
-async function sendCsv(
-  rows: AsyncIterable<ExportRow>,
-  columns: readonly string[],
-  settings: ExportSettings,
-  reply: FastifyReply,
-): Promise<void> {
-  const iterator = rows[Symbol.asyncIterator]();
-  const first = await iterator.next();
+async function* csvOf(rows: AsyncIterable<ExportRow>, columns: readonly string[], settings: ExportSettings) {
   // The byte order mark makes Excel read UTF-8.
-  const body = stringify({ bom: true });
-  reply.type('text/csv; charset=utf-8').send(body);
-  await pipeline(csvRecords(resumeIterator(first, iterator), columns, settings), body);
+  const csv = stringify({ bom: true });
+  // A failure of the rows destroys the stream with it, and a reader who stops ends the rows.
+  pipeline(csvRecords(rows, columns, settings), csv, () => undefined);
+  yield* csv as AsyncIterable<Uint8Array>;
 }
 
 async function* csvRecords(
@@ -62,18 +47,23 @@ async function* csvRecords(
   yield headersOf(columns, settings);
   let count = 0;
   for await (const row of rows) {
-    if (++count > maxCsvRows) throw new Error(`The export has more than ${maxCsvRows} rows`);
+    if (++count > maxCsvRows) {
+      throw new Problem('export_too_large', {
+        detail: `An export can have up to ${maxCsvRows} rows. Narrow the filter.`,
+      });
+    }
     yield cellsOf(row).map(csvCell);
   }
 }
 
+const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** An xlsx file is built in memory, so its size is limited. */
-async function sendSpreadsheet(
+async function* spreadsheetOf(
   rows: AsyncIterable<ExportRow>,
   columns: readonly string[],
   settings: ExportSettings,
-  reply: FastifyReply,
-): Promise<void> {
+) {
   const cellsOf = cellWriter(columns, settings);
   const cells: Cell[][] = [];
   for await (const row of rows) {
@@ -84,7 +74,5 @@ async function sendSpreadsheet(
     }
     cells.push(cellsOf(row));
   }
-  reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .send(await buildSpreadsheet(headersOf(columns, settings), cells, settings));
+  yield await buildSpreadsheet(headersOf(columns, settings), cells, settings);
 }

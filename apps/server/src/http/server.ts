@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { allCalls, openApiOf, problems } from '@lastmile/contract';
+import type { Database } from '@lastmile/database';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Problem } from '../core/problem.ts';
 import type { PublicPage } from '../core/public-page.ts';
@@ -12,12 +13,17 @@ import { apiDocsPage } from './api-docs-page.ts';
 import type { FindCaller } from './authentication.ts';
 import { bindRoutes } from './bind-routes.ts';
 import { parseBodies, rejectBadQueries } from './body-parser.ts';
+import { clientAddress, proxyTrustOf } from './client-address.ts';
 import { logResponse } from './logging.ts';
 import { measureResponses, serveMetricsWithToken } from './metrics.ts';
 import { handleErrors, sendProblem } from './problem-responses.ts';
 import { servePages } from './public-pages.ts';
 import { defaultRequestTimes, limitRequestTime, type RequestTimes } from './request-timeout.ts';
 import { pagePolicy, sendSecurityHeaders } from './security-headers.ts';
+import { defaultFileSettings, type FileSettings } from './spool/file-settings.ts';
+import { FileTransfers } from './spool/file-transfers.ts';
+import { disconnectStalledReaders } from './spool/stalled-readers.ts';
+import { discardUnreadBodies } from './unread-bodies.ts';
 import { serveWebApp } from './web-app.ts';
 
 export interface ServerOptions {
@@ -32,23 +38,24 @@ export interface ServerOptions {
   readonly metricsToken?: string | undefined;
   /** Requests per minute and address. */
   readonly requestsPerMinute?: number;
-  /** Reached by https through a proxy, which then provides the client address. */
+  /** Reached by https through a proxy. */
   readonly hasTls?: boolean;
-  readonly trustProxy?: boolean;
+  /** Whose X-Forwarded-For is believed; nobody's by default. */
+  readonly trustedProxies?: readonly string[] | number;
   readonly requestTimes?: RequestTimes;
+  /** Connections of exports and documents; default: those of all calls. */
+  readonly exportDatabase?: Database;
+  readonly files?: Partial<FileSettings>;
 }
-
-const bodyLimitBytes = 1024 * 1024;
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { services, routes, findCaller, version, requestTimes = defaultRequestTimes } = options;
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 300 },
     exposeHeadRoutes: false,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: proxyTrustOf(options.trustedProxies),
     requestIdHeader: false,
     genReqId: () => randomBytes(9).toString('base64url'),
     requestTimeout: Math.max(requestTimes.bodyMs, requestTimes.fileMs),
@@ -62,6 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
   limitRequestTime(app, requestTimes);
+  discardUnreadBodies(app);
   handleErrors(app);
   parseBodies(app);
   await sendSecurityHeaders(app, options.hasTls ?? false);
@@ -71,7 +79,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const registry = measureResponses(app);
   if (options.metricsToken) serveMetricsWithToken(app, registry, options.metricsToken);
   app.decorate('metricsRegistry', registry);
-  bindRoutes(app, routes, services, findCaller);
+  const fileSettings = { ...defaultFileSettings, ...options.files };
+  const transfers = new FileTransfers(fileSettings);
+  disconnectStalledReaders(app, fileSettings.stallMs);
+  app.decorate('filesInTransfer', () => transfers.count);
+  const { exportDatabase = services.database } = options;
+  const { hasTls = false } = options;
+  bindRoutes(app, routes, { services, findCaller, exportDatabase, transfers, hasTls });
   servePages(app, options.pages);
   describeCalls(app, version);
   if (options.webFolder) await serveWebApp(app, options.webFolder);
@@ -82,6 +96,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 declare module 'fastify' {
   interface FastifyInstance {
     metricsRegistry: ReturnType<typeof measureResponses>;
+    /** Exports and documents being made or read. */
+    filesInTransfer(): number;
   }
 }
 
@@ -90,6 +106,7 @@ async function limitRequests(app: FastifyInstance, perMinute: number): Promise<v
     max: perMinute,
     timeWindow: '1 minute',
     cache: 20_000,
+    keyGenerator: clientAddress,
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfterSeconds = Math.max(1, Math.ceil(ttl / 1000));
       return new Problem('too_many_requests', {

@@ -5,6 +5,7 @@ import type { Mail } from '@lastmile/messaging';
 import { createTestDatabase, sampleIsps, type TestDatabase, testPassword } from '@lastmile/testing';
 import { type ApiServer, composeApi } from '../../src/cli/compose-api.ts';
 import { createLogger } from '../../src/http/logging.ts';
+import type { FileSettings } from '../../src/http/spool/file-settings.ts';
 import type { PasswordHashes } from '../../src/modules/accounts/identity/tokens/password-hashes.ts';
 
 export const testKeyRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
@@ -36,6 +37,8 @@ interface TestPanelOptions {
   readonly requestsPerMinute?: number;
   readonly metricsToken?: string;
   readonly requestTimes?: { readonly bodyMs: number; readonly fileMs: number };
+  readonly files?: Partial<FileSettings>;
+  readonly trustedProxies?: readonly string[] | number;
   readonly logLevel?: string;
   readonly passwordHashes?: PasswordHashes;
   /** `address:port` pairs of simulated routers. */

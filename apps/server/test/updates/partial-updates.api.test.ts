@@ -8,7 +8,7 @@ import {
   type FieldKind,
   subscriberFields,
 } from '@lastmile/contract';
-import { platformAdmin } from '@lastmile/testing';
+import { platformAdmin, testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createBillable, issueTestInvoice } from '../support/billing.ts';
@@ -176,6 +176,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       protocol: 'api-ssl',
       username: 'lastmile',
       password: 'four winds',
+      currentPassword: testPassword,
       areaId,
       latitude: 23.5,
       longitude: 90.25,
@@ -187,7 +188,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       as: owner,
       params: { id },
       values,
-      writeOnly: ['password'],
+      writeOnly: ['password', 'currentPassword'],
       read: () => owner(calls.routers.show, { params: { id } }),
     };
   },

@@ -19,6 +19,7 @@ import { newPassword } from './identity.ts';
 
 export const userProblems = {
   'users.email_taken': { status: 422, title: 'Another account already has this email address' },
+  'users.login_refused': { status: 422, title: 'This login cannot be used. Choose a different one.' },
   'users.mobile_taken': { status: 422, title: 'Another account already has this mobile number' },
   'users.not_a_mobile': { status: 422, title: 'Enter a valid mobile number' },
   'users.no_login': { status: 422, title: 'Enter an email address or a mobile number' },
@@ -74,6 +75,7 @@ const changed = z.strictObject({ id: id(), version: version() });
 const writeProblems = [
   'users.email_taken',
   'users.mobile_taken',
+  'users.login_refused',
   'users.not_a_mobile',
   'users.no_login',
   'users.role_not_found',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idParams, text } from '../kit/fields.ts';
+import { id, idParams, multilineText } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
@@ -117,7 +117,11 @@ export const billingRunCalls = {
     summary: 'Undo a run: cancel its unpaid invoices as a background job; a preview shows how many',
     who: can('delete', 'Invoice'),
     body: z
-      .strictObject({ runId: id(), reason: text(300).optional(), preview: z.boolean().default(false) })
+      .strictObject({
+        runId: id(),
+        reason: multilineText(300).optional(),
+        preview: z.boolean().default(false),
+      })
       .refine(({ reason, preview }) => preview || reason !== undefined, {
         message: 'Required',
         path: ['reason'],

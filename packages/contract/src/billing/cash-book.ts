@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, optionalText, plainDate, text, version } from '../kit/fields.ts';
+import { id, idFromText, multilineText, optionalText, plainDate, version } from '../kit/fields.ts';
 import { exportFormat, listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
@@ -114,7 +114,7 @@ export const cashBookCalls = {
     path: '/api/isp/cash-book/reverse',
     summary: 'Reverse a deposit or an expense by a counter entry of today',
     who: can('delete', 'CashBook'),
-    body: z.strictObject({ id: id(), reason: text(300) }),
+    body: z.strictObject({ id: id(), reason: multilineText(300) }),
     output: afterMovement,
     idempotent: true,
     problems: ['cash_book.already_reversed'],
@@ -176,7 +176,7 @@ export const cashBookCalls = {
     path: '/api/isp/cash-book/closing/reopen',
     summary: 'Reopen the latest closed day of a user; the closing stays in the list',
     who: can('delete', 'CashBook'),
-    body: z.strictObject({ id: id(), reason: text(300) }),
+    body: z.strictObject({ id: id(), reason: multilineText(300) }),
     output: afterMovement,
     idempotent: true,
     problems: ['cash_book.not_latest', 'cash_book.already_reopened'],

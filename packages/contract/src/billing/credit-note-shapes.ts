@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idFromText, instant, optionalText, text, version } from '../kit/fields.ts';
+import { id, idFromText, instant, multilineText, optionalText, version } from '../kit/fields.ts';
 import { billedSubscriber, creditCauses, month, numbered, positiveMinor } from './invoice-shapes.ts';
 import { manualMethods } from './payment-shapes.ts';
 
@@ -83,5 +83,5 @@ export const creditNoteRefundForm = z.strictObject({
   method: z.enum(manualMethods),
   paidBy: id().optional().describe('Who gives the money to the customer; default: you'),
   reference: optionalText(100),
-  reason: text(300),
+  reason: multilineText(300),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { documentQuery, id, idParams, text, version } from '../kit/fields.ts';
+import { documentQuery, id, idParams, multilineText, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
@@ -90,7 +90,7 @@ export const creditNoteCalls = {
     path: '/api/isp/credit-note/reverse',
     summary: 'Reverse a credit note; invoices it had paid become due again, and its number stays used',
     who: can('delete', 'Invoice'),
-    body: z.strictObject({ id: id(), reason: text(300) }),
+    body: z.strictObject({ id: id(), reason: multilineText(300) }),
     output: afterChange,
     idempotent: true,
     problems: ['credit_notes.already_reversed', 'credit_notes.refunded', 'credit_notes.is_cancellation'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, instant, text } from '../kit/fields.ts';
+import { id, idFromText, instant, multilineText } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import { billedSubscriber, named } from './invoice-shapes.ts';
@@ -100,7 +100,7 @@ export const dunningCalls = {
     summary:
       'Stop automatic suspensions, billing runs, reminders and scheduled changes; customers who pay are still reactivated',
     who: can('update', 'Profile'),
-    body: z.strictObject({ reason: text(300) }),
+    body: z.strictObject({ reason: multilineText(300) }),
     output: automation,
     problems: ['dunning.already_paused'],
   }),

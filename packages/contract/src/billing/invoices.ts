@@ -1,7 +1,15 @@
 import { maxUnitMinor } from '@lastmile/kit';
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { documentQuery, id, idFromText, idParams, optionalText, text, version } from '../kit/fields.ts';
+import {
+  documentQuery,
+  id,
+  idFromText,
+  idParams,
+  multilineText,
+  optionalText,
+  version,
+} from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
@@ -240,7 +248,7 @@ export const invoiceCalls = {
     who: can('delete', 'Invoice'),
     body: z.strictObject({
       id: id(),
-      reason: text(300),
+      reason: multilineText(300),
       month: z
         .enum(cancelledMonths)
         .default('invoice_again')
@@ -261,7 +269,7 @@ export const invoiceCalls = {
       invoiceId: id().optional().describe('The invoice to credit; it is paid first'),
       amountMinor: documentMinor().describe('Including VAT'),
       cause: z.enum(creditCauses),
-      reason: text(300),
+      reason: multilineText(300),
     }),
     output: z.strictObject({
       id: id(),
@@ -337,7 +345,7 @@ export const invoiceCalls = {
     path: '/api/isp/invoice/bulk-invoice-unpaid',
     summary: 'Reverse the manually recorded payments of several invoices',
     who: can('delete', 'Payment'),
-    body: z.strictObject({ ...bulkInvoices, reason: text(300) }).refine(idsOrAll, selectionRequired),
+    body: z.strictObject({ ...bulkInvoices, reason: multilineText(300) }).refine(idsOrAll, selectionRequired),
     output: bulkInvoicesResult,
     idempotent: true,
     problems: [

@@ -5,9 +5,9 @@ import {
   id,
   idFromText,
   idParams,
+  multilineText,
   optionalText,
   plainDate,
-  text,
   version,
 } from '../kit/fields.ts';
 import { exportFormat, listQuery, pageOf } from '../kit/list.ts';
@@ -143,7 +143,7 @@ export const paymentCalls = {
     path: '/api/isp/payment/reverse',
     summary: 'Reverse a payment completely, for example if it was recorded by mistake',
     who: can('delete', 'Payment'),
-    body: z.strictObject({ id: id(), reason: text(300) }),
+    body: z.strictObject({ id: id(), reason: multilineText(300) }),
     output: afterChange,
     idempotent: true,
     problems: [
@@ -169,7 +169,7 @@ export const paymentCalls = {
         .optional()
         .describe('How the money is paid out. Default: the method of the payment'),
       paidBy: id().optional().describe('Who pays it out; cash leaves this user. Default: you'),
-      reason: text(300),
+      reason: multilineText(300),
     }),
     output: afterChange,
     idempotent: true,

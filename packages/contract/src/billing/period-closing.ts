@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { instant, text } from '../kit/fields.ts';
+import { instant, multilineText } from '../kit/fields.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import { month } from './invoice-shapes.ts';
 
@@ -87,7 +87,7 @@ export const periodClosingCalls = {
     path: '/api/isp/period-closing/reopen',
     summary: 'Reopen a closed month and all closed months after it',
     who: can('delete', 'PeriodClosing'),
-    body: z.strictObject({ month: month(), reason: text(300) }),
+    body: z.strictObject({ month: month(), reason: multilineText(300) }),
     output: z.strictObject({ months: z.array(z.string()), opensOn: z.string().nullable() }),
     idempotent: true,
     problems: ['period_closing.not_closed'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulkOutcome, bulkTarget, selectsOnce } from '../customers/subscribers.ts';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, instant, text } from '../kit/fields.ts';
+import { id, idFromText, instant, multilineText } from '../kit/fields.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import { month } from './invoice-shapes.ts';
 
@@ -41,7 +41,7 @@ export const skippedMonthCalls = {
     summary: 'Do not invoice subscribers in these months; periods that begin in them are not charged',
     who: can('update', 'Invoice'),
     body: z
-      .strictObject({ ...bulkTarget, months: z.array(month()).min(1).max(12), reason: text(300) })
+      .strictObject({ ...bulkTarget, months: z.array(month()).min(1).max(12), reason: multilineText(300) })
       .refine(selectsOnce, { message: 'Select subscribers by ids or with a filter', path: ['ids'] }),
     output: bulkOutcome,
     idempotent: true,

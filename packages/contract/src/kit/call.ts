@@ -35,6 +35,8 @@ export interface Call<
   readonly body?: Body;
   /** Instead of a body: a streamed file with a size limit. */
   readonly file?: { readonly types: readonly string[]; readonly maxBytes: number };
+  /** Largest JSON body, if different from the general limits; see `bodyLimitOf`. */
+  readonly maxBodyBytes?: number;
   /** Undefined if the response has no body or is a file. */
   readonly output?: Output;
   /** Media type of a file response; problems are still sent as `application/problem+json`. */
@@ -73,6 +75,14 @@ export function defineCall<
     ...declaration,
   };
 }
+
+/** Nobody who is not signed in needs a large body. */
+const publicBodyBytes = 16 * 1024;
+const signedInBodyBytes = 1024 * 1024;
+
+/** The largest JSON body of a call, in bytes. */
+export const bodyLimitOf = ({ who, maxBodyBytes }: Call): number =>
+  maxBodyBytes ?? (who === 'public' ? publicBodyBytes : signedInBodyBytes);
 
 type ParsedOf<S> = S extends Schema ? z.output<S> : undefined;
 type UnparsedOf<S> = S extends Schema ? z.input<S> : undefined;

@@ -5,23 +5,46 @@ export const id = () => z.int().min(1);
 /** An id in a path or a query string. */
 export const idFromText = () => z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const version = () =>
-  z.int().min(1).describe('The version you loaded; an outdated version is rejected');
+  z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .describe('The version you loaded; an outdated version is rejected');
+/** The version of a row that may not exist yet. */
+export const versionOrNone = () =>
+  z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1);
 export const idParams = z.strictObject({ id: idFromText() });
 
-/** Single-line text, normalized (NFC) and trimmed before its length is checked. */
-export const text = (max: number) =>
+/**
+ * Control characters and those that change the direction or the lines of text unseen: in a name they could add
+ * a header to a mail or make it look like another.
+ */
+const isSingleLine = (value: string) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value);
+const hasNoControls = (value: string) => !/[^\P{Cc}\t\n\r]/u.test(value);
+const notAllowed = 'Contains a character that is not allowed';
+
+const requiredText = (max: number, isAllowed: (value: string) => boolean) =>
   z
     .string()
     .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().min(1, 'Required').max(max));
+    .pipe(z.string().min(1, 'Required').max(max).refine(isAllowed, notAllowed));
 
-/** Optional single-line text; an empty string becomes null. */
+/** Single-line text, normalized (NFC) and trimmed before its length is checked. */
+export const text = (max: number) => requiredText(max, isSingleLine);
+
+/** The same with new lines, such as a reason or an address. */
+export const multilineText = (max: number) => requiredText(max, hasNoControls);
+
+/** Optional text; an empty string becomes null. */
 export const optionalText = (max: number) =>
   z
     .string()
     .nullish()
     .transform((value) => value?.normalize('NFC').trim() || null)
-    .pipe(z.string().max(max).nullable());
+    .pipe(z.string().max(max).refine(hasNoControls, notAllowed).nullable());
 
 export const instant = () => z.iso.datetime({ offset: false }).describe('ISO 8601, UTC');
 

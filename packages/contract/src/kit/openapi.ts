@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from './call.ts';
+import { bodyLimitOf, type Call } from './call.ts';
 import { type ProblemCatalogue, problemSchema } from './problems.ts';
 
 type Json = Record<string, unknown>;
@@ -80,6 +80,7 @@ function operationOf(call: Call, problems: ProblemCatalogue): Json {
             required: true,
             content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
           },
+          'x-max-body-bytes': bodyLimitOf(call),
         }
       : {}),
     ...(call.file ? { requestBody: { required: true, content: fileContentOf(call.file.types) } } : {}),

@@ -17,6 +17,8 @@ export const commonProblems = {
   unsupported_media_type: { status: 415, title: 'Unsupported content type. Send JSON.' },
   invalid: { status: 422, title: 'Some fields need your attention' },
   export_too_large: { status: 422, title: 'Too many rows for a spreadsheet' },
+  too_many_exports: { status: 429, title: 'Too many downloads at the same time' },
+  too_many_mails: { status: 429, title: 'Too many mails were sent. Try again later.' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable' },

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { billedSubscriber } from '../billing/invoice-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, idParams, instant, language, text, version } from '../kit/fields.ts';
+import {
+  id,
+  idFromText,
+  idParams,
+  instant,
+  language,
+  multilineText,
+  text,
+  version,
+  versionOrNone,
+} from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
@@ -45,20 +55,24 @@ const template = z.strictObject({
   subject: z.string(),
   body: z.string(),
   isDefault: z.boolean(),
-  version: z.int().min(0).describe('0 if the ISP has not customised the template'),
+  version: versionOrNone().describe('0 if the ISP has not customised the template'),
 });
 export type NotificationTemplate = z.infer<typeof template>;
 
 const oneTemplate = { kind: kind(), channel: channel(), language: language() };
-const words = { subject: text(200), body: text(4_000) };
-export const notificationTemplateForm = z.strictObject({ ...oneTemplate, ...words, version: z.int().min(0) });
+const words = { subject: text(200), body: multilineText(4_000) };
+export const notificationTemplateForm = z.strictObject({
+  ...oneTemplate,
+  ...words,
+  version: versionOrNone(),
+});
 
 const timeOfDay = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00');
 const settings = {
   offKinds: z.array(kind()).max(notificationKinds.length),
   quietFrom: timeOfDay().nullable().describe('In the ISP’s time zone; set both or neither'),
   quietUntil: timeOfDay().nullable(),
-  version: z.int().min(0).describe('0 until the ISP saves its first settings'),
+  version: versionOrNone().describe('0 until the ISP saves its first settings'),
 };
 /** Quiet hours have both ends or neither; in an update, an end that is left out stays as it is. */
 export const notificationSettingsForm = z
@@ -123,7 +137,7 @@ export const notificationCalls = {
     path: '/api/notification/template/store',
     summary: 'Customise a template; its placeholders are checked before it is saved',
     who: can('update', 'Notification'),
-    body: z.strictObject({ ...oneTemplate, ...partialOf(words), version: z.int().min(0) }),
+    body: z.strictObject({ ...oneTemplate, ...partialOf(words), version: versionOrNone() }),
     output: z.strictObject({ version: version() }),
     problems: ['notifications.unknown_placeholder'],
   }),

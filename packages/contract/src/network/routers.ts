@@ -11,6 +11,10 @@ export const routerProblems = {
   'routers.address_refused': { status: 422, title: 'Connections to this address are not allowed' },
   'routers.area_not_found': { status: 422, title: 'Area not found' },
   'routers.password_needed': { status: 422, title: 'Enter the password again to change the address' },
+  'routers.confirmation_needed': {
+    status: 422,
+    title: 'Enter your own password to change the connection of a router',
+  },
   'routers.has_subscribers': { status: 409, title: 'This router has subscribers' },
   'routers.same_hardware': {
     status: 409,
@@ -67,11 +71,19 @@ const settings = {
   pollSeconds: z.int().min(30).max(3_600),
 };
 
-export const routerForm = z.strictObject({ ...settings, password: newPassword() });
+/** Whoever decides where a router's commands go could read the passwords of subscribers in them. */
+const ownPassword = () => z.string().max(200).describe('Your own password, to confirm the connection');
+
+export const routerForm = z.strictObject({
+  ...settings,
+  password: newPassword(),
+  currentPassword: ownPassword(),
+});
 /** The complete form, as the web edits it. */
 export const routerEditForm = z.strictObject({
   ...settings,
   password: newPassword().optional().describe('Default: unchanged'),
+  currentPassword: ownPassword().optional(),
   version: version(),
 });
 
@@ -272,24 +284,31 @@ export const routerCalls = {
     id: 'routers.store',
     method: 'POST',
     path: '/api/isp/router/store',
-    summary: 'Add a router; it is read-only until sync is enabled',
+    summary: 'Add a router, with permission to connect routers; it is read-only until sync is enabled',
     who: can('create', 'Router'),
     body: routerForm,
     output: changedRouter,
     status: 201,
     idempotent: true,
-    problems: formProblems,
+    problems: [...formProblems, 'routers.confirmation_needed', 'identity.wrong_password'],
   }),
   update: defineCall({
     id: 'routers.update',
     method: 'POST',
     path: '/api/isp/router/update/{id}',
-    summary: 'Update a router; the password is kept if omitted, unless the address changes',
+    summary:
+      'Update a router. Changes of address, protocol or credentials need permission to connect routers and your own password, and turn sync off; the password is kept if omitted, unless the address changes',
     who: can('update', 'Router'),
     params: idParams,
     body: z.strictObject({ ...partialOf(routerEditForm.shape), version: version() }),
     output: changedRouter,
-    problems: [...formProblems, 'routers.password_needed', 'routers.archived'],
+    problems: [
+      ...formProblems,
+      'routers.password_needed',
+      'routers.confirmation_needed',
+      'routers.archived',
+      'identity.wrong_password',
+    ],
   }),
   test: defineCall({
     id: 'routers.test',
@@ -309,11 +328,12 @@ export const routerCalls = {
     id: 'routers.acceptCertificate',
     method: 'POST',
     path: '/api/isp/router/accept-certificate',
-    summary: 'Trust the new certificate of a router',
-    who: can('update', 'Router'),
+    summary: 'Trust the new certificate of a router; sync is off until it is enabled again',
+    who: can('connect', 'Router'),
     body: z.strictObject({
       id: id(),
       version: version(),
+      currentPassword: ownPassword(),
       fingerprint: z
         .string()
         .regex(fingerprintForm)
@@ -321,7 +341,7 @@ export const routerCalls = {
         .describe('The fingerprint you verified; null: trust the next one the router presents'),
     }),
     output: changedRouter,
-    problems: ['routers.archived'],
+    problems: ['routers.archived', 'routers.confirmation_needed', 'identity.wrong_password'],
   }),
   sync: defineCall({
     id: 'routers.sync',

@@ -6,19 +6,24 @@ import {
   id,
   instant,
   language,
+  multilineText,
   optionalEmail,
   optionalText,
   picture,
   plainDate,
   text,
   version,
+  versionOrNone,
 } from '../kit/fields.ts';
 import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import { billingModes } from '../network/packages.ts';
 
 const profileProblemCatalogue = {
-  'isps.licence_number_taken': { status: 422, title: 'Another ISP already has this licence number' },
+  'isps.licence_number_refused': {
+    status: 422,
+    title: 'This licence number cannot be used. Check it, or contact support.',
+  },
   'isps.licence_not_found': { status: 422, title: 'Licence type not found' },
   'isps.place_mismatch': { status: 422, title: 'This place is not part of the place above it' },
   'isps.place_too_wide': { status: 422, title: 'Enter the address down to the level the licence is for' },
@@ -155,7 +160,7 @@ const subscriberSettings = {
     .describe('Addresses of the pool, for routers that do not have it yet'),
   billingMode: z.enum(billingModes),
   billingDay: z.int().min(1).max(28),
-  version: z.int().min(0).describe('0 until the ISP saves its first settings'),
+  version: versionOrNone().describe('0 until the ISP saves its first settings'),
 };
 export const subscriberSettingsForm = z.strictObject(subscriberSettings);
 
@@ -249,7 +254,7 @@ export const ispCalls = {
       districtId: id(),
       upazilaId: optionalId(),
       thanaId: optionalId(),
-      address: text(300),
+      address: multilineText(300),
       acceptTerms: z.literal(true, 'Accept the terms to continue'),
     }),
     output: z.strictObject({ ispId: id(), registrationToken: z.string() }),
@@ -349,7 +354,7 @@ export const ispCalls = {
       nagad: textOrNull(),
       office: textOrNull(),
       collector: textOrNull(),
-      version: z.int().min(0),
+      version: versionOrNone(),
     }),
   }),
   updatePaymentSettings: defineCall({

@@ -1,3 +1,4 @@
+import { testPassword } from '@lastmile/testing';
 import type { AccessTable } from '../access-row.ts';
 import type { AccessFixtures } from '../fixtures.ts';
 
@@ -14,6 +15,7 @@ const formOf = (fixtures: AccessFixtures) => ({
   protocol: 'api',
   username: 'panel',
   password: 'four winds',
+  currentPassword: testPassword,
   pollSeconds: 300,
 });
 
@@ -48,7 +50,7 @@ export const routerRows: AccessTable = {
     otherIsp: 404,
     sample: async (fixtures, caller) => ({
       params: { id: await fixtures.router(caller) },
-      body: { ...formOf(fixtures), version: 1 },
+      body: { name: fixtures.fresh('Router'), note: 'Moved', version: 1 },
     }),
   },
   'routers.test': {
@@ -66,11 +68,16 @@ export const routerRows: AccessTable = {
     }),
   },
   'routers.acceptCertificate': {
-    allows: keepers,
+    allows: 'client',
     needsIsp: true,
     otherIsp: 404,
     sample: async (fixtures, caller) => ({
-      body: { id: await fixtures.router(caller), version: 1, fingerprint: null },
+      body: {
+        id: await fixtures.router(caller),
+        version: 1,
+        fingerprint: null,
+        currentPassword: testPassword,
+      },
     }),
   },
   'routers.sync': {

@@ -1,6 +1,8 @@
 export { identityInvariants } from './invariants.ts';
 export { identityHandlers, identitySchedules } from './jobs.ts';
 export { CallerCache } from './operations/caller-directory.ts';
+export { confirmPassword } from './operations/confirm-password.ts';
+export { countMail } from './operations/quotas.ts';
 export { explainConstraint as explainingUserRefusals } from './operations/users.ts';
 export { loadCollectionLimits } from './queries/collection-limits.ts';
 export {
@@ -11,6 +13,7 @@ export {
   insertUser,
   recordEvent,
 } from './queries/identity.ts';
+export { findOwnersOf } from './queries/owners.ts';
 export { identityRoutes } from './routes.ts';
 export { mobileOf, requireStrongPassword } from './rules/password-rules.ts';
 export { abilitiesWhileActing, userDataWhileActing } from './rules/user-data.ts';
@@ -21,5 +24,6 @@ export {
   accessTokenMinutes,
   createAccessTokens,
 } from './tokens/access-tokens.ts';
+export { createDeviceTokens } from './tokens/device-tokens.ts';
 export { argon2Hashes, type PasswordHashes } from './tokens/password-hashes.ts';
 export { createRegistrationTokens } from './tokens/registration-tokens.ts';

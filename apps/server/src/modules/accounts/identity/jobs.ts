@@ -1,6 +1,7 @@
 import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
 import { z } from 'zod';
 import type { Services } from '../../../core/services.ts';
+import { deleteQuotasBefore } from './queries/quotas.ts';
 import { deleteThrottlesBefore } from './queries/throttle.ts';
 import { memoryMs } from './rules/throttle.ts';
 
@@ -10,10 +11,11 @@ const deleteOldFailuresJob = defineJob({
   scope: 'platform',
 });
 
-/** Deletes failed sign-ins that no longer count. Idempotent. */
+/** Deletes failed sign-ins and uses of quotas that no longer count. Idempotent. */
 export const identityHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] => [
   handleJob(deleteOldFailuresJob, async (_payload, { transaction }) => {
     await transaction((tx) => deleteThrottlesBefore(tx, clock.now() - memoryMs));
+    await transaction((tx) => deleteQuotasBefore(tx, new Date(clock.now() - memoryMs).toISOString()));
     return undefined;
   }),
 ];

@@ -41,7 +41,9 @@ const routes = (services: IdentityServices): Route[] => [
   plainRoute(own.enableTwoFactor, ({ body }, info, caller) =>
     enableTwoFactor(services, signedIn(caller), body.password, info),
   ),
-  route(own.confirmTwoFactor, (tx, { body }, caller) => confirmTwoFactor(tx, services, caller, body.otp)),
+  plainRoute(own.confirmTwoFactor, ({ body }, info, caller) =>
+    confirmTwoFactor(services, signedIn(caller), body.otp, info),
+  ),
   plainRoute(own.disableTwoFactor, ({ body }, info, caller) =>
     disableTwoFactor(services, signedIn(caller), body, info),
   ),

@@ -85,7 +85,7 @@ describe('users', () => {
     expect(await add({ email: 'someone@x.test', password: 'qwertyuiop' })).toMatchObject({
       code: 'identity.weak_password',
     });
-    expect(await add({ email: south.logins.client })).toMatchObject({
+    expect(await add({ email: north.logins.client })).toMatchObject({
       code: 'users.email_taken',
       errors: [{ path: 'email' }],
     });

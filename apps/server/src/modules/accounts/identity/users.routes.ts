@@ -25,5 +25,7 @@ export const userRoutes = (services: IdentityServices): Route[] => [
     return user;
   }),
   plainRoute(calls.users.store, (input, info, caller) => createUser(services, caller as Caller, input, info)),
-  route(calls.users.update, (tx, input, caller) => updateUser(tx, caller, input)),
+  plainRoute(calls.users.update, (input, info, caller) =>
+    updateUser(services, caller as Caller, input, info),
+  ),
 ];

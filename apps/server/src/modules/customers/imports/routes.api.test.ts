@@ -334,11 +334,17 @@ describe('an import', () => {
       password_encrypted: null,
     });
     expect((await subscriberNamed('from.router.2'))?.['password_encrypted']).toEqual(expect.any(String));
-    const same = await importHelpers.uploadAndCheck([
-      ['username', 'password'],
-      ['from.router.2', 'new-secret'],
-    ]);
-    expect(same.figures).toMatchObject({ same: 1 });
+  });
+
+  it('does not tell whether a guessed password is right', async () => {
+    const resultOf = async (guess: string) => {
+      const { id } = await importHelpers.uploadAndCheck([
+        ['username', 'password'],
+        ['from.router.2', guess],
+      ]);
+      return (await importHelpers.rows(id)).map(({ result, changes }) => [result, changes]);
+    };
+    expect(await resultOf('new-secret')).toEqual(await resultOf('wrong-guess'));
   });
 
   it('keeps the password of a secret that exists on the router, and generates one otherwise', async () => {

@@ -1,4 +1,5 @@
 import { type CallArguments, type Client, routerCalls } from '@lastmile/contract';
+import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccessFixtures } from '../../../../test/access/fixtures.ts';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
@@ -30,6 +31,7 @@ const form = (changes: Partial<Form> = {}): Form => ({
   protocol: 'api',
   username: 'panel',
   password: 'four winds',
+  currentPassword: testPassword,
   pollSeconds: 300,
   ...changes,
 });
@@ -167,25 +169,24 @@ describe('updating a router', () => {
       { password_encrypted: before, note: 'Moved' },
     ]);
     expect(await waitingReadings(id)).toHaveLength(0);
-    const body = { ...known, username: 'another', version: renamed.version };
-    await technician(update, { params: { id }, body });
+    const body = { ...known, username: 'another', version: renamed.version, currentPassword: testPassword };
+    await owner(update, { params: { id }, body });
     expect(await waitingReadings(id)).toHaveLength(1);
   });
 
   it('requires the password again when the address changes', async () => {
     const { id, version, known } = await stored();
-    const moved = { ...known, host: fixtures.freshAddress(), version };
-    for (const body of [moved, { ...known, port: 9999, version }]) {
-      expect(await expectProblem(technician(update, { params: { id }, body }))).toMatchObject({
+    const currentPassword = testPassword;
+    const moved = { ...known, host: fixtures.freshAddress(), version, currentPassword };
+    for (const body of [moved, { ...known, port: 9999, version, currentPassword }]) {
+      expect(await expectProblem(owner(update, { params: { id }, body }))).toMatchObject({
         status: 422,
         code: 'routers.password_needed',
         errors: [{ path: 'password' }],
       });
     }
-    await panel.db.sql("update routers set tls_fingerprint = 'AA' where id = $1", [id]);
-    const body = { ...moved, password: 'five winds', version: version + 1 };
-    await technician(update, { params: { id }, body });
-    expect(await owner(show, { params: { id } })).toMatchObject({ host: moved.host, tlsFingerprint: null });
+    await owner(update, { params: { id }, body: { ...moved, password: 'five winds' } });
+    expect(await owner(show, { params: { id } })).toMatchObject({ host: moved.host });
   });
 
   it('rejects a stale version', async () => {
@@ -269,9 +270,12 @@ describe('a certificate', () => {
   it('is accepted by its fingerprint, or forgotten', async () => {
     const { id, version } = await stored();
     const fingerprint = Array(32).fill('AB').join(':');
-    const first = await technician(acceptCertificate, { body: { id, version, fingerprint } });
+    const currentPassword = testPassword;
+    const first = await owner(acceptCertificate, { body: { id, version, fingerprint, currentPassword } });
     expect((await owner(show, { params: { id } })).tlsFingerprint).toBe(fingerprint);
-    await technician(acceptCertificate, { body: { id, version: first.version, fingerprint: null } });
+    await owner(acceptCertificate, {
+      body: { id, version: first.version, fingerprint: null, currentPassword },
+    });
     expect((await owner(show, { params: { id } })).tlsFingerprint).toBeNull();
   });
 });

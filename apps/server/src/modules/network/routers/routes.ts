@@ -1,4 +1,5 @@
 import { routerCalls } from '@lastmile/contract';
+import type { Caller } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import { acceptCertificate } from './operations/accept-certificate.ts';
@@ -10,9 +11,9 @@ import { testConnection } from './operations/test-connection.ts';
 import { updateRouter } from './operations/update-router.ts';
 import { countRouters, findRouterDetail, routerNames, routerPage, streamRouters } from './queries/routers.ts';
 import { createConcurrencyLimit } from './rules/concurrency-limit.ts';
-import type { RouterServices } from './services.ts';
+import type { ConnectionServices, RouterServices } from './services.ts';
 
-export const routerRoutes = (services: RouterServices): Route[] => [
+export const routerRoutes = (services: ConnectionServices): Route[] => [
   listRoute(routerCalls.index, {
     async page(tx, { query }) {
       const { page, pageSize } = query;
@@ -31,10 +32,16 @@ export const routerRoutes = (services: RouterServices): Route[] => [
     return found;
   }),
   route(routerCalls.staticData, (tx, { params }) => getStaticData(tx, params.routerId)),
-  plainRoute(routerCalls.store, (...request) => createRouter(services, ...request)),
-  plainRoute(routerCalls.update, (...request) => updateRouter(services, ...request)),
+  plainRoute(routerCalls.store, (input, info, caller) =>
+    createRouter(services, input, info, caller as Caller),
+  ),
+  plainRoute(routerCalls.update, (input, info, caller) =>
+    updateRouter(services, input, info, caller as Caller),
+  ),
   testRoute(services),
-  route(routerCalls.acceptCertificate, (tx, input) => acceptCertificate(tx, input)),
+  plainRoute(routerCalls.acceptCertificate, (input, info, caller) =>
+    acceptCertificate(services, input, info, caller as Caller),
+  ),
   route(routerCalls.sync, (tx, { params }) => requestSync(tx, params.id)),
   route(routerCalls.delete, (tx, input) => deleteRouter(tx, services.clock, input)),
 ];

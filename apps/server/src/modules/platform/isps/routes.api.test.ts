@@ -74,7 +74,7 @@ describe('registration', () => {
     };
     await registering({ licenceNumber: 'TAKEN-1' });
     expect(await refusal({ licenceNumber: 'taken-1' })).toEqual([
-      'isps.licence_number_taken',
+      'isps.licence_number_refused',
       'licenceNumber',
     ]);
     expect(await refusal({ email: south.logins.client })).toEqual(['users.email_taken', 'email']);

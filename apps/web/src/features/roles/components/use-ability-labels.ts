@@ -10,6 +10,7 @@ const actionKeys = {
   reveal: 'action.reveal',
   confirm: 'action.confirm',
   grant: 'action.grant',
+  connect: 'action.connect',
   manage: 'action.manage',
 } as const satisfies Record<Action, string>;
 

@@ -1,5 +1,7 @@
-import { Button, Input, NumberInput, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { WideField } from '@lastmile/ui';
+import { Alert, Button, Input, NumberInput, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { defaultPorts, type RouterFormParts } from './router-form.ts';
 import { generatePassword } from './setup/generate-password.ts';
 
@@ -11,6 +13,7 @@ interface ConnectionFieldsProps {
 export function ConnectionFields({ parts, isKnown }: ConnectionFieldsProps) {
   const { t } = useTranslation('routers');
   const { typed, set, field, errorOf } = parts;
+  const readOnly = !useCurrentAbility().can('connect', 'Router');
   const chooseProtocol = (protocol: string) => {
     // A custom port stays; a default port follows the protocol.
     if (typed.port === defaultPorts[typed.protocol]) set('port', defaultPorts[protocol as 'api']);
@@ -18,11 +21,23 @@ export function ConnectionFields({ parts, isKnown }: ConnectionFieldsProps) {
   };
   return (
     <>
-      <TextInput {...field('host')} label={t('host')} description={t('hostHint')} withAsterisk />
+      {readOnly ? (
+        <WideField>
+          <Alert color="gray" title={t('connectionLocked')} />
+        </WideField>
+      ) : null}
+      <TextInput
+        {...field('host')}
+        label={t('host')}
+        description={t('hostHint')}
+        withAsterisk
+        readOnly={readOnly}
+      />
       <Input.Wrapper label={t('protocol')} description={t('protocolHint')} labelElement="div">
         <SegmentedControl
           mt={6}
           fullWidth
+          readOnly={readOnly}
           aria-label={t('protocol')}
           value={typed.protocol}
           onChange={chooseProtocol}
@@ -36,6 +51,7 @@ export function ConnectionFields({ parts, isKnown }: ConnectionFieldsProps) {
         label={t('port')}
         description={t('portHint')}
         withAsterisk
+        readOnly={readOnly}
         hideControls
         allowDecimal={false}
         allowNegative={false}
@@ -49,20 +65,28 @@ export function ConnectionFields({ parts, isKnown }: ConnectionFieldsProps) {
         label={t('username')}
         description={t('usernameHint')}
         withAsterisk
+        readOnly={readOnly}
         autoComplete="off"
       />
-      <div>
-        <PasswordInput
-          {...field('password')}
-          label={t('password')}
-          description={isKnown ? t('passwordKeptHint') : t('passwordHint')}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('passwordShow') }}
-        />
-        <Button mt={6} size="compact-sm" variant="subtle" onClick={() => set('password', generatePassword())}>
-          {t('generatePassword')}
-        </Button>
-      </div>
+      {readOnly ? null : (
+        <div>
+          <PasswordInput
+            {...field('password')}
+            label={t('password')}
+            description={isKnown ? t('passwordKeptHint') : t('passwordHint')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('passwordShow') }}
+          />
+          <Button
+            mt={6}
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => set('password', generatePassword())}
+          >
+            {t('generatePassword')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

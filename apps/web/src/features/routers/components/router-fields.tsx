@@ -3,6 +3,7 @@ import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaField } from './area-field.tsx';
+import { ConfirmConnectionField } from './confirm-connection-field.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
 import type { RouterFormParts } from './router-form.ts';
 
@@ -11,6 +12,8 @@ interface RouterFieldsProps {
   readonly areaName: string | null;
   /** An existing router keeps its password if none is typed. */
   readonly isKnown: boolean;
+  /** The user confirms a new or changed connection with their own password. */
+  readonly needsConfirmation: boolean;
   /** Connection test and setup script, below the connection fields. */
   readonly connectionTools: ReactNode;
 }
@@ -18,7 +21,13 @@ interface RouterFieldsProps {
 /** Value of an emptied optional number field. */
 const numberOrNull = (value: number | string) => (value === '' ? null : Number(value));
 
-export function RouterFields({ parts, areaName, isKnown, connectionTools }: RouterFieldsProps) {
+export function RouterFields({
+  parts,
+  areaName,
+  isKnown,
+  needsConfirmation,
+  connectionTools,
+}: RouterFieldsProps) {
   const { t } = useTranslation('routers');
   const { typed, set, field, errorOf } = parts;
   return (
@@ -35,6 +44,7 @@ export function RouterFields({ parts, areaName, isKnown, connectionTools }: Rout
       <FormSection title={t('section.connection')} text={t('section.connectionText')}>
         <ConnectionFields parts={parts} isKnown={isKnown} />
         <WideField>{connectionTools}</WideField>
+        {needsConfirmation ? <ConfirmConnectionField parts={parts} isKnown={isKnown} /> : null}
       </FormSection>
       <FormSection title={t('section.management')} text={t('section.managementText')}>
         <TextInput

@@ -38,6 +38,13 @@ export const toRouterFormParts = ({ form, field, errorOf }: WatchedForm): Router
   check: (names) => form.trigger(names as never, { shouldFocus: true }),
 });
 
+type Connection = Pick<RouterFormInput, 'host' | 'port' | 'protocol' | 'username'>;
+
+/** Whether saving would change how the router is reached, which the user confirms with their own password. */
+export const changesConnection = (typed: RouterFormInput, known: Connection): boolean =>
+  typed.password !== '' ||
+  (['host', 'port', 'protocol', 'username'] as const).some((part) => typed[part] !== known[part]);
+
 export const defaultPorts = { api: 8728, 'api-ssl': 8729 } as const;
 
 export const emptyRouter: RouterFormInput = {
@@ -47,6 +54,7 @@ export const emptyRouter: RouterFormInput = {
   protocol: 'api-ssl',
   username: 'lastmile',
   password: '',
+  currentPassword: '',
   areaId: null,
   latitude: null,
   longitude: null,

@@ -7,7 +7,7 @@ import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormBody } from '../../../shared/kit/form/form-page.tsx';
 import { useUpdateRouter } from '../api.ts';
 import { RouterFields } from './router-fields.tsx';
-import { type RouterFormInput, toRouterFormParts } from './router-form.ts';
+import { changesConnection, type RouterFormInput, toRouterFormParts } from './router-form.ts';
 import { ConnectionActions } from './setup/connection-actions.tsx';
 
 interface SettingsTabProps {
@@ -41,6 +41,7 @@ const typedOf = (router: RouterDetail): RouterFormInput & { version: number } =>
   protocol: router.protocol,
   username: router.username,
   password: '',
+  currentPassword: '',
   areaId: router.areaId,
   latitude: router.latitude,
   longitude: router.longitude,
@@ -68,7 +69,13 @@ function RouterForm({ router, onDirty, onReload }: RouterFormProps) {
       form={contractForm}
       submitLabel={t('save')}
       effect={t('saveEffect')}
-      onSubmit={({ password, ...body }) => update.mutateAsync({ ...body, ...(password ? { password } : {}) })}
+      onSubmit={({ password, currentPassword, ...body }) =>
+        update.mutateAsync({
+          ...body,
+          ...(password ? { password } : {}),
+          ...(currentPassword ? { currentPassword } : {}),
+        })
+      }
       onSaved={() => {
         notifications.show({ message: t('saved', { name: parts.typed.name }) });
         onReload();
@@ -85,6 +92,7 @@ function RouterForm({ router, onDirty, onReload }: RouterFormProps) {
         parts={parts}
         areaName={router.areaName}
         isKnown
+        needsConfirmation={changesConnection(parts.typed, router)}
         connectionTools={<ConnectionActions parts={parts} known={router} />}
       />
     </FormBody>

@@ -35,6 +35,7 @@ export default function RouterCreatePage() {
         parts={parts}
         areaName={null}
         isKnown={false}
+        needsConfirmation
         connectionTools={<ConnectionActions parts={parts} />}
       />
     </FormPage>

@@ -14,6 +14,7 @@ import {
   userOfPasswordLink,
 } from '../queries/password-links.ts';
 import { endSessions } from '../queries/sessions.ts';
+import { deleteThrottlesOf } from '../queries/throttle.ts';
 import { invitationMail, resetMail } from '../rules/password-mails.ts';
 import { requireStrongPassword } from '../rules/password-rules.ts';
 import type { IdentityServices } from '../services.ts';
@@ -110,6 +111,7 @@ export async function resetPassword(
     await consumeLinksOf(tx, user.id, now);
     await setPassword(tx, user.id, passwordHash);
     await endSessions(tx, user.id, now, null);
+    await deleteThrottlesOf(tx, user.id);
   });
   return undefined;
 }

@@ -14,6 +14,7 @@ import {
   accountLimit,
   addressLimit,
   countAttempt,
+  deviceLimit,
   failAttempt,
   type Throttle,
   unblocked,
@@ -26,14 +27,21 @@ interface Account {
 
 /**
  * An existing account is counted under its id, whichever login was typed. An unknown one is counted under a
- * hash of the input, because the input may be a password.
+ * hash of the input, because the input may be a password. Both are counted per network, so that nobody can
+ * close the account of someone elsewhere; a device that signed in before is counted by itself.
  */
-export function attemptOf(account: Account | undefined, typedLogin: string, ip: string): Attempt {
+export function attemptOf(
+  account: Account | undefined,
+  typedLogin: string,
+  ip: string,
+  device?: string,
+): Attempt {
+  const network = clientNetworkOf(ip);
+  const addressKey = `address:${network}`;
+  if (device !== undefined) return { accountKey: `device:${device}`, accountLimit: deviceLimit, addressKey };
   const typed = createHash('sha256').update(typedLogin.trim().toLowerCase()).digest('base64url');
-  return {
-    accountKey: account ? `account:${account.id}` : `account:typed:${typed}`,
-    addressKey: `address:${clientNetworkOf(ip)}`,
-  };
+  const who = account ? account.id : `typed:${typed}`;
+  return { accountKey: `account:${who}@${network}`, accountLimit, addressKey };
 }
 
 /** Rejects attempts while blocked, also with the correct password; otherwise counts the attempt. */
@@ -99,10 +107,13 @@ interface Counted {
   readonly throttle: Throttle;
 }
 
-async function throttlesOf(tx: Tx, { accountKey, addressKey }: Attempt): Promise<Counted[]> {
+async function throttlesOf(
+  tx: Tx,
+  { accountKey, accountLimit: limit, addressKey }: Attempt,
+): Promise<Counted[]> {
   const throttles = await lockThrottles(tx, [accountKey, addressKey]);
   return [
-    { key: accountKey, limit: accountLimit, throttle: throttles.get(accountKey) ?? unblocked },
+    { key: accountKey, limit, throttle: throttles.get(accountKey) ?? unblocked },
     { key: addressKey, limit: addressLimit, throttle: throttles.get(addressKey) ?? unblocked },
   ];
 }

@@ -28,11 +28,11 @@ export async function signIn(
   { body }: CallInput<SignIn>,
   info: RequestInfo,
 ): Promise<CallOutput<SignIn>> {
-  const { database, clock, accessTokens } = services;
+  const { database, clock, accessTokens, deviceTokens } = services;
   const actor = auditActorOf(calls.identity.login, info);
   // Losing this attempt in a crash of the database is acceptable: no response was sent yet.
   const { user, attempt } = await withPlatform(database, { actor, mayBeLost: true }, (tx) =>
-    beginAttempt(tx, body.login, info.ip, clock.now()),
+    beginAttempt(tx, services, body.login, info),
   );
   const isRight = await verifyOnce(services.passwordHashes, user?.passwordHash, body.password);
   const outcome = await withPlatform(database, { actor: { ...actor, userId: user?.id ?? null } }, (tx) =>
@@ -44,6 +44,7 @@ export async function signIn(
   if (outcome instanceof Problem) throw outcome;
   const { sessionId, refreshToken, user: entered } = outcome;
   const { id: userId, role, ispId } = entered;
+  info.cookies?.set(deviceCookie(userId), deviceTokens.issue(entered), deviceDays);
   return {
     accessToken: await accessTokens.issue({ userId, role, ispId, sessionId }),
     refreshToken,
@@ -51,11 +52,20 @@ export async function signIn(
   };
 }
 
-async function beginAttempt(tx: Tx, typedLogin: string, ip: string, nowMs: number) {
+const deviceDays = 365;
+const deviceCookie = (userId: number): string => `device-${userId}`;
+
+async function beginAttempt(
+  tx: Tx,
+  { clock, deviceTokens }: IdentityServices,
+  typedLogin: string,
+  { ip, cookies }: RequestInfo,
+) {
   const login = parseLogin(typedLogin);
   const user = login && (await findUserByLogin(tx, login));
-  const attempt = attemptOf(user, typedLogin, ip);
-  await recordAttemptAndCommit(tx, attempt, nowMs);
+  const device = user && deviceTokens.verify(cookies?.get(deviceCookie(user.id)), user);
+  const attempt = attemptOf(user, typedLogin, ip, device);
+  await recordAttemptAndCommit(tx, attempt, clock.now());
   return { user, attempt };
 }
 

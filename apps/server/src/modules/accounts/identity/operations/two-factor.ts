@@ -9,6 +9,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
 import { findUserById, type User } from '../queries/identity.ts';
+import { endSessions } from '../queries/sessions.ts';
 import {
   beginTwoFactor,
   consumeRecoveryCode,
@@ -70,19 +71,43 @@ export async function enableTwoFactor(
   return { secret, uri, qr: await toDataURL(uri, { errorCorrectionLevel: 'M', margin: 2 }) };
 }
 
-/** The secret is enabled only after a valid code, so that users cannot lock themselves out. */
-export async function confirmTwoFactor(tx: Tx, services: IdentityServices, { userId }: Caller, otp: string) {
-  const user = await findUserById(tx, userId);
-  if (!user?.totpEncrypted) throw new Problem('identity.two_factor_off');
-  if (user.twoFactorSince !== null) throw new Problem('identity.two_factor_on');
-  if (!(await isSecondFactor(tx, services, user, otp))) throw fieldProblem('identity.wrong_code', 'otp');
+/**
+ * The secret is enabled only after a valid code, so that users cannot lock themselves out. Wrong codes count as
+ * failed sign-ins, and sessions that were opened without a second factor end.
+ */
+export async function confirmTwoFactor(
+  services: IdentityServices,
+  caller: Caller,
+  otp: string,
+  info: RequestInfo,
+) {
+  const { userId, sessionId } = caller;
+  const nowMs = services.clock.now();
+  const now = new Date(nowMs).toISOString();
+  const actor = auditActorOf(calls.identity.confirmTwoFactor, info, caller);
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => randomCharacters(recoveryCodeLength));
-  await beginTwoFactor(tx, userId, new Date(services.clock.now()).toISOString());
-  await replaceRecoveryCodes(
-    tx,
-    userId,
-    recoveryCodes.map((code) => hashOf(userId, code)),
-  );
+  const isRight = await withPlatform(services.database, { actor }, async (tx) => {
+    const user = await findUserById(tx, userId);
+    if (!user?.totpEncrypted) throw new Problem('identity.two_factor_off');
+    if (user.twoFactorSince !== null) throw new Problem('identity.two_factor_on');
+    const attempt = attemptOf(user, '', info.ip);
+    await recordAttempt(tx, attempt, nowMs);
+    if (!(await isSecondFactor(tx, services, user, otp))) {
+      await settleFailed(tx, attempt, user, nowMs);
+      return false;
+    }
+    await settleSucceeded(tx, attempt);
+    await beginTwoFactor(tx, userId, now);
+    await replaceRecoveryCodes(
+      tx,
+      userId,
+      recoveryCodes.map((code) => hashOf(userId, code)),
+    );
+    await endSessions(tx, userId, now, sessionId);
+    return true;
+  });
+  // Thrown outside the transaction, which would otherwise roll back the count of failures.
+  if (!isRight) throw fieldProblem('identity.wrong_code', 'otp');
   return { recoveryCodes: recoveryCodes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')) };
 }
 

@@ -6,10 +6,17 @@ import { withUpdate } from '../../../../core/columns.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
 import { abilitiesOfRole, requireOwnRights } from '../../roles/index.ts';
-import { findUser, insertUserRow, type UserValues, updateUserRow } from '../queries/users.ts';
+import {
+  findLoginHolder,
+  findUser,
+  insertUserRow,
+  type UserValues,
+  updateUserRow,
+} from '../queries/users.ts';
 import { mobileOf, requireStrongPassword } from '../rules/password-rules.ts';
 import type { IdentityServices } from '../services.ts';
 import { invite } from './password-links.ts';
+import { countMail, limitRefusedLogins } from './quotas.ts';
 
 /** Hashing is slow and mail is external, so neither runs inside the transaction. */
 export async function createUser(
@@ -25,15 +32,30 @@ export async function createUser(
   if (password !== undefined) requireStrongPassword(password, [values.email, values.mobile], 'password');
   const passwordHash = password === undefined ? null : await services.passwordHashes.make(password);
   const call = calls.users.store;
-  const created = await callTransaction(call, services.database, info, caller, async (tx) => {
-    await requireHeldRole(tx, caller, values.roleId);
-    return explainConstraint(insertUserRow(tx, caller.ispId ?? ispId ?? null, values, passwordHash));
-  });
+  if (passwordHash === null && values.email !== null)
+    await countMail(services, 'invitation', caller, values.email);
+  const created = await limitRefusedLogins(services, caller, () =>
+    callTransaction(call, services.database, info, caller, async (tx) => {
+      await requireHeldRole(tx, caller, values.roleId);
+      await requireFreeLogin(tx, values, null);
+      return explainForIsp(caller, insertUserRow(tx, caller.ispId ?? ispId ?? null, values, passwordHash));
+    }),
+  );
   if (created.status === 'invited') invite(services, call, created.id, info);
   return created;
 }
 
-export async function updateUser(
+export const updateUser = (
+  services: IdentityServices,
+  caller: Caller,
+  input: CallInput<typeof calls.users.update>,
+  info: RequestInfo,
+) =>
+  limitRefusedLogins(services, caller, () =>
+    callTransaction(calls.users.update, services.database, info, caller, (tx) => change(tx, caller, input)),
+  );
+
+async function change(
   tx: Tx,
   caller: Caller,
   { params: { id }, body }: CallInput<typeof calls.users.update>,
@@ -54,7 +76,8 @@ export async function updateUser(
       detail: 'Invited users become active when they choose a password.',
       errors: [{ path: 'status', message: 'This user has not accepted the invitation yet' }],
     });
-  const changed = await explainConstraint(updateUserRow(tx, id, version, values, status));
+  await requireFreeLogin(tx, values, id);
+  const changed = await explainForIsp(caller, updateUserRow(tx, id, version, values, status));
   if (!changed)
     throw new Problem('stale', {
       detail: 'This user was changed since you opened it. Reload it and try again.',
@@ -90,6 +113,26 @@ async function requireHeldRole(tx: Tx, caller: Caller, roleId: number): Promise<
   const abilities = await abilitiesOfRole(tx, roleId);
   if (!abilities) throw fieldProblem('users.role_not_found', 'roleId');
   requireOwnRights(caller, abilities);
+}
+
+/** Reports a login that another user of the same ISP has; others are not visible to this transaction. */
+async function requireFreeLogin(tx: Tx, { email, mobile }: UserValues, except: number | null) {
+  const taken = await findLoginHolder(tx, email, mobile, except);
+  if (!taken) return;
+  const field = email !== null && taken.email === email ? 'email' : 'mobile';
+  throw fieldProblem(`users.${field}_taken`, field);
+}
+
+/** To an ISP, a login held outside of it is refused without saying why: who uses it is not theirs to know. */
+async function explainForIsp<T>({ ispId }: Caller, write: Promise<T>): Promise<T> {
+  try {
+    return await explainConstraint(write);
+  } catch (error) {
+    const isTaken =
+      error instanceof Problem && (error.code === 'users.email_taken' || error.code === 'users.mobile_taken');
+    if (!isTaken || ispId === null) throw error;
+    throw fieldProblem('users.login_refused', error.code === 'users.email_taken' ? 'email' : 'mobile');
+  }
 }
 
 const constraintProblems: Readonly<Record<string, () => Problem>> = {

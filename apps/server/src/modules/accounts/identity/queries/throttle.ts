@@ -4,7 +4,9 @@ import type { Throttle } from '../rules/throttle.ts';
 
 /** One attempt at the password or code of one account, from one address. */
 export interface Attempt {
+  /** Of the account in the network of the address, or of a device that the account signed in on before. */
   readonly accountKey: string;
+  readonly accountLimit: number;
   readonly addressKey: string;
 }
 
@@ -77,6 +79,13 @@ export const settleSucceededSql = ({ accountKey, addressKey }: Attempt) => sql`
 /** Removes one attempt that `recordAttempt` added; concurrent attempts are interchangeable. */
 export const returnAttempt = (tx: Tx, key: string) =>
   tx.updateTable('sign_in_throttles').set({ recent: sql`recent - -1` }).where('key', '=', key).execute();
+
+/** Reopens an account in every network, for example after a new password was chosen by mail. */
+export const deleteThrottlesOf = (tx: Tx, userId: number) =>
+  tx
+    .deleteFrom('sign_in_throttles')
+    .where(sql<boolean>`starts_with(key, ${`account:${userId}@`})`)
+    .execute();
 
 /** Rows whose last attempt and last block are both older than the limit. */
 export const deleteThrottlesBefore = (tx: Tx, beforeMs: number) =>

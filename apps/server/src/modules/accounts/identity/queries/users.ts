@@ -134,3 +134,18 @@ export const updateUserRow = (tx: Tx, id: number, version: number, values: UserV
     .where('version', '=', version)
     .returning(['id', 'version'])
     .executeTakeFirst();
+
+/** Another user with one of these logins, among those that the transaction can see. */
+export const findLoginHolder = (tx: Tx, email: string | null, mobile: string | null, except: number | null) =>
+  tx
+    .selectFrom('users')
+    .select(['email', 'mobile'])
+    .where((eb) =>
+      eb.or([
+        ...(email === null ? [] : [eb('email', '=', email)]),
+        ...(mobile === null ? [] : [eb('mobile', '=', mobile)]),
+      ]),
+    )
+    .$if(except !== null, (query) => query.where('id', '<>', except))
+    .limit(1)
+    .executeTakeFirst();

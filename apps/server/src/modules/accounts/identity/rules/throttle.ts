@@ -1,6 +1,6 @@
 /**
- * Limits failed sign-ins by account and by address. Five failures of an account or twenty of an address
- * within fifteen minutes block it for fifteen minutes; each further block within a day lasts twice as long,
+ * Limits failed sign-ins by account and by address. Five failures of an account in a network or twenty of an
+ * address within fifteen minutes block it for fifteen minutes; each further block within a day lasts twice as long,
  * up to four hours.
  *
  * An attempt is counted before the password is checked and released if it was correct, so that concurrent
@@ -15,6 +15,8 @@ export interface Throttle {
 
 export const accountLimit = 5;
 export const addressLimit = 20;
+/** A device is exempt from the limit of its account, but a stolen one must not guess forever. */
+export const deviceLimit = 20;
 const windowMs = 15 * 60_000;
 const longestBlockMs = 4 * 3_600_000;
 export const memoryMs = 24 * 3_600_000;

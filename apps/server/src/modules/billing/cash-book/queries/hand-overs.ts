@@ -122,13 +122,24 @@ export const recipientsFor = (tx: Tx, userId: number) =>
     .execute();
 
 interface HandOverFilter {
+  /** Part of the name of either user or of the note. */
+  readonly search: string;
   readonly status?: 'pending' | 'accepted' | 'rejected' | undefined;
   readonly userId?: number | undefined;
 }
 
-const matchesFilter = ({ status, userId }: HandOverFilter, own: number | null): RawBuilder<boolean> => {
+const matchesFilter = (
+  { search, status, userId }: HandOverFilter,
+  own: number | null,
+): RawBuilder<boolean> => {
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
+  if (search) {
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    // An ISP has few users, so their names are searched row by row.
+    conditions.push(sql`(lower(note) like ${pattern} or array[from_user_id, to_user_id] &&
+      array(select id from users where lower(full_name) like ${pattern}))`);
+  }
   for (const user of [userId, own ?? undefined]) {
     if (user) {
       conditions.push(sql`id in (select id from cash_hand_overs where from_user_id = ${user}

@@ -3,6 +3,7 @@ import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
+import { countMail } from '../../../accounts/identity/index.ts';
 import { findIssuer } from '../../../platform/isps/index.ts';
 import { issuerOf, languageOf } from '../../invoices/index.ts';
 import type { PayLinkServices } from '../../pay-links/index.ts';
@@ -12,7 +13,7 @@ import { paymentViewer } from './get-payment.ts';
 
 /** Sends the receipt after the response, so that the request does not wait for a mail server. */
 export async function sendReceipt(
-  services: Pick<PayLinkServices, 'database' | 'background' | 'mailer' | 'payLinks'>,
+  services: Pick<PayLinkServices, 'database' | 'background' | 'clock' | 'mailer' | 'payLinks'>,
   { body }: CallInput<typeof paymentCalls.sendReceipt>,
   info: RequestInfo,
   caller: Caller,
@@ -29,6 +30,7 @@ export async function sendReceipt(
     const payUrl = payLinks.urlOf(payment.payLinkTarget);
     return { to: payment.email, ...receiptMail(payment, paid, { issuer, company, payUrl }) };
   });
+  await countMail(services, 'receipt', caller, mail.to);
   background.run('mail a receipt', () => mailer.send(mail));
   return { to: mail.to };
 }

@@ -37,9 +37,7 @@ export async function checkImport({ cipher }: Pick<Services, 'cipher'>, importId
       const cells = cellsByField(decryptRow(cipher, ispId, importId, row, cellsEncrypted), mapping, defaults);
       return { row, ...parseRow(cells) };
     });
-    await run.transaction(async (tx) =>
-      saveParsedRows(tx, importId, await withPasswords(tx, cipher, found, rows)),
-    );
+    await run.transaction(async (tx) => saveParsedRows(tx, importId, withPasswords(cipher, found, rows)));
     last = rows.at(-1)?.row ?? last;
     ends.push(last);
     done += rows.length;

@@ -39,7 +39,7 @@ export async function updateImportRow(
     ...parse(after),
     cellsEncrypted: encryptRow(cipher, found.ispId, id, row, after),
   };
-  await saveParsedRows(tx, id, await withPasswords(tx, cipher, found, [read]));
+  await saveParsedRows(tx, id, withPasswords(cipher, found, [read]));
   const parsedRows = [parse(before).parsedValues, read.parsedValues];
   const among = { names: textsOf(parsedRows, 'username'), addresses: textsOf(parsedRows, 'staticIp') };
   await hintManyRows(tx);

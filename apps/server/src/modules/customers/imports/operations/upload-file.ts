@@ -15,8 +15,10 @@ import { guessColumns } from '../rules/guess-columns.ts';
 
 const chunk = 2_000;
 /** Each upload may hold a compressed file and its texts in memory. */
-const maxAtOnce = 3;
-let underWay = 0;
+const maxPerIsp = 2;
+const maxAtOnce = 12;
+const underWay = new Map<number, number>();
+const totalUnderWay = () => [...underWay.values()].reduce((sum, count) => sum + count, 0);
 
 type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -35,17 +37,21 @@ export async function uploadFile(
   within: InTransaction,
   upload: Upload,
 ): Promise<{ id: number }> {
-  if (underWay >= maxAtOnce) {
+  const ispId = ispOf(upload.caller);
+  const own = underWay.get(ispId) ?? 0;
+  if (own >= maxPerIsp || totalUnderWay() >= maxAtOnce) {
     throw new Problem('too_many_requests', {
       detail: 'Other files are being processed. Try again shortly.',
       retryAfterSeconds: 5,
     });
   }
-  underWay += 1;
+  underWay.set(ispId, own + 1);
   try {
     return await recordAttempt(cipher, within, upload);
   } finally {
-    underWay -= 1;
+    const left = (underWay.get(ispId) ?? 1) - 1;
+    if (left > 0) underWay.set(ispId, left);
+    else underWay.delete(ispId);
   }
 }
 

@@ -275,16 +275,6 @@ export const saveParsedRows = (tx: Tx, importId: number, rows: readonly RowRead[
       v (number, parsed_values, password_encrypted, password_differs, reasons, new_reasons, cells_encrypted)
     where r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = v.number`.execute(tx);
 
-/** Passwords of the subscribers with these usernames, to compare with the file. */
-export const passwordsOf = (tx: Tx, keys: readonly string[], own: number | null) =>
-  tx
-    .selectFrom('subscribers')
-    .select(['username_key as key', 'username', 'password_encrypted as passwordEncrypted'])
-    .where('username_key', '=', sql<string>`any(${[...keys]})`)
-    .where('status', '<>', 'closed')
-    .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
-    .execute();
-
 /** Rows whose result depends on one of these usernames or addresses. */
 export const rowsNaming = async (
   tx: Tx,

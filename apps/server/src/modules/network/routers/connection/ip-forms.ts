@@ -16,17 +16,21 @@ export function plainForm(text: string): string | undefined {
 }
 
 /**
- * The IPv4 address that a gateway would translate an IPv6 address to: NAT64, 6to4 and the deprecated
- * IPv4-compatible form.
+ * The IPv4 address that a gateway would translate an IPv6 address to: NAT64, 6to4, Teredo, ISATAP, the
+ * translated form (`::ffff:0:…`) and the deprecated IPv4-compatible form.
  */
 export function embeddedIpv4(address: string): string | undefined {
   if (isIPv4(address)) return undefined;
   const groups = groupsOf(address);
   const [first, second] = groups;
   if (first === 0x2002) return ipv4Of(second, groups[2]);
+  const [high = 0, low = 0] = groups.slice(6);
+  if (first === 0x2001 && second === 0) return ipv4Of(high ^ 0xffff, low ^ 0xffff);
+  const isTranslated = groups.slice(0, 4).every((group) => group === 0) && groups[4] === 0xffff;
+  const isIsatap = groups[5] === 0x5efe && (groups[4] === 0 || groups[4] === 0x200);
   const isNat64 = first === 0x64 && second === 0xff9b;
   const isCompatible = groups.slice(0, 6).every((group) => group === 0);
-  return isNat64 || isCompatible ? ipv4Of(groups[6], groups[7]) : undefined;
+  return isNat64 || isCompatible || isTranslated || isIsatap ? ipv4Of(high, low) : undefined;
 }
 
 const isMapped = (groups: readonly number[]): boolean =>

@@ -7,22 +7,28 @@ import { readSystemInfo, readSystemInfoKey } from '../jobs.ts';
 import { insertRouter } from '../queries/routers.ts';
 import { explainConstraintErrors } from '../rules/constraint-problems.ts';
 import { encryptPassword } from '../rules/encrypted-password.ts';
-import type { RouterServices } from '../services.ts';
+import type { ConnectionServices } from '../services.ts';
 import { checkAddress } from './check-address.ts';
+import { confirmConnection, reportConnection } from './confirm-connection.ts';
 
 /** Creates a router and enqueues its first read; it is read-only until sync is enabled. */
 export async function createRouter(
-  { database, cipher, routers }: RouterServices,
-  { body: { password, ...values } }: CallInput<typeof routerCalls.store>,
+  services: ConnectionServices,
+  { body: { password, currentPassword, ...values } }: CallInput<typeof routerCalls.store>,
   info: RequestInfo,
-  caller: Caller | undefined,
+  caller: Caller,
 ) {
+  const { database, cipher, routers } = services;
+  const change = { call: routerCalls.store, caller, info };
+  await confirmConnection(services, change, currentPassword);
   await checkAddress(routers, values.host, values.port);
-  return callTransaction(routerCalls.store, database, info, caller, async (tx) => {
-    const ispId = caller?.ispId ?? 0;
+  const created = await callTransaction(routerCalls.store, database, info, caller, async (tx) => {
+    const ispId = caller.ispId ?? 0;
     const encrypted = encryptPassword(cipher, { ispId, host: values.host, port: values.port }, password);
     const stored = await explainConstraintErrors(insertRouter(tx, ispId, values, encrypted));
     await enqueue(tx, readSystemInfo, { routerId: stored.id }, { key: readSystemInfoKey(stored.id) });
     return stored;
   });
+  reportConnection(services, change, values);
+  return created;
 }

@@ -6,6 +6,7 @@ import {
   routerCalls,
 } from '@lastmile/contract';
 import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
+import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
@@ -160,7 +161,13 @@ describe('testing a connection', () => {
 describe('testing an existing router', () => {
   it('uses its stored password, but only at its own address', async () => {
     const owner = await panel.clientOf(north.logins.client);
-    const body = { ...given(), name: 'Known', password: 'four winds', pollSeconds: 300 };
+    const body = {
+      ...given(),
+      name: 'Known',
+      password: 'four winds',
+      pollSeconds: 300,
+      currentPassword: testPassword,
+    };
     const { id } = await owner(routerCalls.store, { body });
     const { password: _, ...unspoken } = given({ id });
     expect(await technician(routerCalls.test, { body: unspoken })).toMatchObject({ connected: true });
@@ -179,7 +186,13 @@ describe('testing an existing router', () => {
     const owner = await panel.clientOf(north.logins.client);
     const secure = given({ port: router.tlsPort ?? 0, protocol: 'api-ssl' });
     const { id } = await owner(routerCalls.store, {
-      body: { ...secure, name: 'Secure', password: 'four winds', pollSeconds: 300 },
+      body: {
+        ...secure,
+        name: 'Secure',
+        password: 'four winds',
+        pollSeconds: 300,
+        currentPassword: testPassword,
+      },
     });
     const fingerprint = Array(32).fill('AB').join(':');
     await panel.db.sql('update routers set tls_fingerprint = $1 where id = $2', [fingerprint, id]);

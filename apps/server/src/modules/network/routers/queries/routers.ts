@@ -194,7 +194,11 @@ export const lockRouter = async (tx: Tx, id: number): Promise<KnownRouter | unde
 interface RouterChange {
   readonly passwordEncrypted: string;
   readonly tlsFingerprint: string | null;
+  readonly isSyncStopped: boolean;
 }
+
+/** Until a user has seen the changes again and enables sync. */
+const syncStopped = { writes_allowed_at: null, writes_allowed_by: null };
 
 export const updateRouterRow = (tx: Tx, id: number, values: Partial<RouterValues>, change: RouterChange) =>
   tx
@@ -203,17 +207,18 @@ export const updateRouterRow = (tx: Tx, id: number, values: Partial<RouterValues
       ...definedColumns(columns, values),
       password_encrypted: change.passwordEncrypted,
       tls_fingerprint: change.tlsFingerprint,
+      ...(change.isSyncStopped ? syncStopped : {}),
     })
     .where('id', '=', id)
-    .returning(['id', 'version'])
+    .returning(['id', 'version', 'name'])
     .executeTakeFirstOrThrow();
 
 export const setFingerprint = (tx: Tx, id: number, fingerprint: string | null) =>
   tx
     .updateTable('routers')
-    .set({ tls_fingerprint: fingerprint })
+    .set({ tls_fingerprint: fingerprint, ...syncStopped })
     .where('id', '=', id)
-    .returning(['id', 'version'])
+    .returning(['id', 'version', 'name', 'host', 'port'])
     .executeTakeFirstOrThrow();
 
 export const setWritesAllowed = (tx: Tx, id: number, at: string, userId: number) =>

@@ -2,7 +2,7 @@ import { violatedConstraint } from '@lastmile/database';
 import { fieldProblem, type Problem } from '../../../../core/problem.ts';
 
 const constraintProblems: Readonly<Record<string, () => Problem>> = {
-  isps_licence_number: () => fieldProblem('isps.licence_number_taken', 'licenceNumber'),
+  isps_licence_number: () => fieldProblem('isps.licence_number_refused', 'licenceNumber'),
   isps_licence_id_fkey: () => fieldProblem('isps.licence_not_found', 'licenceId'),
   isps_division_id_fkey: () => fieldProblem('isps.place_mismatch', 'divisionId'),
   isps_district_in_division: () => fieldProblem('isps.place_mismatch', 'districtId'),

@@ -1,10 +1,11 @@
 import type { RouterDetail } from '@lastmile/contract';
 import { ConfirmDialog, DetailList } from '@lastmile/ui';
-import { Button, Code, Stack, Text } from '@mantine/core';
+import { Button, Code, PasswordInput, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { useAcceptCertificate } from '../../api.ts';
 
 interface AcceptCertificateProps {
@@ -17,19 +18,23 @@ interface AcceptCertificateProps {
 export function AcceptCertificate({ router, shown }: AcceptCertificateProps) {
   const { t } = useTranslation('routers');
   const [isOpen, setOpen] = useState(false);
+  const [currentPassword, setCurrentPassword] = useState('');
+  const canConnect = useCurrentAbility().can('connect', 'Router');
   const accept = useAcceptCertificate();
   const close = () => setOpen(false);
   const confirm = () =>
     accept.mutate(
-      { id: router.id, version: router.version, fingerprint: shown },
+      { id: router.id, version: router.version, fingerprint: shown, currentPassword },
       {
         onSuccess: () => {
           notifications.show({ message: t('certificate.accepted') });
+          setCurrentPassword('');
           close();
         },
       },
     );
   const code = (text: string | null) => <Code style={{ overflowWrap: 'anywhere' }}>{text ?? '–'}</Code>;
+  if (!canConnect) return null;
   return (
     <div>
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
@@ -46,6 +51,15 @@ export function AcceptCertificate({ router, shown }: AcceptCertificateProps) {
                   { label: t('certificate.known'), value: code(router.tlsFingerprint) },
                   ...(shown ? [{ label: t('certificate.shown'), value: code(shown) }] : []),
                 ]}
+              />
+              <PasswordInput
+                label={t('ownPassword')}
+                description={t('ownPasswordChangeHint')}
+                withAsterisk
+                autoComplete="current-password"
+                value={currentPassword}
+                onChange={(event) => setCurrentPassword(event.currentTarget.value)}
+                visibilityToggleButtonProps={{ 'aria-label': t('passwordShow') }}
               />
             </Stack>
           }
