@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 };
 
 /** A subscriber of the first demo ISP with one unpaid invoice of this amount. */
 async function createSubscriberWithInvoice(request: APIRequestContext, unitMinor: number) {
-  const { owner, subscribers } = await createSubscribers(request, 1);
+  const { owner, areaId, subscribers } = await createSubscribers(request, 1);
   const [subscriber] = subscribers;
   if (!subscriber) throw new Error('There is no subscriber');
   const charge = { text: 'Router', unitMinor, taxable: false };
@@ -18,7 +18,7 @@ async function createSubscriberWithInvoice(request: APIRequestContext, unitMinor
     kind: 'one_off',
     lines: [charge],
   });
-  return { ...subscriber, owner, invoice: invoice.number };
+  return { ...subscriber, owner, areaId, invoice: invoice.number };
 }
 
 const receipt = (page: Page) => page.getByText(/^Payment received, receipt /);
@@ -28,7 +28,7 @@ test('a collector finds a subscriber by part of its number, takes cash and shows
   request,
 }) => {
   const subscriber = await createSubscriberWithInvoice(request, 1_250_00);
-  const collector = await createUser(request, 'collector');
+  const collector = await createUser(request, 'collector', [subscriber.areaId]);
   await page.setViewportSize(phone);
   await signIn(page, collector, '/isp/collect');
   await searchFor(page, subscriber.mobile.slice(-7));
@@ -81,7 +81,7 @@ test('a payment whose response was lost is retried and recorded once', async ({ 
 
 test('a collector hands cash over, and the accountant accepts it', async ({ page, request, browser }) => {
   const subscriber = await createSubscriberWithInvoice(request, 930_00);
-  const collector = await createUser(request, 'collector');
+  const collector = await createUser(request, 'collector', [subscriber.areaId]);
   const asCollector = await createApi(request, collector);
   await asCollector.post('/api/isp/payment/store', {
     subscriberId: subscriber.id,

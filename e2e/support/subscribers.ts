@@ -20,7 +20,7 @@ const newMobile = () => `0199${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
 /**
  * Creates an unreachable router, two packages and the given number of subscribers, of the first demo ISP unless
- * another is named. A tag in all names keeps tests apart.
+ * another is named, in its first area. A tag in all names keeps tests apart.
  */
 export async function createSubscribers(
   request: APIRequestContext,
@@ -46,6 +46,8 @@ export async function createSubscribers(
   };
   const home = await sell(`Home ${mark}`);
   const faster = await sell(`Faster ${mark}`);
+  const { items: areas } = await owner.get<{ items: Changed[] }>('/api/isp/area/index?pageSize=1&sort=name');
+  const areaId = areas[0]?.id ?? null;
   const subscribers: (NewSubscriber & { username: string; mobile: string })[] = [];
   for (let at = 1; at <= count; at += 1) {
     const username = `line-${mark}-${at}`;
@@ -54,6 +56,7 @@ export async function createSubscribers(
       customer: { name: `Rokeya ${mark} ${at}`, mobile, clientType: 'home', language: 'en' },
       routerId,
       packageId: home.id,
+      areaId,
       username,
       password: `secret-${mark}`,
       bindMac: false,
@@ -62,5 +65,5 @@ export async function createSubscribers(
     });
     subscribers.push({ ...subscriber, username, mobile });
   }
-  return { owner, mark, router: { ...router, id: routerId }, home, faster, subscribers };
+  return { owner, mark, router: { ...router, id: routerId }, home, faster, areaId: areaId ?? 0, subscribers };
 }

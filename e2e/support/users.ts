@@ -12,9 +12,9 @@ const administrator = (request: APIRequestContext) => createApi(request, account
 
 /**
  * Creates a user of the first demo ISP with a role of that name for one test, so that tests do not change the
- * demo accounts.
+ * demo accounts. A collector without areas sees no subscriber.
  */
-export async function createUser(request: APIRequestContext, role: string) {
+export async function createUser(request: APIRequestContext, role: string, areaIds: readonly number[] = []) {
   const admin = await administrator(request);
   const isps = await admin.get<{ items: Named[] }>('/api/get-all-isp-list');
   const isp = isps.items.find(({ name }) => name === 'Meghna Broadband');
@@ -26,6 +26,7 @@ export async function createUser(request: APIRequestContext, role: string) {
     email: login,
     roleId: roles.items.find(({ name }) => name === role)?.id,
     ispId: isp?.id,
+    areaIds,
     password,
   });
   return { login, password };

@@ -23,6 +23,8 @@ comment on table account_aggregates is 'Sums of the ledger of an ISP by account 
 CREATE INDEX account_aggregates_by_account ON account_aggregates USING btree (isp_id, account, source_kind);
 alter table account_aggregates enable row level security;
 alter table account_aggregates force row level security;
+create policy own_collections on account_aggregates as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on account_aggregates as restrictive to lastmile_own_subscribers using (false);
 create policy owner_all on account_aggregates to lastmile_owner using (true) with check (true);
 create policy platform_reads on account_aggregates for select to lastmile_platform using (true);
 create policy tenant_own on account_aggregates to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -59,6 +61,12 @@ CREATE TRIGGER update_paid_on_insert AFTER INSERT ON allocations REFERENCING NEW
 CREATE TRIGGER update_paid_on_update AFTER UPDATE ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_paid_amounts();
 alter table allocations enable row level security;
 alter table allocations force row level security;
+create policy own_collections on allocations as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM invoices parent
+  WHERE ((parent.isp_id = allocations.isp_id) AND (parent.id = allocations.invoice_id)))));
+create policy own_subscribers on allocations as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM invoices parent
+  WHERE ((parent.isp_id = allocations.isp_id) AND (parent.id = allocations.invoice_id)))));
 create policy owner_all on allocations to lastmile_owner using (true) with check (true);
 create policy platform_reads on allocations for select to lastmile_platform using (true);
 create policy tenant_own on allocations to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -90,6 +98,8 @@ CREATE INDEX areas_by_parent ON areas USING btree (isp_id, parent_id, lower(name
 CREATE INDEX areas_by_update ON areas USING btree (isp_id, updated_at, id);
 CREATE UNIQUE INDEX areas_name_within_parent ON areas USING btree (isp_id, COALESCE(parent_id, (0)::bigint), lower(name));
 CREATE INDEX areas_search ON areas USING gin (isp_id, search gin_trgm_ops);
+CREATE TRIGGER announce_insert AFTER INSERT ON areas FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION notify_all_callers_changed();
+CREATE TRIGGER announce_update AFTER UPDATE OF parent_id ON areas FOR EACH ROW WHEN ((old.parent_id IS DISTINCT FROM new.parent_id)) EXECUTE FUNCTION notify_all_callers_changed();
 CREATE TRIGGER audit_delete AFTER DELETE ON areas REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON areas REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON areas REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -132,6 +142,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXE
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
+create policy own_collections on audit_log as restrictive to lastmile_own_collections using ((user_id = scope_user()));
+create policy own_subscribers on audit_log as restrictive to lastmile_own_subscribers using ((user_id = scope_user()));
 create policy owner_all on audit_log to lastmile_owner using (true) with check (true);
 create policy platform_reads on audit_log for select to lastmile_platform using (true);
 create policy tenant_reads_own on audit_log for select to lastmile_tenant using ((isp_id = current_isp()));
@@ -184,6 +196,12 @@ comment on table billing_run_outcomes is 'Result of a billing run for each subsc
 CREATE INDEX billing_run_outcomes_by_outcome ON billing_run_outcomes USING btree (isp_id, run_id, outcome, subscriber_id);
 alter table billing_run_outcomes enable row level security;
 alter table billing_run_outcomes force row level security;
+create policy own_collections on billing_run_outcomes as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = billing_run_outcomes.isp_id) AND (parent.id = billing_run_outcomes.subscriber_id)))));
+create policy own_subscribers on billing_run_outcomes as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = billing_run_outcomes.isp_id) AND (parent.id = billing_run_outcomes.subscriber_id)))));
 create policy owner_all on billing_run_outcomes to lastmile_owner using (true) with check (true);
 create policy platform_reads on billing_run_outcomes for select to lastmile_platform using (true);
 create policy tenant_own on billing_run_outcomes to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -204,12 +222,15 @@ create table billing_run_progress (
   cancelled_minor bigint not null default 0,
   not_cancelled integer not null default 0,
   not_cancelled_minor bigint not null default 0,
+  reseller_user_id bigint default scope_reseller(),
   constraint billing_run_progress_isp_id_run_id_fkey FOREIGN KEY (isp_id, run_id) REFERENCES billing_runs(isp_id, id) ON DELETE CASCADE,
   constraint billing_run_progress_pkey PRIMARY KEY (isp_id, run_id)
 ) with (fillfactor=50);
 comment on table billing_run_progress is 'Progress of billing runs';
 alter table billing_run_progress enable row level security;
 alter table billing_run_progress force row level security;
+create policy own_collections on billing_run_progress as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on billing_run_progress as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
 create policy owner_all on billing_run_progress to lastmile_owner using (true) with check (true);
 create policy platform_reads on billing_run_progress for select to lastmile_platform using (true);
 create policy tenant_own on billing_run_progress to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -263,6 +284,8 @@ CREATE TRIGGER audit_update AFTER UPDATE ON billing_runs REFERENCING OLD TABLE A
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON billing_runs FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table billing_runs enable row level security;
 alter table billing_runs force row level security;
+create policy own_collections on billing_runs as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on billing_runs as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
 create policy owner_all on billing_runs to lastmile_owner using (true) with check (true);
 create policy platform_reads on billing_runs for select to lastmile_platform using (true);
 create policy tenant_own on billing_runs to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -280,6 +303,8 @@ create table cash_balances (
 comment on table cash_balances is 'Cash that each user holds';
 alter table cash_balances enable row level security;
 alter table cash_balances force row level security;
+create policy own_collections on cash_balances as restrictive to lastmile_own_collections using ((user_id = scope_user()));
+create policy own_subscribers on cash_balances as restrictive to lastmile_own_subscribers using ((user_id = scope_user()));
 create policy owner_all on cash_balances to lastmile_owner using (true) with check (true);
 create policy platform_reads on cash_balances for select to lastmile_platform using (true);
 create policy tenant_own on cash_balances to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -326,6 +351,8 @@ CREATE TRIGGER audit_update AFTER UPDATE ON cash_day_closings REFERENCING OLD TA
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON cash_day_closings FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table cash_day_closings enable row level security;
 alter table cash_day_closings force row level security;
+create policy own_collections on cash_day_closings as restrictive to lastmile_own_collections using ((user_id = scope_user()));
+create policy own_subscribers on cash_day_closings as restrictive to lastmile_own_subscribers using ((user_id = scope_user()));
 create policy owner_all on cash_day_closings to lastmile_owner using (true) with check (true);
 create policy platform_reads on cash_day_closings for select to lastmile_platform using (true);
 create policy tenant_own on cash_day_closings to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -346,6 +373,12 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON cash_hand_over_payments FO
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON cash_hand_over_payments FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table cash_hand_over_payments enable row level security;
 alter table cash_hand_over_payments force row level security;
+create policy own_collections on cash_hand_over_payments as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM cash_hand_overs parent
+  WHERE ((parent.isp_id = cash_hand_over_payments.isp_id) AND (parent.id = cash_hand_over_payments.hand_over_id)))));
+create policy own_subscribers on cash_hand_over_payments as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM cash_hand_overs parent
+  WHERE ((parent.isp_id = cash_hand_over_payments.isp_id) AND (parent.id = cash_hand_over_payments.hand_over_id)))));
 create policy owner_all on cash_hand_over_payments to lastmile_owner using (true) with check (true);
 create policy platform_reads on cash_hand_over_payments for select to lastmile_platform using (true);
 create policy tenant_own on cash_hand_over_payments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -393,6 +426,8 @@ CREATE TRIGGER audit_update AFTER UPDATE ON cash_hand_overs REFERENCING OLD TABL
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON cash_hand_overs FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table cash_hand_overs enable row level security;
 alter table cash_hand_overs force row level security;
+create policy own_collections on cash_hand_overs as restrictive to lastmile_own_collections using (((from_user_id = scope_user()) OR (to_user_id = scope_user())));
+create policy own_subscribers on cash_hand_overs as restrictive to lastmile_own_subscribers using (((from_user_id = scope_user()) OR (to_user_id = scope_user())));
 create policy owner_all on cash_hand_overs to lastmile_owner using (true) with check (true);
 create policy platform_reads on cash_hand_overs for select to lastmile_platform using (true);
 create policy tenant_own on cash_hand_overs to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -448,6 +483,8 @@ CREATE TRIGGER audit_update AFTER UPDATE ON cash_movements REFERENCING OLD TABLE
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON cash_movements FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table cash_movements enable row level security;
 alter table cash_movements force row level security;
+create policy own_collections on cash_movements as restrictive to lastmile_own_collections using ((user_id = scope_user()));
+create policy own_subscribers on cash_movements as restrictive to lastmile_own_subscribers using ((user_id = scope_user()));
 create policy owner_all on cash_movements to lastmile_owner using (true) with check (true);
 create policy platform_reads on cash_movements for select to lastmile_platform using (true);
 create policy tenant_own on cash_movements to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -485,6 +522,12 @@ CREATE TRIGGER audit_insert AFTER INSERT ON credit_note_refunds REFERENCING NEW 
 CREATE TRIGGER audit_update AFTER UPDATE ON credit_note_refunds REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 alter table credit_note_refunds enable row level security;
 alter table credit_note_refunds force row level security;
+create policy own_collections on credit_note_refunds as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM credit_notes parent
+  WHERE ((parent.isp_id = credit_note_refunds.isp_id) AND (parent.id = credit_note_refunds.credit_note_id)))));
+create policy own_subscribers on credit_note_refunds as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM credit_notes parent
+  WHERE ((parent.isp_id = credit_note_refunds.isp_id) AND (parent.id = credit_note_refunds.credit_note_id)))));
 create policy owner_all on credit_note_refunds to lastmile_owner using (true) with check (true);
 create policy platform_reads on credit_note_refunds for select to lastmile_platform using (true);
 create policy tenant_own on credit_note_refunds to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -563,6 +606,12 @@ CREATE TRIGGER audit_update AFTER UPDATE ON credit_notes REFERENCING OLD TABLE A
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table credit_notes enable row level security;
 alter table credit_notes force row level security;
+create policy own_collections on credit_notes as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = credit_notes.isp_id) AND (parent.id = credit_notes.subscriber_id)))));
+create policy own_subscribers on credit_notes as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = credit_notes.isp_id) AND (parent.id = credit_notes.subscriber_id)))));
 create policy owner_all on credit_notes to lastmile_owner using (true) with check (true);
 create policy platform_reads on credit_notes for select to lastmile_platform using (true);
 create policy tenant_own on credit_notes to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -616,6 +665,7 @@ create table customers (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  reseller_user_id bigint default scope_reseller(),
   constraint customers_bin_check CHECK ((bin ~ '^(\d{9}|\d{13})$'::text)),
   constraint customers_client_type_check CHECK ((client_type = ANY (ARRAY['home'::text, 'corporate'::text, 'sme'::text, 'student'::text, 'government'::text, 'other'::text]))),
   constraint customers_customer_code_fkey FOREIGN KEY (customer_code) REFERENCES customer_codes(code),
@@ -629,13 +679,16 @@ create table customers (
   constraint customers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint customers_nid_check CHECK ((nid ~ '^(\d{10}|\d{13}|\d{17})$'::text)),
   constraint customers_pkey PRIMARY KEY (isp_id, id),
+  constraint customers_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
   constraint customers_thana_id_fkey FOREIGN KEY (thana_id) REFERENCES thanas(id),
   constraint customers_upazila_id_fkey FOREIGN KEY (upazila_id) REFERENCES upazilas(id)
 );
 comment on table customers is 'Customers of an ISP: people or companies';
+comment on column customers.reseller_user_id is 'The reseller whose customer this is; null: of the ISP itself';
 CREATE INDEX customers_by_alt_mobile ON customers USING btree (isp_id, alt_mobile) WHERE (alt_mobile IS NOT NULL);
 CREATE INDEX customers_by_mobile ON customers USING btree (isp_id, mobile);
 CREATE INDEX customers_by_nid ON customers USING btree (isp_id, nid) WHERE (nid IS NOT NULL);
+CREATE INDEX customers_by_reseller ON customers USING btree (isp_id, reseller_user_id, id) WHERE (reseller_user_id IS NOT NULL);
 CREATE UNIQUE INDEX customers_customer_code ON customers USING btree (isp_id, customer_code);
 CREATE INDEX customers_search ON customers USING gin (isp_id, search gin_trgm_ops);
 CREATE TRIGGER audit_delete AFTER DELETE ON customers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -645,6 +698,10 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON customers FOR EACH ROW EXECUTE F
 CREATE TRIGGER sync_name AFTER UPDATE ON customers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION customers_sync_name();
 alter table customers enable row level security;
 alter table customers force row level security;
+create policy own_collections on customers as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers s
+  WHERE ((s.isp_id = customers.isp_id) AND (s.customer_id = customers.id)))));
+create policy own_subscribers on customers as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
 create policy owner_all on customers to lastmile_owner using (true) with check (true);
 create policy platform_reads on customers for select to lastmile_platform using (true);
 create policy tenant_own on customers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -719,6 +776,8 @@ comment on table idempotency_keys is 'Replies to requests with an Idempotency-Ke
 CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys USING btree (expires_at);
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
+create policy own_collections on idempotency_keys as restrictive to lastmile_own_collections using ((user_id = scope_user()));
+create policy own_subscribers on idempotency_keys as restrictive to lastmile_own_subscribers using ((user_id = scope_user()));
 create policy owner_all on idempotency_keys to lastmile_owner using (true) with check (true);
 create policy platform_all on idempotency_keys to lastmile_platform using (true) with check (true);
 create policy tenant_own on idempotency_keys to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -773,6 +832,12 @@ comment on table import_rows is 'Staged rows of an import, with the result of th
 CREATE INDEX import_rows_by_result ON import_rows USING btree (isp_id, result, import_id, row_number);
 alter table import_rows enable row level security;
 alter table import_rows force row level security;
+create policy own_collections on import_rows as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM imports parent
+  WHERE ((parent.isp_id = import_rows.isp_id) AND (parent.id = import_rows.import_id)))));
+create policy own_subscribers on import_rows as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM imports parent
+  WHERE ((parent.isp_id = import_rows.isp_id) AND (parent.id = import_rows.import_id)))));
 create policy owner_all on import_rows to lastmile_owner using (true) with check (true);
 create policy platform_reads on import_rows for select to lastmile_platform using (true);
 create policy tenant_own on import_rows to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -812,6 +877,8 @@ CREATE TRIGGER audit_update AFTER UPDATE ON imports REFERENCING OLD TABLE AS old
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON imports FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table imports enable row level security;
 alter table imports force row level security;
+create policy own_collections on imports as restrictive to lastmile_own_collections using ((created_by = scope_user()));
+create policy own_subscribers on imports as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
 create policy owner_all on imports to lastmile_owner using (true) with check (true);
 create policy platform_reads on imports for select to lastmile_platform using (true);
 create policy tenant_own on imports to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -840,6 +907,10 @@ CREATE INDEX inbox_by_user ON inbox_messages USING btree (user_id, id DESC);
 CREATE INDEX inbox_unread ON inbox_messages USING btree (user_id) WHERE (read_at IS NULL);
 alter table inbox_messages enable row level security;
 alter table inbox_messages force row level security;
+create policy own_collections_select on inbox_messages as restrictive for select to lastmile_own_collections using ((user_id = scope_user()));
+create policy own_collections_update on inbox_messages as restrictive for update to lastmile_own_collections using ((user_id = scope_user()));
+create policy own_subscribers_select on inbox_messages as restrictive for select to lastmile_own_subscribers using ((user_id = scope_user()));
+create policy own_subscribers_update on inbox_messages as restrictive for update to lastmile_own_subscribers using ((user_id = scope_user()));
 create policy owner_all on inbox_messages to lastmile_owner using (true) with check (true);
 create policy platform_all on inbox_messages to lastmile_platform using (true) with check (true);
 create policy tenant_own on inbox_messages to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -869,6 +940,8 @@ CREATE INDEX invoice_aggregates_empty ON invoice_aggregates USING btree (isp_id)
 CREATE INDEX invoice_aggregates_pending ON invoice_aggregates USING btree (isp_id) WHERE (NOT summed);
 alter table invoice_aggregates enable row level security;
 alter table invoice_aggregates force row level security;
+create policy own_collections on invoice_aggregates as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on invoice_aggregates as restrictive to lastmile_own_subscribers using (((kind = 'reseller'::text) AND (value = (scope_reseller())::text)));
 create policy owner_all on invoice_aggregates to lastmile_owner using (true) with check (true);
 create policy platform_reads on invoice_aggregates for select to lastmile_platform using (true);
 create policy tenant_own on invoice_aggregates to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -915,6 +988,12 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON invoice_lines FOR EACH ST
 CREATE TRIGGER reject_later_lines AFTER INSERT ON invoice_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_later_lines();
 alter table invoice_lines enable row level security;
 alter table invoice_lines force row level security;
+create policy own_collections on invoice_lines as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM invoices parent
+  WHERE ((parent.isp_id = invoice_lines.isp_id) AND (parent.id = invoice_lines.invoice_id)))));
+create policy own_subscribers on invoice_lines as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM invoices parent
+  WHERE ((parent.isp_id = invoice_lines.isp_id) AND (parent.id = invoice_lines.invoice_id)))));
 create policy owner_all on invoice_lines to lastmile_owner using (true) with check (true);
 create policy platform_reads on invoice_lines for select to lastmile_platform using (true);
 create policy tenant_own on invoice_lines to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1046,6 +1125,10 @@ CREATE TRIGGER save_opening_balance AFTER INSERT ON invoices FOR EACH ROW WHEN (
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table invoices enable row level security;
 alter table invoices force row level security;
+create policy own_collections on invoices as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers s
+  WHERE ((s.isp_id = invoices.isp_id) AND (s.id = invoices.subscriber_id)))));
+create policy own_subscribers on invoices as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
 create policy owner_all on invoices to lastmile_owner using (true) with check (true);
 create policy platform_reads on invoices for select to lastmile_platform using (true);
 create policy tenant_own on invoices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1290,6 +1373,8 @@ CREATE INDEX jobs_by_status ON jobs USING btree (status, id DESC);
 CREATE UNIQUE INDEX jobs_one_waiting ON jobs USING btree (queue_key) WHERE (status = ANY (ARRAY['waiting'::text, 'retrying'::text]));
 alter table jobs enable row level security;
 alter table jobs force row level security;
+create policy own_collections on jobs as restrictive to lastmile_own_collections using ((user_id = scope_user()));
+create policy own_subscribers on jobs as restrictive to lastmile_own_subscribers using ((user_id = scope_user()));
 create policy owner_all on jobs to lastmile_owner using (true) with check (true);
 create policy platform_all on jobs to lastmile_platform using (true) with check (true);
 create policy tenant_reads_own on jobs for select to lastmile_tenant using ((isp_id = current_isp()));
@@ -1357,6 +1442,12 @@ CREATE TRIGGER limit_accounts AFTER INSERT ON journal_lines REFERENCING NEW TABL
 CREATE TRIGGER update_balances AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION update_balances();
 alter table journal_lines enable row level security;
 alter table journal_lines force row level security;
+create policy own_collections_select on journal_lines as restrictive for select to lastmile_own_collections using (((user_id = scope_user()) OR (EXISTS ( SELECT
+   FROM subscribers s
+  WHERE ((s.isp_id = journal_lines.isp_id) AND (s.id = journal_lines.subscriber_id))))));
+create policy own_subscribers_select on journal_lines as restrictive for select to lastmile_own_subscribers using (((user_id = scope_user()) OR (EXISTS ( SELECT
+   FROM subscribers s
+  WHERE ((s.isp_id = journal_lines.isp_id) AND (s.id = journal_lines.subscriber_id))))));
 create policy owner_all on journal_lines to lastmile_owner using (true) with check (true);
 create policy platform_reads on journal_lines for select to lastmile_platform using (true);
 create policy tenant_own on journal_lines to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1415,6 +1506,12 @@ comment on table live_watches is 'Subscribers whose live data is being watched';
 CREATE INDEX live_watches_by_router ON live_watches USING btree (isp_id, router_id);
 alter table live_watches enable row level security;
 alter table live_watches force row level security;
+create policy own_collections on live_watches as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = live_watches.isp_id) AND (parent.id = live_watches.subscriber_id)))));
+create policy own_subscribers on live_watches as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = live_watches.isp_id) AND (parent.id = live_watches.subscriber_id)))));
 create policy owner_all on live_watches to lastmile_owner using (true) with check (true);
 create policy platform_reads on live_watches for select to lastmile_platform using (true);
 create policy tenant_own on live_watches to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1530,6 +1627,12 @@ CREATE INDEX notifications_by_subscriber ON notifications USING btree (isp_id, s
 CREATE INDEX notifications_to_send ON notifications USING btree (isp_id, due_at, id) WHERE (state = 'queued'::text);
 alter table notifications enable row level security;
 alter table notifications force row level security;
+create policy own_collections on notifications as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = notifications.isp_id) AND (parent.id = notifications.subscriber_id)))));
+create policy own_subscribers on notifications as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = notifications.isp_id) AND (parent.id = notifications.subscriber_id)))));
 create policy owner_all on notifications to lastmile_owner using (true) with check (true);
 create policy platform_reads on notifications for select to lastmile_platform using (true);
 create policy tenant_own on notifications to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1548,6 +1651,12 @@ create table opening_balances (
 comment on table opening_balances is 'The document with the opening balance of a subscriber';
 alter table opening_balances enable row level security;
 alter table opening_balances force row level security;
+create policy own_collections on opening_balances as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = opening_balances.isp_id) AND (parent.id = opening_balances.subscriber_id)))));
+create policy own_subscribers on opening_balances as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = opening_balances.isp_id) AND (parent.id = opening_balances.subscriber_id)))));
 create policy owner_all on opening_balances to lastmile_owner using (true) with check (true);
 create policy platform_reads on opening_balances for select to lastmile_platform using (true);
 create policy tenant_own on opening_balances to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1690,6 +1799,8 @@ comment on table payment_aggregates is 'Numbers and amounts of payments by day, 
 CREATE INDEX payment_aggregates_by_kind ON payment_aggregates USING btree (isp_id, kind, value, received_on) INCLUDE (status, payments, amount_minor, refunded_minor);
 alter table payment_aggregates enable row level security;
 alter table payment_aggregates force row level security;
+create policy own_collections on payment_aggregates as restrictive to lastmile_own_collections using (((kind = 'receiver'::text) AND (value = (scope_user())::text)));
+create policy own_subscribers on payment_aggregates as restrictive to lastmile_own_subscribers using (false);
 create policy owner_all on payment_aggregates to lastmile_owner using (true) with check (true);
 create policy platform_reads on payment_aggregates for select to lastmile_platform using (true);
 create policy tenant_own on payment_aggregates to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1722,6 +1833,12 @@ CREATE TRIGGER audit_insert AFTER INSERT ON payment_refunds REFERENCING NEW TABL
 CREATE TRIGGER audit_update AFTER UPDATE ON payment_refunds REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 alter table payment_refunds enable row level security;
 alter table payment_refunds force row level security;
+create policy own_collections on payment_refunds as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM payments parent
+  WHERE ((parent.isp_id = payment_refunds.isp_id) AND (parent.id = payment_refunds.payment_id)))));
+create policy own_subscribers on payment_refunds as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM payments parent
+  WHERE ((parent.isp_id = payment_refunds.isp_id) AND (parent.id = payment_refunds.payment_id)))));
 create policy owner_all on payment_refunds to lastmile_owner using (true) with check (true);
 create policy platform_reads on payment_refunds for select to lastmile_platform using (true);
 create policy tenant_own on payment_refunds to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1823,6 +1940,8 @@ CREATE TRIGGER save_opening_balance AFTER INSERT ON payments FOR EACH ROW WHEN (
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table payments enable row level security;
 alter table payments force row level security;
+create policy own_collections on payments as restrictive to lastmile_own_collections using (((received_by = scope_user()) OR (cash_user_id = scope_user())));
+create policy own_subscribers on payments as restrictive to lastmile_own_subscribers using (((reseller_user_id = scope_reseller()) OR (cash_user_id = scope_user())));
 create policy owner_all on payments to lastmile_owner using (true) with check (true);
 create policy platform_reads on payments for select to lastmile_platform using (true);
 create policy tenant_own on payments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1839,6 +1958,12 @@ create table pending_final_invoices (
 comment on table pending_final_invoices is 'Closed subscribers whose final invoice or credit is to be created';
 alter table pending_final_invoices enable row level security;
 alter table pending_final_invoices force row level security;
+create policy own_collections on pending_final_invoices as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = pending_final_invoices.isp_id) AND (parent.id = pending_final_invoices.subscriber_id)))));
+create policy own_subscribers on pending_final_invoices as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = pending_final_invoices.isp_id) AND (parent.id = pending_final_invoices.subscriber_id)))));
 create policy owner_all on pending_final_invoices to lastmile_owner using (true) with check (true);
 create policy platform_reads on pending_final_invoices for select to lastmile_platform using (true);
 create policy tenant_own on pending_final_invoices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1899,7 +2024,7 @@ create table permissions (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
-  constraint permissions_action_check CHECK ((action = ANY (ARRAY['read'::text, 'create'::text, 'update'::text, 'delete'::text, 'pay'::text, 'reveal'::text, 'confirm'::text, 'grant'::text, 'connect'::text, 'export'::text, 'close'::text, 'reopen'::text, 'manage'::text]))),
+  constraint permissions_action_check CHECK ((action ~ '^[a-z]{2,20}$'::text)),
   constraint permissions_isp_id_check CHECK ((isp_id IS NULL)),
   constraint permissions_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
   constraint permissions_pkey PRIMARY KEY (id),
@@ -2062,6 +2187,12 @@ CREATE TRIGGER audit_update AFTER UPDATE ON recurring_charges REFERENCING OLD TA
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON recurring_charges FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table recurring_charges enable row level security;
 alter table recurring_charges force row level security;
+create policy own_collections on recurring_charges as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = recurring_charges.isp_id) AND (parent.id = recurring_charges.subscriber_id)))));
+create policy own_subscribers on recurring_charges as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = recurring_charges.isp_id) AND (parent.id = recurring_charges.subscriber_id)))));
 create policy owner_all on recurring_charges to lastmile_owner using (true) with check (true);
 create policy platform_reads on recurring_charges for select to lastmile_platform using (true);
 create policy tenant_own on recurring_charges to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -2139,14 +2270,18 @@ create table roles (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  data_scope text not null default 'all'::text,
   constraint roles_check CHECK (((isp_id IS NULL) OR (scope = 'isp'::text))),
   constraint roles_check1 CHECK (((isp_id IS NULL) OR (NOT is_system))),
+  constraint roles_data_scope CHECK ((data_scope = ANY (ARRAY['all'::text, 'own_subscribers'::text, 'own_collections'::text]))),
+  constraint roles_data_scope_of_isp CHECK (((scope = 'isp'::text) OR (data_scope = 'all'::text))),
   constraint roles_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint roles_pkey PRIMARY KEY (id),
   constraint roles_scope_check CHECK ((scope = ANY (ARRAY['platform'::text, 'isp'::text])))
 );
 comment on table roles is 'Sets of permissions: of one ISP, offered to every ISP (no ISP, scope isp), or of the platform (no ISP, scope platform)';
+comment on column roles.data_scope is 'Which rows of the ISP its users can access: all, those of a reseller, or those of a collector';
 CREATE INDEX roles_by_isp ON roles USING btree (isp_id, id);
 CREATE UNIQUE INDEX roles_name ON roles USING btree (COALESCE(isp_id, (0)::bigint), lower(name));
 CREATE TRIGGER announce AFTER UPDATE ON roles FOR EACH STATEMENT EXECUTE FUNCTION notify_all_callers_changed();
@@ -2191,6 +2326,8 @@ create table router_inventory (
 comment on table router_inventory is 'Snapshot of all PPP secrets of a router, in billing or not';
 alter table router_inventory enable row level security;
 alter table router_inventory force row level security;
+create policy own_collections on router_inventory as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on router_inventory as restrictive to lastmile_own_subscribers using (false);
 create policy owner_all on router_inventory to lastmile_owner using (true) with check (true);
 create policy platform_reads on router_inventory for select to lastmile_platform using (true);
 create policy tenant_own on router_inventory to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -2328,6 +2465,12 @@ CREATE INDEX router_secrets_pending ON router_secrets USING btree (isp_id, route
 CREATE INDEX router_secrets_state ON router_secrets USING btree (isp_id, state, subscriber_id) WHERE (state <> 'synced'::text);
 alter table router_secrets enable row level security;
 alter table router_secrets force row level security;
+create policy own_collections on router_secrets as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = router_secrets.isp_id) AND (parent.id = router_secrets.subscriber_id)))));
+create policy own_subscribers on router_secrets as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = router_secrets.isp_id) AND (parent.id = router_secrets.subscriber_id)))));
 create policy owner_all on router_secrets to lastmile_owner using (true) with check (true);
 create policy platform_reads on router_secrets for select to lastmile_platform using (true);
 create policy tenant_own on router_secrets to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -2423,6 +2566,12 @@ CREATE INDEX session_log_by_subscriber ON ONLY public.session_log USING btree (i
 CREATE INDEX session_log_open ON ONLY public.session_log USING btree (isp_id, router_id) WHERE (stopped_at IS NULL);
 alter table session_log enable row level security;
 alter table session_log force row level security;
+create policy own_collections on session_log as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = session_log.isp_id) AND (parent.id = session_log.subscriber_id)))));
+create policy own_subscribers on session_log as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = session_log.isp_id) AND (parent.id = session_log.subscriber_id)))));
 create policy owner_all on session_log to lastmile_owner using (true) with check (true);
 create policy platform_reads on session_log for select to lastmile_platform using (true);
 create policy tenant_own on session_log to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -2499,6 +2648,12 @@ CREATE TRIGGER audit_update AFTER UPDATE ON skipped_months REFERENCING OLD TABLE
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON skipped_months FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table skipped_months enable row level security;
 alter table skipped_months force row level security;
+create policy own_collections on skipped_months as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = skipped_months.isp_id) AND (parent.id = skipped_months.subscriber_id)))));
+create policy own_subscribers on skipped_months as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = skipped_months.isp_id) AND (parent.id = skipped_months.subscriber_id)))));
 create policy owner_all on skipped_months to lastmile_owner using (true) with check (true);
 create policy platform_reads on skipped_months for select to lastmile_platform using (true);
 create policy tenant_own on skipped_months to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -2518,6 +2673,8 @@ comment on table subscriber_aggregates is 'Numbers of subscribers by status, rou
 CREATE INDEX subscriber_aggregates_by_kind ON subscriber_aggregates USING btree (isp_id, kind, value) INCLUDE (subscribers);
 alter table subscriber_aggregates enable row level security;
 alter table subscriber_aggregates force row level security;
+create policy own_collections on subscriber_aggregates as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on subscriber_aggregates as restrictive to lastmile_own_subscribers using (false);
 create policy owner_all on subscriber_aggregates to lastmile_owner using (true) with check (true);
 create policy platform_reads on subscriber_aggregates for select to lastmile_platform using (true);
 create policy tenant_own on subscriber_aggregates to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -2535,6 +2692,12 @@ comment on table subscriber_balances is 'Balance due of each subscriber; negativ
 CREATE INDEX subscriber_balances_due ON subscriber_balances USING btree (isp_id, balance_minor DESC, subscriber_id) WHERE (balance_minor <> 0);
 alter table subscriber_balances enable row level security;
 alter table subscriber_balances force row level security;
+create policy own_collections on subscriber_balances as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = subscriber_balances.isp_id) AND (parent.id = subscriber_balances.subscriber_id)))));
+create policy own_subscribers on subscriber_balances as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = subscriber_balances.isp_id) AND (parent.id = subscriber_balances.subscriber_id)))));
 create policy owner_all on subscriber_balances to lastmile_owner using (true) with check (true);
 create policy platform_reads on subscriber_balances for select to lastmile_platform using (true);
 create policy tenant_own on subscriber_balances to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -2560,6 +2723,12 @@ CREATE TRIGGER aggregate_insert AFTER INSERT ON subscriber_presence REFERENCING 
 CREATE TRIGGER aggregate_update AFTER UPDATE ON subscriber_presence REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_presence();
 alter table subscriber_presence enable row level security;
 alter table subscriber_presence force row level security;
+create policy own_collections on subscriber_presence as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = subscriber_presence.isp_id) AND (parent.id = subscriber_presence.subscriber_id)))));
+create policy own_subscribers on subscriber_presence as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = subscriber_presence.isp_id) AND (parent.id = subscriber_presence.subscriber_id)))));
 create policy owner_all on subscriber_presence to lastmile_owner using (true) with check (true);
 create policy platform_reads on subscriber_presence for select to lastmile_platform using (true);
 create policy tenant_own on subscriber_presence to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -2588,6 +2757,12 @@ comment on table subscriber_terms is 'Package, price, discount and status of a s
 CREATE INDEX subscriber_terms_by_package ON subscriber_terms USING btree (isp_id, package_id);
 alter table subscriber_terms enable row level security;
 alter table subscriber_terms force row level security;
+create policy own_collections on subscriber_terms as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = subscriber_terms.isp_id) AND (parent.id = subscriber_terms.subscriber_id)))));
+create policy own_subscribers on subscriber_terms as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = subscriber_terms.isp_id) AND (parent.id = subscriber_terms.subscriber_id)))));
 create policy owner_all on subscriber_terms to lastmile_owner using (true) with check (true);
 create policy platform_reads on subscriber_terms for select to lastmile_platform using (true);
 create policy tenant_own on subscriber_terms to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -2721,6 +2896,8 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON subscribers FOR EACH ROW EXECUTE
 CREATE TRIGGER sync_name BEFORE INSERT OR UPDATE OF customer_id ON subscribers FOR EACH ROW EXECUTE FUNCTION subscribers_sync_name();
 alter table subscribers enable row level security;
 alter table subscribers force row level security;
+create policy own_collections on subscribers as restrictive to lastmile_own_collections using ((area_id = ANY (( SELECT scope_areas() AS scope_areas)::bigint[])));
+create policy own_subscribers on subscribers as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
 create policy owner_all on subscribers to lastmile_owner using (true) with check (true);
 create policy platform_reads on subscribers for select to lastmile_platform using (true);
 create policy tenant_own on subscribers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -2846,7 +3023,7 @@ CREATE INDEX users_by_role ON users USING btree (role_id, id);
 CREATE UNIQUE INDEX users_email ON users USING btree (email);
 CREATE UNIQUE INDEX users_mobile ON users USING btree (mobile);
 CREATE INDEX users_search ON users USING gin (search gin_trgm_ops);
-CREATE TRIGGER announce AFTER UPDATE OF status, role_id, isp_id, two_factor_since ON users FOR EACH ROW EXECUTE FUNCTION notify_caller_changed();
+CREATE TRIGGER announce AFTER UPDATE OF status, role_id, isp_id, two_factor_since, area_ids ON users FOR EACH ROW EXECUTE FUNCTION notify_caller_changed();
 CREATE TRIGGER audit_delete AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2958,7 +3135,8 @@ CREATE OR REPLACE FUNCTION acting_isp()
 AS $function$
 begin
   if current_setting('role') = 'lastmile_platform' then return null; end if;
-  if current_setting('role') = 'lastmile_tenant' and current_isp() is not null then return current_isp(); end if;
+  if current_setting('role') in ('lastmile_tenant', 'lastmile_own_subscribers', 'lastmile_own_collections')
+    and current_isp() is not null then return current_isp(); end if;
   raise exception 'this runs only as tenant of an ISP or as platform' using errcode = 'insufficient_privilege';
 end $function$;
 
@@ -2970,6 +3148,26 @@ begin
   execute format('create trigger audit_insert after insert on %s referencing new table as new_rows for each statement execute function audit_changes(%L)', target, isp_column);
   execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function audit_changes(%L)', target, isp_column);
   execute format('create trigger audit_delete after delete on %s referencing old table as old_rows for each statement execute function audit_changes(%L)', target, isp_column);
+end $function$;
+
+CREATE OR REPLACE FUNCTION add_scope_policies_by(target regclass, parent regclass, key text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  condition constant text := format(
+    'exists (select from %s parent where parent.isp_id = %s.isp_id and parent.id = %s.%I)', parent, target, target, key);
+begin
+  perform add_scope_policy(target, 'own_subscribers', condition), add_scope_policy(target, 'own_collections', condition);
+end $function$;
+
+CREATE OR REPLACE FUNCTION add_scope_policy(target regclass, scope text, condition text, command text DEFAULT 'all'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create policy %I on %s as restrictive for %s to %I using (%s)',
+    scope || case command when 'all' then '' else '_' || command end, target, command, 'lastmile_' || scope, condition);
 end $function$;
 
 CREATE OR REPLACE FUNCTION add_timestamp_trigger(target regclass)
@@ -3516,6 +3714,8 @@ RETURN (NULLIF(current_setting('app.isp_id'::text, true), ''::text))::bigint;
 CREATE OR REPLACE FUNCTION customers_sync_name()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   update subscribers s set customer_id = s.customer_id
@@ -3625,6 +3825,12 @@ begin
   execute format('create policy owner_all on %s to lastmile_owner using (true) with check (true)', target);
 end $function$;
 
+CREATE OR REPLACE FUNCTION in_data_scope(reseller_user_id bigint, area_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE current_setting('role'::text) WHEN 'lastmile_own_subscribers'::text THEN COALESCE((reseller_user_id = scope_reseller()), false) WHEN 'lastmile_own_collections'::text THEN COALESCE((area_id = ANY (scope_areas())), false) ELSE true END;
+
 CREATE OR REPLACE FUNCTION invoice_aggregate_keys(area_id bigint, router_id bigint, package_id bigint, reseller_user_id bigint)
  RETURNS TABLE(kind text, value text)
  LANGUAGE sql
@@ -3635,6 +3841,34 @@ BEGIN ATOMIC
     FROM ( VALUES ('all'::text,''::text), ('area'::text,COALESCE((invoice_aggregate_keys.area_id)::text, ''::text)), ('router'::text,(invoice_aggregate_keys.router_id)::text), ('package'::text,(invoice_aggregate_keys.package_id)::text), ('reseller'::text,(invoice_aggregate_keys.reseller_user_id)::text)) k(kind, value)
    WHERE (k.value IS NOT NULL);
 END;
+
+CREATE OR REPLACE FUNCTION invoice_history(of_invoice bigint)
+ RETURNS SETOF audit_log
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT a.id,
+     a.isp_id,
+     a.at,
+     a.user_id,
+     a.acting_as_isp_id,
+     a.ip,
+     a.call,
+     a.request_id,
+     a.entity,
+     a.entity_id,
+     a.action,
+     a.before,
+     a.after
+    FROM audit_log a
+   WHERE ((a.isp_id = current_isp()) AND (a.entity = 'invoices'::text) AND (a.entity_id = invoice_history.of_invoice) AND (EXISTS ( SELECT
+            FROM (invoices i
+              JOIN subscribers s ON (((s.isp_id = i.isp_id) AND (s.id = i.subscriber_id))))
+           WHERE ((i.isp_id = current_isp()) AND (i.id = invoice_history.of_invoice) AND in_data_scope(i.reseller_user_id, s.area_id)))));
+END;
+revoke execute on function invoice_history(bigint) from public;
+grant execute on function invoice_history(bigint) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION isps_check_licence_area()
  RETURNS trigger
@@ -3769,6 +4003,12 @@ AS $function$
 declare
   balance bigint;
 begin
+  if holder_id <> scope_user() and not exists (
+    select from cash_hand_overs h where h.isp_id = current_isp() and h.from_user_id = holder_id and h.to_user_id = scope_user()
+      and h.status = 'pending'
+  ) then
+    raise exception 'the cash of user % is outside of the data scope', holder_id using errcode = 'insufficient_privilege';
+  end if;
   insert into cash_balances (isp_id, user_id) values (current_isp(), holder_id) on conflict do nothing;
   select balance_minor into balance from cash_balances
   where isp_id = current_isp() and user_id = holder_id for update;
@@ -3787,7 +4027,8 @@ declare
   own_isp constant bigint := acting_isp();
   job jobs;
 begin
-  select * into job from jobs where id = job_id and (own_isp is null or isp_id = own_isp) for update;
+  select * into job from jobs
+  where id = job_id and (own_isp is null or isp_id = own_isp) and (scope_user() is null or user_id = scope_user()) for update;
   return job;
 end $function$;
 revoke execute on function lock_job(bigint) from public;
@@ -3823,6 +4064,19 @@ CREATE OR REPLACE FUNCTION mask_secrets(data jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT jsonb_object_agg(jsonb_each.key, CASE WHEN ((jsonb_each.key ~ '_(encrypted|hash)$'::text) AND (jsonb_each.value <> 'null'::jsonb)) THEN '"***"'::jsonb ELSE jsonb_each.value END) AS jsonb_object_agg FROM jsonb_each(mask_secrets.data) jsonb_each(key, value));
+
+CREATE OR REPLACE FUNCTION move_handed_over_cash(of_hand_over bigint, holder_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ UPDATE payments p SET cash_user_id = move_handed_over_cash.holder_id, hand_over_id = NULL::bigint
+    FROM cash_hand_overs h
+   WHERE ((h.isp_id = p.isp_id) AND (h.id = p.hand_over_id) AND (p.isp_id = current_isp()) AND (p.hand_over_id = move_handed_over_cash.of_hand_over) AND ((move_handed_over_cash.holder_id = h.from_user_id) OR (move_handed_over_cash.holder_id = h.to_user_id)) AND ((scope_user() IS NULL) OR (scope_user() = h.to_user_id)));
+END;
+revoke execute on function move_handed_over_cash(bigint,bigint) from public;
+grant execute on function move_handed_over_cash(bigint,bigint) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION notification_due_at(at timestamp with time zone)
  RETURNS timestamp with time zone
@@ -3901,6 +4155,17 @@ BEGIN ATOMIC
 END;
 revoke execute on function record_event(text,text,bigint,bigint,jsonb) from public;
 grant execute on function record_event(text,text,bigint,bigint,jsonb) to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION record_export(details jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT record_event('exported'::text, 'exports'::text, NULL::bigint, acting_isp(), details) AS record_event;
+END;
+revoke execute on function record_export(jsonb) from public;
+grant execute on function record_export(jsonb) to lastmile_platform, lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION record_own_event(event text, entity text, entity_id bigint)
  RETURNS void
@@ -4099,11 +4364,30 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION save_desired_state(subscriber_ids bigint[], drop_sessions boolean DEFAULT false, repush boolean DEFAULT false)
  RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if scope_user() is not null then
+    subscriber_ids := array(
+      select s.id from subscribers s
+      where s.isp_id = current_isp() and s.id = any(subscriber_ids) and in_data_scope(s.reseller_user_id, s.area_id));
+  end if;
+  return query select save_desired_state_of(subscriber_ids, drop_sessions, repush);
+end $function$;
+revoke execute on function save_desired_state(bigint[],boolean,boolean) from public;
+grant execute on function save_desired_state(bigint[],boolean,boolean) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION save_desired_state_of(subscriber_ids bigint[], drop_sessions boolean DEFAULT false, repush boolean DEFAULT false)
+ RETURNS SETOF bigint
  LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
  WITH gone AS (
           UPDATE router_secrets k SET desired_state = 'absent'::text, drop_session = true, desired_version = (k.desired_version + 1), desired_at = now(), state = 'pending'::text, error = NULL::text, next_try_at = NULL::timestamp with time zone, tries = 0
-           WHERE ((k.isp_id = current_isp()) AND (k.subscriber_id = ANY (save_desired_state.subscriber_ids)) AND (k.desired_state <> 'absent'::text) AND (NOT (EXISTS ( SELECT
+           WHERE ((k.isp_id = current_isp()) AND (k.subscriber_id = ANY (save_desired_state_of.subscriber_ids)) AND (k.desired_state <> 'absent'::text) AND (NOT (EXISTS ( SELECT
                     FROM desired_secrets w
                    WHERE ((w.isp_id = k.isp_id) AND (w.subscriber_id = k.subscriber_id) AND (w.router_id = k.router_id) AND (w.name = k.name))))))
            RETURNING k.router_id
@@ -4116,20 +4400,20 @@ BEGIN ATOMIC
                      w.profile,
                      w.remote_address,
                      w.caller_id,
-                     save_desired_state.drop_sessions AS drop_sessions,
-                     save_desired_state.drop_sessions AS drop_sessions,
+                     save_desired_state_of.drop_sessions AS drop_sessions,
+                     save_desired_state_of.drop_sessions AS drop_sessions,
                      ( SELECT COALESCE(i.comment, o.comment) AS "coalesce"
                             FROM (router_secrets o
                               LEFT JOIN router_inventory i ON (((i.isp_id = o.isp_id) AND (i.router_id = o.router_id) AND (i.name = o.name))))
                            WHERE ((o.isp_id = w.isp_id) AND (o.subscriber_id = w.subscriber_id) AND (o.desired_state <> 'absent'::text) AND ((o.router_id <> w.router_id) OR (o.name <> w.name)))
                           LIMIT 1) AS "coalesce"
                     FROM desired_secrets w
-                   WHERE ((w.isp_id = current_isp()) AND (w.subscriber_id = ANY (save_desired_state.subscriber_ids))) ON CONFLICT(isp_id, router_id, name) DO UPDATE SET subscriber_id = excluded.subscriber_id, desired_state = excluded.desired_state, profile = excluded.profile, remote_address = excluded.remote_address, caller_id = excluded.caller_id, comment = COALESCE(excluded.comment, k.comment), drop_requested = (excluded.drop_session OR (k.drop_requested AND (k.state <> 'synced'::text)) OR (k.subscriber_id <> excluded.subscriber_id)), drop_session = (excluded.drop_session OR (k.drop_requested AND (k.state <> 'synced'::text)) OR (k.subscriber_id <> excluded.subscriber_id) OR
+                   WHERE ((w.isp_id = current_isp()) AND (w.subscriber_id = ANY (save_desired_state_of.subscriber_ids))) ON CONFLICT(isp_id, router_id, name) DO UPDATE SET subscriber_id = excluded.subscriber_id, desired_state = excluded.desired_state, profile = excluded.profile, remote_address = excluded.remote_address, caller_id = excluded.caller_id, comment = COALESCE(excluded.comment, k.comment), drop_requested = (excluded.drop_session OR (k.drop_requested AND (k.state <> 'synced'::text)) OR (k.subscriber_id <> excluded.subscriber_id)), drop_session = (excluded.drop_session OR (k.drop_requested AND (k.state <> 'synced'::text)) OR (k.subscriber_id <> excluded.subscriber_id) OR
                  CASE excluded.desired_state
                      WHEN 'enabled'::text THEN ((NOT (k.applied_state IS DISTINCT FROM 'expired'::text)) OR ((k.last_applied IS NOT NULL) AND ("substring"((k.last_applied ->> 'remoteAddress'::text), '^[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+$'::text) IS DISTINCT FROM host(excluded.remote_address))))
                      ELSE (k.applied_state IS DISTINCT FROM excluded.desired_state)
-                 END), push_password = (k.push_password OR save_desired_state.repush OR (k.subscriber_id <> excluded.subscriber_id) OR (k.desired_state = 'absent'::text)), desired_version = (k.desired_version + 1), desired_at = now(), state = 'pending'::text, error = NULL::text, next_try_at = NULL::timestamp with time zone, tries = 0
-           WHERE (save_desired_state.repush OR save_desired_state.drop_sessions OR (((((k.subscriber_id IS DISTINCT FROM excluded.subscriber_id) OR (k.desired_state IS DISTINCT FROM excluded.desired_state)) OR (k.profile IS DISTINCT FROM excluded.profile)) OR (k.remote_address IS DISTINCT FROM excluded.remote_address)) OR (k.caller_id IS DISTINCT FROM excluded.caller_id)))
+                 END), push_password = (k.push_password OR save_desired_state_of.repush OR (k.subscriber_id <> excluded.subscriber_id) OR (k.desired_state = 'absent'::text)), desired_version = (k.desired_version + 1), desired_at = now(), state = 'pending'::text, error = NULL::text, next_try_at = NULL::timestamp with time zone, tries = 0
+           WHERE (save_desired_state_of.repush OR save_desired_state_of.drop_sessions OR (((((k.subscriber_id IS DISTINCT FROM excluded.subscriber_id) OR (k.desired_state IS DISTINCT FROM excluded.desired_state)) OR (k.profile IS DISTINCT FROM excluded.profile)) OR (k.remote_address IS DISTINCT FROM excluded.remote_address)) OR (k.caller_id IS DISTINCT FROM excluded.caller_id)))
            RETURNING k.router_id
          )
   SELECT gone.router_id
@@ -4138,6 +4422,7 @@ BEGIN ATOMIC
   SELECT saved.router_id
     FROM saved;
 END;
+revoke execute on function save_desired_state_of(bigint[],boolean,boolean) from public;
 
 CREATE OR REPLACE FUNCTION save_job_step_result(of_job bigint, of_step text, with_result jsonb)
  RETURNS void
@@ -4219,6 +4504,24 @@ BEGIN ATOMIC
     FROM marked;
 END;
 
+CREATE OR REPLACE FUNCTION scope_areas()
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(NULLIF(current_setting('app.area_ids'::text, true), ''::text), '{}'::text))::bigint[];
+
+CREATE OR REPLACE FUNCTION scope_reseller()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.reseller_id'::text, true), ''::text))::bigint;
+
+CREATE OR REPLACE FUNCTION scope_user()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint;
+
 CREATE OR REPLACE FUNCTION search_areas(pattern text)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -4240,12 +4543,12 @@ CREATE OR REPLACE FUNCTION search_subscribers(pattern text)
 BEGIN ATOMIC
  SELECT s.id
     FROM subscribers s
-   WHERE ((s.isp_id = current_isp()) AND (s.username_key ~~ search_subscribers.pattern))
+   WHERE ((s.isp_id = current_isp()) AND (s.username_key ~~ search_subscribers.pattern) AND in_data_scope(s.reseller_user_id, s.area_id))
  UNION
   SELECT s.id
     FROM (customers p
       JOIN subscribers s ON (((s.isp_id = p.isp_id) AND (s.customer_id = p.id))))
-   WHERE ((p.isp_id = current_isp()) AND (p.search ~~ search_subscribers.pattern));
+   WHERE ((p.isp_id = current_isp()) AND (p.search ~~ search_subscribers.pattern) AND in_data_scope(s.reseller_user_id, s.area_id));
 END;
 revoke execute on function search_subscribers(text) from public;
 grant execute on function search_subscribers(text) to lastmile_tenant;
@@ -4282,6 +4585,25 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION static_ips_in_use()
+ RETURNS TABLE(id bigint, router_id bigint, address text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN in_data_scope(s.reseller_user_id, s.area_id) THEN s.id
+             ELSE (0)::bigint
+         END AS "case",
+     s.router_id,
+     host(s.static_ip) AS host
+    FROM subscribers s
+   WHERE ((s.isp_id = current_isp()) AND (s.static_ip IS NOT NULL) AND (s.status <> 'closed'::text));
+END;
+revoke execute on function static_ips_in_use() from public;
+grant execute on function static_ips_in_use() to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION subscriber_aggregate_keys(status text, router_id bigint, package_id bigint, area_id bigint, billing text, customer_id bigint, online boolean)
  RETURNS TABLE(kind text, value text)
  LANGUAGE sql
@@ -4301,12 +4623,63 @@ BEGIN ATOMIC
    WHERE (k.value IS NOT NULL);
 END;
 
+CREATE OR REPLACE FUNCTION subscriber_history(of_subscriber bigint)
+ RETURNS SETOF audit_log
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT a.id,
+     a.isp_id,
+     a.at,
+     a.user_id,
+     a.acting_as_isp_id,
+     a.ip,
+     a.call,
+     a.request_id,
+     a.entity,
+     a.entity_id,
+     a.action,
+     a.before,
+     a.after
+    FROM audit_log a
+   WHERE ((a.isp_id = current_isp()) AND (a.entity = 'subscribers'::text) AND (a.entity_id = subscriber_history.of_subscriber) AND (EXISTS ( SELECT
+            FROM subscribers s
+           WHERE ((s.isp_id = current_isp()) AND (s.id = subscriber_history.of_subscriber) AND in_data_scope(s.reseller_user_id, s.area_id)))));
+END;
+revoke execute on function subscriber_history(bigint) from public;
+grant execute on function subscriber_history(bigint) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION subscribers_of_hand_over(of_hand_over bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT p.subscriber_id
+    FROM (payments p
+      JOIN cash_hand_overs h ON (((h.isp_id = p.isp_id) AND (h.id = p.hand_over_id))))
+   WHERE ((p.isp_id = current_isp()) AND (p.hand_over_id = subscribers_of_hand_over.of_hand_over) AND ((scope_user() IS NULL) OR ((scope_user() = h.from_user_id) OR (scope_user() = h.to_user_id))));
+END;
+revoke execute on function subscribers_of_hand_over(bigint) from public;
+grant execute on function subscribers_of_hand_over(bigint) to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION subscribers_sync_name()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.name_key := coalesce((select lower(p.name) from customers p where p.isp_id = new.isp_id and p.id = new.customer_id), '');
+  if new.customer_id is null then
+    new.name_key := '';
+    return new;
+  end if;
+  select lower(p.name) into new.name_key from customers p where p.isp_id = new.isp_id and p.id = new.customer_id;
+  if found then return new; end if;
+  if tg_op = 'INSERT' or new.customer_id is distinct from old.customer_id then
+    raise exception 'customer % does not exist', new.customer_id
+      using errcode = 'foreign_key_violation', constraint = 'subscribers_isp_id_customer_id_fkey';
+  end if;
+  new.name_key := old.name_key;
   return new;
 end $function$;
 
@@ -4318,11 +4691,11 @@ CREATE OR REPLACE FUNCTION subscribers_with_prefix(prefix text)
 BEGIN ATOMIC
  SELECT s.id
     FROM subscribers s
-   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.username_key >= subscribers_with_prefix.prefix) AND (s.username_key < (subscribers_with_prefix.prefix || chr(1114111))))
+   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.username_key >= subscribers_with_prefix.prefix) AND (s.username_key < (subscribers_with_prefix.prefix || chr(1114111))) AND in_data_scope(s.reseller_user_id, s.area_id))
  UNION
   SELECT s.id
     FROM subscribers s
-   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.name_key >= subscribers_with_prefix.prefix) AND (s.name_key < (subscribers_with_prefix.prefix || chr(1114111))));
+   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.name_key >= subscribers_with_prefix.prefix) AND (s.name_key < (subscribers_with_prefix.prefix || chr(1114111))) AND in_data_scope(s.reseller_user_id, s.area_id));
 END;
 revoke execute on function subscribers_with_prefix(text) from public;
 grant execute on function subscribers_with_prefix(text) to lastmile_tenant;
@@ -4375,6 +4748,34 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION user_data_scope(of_user bigint, OUT kind text, OUT area_ids bigint[])
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT r.data_scope,
+     ARRAY( WITH RECURSIVE inside AS (
+                  SELECT a.id
+                    FROM areas a
+                   WHERE ((a.isp_id = u.isp_id) AND (a.id = ANY (u.area_ids)))
+                 UNION
+                  SELECT a.id
+                    FROM (areas a
+                      JOIN inside inside_1 ON ((a.parent_id = inside_1.id)))
+                   WHERE (a.isp_id = u.isp_id)
+                 )
+          SELECT inside.id
+            FROM inside
+           WHERE (r.data_scope = 'own_collections'::text)
+           ORDER BY inside.id) AS "array"
+    FROM (users u
+      JOIN roles r ON ((r.id = u.role_id)))
+   WHERE (u.id = user_data_scope.of_user);
+END;
+revoke execute on function user_data_scope(bigint) from public;
+grant execute on function user_data_scope(bigint) to lastmile_platform;
+
 CREATE OR REPLACE FUNCTION user_display_name(user_id bigint)
  RETURNS text
  LANGUAGE sql
@@ -4387,6 +4788,19 @@ BEGIN ATOMIC
 END;
 revoke execute on function user_display_name(bigint) from public;
 grant execute on function user_display_name(bigint) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION usernames_in_use(username_keys text[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT s.username_key
+    FROM subscribers s
+   WHERE ((s.isp_id = current_isp()) AND (s.username_key = ANY (usernames_in_use.username_keys)) AND (s.status <> 'closed'::text));
+END;
+revoke execute on function usernames_in_use(text[]) from public;
+grant execute on function usernames_in_use(text[]) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION users_check_areas()
  RETURNS trigger

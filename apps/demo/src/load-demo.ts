@@ -1,4 +1,5 @@
 import { type Database, type Tx, withPlatform, withTenant } from '@lastmile/database';
+import { sql } from 'kysely';
 import type { Caller } from '../../server/src/core/caller.ts';
 import type { Services } from '../../server/src/core/services.ts';
 import { argon2Hashes, insertUser } from '../../server/src/modules/accounts/identity/index.ts';
@@ -76,6 +77,7 @@ async function fillIsp(
     async (tx) => {
       const areas = new Map<string, number>();
       await insertAreas(tx, ispId, demoIsps[index]?.areas ?? [], null, areas);
+      await assignAreas(tx, accounts.get('collector'));
       const demo = { tx, index, ispId, services, home, withInvoices };
       const { packages, routers } = await loadNetwork(demo, owner, areas);
       const loaded = await loadSubscribers(demo, { owner, reseller }, { areas, packages, routers });
@@ -96,10 +98,25 @@ async function fillIsp(
   };
 }
 
+/** The collector works in all areas; one without areas would see nothing. */
+const assignAreas = async (tx: Tx, userId = 0) =>
+  tx
+    .updateTable('users')
+    .set({ area_ids: sql`array(select id from areas where parent_id is null order by id)` })
+    .where('id', '=', userId)
+    .execute();
+
+/** As the roles of the demo's accounts have it. */
+function scopeOf(role: string, userId: number): Caller['dataScope'] {
+  if (role === 'reseller') return { kind: 'own_subscribers', userId, resellerId: userId };
+  return role === 'collector' ? { kind: 'own_collections', userId, areaIds: [] } : undefined;
+}
+
 const callerOf = (ispId: number, role: string, accounts: ReadonlyMap<string, number>): Caller => ({
   userId: accounts.get(role) ?? 0,
   sessionId: 0,
   role,
+  dataScope: scopeOf(role, accounts.get(role) ?? 0),
   ispId,
   abilities: [{ action: 'manage', subject: 'all' }],
   ispStatus: 'active',

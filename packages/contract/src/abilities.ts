@@ -9,6 +9,7 @@ export const actions = [
   'confirm',
   'grant',
   'connect',
+  'export',
   'manage',
 ] as const;
 export type Action = (typeof actions)[number];
@@ -34,6 +35,7 @@ export const subjects = [
   'Department',
   'Staff',
   'ServiceCharge',
+  'PersonalData',
   'Profile',
   'Isp',
   'IspPpp',
@@ -55,7 +57,13 @@ export interface Ability {
 }
 
 /** Permissions that no call requires as a whole, only some of its requests. */
-export const conditionalAbilities: readonly Ability[] = [{ action: 'grant', subject: 'Credit' }];
+export const conditionalAbilities: readonly Ability[] = [
+  { action: 'grant', subject: 'Credit' },
+  { action: 'export', subject: 'PersonalData' },
+];
+
+/** Columns that an export has only for callers who may export personal data. */
+export const personalColumns: readonly string[] = ['nid', 'passport', 'birthDate', 'email'];
 
 /** Whether the abilities permit an action. The server and the web client both use this check. */
 export function permits(abilities: readonly Ability[], action: Action, subject: Subject): boolean {

@@ -3,7 +3,13 @@ export { auditCalls } from './accounts/audit.ts';
 export { type JobStatus, type JobView, jobCalls, jobStatuses } from './accounts/background-jobs.ts';
 export { identityCalls, type UserData } from './accounts/identity.ts';
 export { inboxCalls } from './accounts/inbox.ts';
-export { permissionCalls, roleCalls, roleEditForm } from './accounts/roles.ts';
+export {
+  type DataScopeKind,
+  dataScopes,
+  permissionCalls,
+  roleCalls,
+  roleEditForm,
+} from './accounts/roles.ts';
 export { userCalls, userEditForm } from './accounts/users.ts';
 export * from './billing/billing-run-shapes.ts';
 export { billingRunCalls } from './billing/billing-runs.ts';

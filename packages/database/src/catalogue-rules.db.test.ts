@@ -76,6 +76,21 @@ describe('the catalogue rules', () => {
     expect(found).toEqual([expect.stringMatching(/^areas, policy generous lets the tenant see rows/)]);
   });
 
+  it('report a table and a function of a tenant without a data scope', async () => {
+    const table = await violationsWith(
+      'drop policy own_subscribers on invoices',
+      "set role lastmile_owner; select add_scope_policy('invoices', 'own_subscribers', 'reseller_user_id = scope_reseller()'); reset role",
+    );
+    expect(table).toEqual([expect.stringMatching(/^invoices, data scope own_subscribers, has no policy/)]);
+    const definer = await violationsWith(
+      'create function all_customers() returns setof customers language sql stable security definer as $$ select * from customers $$',
+      'drop function all_customers()',
+    );
+    expect(definer).toEqual([
+      expect.stringMatching(/^all_customers runs as owner and ignores the data scope/),
+    ]);
+  });
+
   it('report a secret in an unencrypted column, and an enum', async () => {
     const found = await violationsWith(
       "create type mood as enum ('well'); alter table areas add column door_password text, add column mood mood",

@@ -1,3 +1,5 @@
+import type { CatalogueRule } from './catalogue-rule.ts';
+import { scopeRules } from './scope-rules.ts';
 import { rawQuery, type Tx } from './transaction-dialect.ts';
 
 /**
@@ -41,11 +43,6 @@ const withoutRowSecurity = ['schema_migrations'];
 
 const listOf = (names: readonly string[]): string => `array['${names.join("', '")}']`;
 
-interface Rule {
-  readonly sql: string;
-  readonly remedy: string;
-}
-
 const ispTables = `
   select c.oid, c.relname as name, c.relrowsecurity, c.relforcerowsecurity
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -57,7 +54,7 @@ const keyColumns = `
    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum)`;
 
 /** Each query returns one row, `what`, for every violation of its rule. */
-const rules: readonly Rule[] = [
+const rules: readonly CatalogueRule[] = [
   {
     sql: `select t.name as what from (${ispTables}) t
           where not exists (select from pg_index i where i.indrelid = t.oid and i.indisprimary
@@ -125,7 +122,7 @@ const rules: readonly Rule[] = [
 /** All violations of the tenancy rules in the catalogue, as sentences that say what to do. */
 export async function findTenancyViolations(tx: Tx): Promise<string[]> {
   const violations: string[] = [];
-  for (const { sql, remedy } of rules) {
+  for (const { sql, remedy } of [...rules, ...scopeRules]) {
     const { rows } = await tx.executeQuery<{ what: string }>(rawQuery(sql));
     violations.push(...rows.map(({ what }) => `${what} ${remedy}`));
   }

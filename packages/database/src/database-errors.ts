@@ -24,6 +24,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** A write that a row-level policy rejected: the row is outside of the data scope, or of the ISP. */
+export const isPolicyViolation = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === '42501' &&
+  /row-level security|data scope/.test(error.message);
+
 /**
  * The name of the unique index, foreign key or constraint that rejected a write; undefined for anything else.
  */

@@ -1,8 +1,10 @@
 export { arrayText } from './array-text.ts';
 export { findTenancyViolations } from './catalogue-rules.ts';
 export { closerOf } from './close-pool.ts';
-export { isDatabaseUnavailable, violatedConstraint } from './database-errors.ts';
+export { type DataScope, settingsOf } from './data-scope.ts';
+export { isDatabaseUnavailable, isPolicyViolation, violatedConstraint } from './database-errors.ts';
 export { type Listener, listen } from './listen.ts';
+export { loadDataScope } from './load-data-scope.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { type Database, openDatabase } from './pool.ts';
 export { queueUrlOf } from './roles.ts';

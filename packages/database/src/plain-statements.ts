@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { commit } from './commit.ts';
+import { settingsOf } from './data-scope.ts';
 import type { StatementResult, TransactionStart, TransactionStatements } from './transaction-statements.ts';
 
 /** The fallback with pg's public API only: every step is a separate query and round trip. */
@@ -22,11 +23,11 @@ export class PlainStatements implements TransactionStatements {
   }
 
   async #open(): Promise<void> {
-    const { role, ispId, actor, mayBeLost } = this.#start;
+    const { role, ispId, dataScope, actor, mayBeLost } = this.#start;
     await this.#client.query(actor === undefined ? 'begin read only' : 'begin');
-    await this.#client.query(`set local role lastmile_${role}`);
-    const settings = { 'app.isp_id': ispId?.toString(), 'app.actor': actor };
-    for (const [name, value] of Object.entries(settings)) {
+    await this.#client.query(`set local role lastmile_${dataScope?.kind ?? role}`);
+    const own = Object.entries({ 'app.isp_id': ispId?.toString(), 'app.actor': actor });
+    for (const [name, value] of [...own, ...settingsOf(dataScope)]) {
       if (value !== undefined) await this.#client.query('select set_config($1, $2, true)', [name, value]);
     }
     if (mayBeLost) await this.#client.query('set local synchronous_commit = off');

@@ -9,11 +9,13 @@ import { executeAndSync, executeCommitAndSync, type Opening } from './transactio
 const maxStatementNames = 1_000;
 const statementNames = new Map<string, string>();
 
-function statementName(text: string): string | undefined {
-  const cached = statementNames.get(text);
+/** The plan of a statement depends on the policies of the role: each data scope has its own, or they would be replanned. */
+function statementName(text: string, dataScope: string): string | undefined {
+  const key = dataScope ? `${dataScope}:${text}` : text;
+  const cached = statementNames.get(key);
   if (cached || statementNames.size >= maxStatementNames) return cached;
   const name = `s${statementNames.size}`;
-  statementNames.set(text, name);
+  statementNames.set(key, name);
   return name;
 }
 
@@ -42,9 +44,15 @@ export class PreparedQuery extends WireQuery {
   #isAnswered = false;
   #metadata: StatementMetadata | undefined;
 
-  constructor(text: string, values: readonly unknown[], opening: Opening | undefined, commits: boolean) {
+  constructor(
+    text: string,
+    values: readonly unknown[],
+    opening: Opening | undefined,
+    commits: boolean,
+    dataScope: string,
+  ) {
     super(text, values);
-    this.name = statementName(text);
+    this.name = statementName(text, dataScope);
     this.queryMode = 'extended';
     this.#opening = opening;
     this.#ahead = opening?.count ?? 0;

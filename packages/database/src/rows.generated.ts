@@ -120,6 +120,7 @@ export interface BillingRunProgress {
   not_cancelled: Generated<number>;
   not_cancelled_minor: Generated<number>;
   outcomes: Generated<Json>;
+  reseller_user_id: Generated<number | null>;
   run_id: number;
   subscribers_done: Generated<number>;
   subscribers_total: number;
@@ -311,6 +312,10 @@ export interface Customers {
   occupation: string | null;
   passport: string | null;
   postcode: string | null;
+  /**
+   * The reseller whose customer this is; null: of the ISP itself
+   */
+  reseller_user_id: Generated<number | null>;
   road: string | null;
   search: Generated<string>;
   thana_id: number | null;
@@ -899,7 +904,7 @@ export interface PeriodClosings {
 }
 
 export interface Permissions {
-  action: "read" | "create" | "update" | "delete" | "pay" | "reveal" | "confirm" | "grant" | "connect" | "export" | "close" | "reopen" | "manage";
+  action: string;
   created_at: Generated<string>;
   created_by: number | null;
   description: string | null;
@@ -1014,6 +1019,10 @@ export interface RolePermissions {
 export interface Roles {
   created_at: Generated<string>;
   created_by: number | null;
+  /**
+   * Which rows of the ISP its users can access: all, those of a reseller, or those of a collector
+   */
+  data_scope: Generated<"all" | "own_subscribers" | "own_collections">;
   description: string | null;
   id: Generated<number>;
   is_system: Generated<boolean>;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type DataScope, settingsOf } from './data-scope.ts';
 import { submit, type WireConnection, WireQuery } from './pg-internals.ts';
 import type { TransactionStart } from './transaction-statements.ts';
 
@@ -13,9 +14,20 @@ const statements = {
   lm_may_be_lost: 'set local synchronous_commit = off',
   lm_tenant_read: `select ${setting('role', "'lastmile_tenant'")}, ${setting('app.isp_id', '$1')}`,
   lm_tenant_write: `select ${setting('role', "'lastmile_tenant'")}, ${setting('app.isp_id', '$1')}, ${setting('app.actor', '$2')}`,
+  ...confined('own_subscribers', 'app.reseller_id'),
+  ...confined('own_collections', 'app.area_ids'),
   lm_platform_read: `select ${setting('role', "'lastmile_platform'")}`,
   lm_platform_write: `select ${setting('role', "'lastmile_platform'")}, ${setting('app.actor', '$1')}`,
 } as const;
+
+/** A tenant within a data scope. The settings are in the order of `settingsOf`. */
+function confined<K extends DataScope['kind']>(kind: K, compared: string) {
+  const settings = `${setting('role', `'lastmile_${kind}'`)}, ${setting('app.isp_id', '$1')}, ${setting('app.user_id', '$2')}, ${setting(compared, '$3')}`;
+  return {
+    [`lm_${kind}_read`]: `select ${settings}`,
+    [`lm_${kind}_write`]: `select ${settings}, ${setting('app.actor', '$4')}`,
+  } as Record<`lm_${K}_${'read' | 'write'}`, string>;
+}
 
 /** Like `set local`, until the end of the transaction. */
 function setting(name: string, value: string): string {
@@ -33,8 +45,11 @@ interface OpeningOptions extends TransactionStart {
   readonly isCommitPending: boolean;
 }
 
-export function openingOf({ role, ispId, actor, mayBeLost, isCommitPending }: OpeningOptions): Opening {
+export function openingOf(start: OpeningOptions): Opening {
+  const { ispId, dataScope, actor, mayBeLost, isCommitPending } = start;
   const values = ispId === undefined ? [] : [String(ispId)];
+  const role = dataScope?.kind ?? start.role;
+  if (dataScope) values.push(...settingsOf(dataScope).map(([, value]) => value));
   const parts = isCommitPending ? [run('lm_commit')] : [];
   if (actor === undefined) parts.push(run('lm_read'), run(`lm_${role}_read`, values));
   else parts.push(run('lm_write'), run(`lm_${role}_write`, [...values, actor]));

@@ -1,9 +1,12 @@
 import type pg from 'pg';
+import type { DataScope } from './data-scope.ts';
 
 /** The settings that a transaction applies before its first statement. */
 export interface TransactionStart {
   readonly role: 'tenant' | 'platform';
   readonly ispId?: number;
+  /** Of a tenant that is confined to a part of its ISP. */
+  readonly dataScope?: DataScope;
   /** Omitted for a read-only transaction. */
   readonly actor?: string;
   readonly mayBeLost?: boolean;

@@ -1,4 +1,5 @@
 import { commit } from './commit.ts';
+import type { DataScope } from './data-scope.ts';
 import { type CheckedOutClient, checkOut, returnWithPendingCommit } from './deferred-commits.ts';
 import { PipelinedStatements } from './pipelined-statements.ts';
 import { PlainStatements } from './plain-statements.ts';
@@ -18,6 +19,8 @@ export interface Actor {
 
 export interface TransactionOptions {
   readonly actor: Actor;
+  /** Confines a tenant to a part of its ISP; by default it can access all of it. */
+  readonly dataScope?: DataScope | undefined;
   /** A read-only transaction, enforced by the database; its result does not wait for the commit. */
   readonly readOnly?: boolean;
   /** Does not wait for the disk: a crash of the database within the next second may lose it. */
@@ -27,9 +30,10 @@ export interface TransactionOptions {
 interface Role {
   readonly role: 'tenant' | 'platform';
   readonly ispId?: number;
+  readonly dataScope?: DataScope;
 }
 
-/** Runs `work` with access to the rows of one ISP only, enforced by the database. */
+/** Runs `work` with access to the rows of one ISP, or to a part of them, enforced by the database. */
 export function withTenant<T>(
   database: Database,
   ispId: number,
@@ -37,7 +41,9 @@ export function withTenant<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (!Number.isSafeInteger(ispId) || ispId < 1) throw new RangeError(`${ispId} is not an ISP's id`);
-  return transaction(database, { role: 'tenant', ispId }, options, work);
+  const { dataScope } = options;
+  const role = { role: 'tenant', ispId, ...(dataScope ? { dataScope } : {}) } as const;
+  return transaction(database, role, options, work);
 }
 
 /** Runs `work` as the platform: across ISPs, within the platform's policies. */

@@ -14,7 +14,10 @@ export interface Job<Payload extends Schema = Schema, Of extends Scope = Scope> 
   readonly payload: Payload;
   /** A job of one ISP works as its tenant; one of the platform as the platform. */
   readonly scope: Of;
-  /** Has a row from the start, where users see its progress and can cancel it. */
+  /**
+   * Has a row from the start, where users see its progress and can cancel it. Runs within the data scope of the user who
+   * started it.
+   */
   readonly tracked: boolean;
   /** Number of attempts, with growing delays, before it is parked. */
   readonly maxAttempts: number;

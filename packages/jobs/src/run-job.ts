@@ -1,4 +1,11 @@
-import { type Database, type Tx, withPlatform, withTenant } from '@lastmile/database';
+import {
+  type Database,
+  type DataScope,
+  loadDataScope,
+  type Tx,
+  withPlatform,
+  withTenant,
+} from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { JobHelpers } from 'graphile-worker';
 import { z } from 'zod';
@@ -47,9 +54,10 @@ export async function runJob(
   const signals = [abortSignal, cancelling?.signal].filter((signal) => signal !== undefined);
   try {
     rejectForeignScope(handler, envelope);
+    const dataScope = await starterScope(parts.database, envelope);
     const result = await handler.run(
       envelope.data ?? {},
-      createRun(handler, parts, envelope, attempt, AbortSignal.any(signals)),
+      createRun(handler, parts, envelope, dataScope, attempt, AbortSignal.any(signals)),
     );
     if (envelope.tracked) await rows.finish(envelope, result, clock.now());
   } catch (error) {
@@ -61,6 +69,18 @@ export async function runJob(
   } finally {
     if (envelope.tracked) cancels.forget(envelope.id);
   }
+}
+
+/**
+ * A tracked job does what its user started, and can access what that user can access now. Other jobs are wake-ups for work
+ * of the whole ISP, such as a sync of a router, whoever caused them.
+ */
+async function starterScope(
+  database: Database,
+  { ispId, userId, tracked }: Envelope,
+): Promise<DataScope | undefined> {
+  if (!tracked || ispId === null || userId === null) return undefined;
+  return withPlatform(database, { actor: { userId }, readOnly: true }, (tx) => loadDataScope(tx, userId));
 }
 
 /** Parks a job without attempts or one that can never succeed; throws if the queue should retry it. */
@@ -103,6 +123,7 @@ function createRun(
   { job }: JobHandler,
   { database, rows }: RunnerParts,
   envelope: Envelope,
+  dataScope: DataScope | undefined,
   attempt: number,
   signal: AbortSignal,
 ): JobRun {
@@ -111,7 +132,7 @@ function createRun(
   const within = <T>(readOnly: boolean, work: (tx: Tx) => Promise<T>): Promise<T> =>
     ispId === null
       ? withPlatform(database, { actor, readOnly }, work)
-      : withTenant(database, ispId, { actor, readOnly }, work);
+      : withTenant(database, ispId, { actor, dataScope, readOnly }, work);
   let reportedAtMs = 0;
   return {
     id,

@@ -1,3 +1,4 @@
+import { type DataScope, settingsOf } from '@lastmile/database';
 import type { TestDatabase } from './test-database.ts';
 
 interface PlanNode {
@@ -11,17 +12,22 @@ interface PlanNode {
 const maxRowsRemoved = 1_000;
 
 /**
- * Reports why a statement is slow when run as the tenant: sequential scans, and nodes that discard most of
+ * Reports why a statement is slow when run as the tenant, or within a data scope: sequential scans, and nodes that discard most of
  * the rows they read. Row-level security may prevent the use of an index that looks right.
  */
 export async function slownessOf(
   db: Pick<TestDatabase, 'database'>,
   ispId: number,
   statement: { sql: string; parameters: readonly unknown[] },
+  dataScope?: DataScope,
 ): Promise<string[]> {
   const client = await db.database.pool.connect();
   try {
-    await client.query(`begin read only; set local role lastmile_tenant; set local app.isp_id = '${ispId}'`);
+    await client.query(
+      `begin read only; set local role lastmile_${dataScope?.kind ?? 'tenant'}; set local app.isp_id = '${ispId}'`,
+    );
+    for (const [name, value] of settingsOf(dataScope))
+      await client.query('select set_config($1, $2, true)', [name, value]);
     const { rows } = await client.query(`explain (analyze, format json) ${statement.sql}`, [
       ...statement.parameters,
     ]);

@@ -12,7 +12,7 @@ export const auditActorOf = (call: Call, info: RequestInfo, caller?: Caller): Ac
   requestId: info.requestId,
 });
 
-/** Runs one transaction in the call's scope for this caller; that of a GET is read-only. */
+/** Runs one transaction in the call's scope and the caller's data scope; that of a GET is read-only. */
 export function callTransaction<T>(
   call: Call,
   database: Database,
@@ -21,7 +21,11 @@ export function callTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   ispId = caller?.ispId ?? null,
 ): Promise<T> {
-  const options = { actor: auditActorOf(call, info, caller), readOnly: call.method === 'GET' };
+  const options = {
+    actor: auditActorOf(call, info, caller),
+    dataScope: caller?.dataScope,
+    readOnly: call.method === 'GET',
+  };
   const asPlatform = call.scope === 'platform' || (call.scope === 'caller' && ispId === null);
   return asPlatform ? withPlatform(database, options, work) : withTenant(database, ispId ?? 0, options, work);
 }

@@ -1,10 +1,13 @@
 import type { Ability } from '@lastmile/contract';
+import type { DataScope } from '@lastmile/database';
 
 /** The calling user, according to the token and the current state of the database. */
 export interface Caller {
   readonly userId: number;
   readonly sessionId: number;
   readonly role: string;
+  /** The part of the ISP that the call may access; undefined for all of it. The database enforces it. */
+  readonly dataScope?: DataScope | undefined;
   /** The ISP whose rows the call may access; null for an administrator who does not act as an ISP. */
   readonly ispId: number | null;
   readonly abilities: readonly Ability[];
@@ -16,8 +19,18 @@ export interface Caller {
   readonly mustSetUpTwoFactor: boolean;
 }
 
-/** The calling reseller, who sees only their own subscribers; null for everyone else. */
-export const resellerOf = ({ role, userId }: Caller): number | null => (role === 'reseller' ? userId : null);
+type Scoped = Pick<Caller, 'dataScope'>;
+
+/** The reseller whose subscribers the caller sees; null for everyone else. */
+export const resellerOf = ({ dataScope }: Scoped): number | null =>
+  dataScope?.kind === 'own_subscribers' ? dataScope.resellerId : null;
+
+/** The calling collector, who sees only the payments they received; null for everyone else. */
+export const collectorOf = ({ dataScope }: Scoped): number | null =>
+  dataScope?.kind === 'own_collections' ? dataScope.userId : null;
+
+/** Aggregates cover the whole ISP: within a data scope, rows are counted. */
+export const isConfined = ({ dataScope }: Scoped): boolean => dataScope !== undefined;
 
 /** The ISP of a tenant call; throws without one, so that no transaction starts. */
 export const ispOf = ({ ispId }: Caller): number => ispId ?? 0;

@@ -11,6 +11,7 @@ import { authenticateCaller, type FindCaller } from './authentication.ts';
 import { clientAddress } from './client-address.ts';
 import { cookiesOf } from './cookies.ts';
 import { EventStreams, validateStream, wantsEvents } from './event-stream.ts';
+import { countRows, exportColumnsFor, recordExport } from './export-audit.ts';
 import { exportSettings } from './export-format/export-settings.ts';
 import { exportFile, exportFormatOf } from './exports.ts';
 import { keyedRequest, respondOnce, respondOnceAcrossTransactions } from './idempotency.ts';
@@ -106,9 +107,14 @@ async function response(
   const { exportRows } = handler;
   const format = exportRows && exportFormatOf(input);
   if (format) {
+    const columns = exportColumnsFor(call, caller);
+    const progress = { rows: 0, isComplete: false };
+    const record = () =>
+      recordExport(services.database, infoOf(request), caller, { call, input, columns, ...progress });
     return send(async (tx) => {
       const settings = await exportSettings(tx, caller, request.headers['accept-language']);
-      return exportFile(format, { call, rows: exportRows(tx, input, caller), settings });
+      const rows = countRows(exportRows(tx, input, caller), progress);
+      return recorded(exportFile(format, { call, columns, rows, settings }), record);
     });
   }
   const work = (tx: Tx) => {
@@ -116,6 +122,15 @@ async function response(
     return keyed ? respondOnce(keyed, services, reply, tx, run) : run();
   };
   return inTransaction(call, services.database, request, work, ispId);
+}
+
+/** Nothing is sent of an export that could not be recorded. */
+function recorded(file: OutgoingFile, record: () => Promise<void>): OutgoingFile {
+  const body = async function* () {
+    yield* file.body;
+    await record();
+  };
+  return { ...file, body: body() };
 }
 
 const documentFile = ({ respondsWithFile }: Call, { name, body }: FileResponse): OutgoingFile => ({

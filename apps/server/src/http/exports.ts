@@ -18,12 +18,12 @@ export const exportFormatOf = (input: CallInput<Call>): ExportFormat | undefined
 
 interface Export {
   readonly call: Call;
+  readonly columns: readonly string[];
   readonly rows: AsyncIterable<ExportRow>;
   readonly settings: ExportSettings;
 }
 
-export function exportFile(format: ExportFormat, { call, rows, settings }: Export): OutgoingFile {
-  const columns = call.exportColumns ?? [];
+export function exportFile(format: ExportFormat, { call, columns, rows, settings }: Export): OutgoingFile {
   const disposition = `attachment; filename="${call.id.replace('.', '-')}.${format}"`;
   return format === 'csv'
     ? { type: 'text/csv; charset=utf-8', disposition, body: csvOf(rows, columns, settings) }

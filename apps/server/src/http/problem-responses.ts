@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@lastmile/contract';
-import { isDatabaseUnavailable, violatedConstraint } from '@lastmile/database';
+import { isDatabaseUnavailable, isPolicyViolation, violatedConstraint } from '@lastmile/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
 
@@ -24,6 +24,7 @@ function problemFrom(error: FastifyError | Error): Problem {
       retryAfterSeconds: 2,
     });
   }
+  if (isPolicyViolation(error)) return new Problem('outside_data_scope');
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const refusal = refusals[code] ?? constraintRefusals[violatedConstraint(error) ?? ''];
   if (refusal) return new Problem(refusal);

@@ -16,6 +16,11 @@ export interface AccessRow {
    * owner.
    */
   readonly allows: string;
+  /**
+   * Columns that have the permission, but whose data scope never contains such a row: they get 404. What is within a
+   * data scope otherwise is tested for every call in `data-scope-calls.api.test.ts`.
+   */
+  readonly outOfScope?: string;
   /** Users of the platform must act as an ISP first (400 `isp_required`). */
   readonly needsIsp?: true;
   /**

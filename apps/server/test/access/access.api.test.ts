@@ -68,6 +68,7 @@ const allowedBy = ({ allows }: AccessRow): Column[] => {
 };
 
 function expectedPoll(row: AccessRow, column: Column): 'let in' | number {
+  if (row.outOfScope?.split(' ').includes(column)) return 404;
   if (row.allows === 'public' || allowedBy(row).includes(column)) return 'let in';
   return column === 'admin' && row.needsIsp ? 400 : 403;
 }

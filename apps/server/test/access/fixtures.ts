@@ -4,6 +4,7 @@ import { defineJob, enqueue } from '@lastmile/jobs';
 import { randomToken } from '@lastmile/kit';
 import { generate, generateSecret } from 'otplib';
 import { z } from 'zod';
+import { assignCollectorArea } from '../support/subscribers.ts';
 import { north, type south, type TestServer } from '../support/test-server.ts';
 
 type Isp = typeof north | typeof south;
@@ -76,6 +77,8 @@ export class AccessFixtures {
         [isp?.id ?? null, this.fresh('Customer'), login, role],
       ),
     );
+    // A collector without areas sees nothing.
+    if (isp && role === 'collector') await assignCollectorArea(db, isp.id);
     const sessionId = await this.session(id);
     const actingAsIspId = options.actsAs?.id ?? null;
     const ispId = actingAsIspId ?? isp?.id ?? null;

@@ -7,16 +7,23 @@ import { buildFromLines } from '../../src/modules/billing/invoices/rules/build-i
 import { plainLine } from '../../src/modules/billing/invoices/rules/invoice-lines.ts';
 import { recordPayments } from '../../src/modules/billing/payments/operations/record-payments.ts';
 import { manualPayment } from '../../src/modules/billing/payments/rules/manual-payment.ts';
-import { createTestPackage, createTestRouter, createTestSubscriber } from './subscribers.ts';
+import {
+  assignCollectorArea,
+  createTestPackage,
+  createTestRouter,
+  createTestSubscriber,
+} from './subscribers.ts';
 
-/** An ISP's router and package, with subscribers that can be invoiced. */
+/** An ISP's router and package, with subscribers that can be invoiced and who are in the area of its collectors. */
 export async function createBillable(db: TestDatabase, ispId: number) {
+  await assignCollectorArea(db, ispId);
   const [routerId, packageId] = [await createTestRouter(db, ispId), await createTestPackage(db, ispId)];
   return {
     routerId,
     packageId,
-    subscriber: (more: { resellerUserId?: number; status?: string } = {}): Promise<number> =>
-      createTestSubscriber(db, ispId, { routerId, packageId, status: 'active', ...more }),
+    subscriber: (
+      more: { resellerUserId?: number; areaId?: number | null; status?: string } = {},
+    ): Promise<number> => createTestSubscriber(db, ispId, { routerId, packageId, status: 'active', ...more }),
   };
 }
 
@@ -59,7 +66,7 @@ export const recordCashPayment = (
     const billingContext = await loadBillingContext(tx, clock);
     const received = manualPayment(
       { method: 'cash', reference: null, note: null },
-      { role: 'client', userId },
+      { userId },
       billingContext,
     );
     const [taken] = await recordPayments(tx, billingContext, async () => [

@@ -1,4 +1,4 @@
-import { type Tx, withTenant } from '@lastmile/database';
+import { type DataScope, type Tx, withTenant } from '@lastmile/database';
 import type { TestDatabase } from '@lastmile/testing';
 
 export interface Statement {
@@ -11,9 +11,10 @@ export async function recordStatements(
   db: Pick<TestDatabase, 'database'>,
   ispId: number,
   work: (tx: Tx) => Promise<unknown>,
+  dataScope?: DataScope,
 ): Promise<Statement[]> {
   const sent: Statement[] = [];
-  await withTenant(db.database, ispId, { actor: { userId: null }, readOnly: true }, async (tx) => {
+  await withTenant(db.database, ispId, { actor: { userId: null }, dataScope, readOnly: true }, async (tx) => {
     const recording = tx.withPlugin({
       transformQuery: ({ node }) => {
         sent.push(tx.getExecutor().compileQuery(node, { queryId: 'explain' } as never));

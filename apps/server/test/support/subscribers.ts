@@ -36,15 +36,41 @@ export const createTestCustomer = (
   db: TestDatabase,
   ispId: number,
   mobile = '+8801712345678',
+  resellerUserId: number | null = null,
 ): Promise<number> =>
   idOf(
     db,
     `with code as (
        insert into customer_codes (code, isp_id) values ($3, $1) returning code
      )
-     insert into customers (isp_id, customer_code, name, mobile) select $1, code, $2, $4 from code returning id`,
-    [ispId, fresh('Customer'), randomCode(), mobile],
+     insert into customers (isp_id, customer_code, name, mobile, reseller_user_id) select $1, code, $2, $4, $5 from code returning id`,
+    [ispId, fresh('Customer'), randomCode(), mobile, resellerUserId],
   );
+
+/** The area in which the collectors of the ISP collect; subscribers that are created afterwards are in it by default. */
+export async function assignCollectorArea(db: TestDatabase, ispId: number): Promise<number> {
+  const areaId =
+    (await collectorArea(db, ispId)) ??
+    (await idOf(db, 'insert into areas (isp_id, name) values ($1, $2) returning id', [
+      ispId,
+      fresh('Collected'),
+    ]));
+  await db.sql(
+    `update users u set area_ids = array[$2::bigint] from roles r
+     where r.id = u.role_id and r.data_scope = 'own_collections' and u.isp_id = $1 and u.area_ids = '{}'`,
+    [ispId, areaId],
+  );
+  return areaId;
+}
+
+async function collectorArea(db: TestDatabase, ispId: number): Promise<number | null> {
+  const [row] = await db.sql<{ id: string }>(
+    `select u.area_ids[1] as id from users u join roles r on r.id = u.role_id
+     where u.isp_id = $1 and r.data_scope = 'own_collections' and u.area_ids <> '{}' order by u.id limit 1`,
+    [ispId],
+  );
+  return row ? Number(row.id) : null;
+}
 
 /** A subscriber with its desired state, as the application creates it. */
 export async function createTestSubscriber(
@@ -56,21 +82,23 @@ export async function createTestSubscriber(
     status: string;
     username?: string;
     resellerUserId?: number | null;
+    areaId?: number | null;
   },
 ): Promise<number> {
   const id = await idOf(
     db,
     `insert into subscribers (isp_id, customer_id, username, router_id, package_id, status, status_reason, status_since,
-       billing_mode, billing_day, reseller_user_id)
-     values ($1, $2, $3, $4, $5, $6, case when $6 = 'suspended' then 'manual' end, now(), 'prepaid', 1, $7) returning id`,
+       billing_mode, billing_day, reseller_user_id, area_id)
+     values ($1, $2, $3, $4, $5, $6, case when $6 = 'suspended' then 'manual' end, now(), 'prepaid', 1, $7, $8) returning id`,
     [
       ispId,
-      await createTestCustomer(db, ispId),
+      await createTestCustomer(db, ispId, undefined, subscriber.resellerUserId),
       subscriber.username ?? fresh('subscriber').replace(' ', ''),
       subscriber.routerId,
       subscriber.packageId,
       subscriber.status,
       subscriber.resellerUserId ?? null,
+      subscriber.areaId === undefined ? await collectorArea(db, ispId) : subscriber.areaId,
     ],
   );
   await withTenant(db.database, ispId, { actor: { userId: null } }, (tx) =>

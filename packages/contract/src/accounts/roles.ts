@@ -11,12 +11,18 @@ export const roleProblems = {
   'roles.permission_not_found': { status: 422, title: 'Permission not found' },
   'roles.platform_only': { status: 422, title: 'A role of an ISP cannot have platform permissions' },
   'roles.beyond_own_rights': { status: 403, title: 'You cannot grant permissions you do not have' },
+  'roles.beyond_own_scope': { status: 403, title: 'You cannot grant a data scope you do not have' },
+  'roles.platform_scope': { status: 422, title: 'A platform role cannot have a data scope' },
   'roles.built_in': {
     status: 409,
     title: 'You can add permissions to this role, but not change or remove any',
   },
   'permissions.unused_pair': { status: 422, title: 'No API call requires this permission' },
 } as const satisfies ProblemCatalogue;
+
+/** Which rows of the ISP the users of a role can access. */
+export const dataScopes = ['all', 'own_subscribers', 'own_collections'] as const;
+export type DataScopeKind = (typeof dataScopes)[number];
 
 const permission = z.strictObject({
   id: id(),
@@ -33,6 +39,11 @@ const role = z.strictObject({
   scope: z.enum(['platform', 'isp']),
   ispId: id().nullable().describe('Null for platform roles and roles shared by all ISPs'),
   isSystem: z.boolean(),
+  dataScope: z
+    .enum(dataScopes)
+    .describe(
+      'Rows of the ISP that its users can access: all, own subscribers, or own areas and collections',
+    ),
   description: z.string().nullable(),
   requiresTwoFactor: z.boolean(),
   userCount: z.int(),
@@ -52,6 +63,8 @@ const grantProblems = [
   'roles.permission_not_found',
   'roles.platform_only',
   'roles.beyond_own_rights',
+  'roles.beyond_own_scope',
+  'roles.platform_scope',
 ];
 
 export const permissionCalls = {
@@ -89,7 +102,11 @@ export const permissionCalls = {
 };
 
 /** The complete form, as the web edits it. */
-export const roleEditForm = z.strictObject({ ...editable, version: version() });
+export const roleEditForm = z.strictObject({
+  ...editable,
+  dataScope: z.enum(dataScopes),
+  version: version(),
+});
 
 export const roleCalls = {
   list: defineCall({
@@ -101,7 +118,16 @@ export const roleCalls = {
     scope: 'caller',
     query: listQuery(['name', 'id'], { ispId: idFromText().optional() }),
     output: pageOf(role),
-    exportColumns: ['id', 'name', 'scope', 'ispId', 'description', 'userCount', 'permissionCount'],
+    exportColumns: [
+      'id',
+      'name',
+      'scope',
+      'ispId',
+      'dataScope',
+      'description',
+      'userCount',
+      'permissionCount',
+    ],
   }),
   pick: defineCall({
     id: 'roles.pick',
@@ -113,7 +139,9 @@ export const roleCalls = {
     query: z.strictObject({
       ispId: idFromText().optional().describe('For administrators: the ISP of the user'),
     }),
-    output: z.strictObject({ items: z.array(z.strictObject({ id: id(), name: z.string() })) }),
+    output: z.strictObject({
+      items: z.array(z.strictObject({ id: id(), name: z.string(), dataScope: z.enum(dataScopes) })),
+    }),
   }),
   edit: defineCall({
     id: 'roles.edit',
@@ -134,6 +162,8 @@ export const roleCalls = {
     scope: 'caller',
     body: z.strictObject({
       ...editable,
+      dataScope: z.enum(dataScopes).optional().describe('Default: the data scope of the copied role, or all'),
+      copyOf: id().nullish().describe('The role whose data scope the new one keeps'),
       scope: z.enum(['platform', 'isp']).default('isp'),
       ispId: id().nullish().describe('For administrators: the ISP it belongs to; default: all ISPs'),
     }),
@@ -150,7 +180,10 @@ export const roleCalls = {
     who: can('update', 'Role'),
     scope: 'caller',
     params: idParams,
-    body: z.strictObject({ ...partialOf(editable), version: version() }),
+    body: z.strictObject({
+      ...partialOf({ ...editable, dataScope: z.enum(dataScopes) }),
+      version: version(),
+    }),
     output: changed,
     problems: [...grantProblems, 'roles.built_in'],
   }),

@@ -64,7 +64,9 @@ const editable = {
     .array(id())
     .max(100)
     .default([])
-    .describe('Payments are received only in these areas and those below them; empty: everywhere'),
+    .describe(
+      'Payments are received only in these areas and those below them; empty: everywhere, or nowhere for a role that is limited to its own areas',
+    ),
   paymentMethods: z
     .array(z.enum(manualMethods))
     .max(manualMethods.length)

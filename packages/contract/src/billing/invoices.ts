@@ -306,6 +306,7 @@ export const invoiceCalls = {
       'cash_book.day_closed',
       'payments.method_not_allowed',
       'payments.outside_areas',
+      'payments.no_areas',
     ],
   }),
   bulkPaid: defineCall({
@@ -337,6 +338,7 @@ export const invoiceCalls = {
       'ledger.account_full',
       'cash_book.day_closed',
       'payments.method_not_allowed',
+      'payments.no_areas',
     ],
   }),
   bulkUnpaid: defineCall({

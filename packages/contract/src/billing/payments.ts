@@ -34,6 +34,7 @@ export const paymentProblems = {
     title: 'The payment date cannot be more than ten years before your company registered',
   },
   'payments.method_not_allowed': { status: 403, title: 'You cannot receive payments with this method' },
+  'payments.no_areas': { status: 403, title: 'You have no areas to collect in yet' },
   'payments.outside_areas': { status: 403, title: 'This subscriber is not in your areas' },
   'payments.already_reversed': { status: 409, title: 'This payment has already been reversed' },
   'payments.not_manual': {
@@ -135,6 +136,7 @@ export const paymentCalls = {
       'cash_book.day_closed',
       'payments.method_not_allowed',
       'payments.outside_areas',
+      'payments.no_areas',
     ],
   }),
   reverse: defineCall({

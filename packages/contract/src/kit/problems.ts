@@ -6,6 +6,7 @@ export const commonProblems = {
   isp_required: { status: 400, title: 'Choose an ISP first' },
   unauthenticated: { status: 401, title: 'Sign in to continue' },
   forbidden: { status: 403, title: 'You do not have permission to do this' },
+  outside_data_scope: { status: 403, title: 'This is outside of the data you can access' },
   not_found: { status: 404, title: 'Not found' },
   idempotency_in_flight: { status: 409, title: 'The same request is still being processed' },
   idempotency_mismatch: {

@@ -19,9 +19,10 @@ const run =
       `with run as (
          insert into billing_runs (isp_id, kind, until_on, month, reseller_user_id, newest_subscriber_id, state, requested_at, ended_at)
          values ($1, 'preview', '2026-03-31', '2026-03-01', $2, 0, $3::text, now(), case when $3::text = 'done' then now() end)
-         returning isp_id, id
+         returning isp_id, id, reseller_user_id
        )
-       insert into billing_run_progress (isp_id, run_id, subscribers_total) select isp_id, id, 0 from run returning run_id as id`,
+       insert into billing_run_progress (isp_id, run_id, subscribers_total, reseller_user_id)
+       select isp_id, id, 0, reseller_user_id from run returning run_id as id`,
       [ispId ?? north.id, own, state],
     );
     return Number(made?.id);
@@ -45,12 +46,18 @@ const row = (allows: string, otherIsp: AccessRow['otherIsp'], sample: Given): Ac
 export const billingRunRows: AccessTable = {
   'billingRuns.generate': row(invoiceCreators, 'own', () => ({ body: { month: '2026-03', preview: true } })),
   'billingRuns.list': row(invoiceReaders, 'own', () => ({})),
-  'billingRuns.show': row(invoiceReaders, 404, async (fixtures, caller) => ({
-    params: { id: await run('done')(fixtures, caller) },
-  })),
-  'billingRuns.outcomes': row(invoiceReaders, 404, async (fixtures, caller) => ({
-    params: { id: await run('done')(fixtures, caller) },
-  })),
+  'billingRuns.show': {
+    ...row(invoiceReaders, 404, async (fixtures, caller) => ({
+      params: { id: await run('done')(fixtures, caller) },
+    })),
+    outOfScope: 'collector',
+  },
+  'billingRuns.outcomes': {
+    ...row(invoiceReaders, 404, async (fixtures, caller) => ({
+      params: { id: await run('done')(fixtures, caller) },
+    })),
+    outOfScope: 'collector',
+  },
   'billingRuns.abort': row(invoiceCreators, 404, async (fixtures, caller) => ({
     body: { runId: await run('running')(fixtures, caller) },
   })),

@@ -13,6 +13,15 @@ const writers = 'client technician reseller';
 
 const isp = ({ ispId }: TestUser): number => ispId ?? north.id;
 
+/** The caller, if they see only their own subscribers. */
+async function resellerIdOf({ panel }: AccessFixtures, { id }: TestUser): Promise<number | null> {
+  const [role] = await panel.db.sql<{ scope: string }>(
+    'select r.data_scope as scope from users u join roles r on r.id = u.role_id where u.id = $1',
+    [id],
+  );
+  return role?.scope === 'own_subscribers' ? id : null;
+}
+
 /** A subscriber within the caller's reach: a reseller's is their own. */
 export async function subscriberFor(
   fixtures: AccessFixtures,
@@ -24,11 +33,7 @@ export async function subscriberFor(
     createTestRouter(db, isp(caller)),
     createTestPackage(db, isp(caller)),
   ]);
-  const [role] = await db.sql<{ name: string }>(
-    'select r.name from users u join roles r on r.id = u.role_id where u.id = $1',
-    [caller.id],
-  );
-  const resellerUserId = role?.name === 'reseller' ? caller.id : null;
+  const resellerUserId = await resellerIdOf(fixtures, caller);
   return createTestSubscriber(db, isp(caller), { routerId, packageId, status, resellerUserId });
 }
 
@@ -95,10 +100,10 @@ export const subscriberRows: AccessTable = {
     needsIsp: true,
     otherIsp: 404,
     sample: async (fixtures, caller) => {
-      const userId = await createTestCustomer(fixtures.panel.db, isp(caller));
-      const [row] = await fixtures.panel.db.sql('select customer_code from customers where id = $1', [
-        userId,
-      ]);
+      const [row] = await fixtures.panel.db.sql(
+        'select customer_code from customers where id = (select customer_id from subscribers where id = $1)',
+        [await subscriberFor(fixtures, caller)],
+      );
       return { query: { pairCode: row?.['customer_code'] } };
     },
   },
@@ -204,7 +209,12 @@ export const subscriberRows: AccessTable = {
     areaId: await fixtures.area(caller),
   })),
   'subscribers.disconnect': change(),
-  'subscribers.assign': change('active', async ({ panel }, caller) => ({
-    customerId: await createTestCustomer(panel.db, isp(caller)),
+  'subscribers.assign': change('active', async (fixtures, caller) => ({
+    customerId: await createTestCustomer(
+      fixtures.panel.db,
+      isp(caller),
+      undefined,
+      await resellerIdOf(fixtures, caller),
+    ),
   })),
 };

@@ -34,7 +34,8 @@ export function useRoleOptions(ispId: number | null) {
   return useQuery({
     queryKey: ['roles', 'pick', ispId],
     queryFn: () => api(roles.pick, { query: ispId ? { ispId } : {} }),
-    select: ({ items }) => items.map(({ id, name }) => ({ value: String(id), label: roleName(name) })),
+    select: ({ items }) =>
+      items.map(({ id, name, dataScope }) => ({ value: String(id), label: roleName(name), dataScope })),
   });
 }
 

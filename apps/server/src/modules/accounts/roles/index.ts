@@ -1,3 +1,3 @@
-export { abilitiesOfRole } from './queries/roles.ts';
+export { findGrants } from './queries/roles.ts';
 export { permissionRoutes, roleRoutes } from './routes.ts';
-export { requireOwnRights } from './rules/grants.ts';
+export { requireOwnGrants } from './rules/grants.ts';

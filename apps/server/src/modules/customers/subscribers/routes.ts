@@ -1,5 +1,5 @@
 import { calls } from '@lastmile/contract';
-import { resellerOf } from '../../../core/caller.ts';
+import { isConfined, resellerOf } from '../../../core/caller.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
 import { loadCollectionLimits } from '../../accounts/identity/index.ts';
@@ -22,7 +22,7 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'cipher'>): 
         const { page, pageSize } = query;
         const [items, total] = await Promise.all([
           subscriberPage(tx, query, resellerOf(caller), pageSize, (page - 1) * pageSize),
-          countSubscribers(tx, query, resellerOf(caller)),
+          countSubscribers(tx, query, resellerOf(caller), isConfined(caller)),
         ]);
         return { items, page, pageSize, total };
       },

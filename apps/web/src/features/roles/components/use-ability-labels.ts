@@ -11,6 +11,7 @@ const actionKeys = {
   confirm: 'action.confirm',
   grant: 'action.grant',
   connect: 'action.connect',
+  export: 'action.export',
   manage: 'action.manage',
 } as const satisfies Record<Action, string>;
 
@@ -35,6 +36,7 @@ const subjectKeys = {
   Department: 'subject.Department',
   Staff: 'subject.Staff',
   ServiceCharge: 'subject.ServiceCharge',
+  PersonalData: 'subject.PersonalData',
   Profile: 'subject.Profile',
   Isp: 'subject.Isp',
   IspPpp: 'subject.IspPpp',

@@ -2,12 +2,14 @@ import { ProblemError, roleEditForm } from '@lastmile/contract';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { type RoleWithPermissions, useRole, useUpdateRole } from '../api.ts';
+import { DataScopeField } from '../components/data-scope-field.tsx';
 import { RoleFields } from '../components/role-fields.tsx';
 
 /** Built-in roles whose permissions cannot be changed. */
@@ -36,12 +38,14 @@ function RoleForm({ role, onReload }: RoleFormProps) {
   const roleName = useRoleName();
   const displayName = (name: string) => (role.isSystem ? roleName(name) : name);
   const navigate = useNavigate();
+  const ability = useCurrentAbility();
   const save = useUpdateRole(role.id);
   const heldAtFirst = role.permissions.map(({ id }) => id);
   const contractForm = useContractForm(roleEditForm, {
     name: role.name,
     description: role.description,
     requiresTwoFactor: role.requiresTwoFactor,
+    dataScope: role.dataScope,
     permissionIds: heldAtFirst,
     version: role.version,
   });
@@ -60,6 +64,13 @@ function RoleForm({ role, onReload }: RoleFormProps) {
         await save.mutateAsync(body);
         notifications.show({ message: t('saved', { name: displayName(body.name) }) });
       }}
+      actions={
+        ability.can('create', 'Role') ? (
+          <Button component={Link} to={`/admin/role-add?copy=${role.id}`} variant="default">
+            {t('copy')}
+          </Button>
+        ) : null
+      }
       onSaved={() => void navigate('/admin/role-list')}
       problemActions={
         isStale ? (
@@ -79,7 +90,16 @@ function RoleForm({ role, onReload }: RoleFormProps) {
         permissionIds={typed.permissionIds}
         fixedIds={isFixed ? heldAtFirst : []}
         onPermissionIds={(ids) => form.setValue('permissionIds', ids, { shouldDirty: true })}
-      />
+      >
+        {role.scope === 'isp' ? (
+          <DataScopeField
+            value={typed.dataScope}
+            {...(role.isSystem
+              ? {}
+              : { onChange: (scope) => form.setValue('dataScope', scope, { shouldDirty: true }) })}
+          />
+        ) : null}
+      </RoleFields>
     </FormPage>
   );
 }

@@ -1,4 +1,11 @@
-import { type Database, type Listener, listen, type Tx, withPlatform } from '@lastmile/database';
+import {
+  type Database,
+  type Listener,
+  listen,
+  loadDataScope,
+  type Tx,
+  withPlatform,
+} from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../../../core/caller.ts';
@@ -76,10 +83,12 @@ async function loadCaller(tx: Tx, { sessionId, userId, actingAsIspId }: AccessCl
   const expiresAtMs = Date.parse(user.expiresAt);
   if (expiresAtMs <= nowMs) return undefined;
   const { ispId, ispStatus, role, abilities } = user;
+  const dataScope = ispId === null ? undefined : await loadDataScope(tx, userId);
   const caller: Caller = {
     userId,
     sessionId,
     role,
+    dataScope,
     ispId,
     ispStatus,
     abilities,

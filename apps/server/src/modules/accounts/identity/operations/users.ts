@@ -5,7 +5,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { withUpdate } from '../../../../core/columns.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { abilitiesOfRole, requireOwnRights } from '../../roles/index.ts';
+import { findGrants, requireOwnGrants } from '../../roles/index.ts';
 import {
   findLoginHolder,
   findUser,
@@ -110,9 +110,9 @@ function valuesOf({ mobile, areaIds, paymentMethods, ...rest }: UserValues): Use
  * assigned.
  */
 async function requireHeldRole(tx: Tx, caller: Caller, roleId: number): Promise<void> {
-  const abilities = await abilitiesOfRole(tx, roleId);
-  if (!abilities) throw fieldProblem('users.role_not_found', 'roleId');
-  requireOwnRights(caller, abilities);
+  const grants = await findGrants(tx, roleId);
+  if (!grants) throw fieldProblem('users.role_not_found', 'roleId');
+  requireOwnGrants(caller, grants);
 }
 
 /** Reports a login that another user of the same ISP has; others are not visible to this transaction. */

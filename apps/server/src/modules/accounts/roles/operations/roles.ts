@@ -15,7 +15,7 @@ import {
   rolesFor,
   updateRoleRow,
 } from '../queries/roles.ts';
-import { requireOwnRights } from '../rules/grants.ts';
+import { isOwnScope, requireOwnRights, requireOwnScope } from '../rules/grants.ts';
 
 /**
  * These two roles can gain permissions but not lose any, so that the platform and each ISP stay manageable.
@@ -30,14 +30,22 @@ export async function getRole(tx: Tx, id: number) {
 
 export async function assignableRoles(tx: Tx, caller: Caller, ispId: number | undefined) {
   const roles = await rolesFor(tx, caller.ispId ?? ispId ?? null);
-  const isHeld = ({ abilities }: (typeof roles)[number]) =>
+  const isHeld = ({ abilities, dataScope }: (typeof roles)[number]) =>
+    isOwnScope(caller, dataScope) &&
     abilities.every(({ action, subject }) => permits(caller.abilities, action, subject));
-  return { items: roles.filter(isHeld).map(({ id, name }) => ({ id, name })) };
+  return { items: roles.filter(isHeld).map(({ id, name, dataScope }) => ({ id, name, dataScope })) };
 }
 
-/** Users of an ISP create roles of their ISP; users of the platform choose the scope of a role. */
+/**
+ * Users of an ISP create roles of their ISP; users of the platform choose the scope of a role. A copy keeps the data scope
+ * of its original.
+ */
 export async function createRole(tx: Tx, caller: Caller, { body }: CallInput<typeof calls.roles.store>) {
-  const { permissionIds, scope, ispId, ...values } = body;
+  const { permissionIds, scope, ispId, copyOf, ...given } = body;
+  const original = copyOf ? await findRole(tx, copyOf) : undefined;
+  if (copyOf && !original) throw new Problem('not_found');
+  const values = { ...given, dataScope: given.dataScope ?? original?.dataScope ?? 'all' };
+  requireOwnScope(caller, values.dataScope);
   await requireGrantable(tx, caller, permissionIds);
   const ofIsp = caller.ispId ?? ispId ?? null;
   const role = await explainConstraint(insertRole(tx, ofIsp, ofIsp === null ? scope : 'isp', values));
@@ -53,8 +61,8 @@ export async function updateRole(
   const { version, permissionIds, ...update } = body;
   const role = await findRole(tx, id);
   if (!role) throw new Problem('not_found');
-  const { name, description, requiresTwoFactor } = role;
-  const values = withUpdate<RoleValues>({ name, description, requiresTwoFactor }, update);
+  const { name, description, requiresTwoFactor, dataScope } = role;
+  const values = withUpdate<RoleValues>({ name, description, requiresTwoFactor, dataScope }, update);
   // A role that is offered to every ISP is visible to each and changed by the platform only.
   if (caller.ispId !== null && role.ispId !== caller.ispId) throw new Problem('forbidden');
   const currentIds = (await permissionsOfRole(tx, id)).map((permission) => permission.id);
@@ -63,7 +71,9 @@ export async function updateRole(
   const removed = currentIds.filter((permission) => !wanted.includes(permission));
   const isFixed = role.isSystem && neverReduced.has(role.name);
   if (isFixed && (removed.length > 0 || values.name !== role.name)) throw new Problem('roles.built_in');
-  if (role.isSystem && values.name !== role.name) throw new Problem('roles.built_in');
+  if (role.isSystem && (values.name !== role.name || values.dataScope !== role.dataScope))
+    throw new Problem('roles.built_in');
+  requireOwnScope(caller, values.dataScope);
   await requireGrantable(tx, caller, added);
   const changed = await explainConstraint(updateRoleRow(tx, id, version, values));
   if (!changed)
@@ -96,6 +106,7 @@ const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 
 const constraintProblems: Readonly<Record<string, () => Problem>> = {
   roles_name: () => fieldProblem('roles.name_taken', 'name'),
+  roles_data_scope_of_isp: () => fieldProblem('roles.platform_scope', 'dataScope'),
   roles_isp_id_fkey: () => new Problem('not_found'),
   role_permissions_check_scope: () => fieldProblem('roles.platform_only', 'permissionIds'),
 };

@@ -1,4 +1,4 @@
-import type { Ability, SortOf } from '@lastmile/contract';
+import type { Ability, DataScopeKind, SortOf } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -12,6 +12,7 @@ export interface RoleValues {
   readonly name: string;
   readonly description: string | null;
   readonly requiresTwoFactor: boolean;
+  readonly dataScope: DataScopeKind;
 }
 
 /**
@@ -41,6 +42,7 @@ const shown = (tx: Tx) =>
       sql<'platform' | 'isp'>`roles.scope`.as('scope'),
       'roles.isp_id as ispId',
       'roles.is_system as isSystem',
+      sql<DataScopeKind>`roles.data_scope`.as('dataScope'),
       'roles.description',
       'roles.requires_two_factor as requiresTwoFactor',
       sql<number>`(select count(*) from users where users.role_id = roles.id)`.as('userCount'),
@@ -87,10 +89,17 @@ export const permissionsOfRole = (tx: Tx, roleId: number): Promise<PermissionRow
     .orderBy('permissions.action')
     .execute();
 
-/** Undefined for a role that is not visible to the transaction. */
-export const abilitiesOfRole = async (tx: Tx, roleId: number): Promise<Ability[] | undefined> => {
-  const role = await tx.selectFrom('roles').select('id').where('id', '=', roleId).executeTakeFirst();
-  return role && permissionsOfRole(tx, roleId);
+/** What a role grants; undefined for a role that is not visible to the transaction. */
+export const findGrants = async (
+  tx: Tx,
+  roleId: number,
+): Promise<{ abilities: readonly Ability[]; dataScope: DataScopeKind } | undefined> => {
+  const role = await tx
+    .selectFrom('roles')
+    .select(sql<DataScopeKind>`data_scope`.as('dataScope'))
+    .where('id', '=', roleId)
+    .executeTakeFirst();
+  return role && { ...role, abilities: await permissionsOfRole(tx, roleId) };
 };
 
 /**
@@ -114,6 +123,7 @@ export const rolesFor = (tx: Tx, ispId: number | null) =>
     .select([
       'roles.id',
       'roles.name',
+      sql<DataScopeKind>`roles.data_scope`.as('dataScope'),
       sql<
         Ability[]
       >`coalesce(json_agg(json_build_object('action', permissions.action, 'subject', permissions.subject))
@@ -129,10 +139,11 @@ export const permissionsByIds = (tx: Tx, ids: readonly number[]): Promise<Permis
     .where(sql<boolean>`permissions.id = any(${ids}::bigint[])`)
     .execute();
 
-const columnsOf = ({ name, description, requiresTwoFactor }: RoleValues) => ({
+const columnsOf = ({ name, description, requiresTwoFactor, dataScope }: RoleValues) => ({
   name,
   description,
   requires_two_factor: requiresTwoFactor,
+  data_scope: dataScope,
 });
 
 export const insertRole = (tx: Tx, ispId: number | null, scope: 'platform' | 'isp', values: RoleValues) =>

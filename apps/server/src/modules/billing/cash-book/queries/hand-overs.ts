@@ -20,7 +20,7 @@ export const subscribersOfCash = async (tx: Tx, userId: number): Promise<number[
 
 export const subscribersOfHandOver = async (tx: Tx, handOverId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select distinct subscriber_id as id from payments where hand_over_id = ${handOverId}`.execute(tx);
+    select subscribers_of_hand_over(${handOverId}) as id`.execute(tx);
   return rows.map(({ id }) => id);
 };
 
@@ -104,11 +104,7 @@ export const decide = (
 
 /** Sets the holder of the cash: the recipient on accept, the sender on reject. */
 export const moveCashToRecipient = (tx: Tx, handOverId: number, holder: number) =>
-  tx
-    .updateTable('payments')
-    .set({ cash_user_id: holder, hand_over_id: null })
-    .where('hand_over_id', '=', handOverId)
-    .execute();
+  sql`select move_handed_over_cash(${handOverId}, ${holder})`.execute(tx);
 
 export const recipientsFor = (tx: Tx, userId: number) =>
   tx

@@ -1,5 +1,5 @@
-import type { Tx } from '@lastmile/database';
-import { sql } from 'kysely';
+import type { DB, Tx } from '@lastmile/database';
+import { type Selectable, sql } from 'kysely';
 
 /** What paid an invoice, and what was reversed, oldest first. */
 export const allocationsTo = (tx: Tx, invoiceId: number) =>
@@ -22,11 +22,12 @@ export const allocationsTo = (tx: Tx, invoiceId: number) =>
     .orderBy('a.id')
     .execute();
 
+type AuditRow = Selectable<DB['audit_log']>;
 type Values = Record<string, unknown> | null;
 
 export const historyOf = (tx: Tx, invoiceId: number) =>
   tx
-    .selectFrom('audit_log as a')
+    .selectFrom(sql<AuditRow>`invoice_history(${invoiceId})`.as('a'))
     .leftJoin('users', 'users.id', 'a.user_id')
     .select([
       'a.id',
@@ -37,8 +38,6 @@ export const historyOf = (tx: Tx, invoiceId: number) =>
       sql<Values>`a.before`.as('before'),
       sql<Values>`a.after`.as('after'),
     ])
-    .where('a.entity', '=', 'invoices')
-    .where('a.entity_id', '=', invoiceId)
     .orderBy('a.id', 'desc')
     .limit(50)
     .execute();

@@ -9,6 +9,7 @@ import { hasSubscriber } from '../queries/record-payments.ts';
 import { manualPayment } from '../rules/manual-payment.ts';
 import type { NewPayment } from '../rules/new-payment.ts';
 import { recordPayments } from './record-payments.ts';
+import { requireAreas } from './require-collection-limits.ts';
 
 /** A payment without an invoice pays the oldest ones first. */
 export async function createPayment(
@@ -17,6 +18,7 @@ export async function createPayment(
   { subscriberId, amountMinor, ...manualPaymentFields }: CallInput<typeof calls.payments.store>['body'],
   caller: Caller,
 ) {
+  requireAreas(caller);
   const billingContext = await loadBillingContext(tx, clock);
   const received = manualPayment(manualPaymentFields, caller, billingContext);
   return recordOne(tx, billingContext, async () => {
@@ -32,6 +34,7 @@ export async function payInvoice(
   { invoiceId, amountMinor, ...manualPaymentFields }: CallInput<typeof calls.invoices.pay>['body'],
   caller: Caller,
 ) {
+  requireAreas(caller);
   const billingContext = await loadBillingContext(tx, clock);
   const received = manualPayment(manualPaymentFields, caller, billingContext);
   return recordOne(tx, billingContext, async () => {

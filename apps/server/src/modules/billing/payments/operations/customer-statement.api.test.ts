@@ -127,6 +127,12 @@ it('is not found by another ISP, and shows a reseller only their own subscribers
     'update subscribers set reseller_user_id = (select id from users where email = $1) where id = $2',
     [north.logins.reseller, second],
   );
+  // The customer is still one of the ISP.
+  expect((await expectProblem(reseller(c.customer, { params: { id } }))).status).toBe(404);
+  await server.db.sql(
+    'update customers set reseller_user_id = (select id from users where email = $1) where id = $2',
+    [north.logins.reseller, id],
+  );
   const { rows, closingMinor } = await reseller(c.customer, { params: { id } });
   expect([new Set(rows.map(({ subscriber }) => subscriber.id)), closingMinor]).toEqual([
     new Set([second]),

@@ -1,9 +1,8 @@
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, collectorOf, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { PaymentViewer } from '../queries/payment-filter.ts';
 import { allocationsOf, findPayment, refundsOf, streamPayments } from '../queries/payments.ts';
-import { collectorOf } from '../rules/manual-payment.ts';
 
 export const paymentViewer = (caller: Caller): PaymentViewer => ({
   reseller: resellerOf(caller),

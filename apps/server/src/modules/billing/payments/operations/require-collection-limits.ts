@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { loadCollectionLimits } from '../../../accounts/identity/index.ts';
 import { hasSubscriberOutside } from '../queries/record-payments.ts';
@@ -7,6 +8,12 @@ import type { NewPayment } from '../rules/new-payment.ts';
 
 /** Payments that nobody received in person. */
 const withoutReceiver: readonly NewPayment['channel'][] = ['import', 'pay_link'];
+
+/** A collector without areas sees no subscriber; the problem says why, instead of that the subscriber is not found. */
+export function requireAreas({ dataScope }: Pick<Caller, 'dataScope'>): void {
+  if (dataScope?.kind === 'own_collections' && dataScope.areaIds.length === 0)
+    throw new Problem('payments.no_areas');
+}
 
 /** A user receives payments only in their areas and with the methods allowed to them. */
 export async function requireCollectionLimits(tx: Tx, payments: readonly NewPayment[]): Promise<void> {

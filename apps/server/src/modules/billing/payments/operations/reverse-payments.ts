@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, collectorOf, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { applyCredit } from '../../invoices/index.ts';
 import { balanceOf, lockBalances, postEntries, requireCash } from '../../ledger/index.ts';
@@ -13,7 +13,6 @@ import {
   releaseOfPayments,
   versionOf,
 } from '../queries/update-payments.ts';
-import { collectorOf } from '../rules/manual-payment.ts';
 import { moneyAccount } from '../rules/money-account.ts';
 
 /** Why nobody can reverse this payment; undefined when it can be reversed. */

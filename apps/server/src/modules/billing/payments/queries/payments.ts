@@ -39,13 +39,14 @@ const receivedOn = sql<string>`(payments.received_at at time zone (select timezo
 const rowsOf = (tx: Tx) =>
   tx
     .selectFrom('payments')
-    .innerJoin('subscribers', 'subscribers.id', 'payments.subscriber_id')
+    // A collector keeps the payments they received when the subscriber leaves their areas.
+    .leftJoin('subscribers', 'subscribers.id', 'payments.subscriber_id')
     .leftJoin('customers', 'customers.id', 'subscribers.customer_id')
     .leftJoin('users as receiver', 'receiver.id', 'payments.received_by')
     .select([
       'payments.id',
       'payments.number',
-      sql<BilledSubscriber>`jsonb_build_object('id', subscribers.id, 'username', subscribers.username, 'name', customers.name,
+      sql<BilledSubscriber>`jsonb_build_object('id', payments.subscriber_id, 'username', coalesce(subscribers.username, ''), 'name', customers.name,
         'mobile', customers.mobile)`.as('subscriber'),
       'payments.amount_minor as amountMinor',
       'payments.allocated_minor as allocatedMinor',
@@ -107,7 +108,7 @@ export const findPayment = (tx: Tx, id: number, { reseller, collector }: Payment
       'payments.reversed_reason as reversedReason',
       'customers.email',
       'customers.language',
-      sql<PayLinkTarget>`jsonb_build_object('ispId', subscribers.isp_id, 'subscriberId', subscribers.id, 'version',
+      sql<PayLinkTarget>`jsonb_build_object('ispId', payments.isp_id, 'subscriberId', payments.subscriber_id, 'version',
         subscribers.pay_link_version)`.as('payLinkTarget'),
       'payments.collected_by as collectedBy',
       'payments.settlement_id as settlementId',

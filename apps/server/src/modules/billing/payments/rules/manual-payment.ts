@@ -1,6 +1,6 @@
 import type { manualMethods } from '@lastmile/contract';
 import { type DateText, dateIn } from '@lastmile/kit';
-import type { Caller } from '../../../../core/caller.ts';
+import { type Caller, collectorOf, resellerOf } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import type { BillingContext } from '../../invoices/index.ts';
 import type { NewPayment } from './new-payment.ts';
@@ -12,11 +12,12 @@ export interface ManualPayment {
   readonly note: string | null;
 }
 
-/** The calling collector, who sees only the payments they recorded; null for every other role. */
-export const collectorOf = ({ role, userId }: Pick<Caller, 'role' | 'userId'>): number | null =>
-  role === 'collector' ? userId : null;
+type Receiver = Pick<Caller, 'userId' | 'dataScope'>;
 
-const channelOf = (role: string) => (role === 'collector' || role === 'reseller' ? role : 'office');
+const channelOf = (receiver: Receiver) => {
+  if (resellerOf(receiver) !== null) return 'reseller';
+  return collectorOf(receiver) === null ? 'office' : 'collector';
+};
 
 /** For comparisons only: 29 February stays as it is. */
 const yearsBefore = (date: DateText, years: number): DateText =>
@@ -25,7 +26,7 @@ const yearsBefore = (date: DateText, years: number): DateText =>
 /** The fields of a payment recorded by staff. Cash is held by the user who received it. */
 export function manualPayment(
   { method, reference, receivedAt, note }: ManualPayment,
-  { role, userId }: Pick<Caller, 'role' | 'userId'>,
+  receiver: Receiver,
   billingContext: BillingContext,
 ): Omit<NewPayment, 'subscriberId' | 'amountMinor' | 'invoiceId'> {
   const at = receivedAt ?? billingContext.at;
@@ -36,13 +37,13 @@ export function manualPayment(
     throw fieldProblem('payments.too_early', 'receivedAt');
   return {
     method,
-    channel: channelOf(role),
-    collectedBy: role === 'reseller' ? 'reseller' : 'isp',
+    channel: channelOf(receiver),
+    collectedBy: resellerOf(receiver) === null ? 'isp' : 'reseller',
     reference,
     note,
     receivedAt: at,
     receivedOn,
-    receivedBy: userId,
-    cashUserId: method === 'cash' ? userId : null,
+    receivedBy: receiver.userId,
+    cashUserId: method === 'cash' ? receiver.userId : null,
   };
 }

@@ -30,7 +30,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   const make = await createBillable(server.db, north.id);
   const inArea = async (areaId: number | null) => {
-    const id = await make.subscriber();
+    const id = await make.subscriber({ areaId: null });
     if (areaId !== null) await owner(calls.subscribers.moveArea, { body: { ids: [id], areaId } });
     return id;
   };
@@ -62,17 +62,32 @@ const payInvoice = (invoiceId: number, method: 'cash' | 'bkash' = 'cash') =>
   collector(calls.invoices.pay, { body: { invoiceId, amountMinor: 10_00, method } });
 
 describe('a collector', () => {
-  it('without assigned areas and methods takes every payment', async () => {
+  it('without assigned areas takes no payment, and is told why', async () => {
     await limit({ areaIds: [], paymentMethods: [] });
+    const refused = { status: 403, code: 'payments.no_areas' };
     for (const id of Object.values(subscribers))
-      expect((await paySubscriber(id, 'bkash')).id).toBeGreaterThan(0);
+      expect(await expectProblem(paySubscriber(id, 'bkash'))).toMatchObject(refused);
+    expect(await expectProblem(payInvoice(invoices.street))).toMatchObject(refused);
+    const body = { ids: [invoices.street], method: 'cash' as const, preview: false };
+    expect(await expectProblem(collector(calls.invoices.bulkPaid, { body }))).toMatchObject(refused);
+  });
+
+  it('without assigned areas sees no subscriber and no invoice', async () => {
+    await limit({ areaIds: [], paymentMethods: [] });
+    expect(await collector(calls.subscribers.index, { query: {} })).toMatchObject({ items: [], total: 0 });
+    expect(await collector(calls.invoices.list, { query: {} })).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('without limited methods takes every method', async () => {
+    await limit({ areaIds: [areas.district], paymentMethods: [] });
+    expect((await paySubscriber(subscribers.street, 'bkash')).id).toBeGreaterThan(0);
   });
 
   it('takes payments only in the assigned areas and the areas below them', async () => {
     await limit({ areaIds: [areas.district], paymentMethods: [] });
     expect((await paySubscriber(subscribers.street)).id).toBeGreaterThan(0);
     expect((await payInvoice(invoices.street)).id).toBeGreaterThan(0);
-    const refused = { status: 403, code: 'payments.outside_areas' };
+    const refused = { status: 404, code: 'not_found' };
     for (const place of ['elsewhere', 'nowhere'] as const) {
       expect(await expectProblem(paySubscriber(subscribers[place]))).toMatchObject(refused);
       expect(await expectProblem(payInvoice(invoices[place]))).toMatchObject(refused);
@@ -110,7 +125,7 @@ describe('a collector', () => {
   });
 
   it('takes payments only with the allowed methods', async () => {
-    await limit({ areaIds: [], paymentMethods: ['bkash', 'nagad'] });
+    await limit({ areaIds: [areas.district], paymentMethods: ['bkash', 'nagad'] });
     expect((await paySubscriber(subscribers.street, 'bkash')).id).toBeGreaterThan(0);
     const refused = { status: 403, code: 'payments.method_not_allowed', errors: [{ path: 'method' }] };
     expect(await expectProblem(paySubscriber(subscribers.street))).toMatchObject(refused);

@@ -99,8 +99,7 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
     ), own_customers as materialized (
       select k.* from known_customers k where ${ownUser}
     ), fixed_addresses as materialized (
-      select id, router_id, host(static_ip) as address
-      from subscribers where isp_id = current_isp() and static_ip is not null and status <> 'closed'
+      select id, router_id, address from static_ips_in_use()
     ), evaluated as materialized (
       select l.row_number, s.id as subscriber_id, c.changes, coalesce(s.customer_id, customer.id) as customer_id,
         router.id as router_id, package.id as package_id, area.id as area_id,
@@ -143,7 +142,7 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
       left join isp_settings usual on usual.isp_id = current_isp()
       left join matched s on s.row_number = l.row_number
       left join known_customers p on p.id = s.customer_id
-      left join (select distinct username_key from known_subscribers where status <> 'closed') taken
+      left join usernames_in_use(array(select username_key from meant)) taken (username_key)
         on taken.username_key = l.username_key
       left join router_names routers on routers.key = lower(l."routerName")
       cross join lateral (

@@ -50,7 +50,8 @@ export async function createSubscribers(
   } as const;
   for (const subscriber of newSubscribers) requireMoneyPermission(caller, defaults, subscriber);
   await rejectUnknownPlaces(tx, newSubscribers);
-  const customers = await customersOf(tx, ispId, newSubscribers);
+  const reseller = resellerOf(caller);
+  const customers = await customersOf(tx, { ispId, reseller }, newSubscribers);
   const now = new Date(services.clock.now()).toISOString();
   const today = todayIn(timezone, services.clock).toString();
   const rows = newSubscribers.map((subscriber, at) => ({
@@ -66,7 +67,7 @@ export async function createSubscribers(
       subscriber.username,
       subscriber.password ?? generatePassword(),
     ),
-    reseller_user_id: resellerOf(caller),
+    reseller_user_id: reseller,
     status: subscriber.activate ? ('active' as const) : ('pending' as const),
     status_since: subscriber.since ?? now,
   }));
@@ -108,7 +109,7 @@ async function rejectUnknownPlaces(tx: Tx, newSubscribers: readonly NewSubscribe
 /** The existing or new customer of each subscriber. */
 async function customersOf(
   tx: Tx,
-  ispId: number,
+  owner: { readonly ispId: number; readonly reseller: number | null },
   newSubscribers: readonly NewSubscriber[],
 ): Promise<KnownCustomer[]> {
   const given = newSubscribers.map(({ customer }) => customer);
@@ -117,7 +118,7 @@ async function customersOf(
     given.flatMap((customer) => ('id' in customer ? [customer.id] : [])),
   );
   const fresh = given.flatMap((customer) => ('id' in customer ? [] : [customerValues(customer)]));
-  const inserted = (await explainConstraintErrors(insertCustomers(tx, ispId, fresh))).values();
+  const inserted = (await explainConstraintErrors(insertCustomers(tx, owner, fresh))).values();
   return given.map((customer) => {
     const found = 'id' in customer ? known.get(customer.id) : inserted.next().value;
     if (!found) throw fieldProblem('subscribers.customer_not_found', 'customer');

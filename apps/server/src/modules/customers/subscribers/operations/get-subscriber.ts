@@ -1,5 +1,5 @@
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, isConfined, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { findCustomer, subscribersOf } from '../queries/customers.ts';
 import { cachedFigures } from '../queries/subscriber-aggregates.ts';
@@ -58,7 +58,7 @@ export async function getHistory(
 export async function getFigures(tx: Tx, caller: Caller) {
   const own = resellerOf(caller);
   const [{ states, online }, open] = await Promise.all([
-    own === null ? storedStates(tx) : countedStates(tx, own),
+    isConfined(caller) ? countedStates(tx, own) : storedStates(tx),
     countPendingChanges(tx, own),
   ]);
   const inState = (status: string) => states.get(status) ?? 0;
@@ -82,8 +82,8 @@ async function storedStates(tx: Tx) {
   };
 }
 
-/** A reseller has few enough subscribers to count them directly. */
-async function countedStates(tx: Tx, own: number) {
+/** A reseller or collector has few enough subscribers to count them directly. */
+async function countedStates(tx: Tx, own: number | null) {
   const [states, online] = await Promise.all([statusCounts(tx, own), onlineCount(tx, own)]);
   return {
     states: new Map(states.map(({ status, subscribers }) => [status as string, subscribers])),

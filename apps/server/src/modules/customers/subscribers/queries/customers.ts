@@ -28,10 +28,10 @@ export interface KnownCustomer {
   readonly pairCode: string;
 }
 
-/** In the order given. */
+/** In the order given; of a reseller, or of the ISP itself. */
 export async function insertCustomers(
   tx: Tx,
-  ispId: number,
+  { ispId, reseller }: { readonly ispId: number; readonly reseller: number | null },
   customers: readonly CustomerValues[],
 ): Promise<KnownCustomer[]> {
   if (customers.length === 0) return [];
@@ -42,6 +42,7 @@ export async function insertCustomers(
       customers.map((customer, at) => ({
         isp_id: ispId,
         customer_code: codes[at] ?? '',
+        reseller_user_id: reseller,
         ...definedColumns(columns, customer),
       })),
     )

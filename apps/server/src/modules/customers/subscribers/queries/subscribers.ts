@@ -87,8 +87,9 @@ export async function countSubscribers(
   tx: Tx,
   filter: SubscriberFilter,
   own: number | null,
+  isConfined = own !== null,
 ): Promise<number> {
-  const count = own === null ? cachedCount(filter) : undefined;
+  const count = isConfined ? undefined : cachedCount(filter);
   return count ? cachedTotal(tx, count) : countedSubscribers(tx, filter, own);
 }
 
@@ -142,7 +143,7 @@ export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
     .$if(own !== null, (query) => query.where('subscribers.reseller_user_id', '=', own))
     .executeTakeFirst();
 
-export const statusCounts = (tx: Tx, own: number) =>
+export const statusCounts = (tx: Tx, own: number | null) =>
   tx
     .selectFrom('subscribers')
     .select(['status', (eb) => eb.fn.countAll<number>().as('subscribers')])

@@ -1,5 +1,5 @@
-import type { Tx } from '@lastmile/database';
-import { sql } from 'kysely';
+import type { DB, Tx } from '@lastmile/database';
+import { type Selectable, sql } from 'kysely';
 
 export const findPresence = (tx: Tx, subscriberId: number) =>
   tx
@@ -37,11 +37,12 @@ export const desiredStateOf = (tx: Tx, subscriberId: number) =>
     .orderBy('k.id')
     .execute();
 
+type AuditRow = Selectable<DB['audit_log']>;
 type Values = Record<string, unknown> | null;
 
 export const historyPage = (tx: Tx, subscriberId: number, limit: number, offset: number) =>
   tx
-    .selectFrom('audit_log as a')
+    .selectFrom(sql<AuditRow>`subscriber_history(${subscriberId})`.as('a'))
     .leftJoin('users', 'users.id', 'a.user_id')
     .select([
       'a.id',
@@ -52,8 +53,6 @@ export const historyPage = (tx: Tx, subscriberId: number, limit: number, offset:
       sql<Values>`a.before`.as('before'),
       sql<Values>`a.after`.as('after'),
     ])
-    .where('a.entity', '=', 'subscribers')
-    .where('a.entity_id', '=', subscriberId)
     .orderBy('a.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -61,20 +60,18 @@ export const historyPage = (tx: Tx, subscriberId: number, limit: number, offset:
 
 export const countHistory = async (tx: Tx, subscriberId: number): Promise<number> => {
   const { total } = await tx
-    .selectFrom('audit_log')
+    .selectFrom(sql<AuditRow>`subscriber_history(${subscriberId})`.as('a'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('entity', '=', 'subscribers')
-    .where('entity_id', '=', subscriberId)
     .executeTakeFirstOrThrow();
   return total;
 };
 
-export const onlineCount = async (tx: Tx, own: number): Promise<number> => {
+export const onlineCount = async (tx: Tx, own: number | null): Promise<number> => {
   const { total } = await tx
     .selectFrom('subscribers as s')
     .innerJoin('subscriber_presence as p', 'p.subscriber_id', 's.id')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('s.reseller_user_id', '=', own)
+    .$if(own !== null, (query) => query.where('s.reseller_user_id', '=', own))
     .where('s.removed_at', 'is', null)
     .where('p.online', '=', true)
     .executeTakeFirstOrThrow();

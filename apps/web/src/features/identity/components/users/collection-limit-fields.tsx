@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../../../../entities/billing/labels.ts';
 import { useAreaOptions } from '../../../../entities/pickers/options.ts';
 import { session } from '../../../../shared/session/session.ts';
+import { useRoleOptions } from '../../users-api.ts';
 
 interface Limits {
   readonly areaIds?: readonly number[] | undefined;
@@ -12,6 +13,7 @@ interface Limits {
 
 interface CollectionLimitFieldsProps {
   readonly values: Limits;
+  readonly roleId: number | undefined;
   readonly onAreas: (ids: number[]) => void;
   readonly onMethods: (methods: ManualMethod[]) => void;
   readonly areasError: string | null;
@@ -23,16 +25,26 @@ export function CollectionLimitFields(props: CollectionLimitFieldsProps) {
   return session.user()?.ispId ? <Fields {...props} /> : null;
 }
 
-function Fields({ values, onAreas, onMethods, areasError, disabled = false }: CollectionLimitFieldsProps) {
+function Fields({
+  values,
+  roleId,
+  onAreas,
+  onMethods,
+  areasError,
+  disabled = false,
+}: CollectionLimitFieldsProps) {
   const { t } = useTranslation(['users', 'billing']);
   const { areaIds = [], paymentMethods = [] } = values;
   const options = useAreaOptions() ?? [];
+  const roles = useRoleOptions(session.user()?.ispId ?? null);
+  const role = roles.data?.find(({ value }) => value === String(roleId));
+  const needsAreas = role?.dataScope === 'own_collections';
   return (
     <>
       <MultiSelect
         label={t('areas')}
-        description={t('areasHint')}
-        placeholder={areaIds.length === 0 ? t('areasAll') : ''}
+        description={needsAreas ? t('areasOfCollectorHint') : t('areasHint')}
+        placeholder={areaIds.length > 0 ? '' : needsAreas ? t('areasNone') : t('areasAll')}
         searchable
         clearable
         disabled={disabled}

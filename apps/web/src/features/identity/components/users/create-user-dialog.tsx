@@ -78,6 +78,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
       />
       <CollectionLimitFields
         values={typed}
+        roleId={typed.roleId}
         onAreas={(ids) => form.setValue('areaIds', ids, { shouldDirty: true })}
         onMethods={(methods) => form.setValue('paymentMethods', methods, { shouldDirty: true })}
         areasError={errorOf('areaIds')}

@@ -68,6 +68,7 @@ export function EditUserDialog({ user, onClose }: { readonly user: User; readonl
       />
       <CollectionLimitFields
         values={typed}
+        roleId={typed.roleId}
         onAreas={(ids) => form.setValue('areaIds', ids, { shouldDirty: true })}
         onMethods={(methods) => form.setValue('paymentMethods', methods, { shouldDirty: true })}
         areasError={errorOf('areaIds')}

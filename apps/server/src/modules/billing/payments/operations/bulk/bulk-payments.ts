@@ -14,7 +14,7 @@ import {
   targetedInvoices,
 } from '../../queries/bulk-invoices.ts';
 import { manualPayment } from '../../rules/manual-payment.ts';
-import { requireAllowedMethods } from '../require-collection-limits.ts';
+import { requireAllowedMethods, requireAreas } from '../require-collection-limits.ts';
 import { missingRows, type PartOutcome } from './bulk-result.ts';
 import { evaluatePaid, payInvoices } from './pay-invoices.ts';
 import { unpayInvoices } from './unpay-invoices.ts';
@@ -35,6 +35,7 @@ export async function bulkPaid(
   body: Body<'bulkPaid'>,
   caller: Caller,
 ): Promise<BulkInvoicesResult> {
+  requireAreas(caller);
   const [billingContext, viewer] = [await loadBillingContext(tx, clock), await viewerOf(tx, clock, caller)];
   const received = manualPayment(body, caller, billingContext);
   await requireAllowedMethods(tx, caller.userId, [received.method]);

@@ -1,0 +1,50 @@
+import { type Call, type CallInput, permits, personalColumns } from '@lastmile/contract';
+import type { Database } from '@lastmile/database';
+import { sql } from 'kysely';
+import { callTransaction } from '../core/call-transaction.ts';
+import type { Caller } from '../core/caller.ts';
+import type { ExportRow, RequestInfo } from '../core/route.ts';
+
+/** The columns of an export that the caller may have. */
+export function exportColumnsFor({ exportColumns = [] }: Call, { abilities }: Caller): readonly string[] {
+  if (permits(abilities, 'export', 'PersonalData')) return exportColumns;
+  return exportColumns.filter((column) => !personalColumns.includes(column));
+}
+
+/** What is known of an export when it ends, completely or not. */
+export interface ExportProgress {
+  rows: number;
+  isComplete: boolean;
+}
+
+export async function* countRows(
+  rows: AsyncIterable<ExportRow>,
+  progress: ExportProgress,
+): AsyncGenerator<ExportRow> {
+  for await (const row of rows) {
+    progress.rows += 1;
+    yield row;
+  }
+  progress.isComplete = true;
+}
+
+interface Exported extends ExportProgress {
+  readonly call: Call;
+  readonly input: CallInput<Call>;
+  readonly columns: readonly string[];
+}
+
+/** Exports are read-only transactions, so the audit row has one of its own, once the number of rows is known. */
+export async function recordExport(
+  database: Database,
+  info: RequestInfo,
+  caller: Caller,
+  { call, input, columns, rows, isComplete }: Exported,
+): Promise<void> {
+  const { format, page: _page, pageSize: _size, ...filter } = (input.query ?? {}) as Record<string, unknown>;
+  const hasPersonalData = columns.some((column) => personalColumns.includes(column));
+  const details = JSON.stringify({ format, filter, rows, isComplete, hasPersonalData });
+  await callTransaction({ ...call, method: 'POST' }, database, info, caller, (tx) =>
+    sql`select record_export(${details}::jsonb)`.execute(tx),
+  );
+}

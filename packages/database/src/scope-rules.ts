@@ -1,0 +1,94 @@
+import type { CatalogueRule } from './catalogue-rule.ts';
+
+const scopes = ['own_subscribers', 'own_collections'];
+
+/**
+ * Tables that a tenant reads and that have no rows of one subscriber, customer or user: every user of the ISP may need
+ * them, whatever their data scope. A permission decides who calls what shows them.
+ */
+const sharedTables: Readonly<Record<string, string>> = {
+  areas: 'the places of the ISP, for filters and forms',
+  automation_pauses: 'whether automation is paused',
+  document_numbers: 'the last number of each kind of document',
+  import_columns: 'headers of columns in files',
+  isp_settings: 'settings of the ISP',
+  journal_entries: 'time and kind of a posting; it has neither amounts nor parties',
+  live_monitors: 'which process reads a router',
+  notification_settings: 'settings of the ISP',
+  notification_templates: 'texts of the ISP',
+  package_profiles: 'settings of packages',
+  packages: 'what the ISP sells',
+  period_closings: 'which months are closed',
+  reminder_days: 'the last day of reminders',
+  router_leases: 'which worker writes to a router',
+  router_observed_state: 'state of a router as a device',
+  router_profiles: 'settings of packages on a router',
+  routers: 'names of routers, for lists and forms',
+  suspension_runs: 'days on which subscribers were suspended',
+  districts: 'places of the country',
+  divisions: 'places of the country',
+  isps: 'the profile of the ISP',
+  licences: 'licence types of the regulator',
+  permissions: 'what roles consist of',
+  role_permissions: 'what roles consist of',
+  roles: 'names of roles',
+  thanas: 'places of the country',
+  upazilas: 'places of the country',
+  user_activity: 'last sign-in of colleagues',
+  users: 'names of colleagues',
+};
+
+/** Security-definer functions that a tenant may call and that neither return nor change rows of one subscriber. */
+const neutralFunctions: Readonly<Record<string, string>> = {
+  analyze_after_billing_growth: 'statistics',
+  begin_job_step: 'steps of the job that runs',
+  cancel_job: 'locks the job with lock_job, which applies the scope',
+  compact_invoice_aggregates: 'merges rows of sums',
+  compact_payment_aggregates: 'merges rows of sums',
+  compact_subscriber_aggregates: 'merges rows of sums',
+  create_session_partitions: 'partitions',
+  enqueue_jobs: 'adds jobs of the caller',
+  job_step_result: 'steps of the job that runs',
+  lock_balances: 'returns nothing',
+  lock_open_period: 'the first open month',
+  lock_period_closings: 'returns nothing',
+  record_export: 'adds an audit row',
+  record_own_event: 'adds an audit row',
+  reserve_customer_codes: 'new codes',
+  retry_job: 'locks the job with lock_job, which applies the scope',
+  save_job_step_result: 'steps of the job that runs',
+  search_areas: 'the places of the ISP',
+  search_users: 'names of colleagues',
+  user_display_name: 'names of colleagues',
+  usernames_in_use: 'whether a username is in use, not by whom',
+};
+
+const listOf = (names: Readonly<Record<string, string>>): string =>
+  `array['${Object.keys(names).join("', '")}']`;
+
+/** What data scopes require of the catalogue. */
+export const scopeRules: readonly CatalogueRule[] = [
+  ...scopes.map((scope) => ({
+    sql: `select distinct p.tablename || ', data scope ${scope},' as what from pg_policies p
+          where p.schemaname = 'public' and 'lastmile_tenant' = any(p.roles) and p.tablename <> all(${listOf(sharedTables)})
+            and not exists (select from pg_class c where c.relname = p.tablename and c.relispartition)
+            and not exists (select from pg_policies s where s.schemaname = 'public' and s.tablename = p.tablename
+                            and 'lastmile_${scope}' = any(s.roles) and s.permissive = 'RESTRICTIVE' and s.cmd in ('ALL', 'SELECT'))`,
+    remedy:
+      'has no policy: call add_scope_policy or add_scope_policies_by in its migration, or explain in scope-rules.ts why all may read it',
+  })),
+  {
+    sql: `select p.tablename || ', policy ' || p.policyname as what from pg_policies p
+          where p.schemaname = 'public' and p.permissive = 'PERMISSIVE'
+            and p.roles && array['lastmile_own_subscribers', 'lastmile_own_collections']::name[]`,
+    remedy: 'adds rows to a data scope instead of confining it: make it restrictive',
+  },
+  {
+    sql: `select p.proname as what from pg_proc p
+          where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype
+            and has_function_privilege('lastmile_tenant', p.oid, 'execute') and p.proname <> all(${listOf(neutralFunctions)})
+            and pg_get_functiondef(p.oid) !~ '(in_data_scope|scope_user|scope_reseller)\\('`,
+    remedy:
+      'runs as owner and ignores the data scope: compare with in_data_scope() or scope_user(), or explain in scope-rules.ts why it need not',
+  },
+];
