@@ -210,7 +210,7 @@ test('an invoice is created, edited while unpaid, credited and shown in German',
   };
   await act('Edit invoice');
   await dialog.getByLabel('Quantity').fill('2');
-  await dialog.getByRole('button', { name: 'Save invoice' }).click();
+  await dialog.getByRole('button', { name: 'Issue new invoice' }).click();
   await expect(sheet).toContainText('Taka five thousand only');
   await act('Issue credit note');
   await dialog.getByLabel('Amount including VAT').fill('1,000');
