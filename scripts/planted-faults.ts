@@ -27,7 +27,7 @@ interface Report {
   }[];
 }
 
-/** The first test that fails; undefined if all pass. */
+/** The first test that fails; undefined if all pass. A file that cannot be loaded tests nothing. */
 function failingTest(tests: readonly string[]): string | undefined {
   const file = path.join(directory, 'report.json');
   const output = ['--reporter=json', `--outputFile=${file}`];
@@ -37,6 +37,8 @@ function failingTest(tests: readonly string[]): string | undefined {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const failed = testResults.filter((result) => result.status === 'failed');
   const test = failed.flatMap((result) => result.assertionResults).find((one) => one.status === 'failed');
+  const unloaded = failed.find(({ assertionResults }) => assertionResults.length === 0);
+  if (!test && unloaded) throw new Error(`A test file cannot be loaded: ${unloaded.message}`);
   return test?.fullName.trim() ?? failed[0]?.message.split('\n')[0] ?? 'the test run';
 }
 
