@@ -3520,6 +3520,8 @@ grant execute on function cancel_job(bigint,timestamp with time zone) to lastmil
 CREATE OR REPLACE FUNCTION check_new_username()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   if tg_op = 'UPDATE' and new.username <> old.username then

@@ -141,7 +141,8 @@ create unique index subscribers_username on subscribers (isp_id, username) where
 create unique index subscribers_new_username on subscribers (isp_id, username_key) where status <> 'closed' and not adopted;
 create index subscribers_adopted_username on subscribers (isp_id, username_key) where status <> 'closed' and adopted;
 
-create function check_new_username() returns trigger language plpgsql as $$
+-- As owner: the other subscriber may be one whom the transaction does not see.
+create function check_new_username() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
   if tg_op = 'UPDATE' and new.username <> old.username then
     new.adopted := false;

@@ -375,7 +375,7 @@ export const routerCalls = {
     path: '/api/isp/router/decide-hardware',
     summary:
       'Decide about another router behind the address: `replaced` restores all secrets and profiles on it, `wrong` keeps writes stopped, `renamed` accepts a new identity of the same router',
-    who: can('update', 'Router'),
+    who: can('connect', 'Router'),
     body: z.strictObject({ id: id(), version: version(), decision: z.enum(hardwareDecisions) }),
     output: z.strictObject({
       ...changedRouter.shape,

@@ -93,7 +93,7 @@ export const routerRows: AccessTable = {
     sample: async (fixtures, caller) => ({ body: { id: await fixtures.router(caller), version: 1 } }),
   },
   'routers.decideHardware': {
-    allows: keepers,
+    allows: 'client',
     needsIsp: true,
     otherIsp: 404,
     sample: async (fixtures, caller) => ({

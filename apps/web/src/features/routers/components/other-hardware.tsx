@@ -9,7 +9,7 @@ import { type HardwareDecision, HardwareDialog } from './hardware-dialog.tsx';
 
 /** Another router answers at this address, or the same one under another name. */
 export function OtherHardware({ router }: { readonly router: RouterDetail }) {
-  const canDecide = useCurrentAbility().can('update', 'Router') && !router.archived;
+  const canDecide = useCurrentAbility().can('connect', 'Router') && !router.archived;
   const [decision, setDecision] = useState<HardwareDecision>();
   const shown = { router, canDecide, onDecide: setDecision };
   return (

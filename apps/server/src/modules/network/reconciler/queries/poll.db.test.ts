@@ -4,7 +4,7 @@ import { createMonthPartitions, saveSessions } from '../poll/save-sessions.ts';
 import { type ComparedSecret, compareSecret } from '../rules/compare-secret.ts';
 import { noUnmanagedValues, type SecretSettings } from '../rules/secret-settings.ts';
 import { Network } from '../test/test-network.ts';
-import { desiredSecretsToCompare } from './poll.ts';
+import { compareByHashing, desiredSecretsToCompare } from './poll.ts';
 
 let network: Network;
 let routerId: number;
@@ -85,7 +85,10 @@ it('a poll compares every secret that the snapshot says something new about, and
       ),
     ],
   );
-  const read = await network.run().read((tx) => desiredSecretsToCompare(tx, routerId));
+  const read = await network.run().read(async (tx) => {
+    await compareByHashing(tx);
+    return desiredSecretsToCompare(tx, routerId);
+  });
   const names = new Set(read.map(({ name }) => name));
   const says = (one: Case) =>
     compareSecret(one, one.observedSettings, one.observedSettings !== null && one.online) !== undefined;
