@@ -6,8 +6,8 @@ import type { Caller } from '../apps/server/src/core/caller.ts';
 import { generate } from '../apps/server/src/modules/billing/billing-runs/operations/create-run.ts';
 import { processRun } from '../apps/server/src/modules/billing/billing-runs/operations/process-run.ts';
 import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
-import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
+import { compare } from './support/harness.ts';
 
 /**
  * A billing run for 100,000 subscribers of one ISP, with 4,000 subscribers per transaction: it locks and reads

@@ -4,8 +4,8 @@ import type { Caller } from '../apps/server/src/core/caller.ts';
 import { bulkUpdate } from '../apps/server/src/modules/customers/subscribers/operations/bulk/bulk-update.ts';
 import { packageUpdate } from '../apps/server/src/modules/customers/subscribers/operations/bulk/subscriber-updates.ts';
 import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
-import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
+import { compare } from './support/harness.ts';
 
 /**
  * Moves 10,000 subscribers to another package (lock, evaluate each, write, desired state, audit, aggregates). The

@@ -6,8 +6,8 @@ import { payInvoices } from '../apps/server/src/modules/billing/payments/operati
 import { invoicesById } from '../apps/server/src/modules/billing/payments/queries/bulk-invoices.ts';
 import { manualPayment } from '../apps/server/src/modules/billing/payments/rules/manual-payment.ts';
 import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
-import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
+import { compare } from './support/harness.ts';
 import { insertManyInvoiceRows } from './support/many-invoices.ts';
 
 /**

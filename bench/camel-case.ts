@@ -1,7 +1,7 @@
 import { type DB, openDatabase, type Tx, withPlatform } from '@lastmile/database';
 import { CamelCasePlugin, type Kysely } from 'kysely';
-import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
+import { compare } from './support/harness.ts';
 
 /**
  * Kysely's CamelCasePlugin against aliases written in the query: one page of a list, and a result of ten thousand

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@lastmile/embedded-postgres';
 import Fastify from 'fastify';
-import { compare } from './harness.ts';
+import { compare } from './support/harness.ts';
 
 /**
  * The time from a repeated `npm start` to the first 200 of the readiness call. The baseline starts the same

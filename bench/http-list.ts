@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { compare } from './harness.ts';
+import { compare } from './support/harness.ts';
 import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
 
 /**

@@ -8,8 +8,8 @@ import { hash } from '@node-rs/argon2';
 import { composeApi } from '../apps/server/src/cli/compose-api.ts';
 import { createLogger } from '../apps/server/src/http/logging.ts';
 import { importHandlers } from '../apps/server/src/modules/customers/imports/index.ts';
-import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
+import { compare } from './support/harness.ts';
 
 /**
  * Imports 50,000 subscribers from a CSV file: upload over HTTP, encryption, a dry run, and an import job that creates

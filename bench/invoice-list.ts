@@ -6,8 +6,8 @@ import { sumsOf } from '../apps/server/src/modules/billing/invoices/queries/invo
 import { invoicePage } from '../apps/server/src/modules/billing/invoices/queries/invoices.ts';
 import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
 import { recordStatements, type Statement } from '../apps/server/test/support/recorded-statements.ts';
-import { compare, type Outcome } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
+import { compare, type Outcome } from './support/harness.ts';
 import { insertManyInvoiceRows } from './support/many-invoices.ts';
 
 /**

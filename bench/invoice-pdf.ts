@@ -8,8 +8,8 @@ import { renderDocument } from '../apps/server/src/modules/billing/invoices/docu
 import { invoiceDocument } from '../apps/server/src/modules/billing/invoices/documents/invoice-document.ts';
 import type { Issuer } from '../apps/server/src/modules/billing/invoices/index.ts';
 import type { InvoiceToPrint } from '../apps/server/src/modules/billing/invoices/queries/printed-invoices.ts';
-import { compare } from './harness.ts';
 import { benchIssuer } from './support/bench-issuer.ts';
+import { compare } from './support/harness.ts';
 
 /**
  * Renders invoices into one PDF, from database rows to bytes. The baseline is pdfkit writing the same texts at the

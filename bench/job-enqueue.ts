@@ -2,8 +2,8 @@ import { openDatabase, queueUrlOf, withTenant } from '@lastmile/database';
 import { defineJob, enqueueMany } from '@lastmile/jobs';
 import pg from 'pg';
 import { z } from 'zod';
-import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
+import { compare } from './support/harness.ts';
 
 /** Enqueues 5,000 jobs in one tenant transaction. The baseline is one add_jobs statement of the queue. */
 const jobCount = 5_000;

@@ -4,8 +4,8 @@ import { systemClock } from '@lastmile/kit';
 import { Logger, makeWorkerUtils, run } from 'graphile-worker';
 import pg from 'pg';
 import { z } from 'zod';
-import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
+import { compare } from './support/harness.ts';
 
 /** Runs empty jobs with our worker. The baseline is the queue's own runner with an empty task. */
 const jobCount = 5_000;

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { argon2Hashes } from '../apps/server/src/modules/accounts/identity/tokens/password-hashes.ts';
-import { compare } from './harness.ts';
+import { compare } from './support/harness.ts';
 import { startPanelProcess } from './support/panel-process.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { compare } from './harness.ts';
 import { launchChromium } from './support/chromium.ts';
+import { compare } from './support/harness.ts';
 import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
 
 /**

@@ -7,9 +7,9 @@ import { pollRouter } from '../apps/server/src/modules/network/reconciler/operat
 import { createAddressRules } from '../apps/server/src/modules/network/routers/connection/address-rules.ts';
 import { createRouterConnector } from '../apps/server/src/modules/network/routers/connection/router-connector.ts';
 import { readRouterSystemInfo } from '../apps/server/src/modules/network/routers/index.ts';
-import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 import { adoptFleet, insertFleet, requireRun, spawnFleet, withMany } from './support/fleet.ts';
+import { compare } from './support/harness.ts';
 
 /**
  * Polls 50 routers with 50,000 subscribers (inventory, sessions, drift from the desired state). The baseline prints

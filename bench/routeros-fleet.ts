@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { RouterPool, readResource, secrets } from '@lastmile/routeros';
 import { spawnSimulator } from '@lastmile/routeros-simulator';
-import { compare } from './harness.ts';
+import { compare } from './support/harness.ts';
 
 /**
  * 500 routers, 50 of which accept connections and never respond: the time to read the other 450 while the hanging

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import net from 'node:net';
 import { encodeSentence, RouterConnection } from '@lastmile/routeros';
 import { spawnSimulator } from '@lastmile/routeros-simulator';
-import { compare } from './harness.ts';
+import { compare } from './support/harness.ts';
 
 /**
  * Prints 10,000 secrets with our client. The baselines are npm's routeros-api, and a plain socket that only counts

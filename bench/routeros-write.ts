@@ -1,6 +1,6 @@
 import { RouterConnection, runBatch } from '@lastmile/routeros';
 import { spawnSimulator } from '@lastmile/routeros-simulator';
-import { compare } from './harness.ts';
+import { compare } from './support/harness.ts';
 
 /**
  * 1,000 different changes on a router with 20 ms latency, pipelined in a window. The baseline sends them one by one;

@@ -9,7 +9,7 @@ import {
 } from '../apps/server/src/modules/customers/subscribers/queries/subscribers.ts';
 import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
 import { recordStatements, type Statement } from '../apps/server/test/support/recorded-statements.ts';
-import { compare, type Outcome } from './harness.ts';
+import { compare, type Outcome } from './support/harness.ts';
 import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { closerOf, openDatabase, withTenant } from '@lastmile/database';
 import pg from 'pg';
-import { compare } from './harness.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
+import { compare } from './support/harness.ts';
 
 /** One select by key in withTenant. The baseline is the same select on a plain pool. */
 const db = await startBenchDatabase();

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { compare } from './harness.ts';
 import { launchChromium } from './support/chromium.ts';
+import { compare } from './support/harness.ts';
 import { startPanelProcess } from './support/panel-process.ts';
 
 /**

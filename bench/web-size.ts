@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { compare } from './harness.ts';
 import { launchChromium } from './support/chromium.ts';
+import { compare } from './support/harness.ts';
 import { startPanelProcess } from './support/panel-process.ts';
 
 /**

@@ -11,8 +11,7 @@ import { run } from './lib/run.mjs';
 const [folder, name, ...rest] = process.argv.slice(2);
 const names = (await readdir(at(folder)))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => file.slice(0, -3))
-  .filter((script) => script !== 'harness');
+  .map((file) => file.slice(0, -3));
 const usage = `Usage: npm run ${folder} -- NAME\n\nNAME is one of: ${names.sort().join(', ')}`;
 if (name === 'help' || name === '--help' || name === '-h') {
   console.log(usage);

@@ -2299,6 +2299,25 @@ create policy tenant_writes_own on roles for insert to lastmile_tenant with chec
 grant insert, select, update on roles to lastmile_platform;
 grant insert, select, update on roles to lastmile_tenant;
 
+create unlogged table router_connections (
+  isp_id bigint not null default current_isp(),
+  router_id bigint not null,
+  holder text not null,
+  leased_until timestamp with time zone not null,
+  constraint router_connections_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint router_connections_pkey PRIMARY KEY (isp_id, router_id)
+);
+comment on table router_connections is 'Which worker has the standing connection to a router';
+alter table router_connections enable row level security;
+alter table router_connections force row level security;
+create policy owner_all on router_connections to lastmile_owner using (true) with check (true);
+create policy platform_reads on router_connections for select to lastmile_platform using (true);
+create policy platform_releases on router_connections for delete to lastmile_platform using (true);
+create policy platform_renews on router_connections for update to lastmile_platform using (true) with check (true);
+create policy tenant_own on router_connections to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant delete, select, update on router_connections to lastmile_platform;
+grant delete, insert, select, update on router_connections to lastmile_tenant;
+
 create table router_inventory (
   isp_id bigint not null default current_isp(),
   router_id bigint not null,
@@ -2384,6 +2403,7 @@ create table router_observed_state (
   expired_profile text,
   expired_pool text,
   expired_profile_error text,
+  fully_read_at timestamp with time zone,
   constraint router_observed_state_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
   constraint router_observed_state_pkey PRIMARY KEY (isp_id, router_id),
   constraint router_observed_state_state_check CHECK ((state = ANY (ARRAY['unknown'::text, 'online'::text, 'unreachable'::text, 'auth_failed'::text])))
@@ -2450,6 +2470,7 @@ create table router_secrets (
   applied_state text,
   drop_requested boolean not null default false,
   comment text,
+  name_bytes bytea,
   constraint router_secrets_applied_state_check CHECK ((applied_state = ANY (ARRAY['enabled'::text, 'disabled'::text, 'expired'::text, 'absent'::text]))),
   constraint router_secrets_check CHECK (((desired_state = 'absent'::text) OR (profile IS NOT NULL))),
   constraint router_secrets_desired_state_check CHECK ((desired_state = ANY (ARRAY['enabled'::text, 'disabled'::text, 'expired'::text, 'absent'::text]))),
@@ -2504,6 +2525,7 @@ create table routers (
   hardware_decision text,
   hardware_decided_at timestamp with time zone,
   hardware_decided_by bigint,
+  text_encoding text not null default 'utf-8'::text,
   constraint routers_hardware_decided_by_fkey FOREIGN KEY (hardware_decided_by) REFERENCES users(id),
   constraint routers_hardware_decision_check CHECK ((hardware_decision = ANY (ARRAY['replaced'::text, 'wrong'::text, 'renamed'::text]))),
   constraint routers_host_check CHECK ((((length(host) >= 1) AND (length(host) <= 253)) AND (host = lower(host)))),
@@ -2516,6 +2538,7 @@ create table routers (
   constraint routers_poll_seconds_check CHECK (((poll_seconds >= 30) AND (poll_seconds <= 3600))),
   constraint routers_port_check CHECK (((port >= 1) AND (port <= 65535))),
   constraint routers_protocol_check CHECK ((protocol = ANY (ARRAY['api'::text, 'api-ssl'::text]))),
+  constraint routers_text_encoding_check CHECK ((text_encoding = ANY (ARRAY['utf-8'::text, 'windows-1250'::text, 'windows-1251'::text, 'windows-1252'::text, 'windows-1253'::text, 'windows-1254'::text, 'windows-1255'::text, 'windows-1256'::text, 'windows-1257'::text, 'windows-1258'::text, 'windows-874'::text]))),
   constraint routers_username_check CHECK (((length(username) >= 1) AND (length(username) <= 64))),
   constraint routers_writes_allowed_by_fkey FOREIGN KEY (writes_allowed_by) REFERENCES users(id)
 );
@@ -3768,21 +3791,21 @@ begin
              json_build_object('id', id, 'ispId', isp, 'userId', asked_by, 'data', data),
              null, "runAt", max_tries,
              case when key is not null then coalesce('isp:' || isp, 'platform') || ':' || job_name || ':' || key end,
-             job_priority, null)::graphile_worker.job_spec),
+             job_priority, case when flag is not null then array[flag] end)::graphile_worker.job_spec),
            array_agg(id)
     into queued, ids
     from (
-      select nextval('jobs_id_seq') as id, coalesce(own_isp, "ispId") as isp, data, key, "runAt"
-      from json_to_recordset(specs) as given (data json, key text, "runAt" timestamptz, "ispId" bigint)
+      select nextval('jobs_id_seq') as id, coalesce(own_isp, "ispId") as isp, data, key, "runAt", flag
+      from json_to_recordset(specs) as given (data json, key text, "runAt" timestamptz, "ispId" bigint, flag text)
     ) given;
   else
     with given as materialized (
-      select position, new_id, isp, data, "runAt",
+      select position, new_id, isp, data, "runAt", flag,
              coalesce(coalesce('isp:' || isp, 'platform') || ':' || job_name || ':' || key, 'job:' || new_id) as queue_key
       from (
-        select position, nextval('jobs_id_seq') as new_id, coalesce(own_isp, "ispId") as isp, data, key, "runAt"
-        from rows from (json_to_recordset(specs) as (data json, key text, "runAt" timestamptz, "ispId" bigint))
-             with ordinality as given (data, key, "runAt", "ispId", position)
+        select position, nextval('jobs_id_seq') as new_id, coalesce(own_isp, "ispId") as isp, data, key, "runAt", flag
+        from rows from (json_to_recordset(specs) as (data json, key text, "runAt" timestamptz, "ispId" bigint, flag text))
+             with ordinality as given (data, key, "runAt", "ispId", flag, position)
       ) numbered
     ), stored as (
       insert into jobs (id, isp_id, name, user_id, payload, queue_key, max_attempts, next_try_at)
@@ -3797,7 +3820,8 @@ begin
     select array_agg((
              job_name,
              json_build_object('id', stored.id, 'ispId', isp, 'userId', asked_by, 'tracked', true, 'data', data),
-             null, "runAt", max_tries, stored.queue_key, job_priority, null)::graphile_worker.job_spec order by position),
+             null, "runAt", max_tries, stored.queue_key, job_priority,
+             case when flag is not null then array[flag] end)::graphile_worker.job_spec order by position),
            array_agg(stored.id order by position)
     into queued, ids
     from given join stored using (queue_key);

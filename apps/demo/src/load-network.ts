@@ -68,6 +68,7 @@ async function loadRouter(
       note: null,
       expiredProfile: null,
       pollSeconds: 30,
+      textEncoding: 'utf-8',
     },
     encryptRouterPassword(services.cipher, place, routerLogin.password),
   );

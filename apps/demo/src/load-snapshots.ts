@@ -16,7 +16,7 @@ export async function loadSnapshots({ tx, index, home }: LoadContext, routerIds:
   for (const demo of demoNetworks[index]?.routers ?? []) {
     const router = await findConnection(tx, idIn(routerIds, demo.name));
     if (!router) throw new Error(`Demo router ${demo.name} was not loaded`);
-    await saveSnapshot(tx, router, snapshotOf(demo, nowMs), await expectedPoll(tx, router.id));
+    await saveSnapshot(tx, router, snapshotOf(demo, nowMs), await expectedPoll(tx, router.id, nowMs));
     if (demo.downMinutes === undefined) continue;
     const faults = { isLoginRefused: false, why: `connect ECONNREFUSED ${router.host}:${router.port}` };
     // A router counts as unreachable after three attempts.

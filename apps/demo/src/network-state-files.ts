@@ -25,6 +25,9 @@ export const firstPortOf = (home: string): number =>
 const folderOf = (home: string): string => path.join(home, 'demo-network');
 const fileOf = (home: string): string => path.join(folderOf(home), 'network.json');
 
+/** The faults that were switched on, by router. */
+export const faultFileOf = (home: string): string => path.join(folderOf(home), 'faults.json');
+
 /** The state file of a simulated router. */
 export const stateFileOf = (home: string, router: string): string =>
   path.join(folderOf(home), `${router.toLowerCase().replaceAll(' ', '-')}.json`);

@@ -10,6 +10,7 @@ export function snapshotOf(router: DemoRouter, loadedAtMs: number): RouterSnapsh
   return {
     at: new Date(loadedAtMs - (router.downMinutes ?? 0) * minuteMs).toISOString(),
     reading: readingOf(router, fixtures),
+    isFull: false,
     peerFingerprint: undefined,
     secrets: new Map(
       fixtures.network.secrets.map(

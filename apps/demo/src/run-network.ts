@@ -4,6 +4,7 @@ import { defaultHome } from '../../server/src/cli/paths.ts';
 import { stopWithParent } from '../../server/src/cli/stop-with-parent.ts';
 import { minuteMs, utcOffsetMinutes } from './demo-time.ts';
 import { findNetworkStateFiles, type NetworkStateFiles, stateFileOf } from './network-state-files.ts';
+import { followRouterFaults } from './router-faults.ts';
 import { type DemoRouter, demoRouters, routerHost, routerLogin } from './routers.ts';
 import { simulatedNetworkOf } from './simulated-network.ts';
 
@@ -22,11 +23,11 @@ const redialMs = [20_000, 25 * minuteMs] as const;
 const firstSeed = 58_211;
 const upForMs = 41 * 24 * 60 * minuteMs;
 
-const running: Simulator[] = [];
+const running = new Map<string, Simulator>();
 for (const [at, router] of demoRouters.entries()) {
   if (router.downMinutes !== undefined) continue;
   try {
-    running.push(await startRouter(router, network, firstSeed + at));
+    running.set(router.name, await startRouter(router, network, firstSeed + at));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     console.error(
@@ -34,9 +35,11 @@ for (const [at, router] of demoRouters.entries()) {
     );
   }
 }
+const stopFollowing = followRouterFaults(home, running);
 process.send?.({ kind: 'ready' });
 stopWithParent(async () => {
-  await Promise.all(running.map((router) => router.close()));
+  stopFollowing();
+  await Promise.all([...running.values()].map((router) => router.close()));
 });
 
 function startRouter(router: DemoRouter, { ports, loadedAtMs }: NetworkStateFiles, seed: number) {

@@ -1035,6 +1035,13 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface RouterConnections {
+  holder: string;
+  isp_id: Generated<number>;
+  leased_until: string;
+  router_id: number;
+}
+
 export interface RouterInventory {
   caller_id: string | null;
   comment: string | null;
@@ -1074,6 +1081,7 @@ export interface RouterObservedState {
   found_identity: string | null;
   found_serial: string | null;
   found_software_id: string | null;
+  fully_read_at: string | null;
   hardware_changed_at: string | null;
   identity: string | null;
   interfaces: Generated<Json>;
@@ -1133,6 +1141,7 @@ export interface Routers {
   poll_seconds: Generated<number>;
   port: number;
   protocol: "api" | "api-ssl";
+  text_encoding: Generated<"utf-8" | "windows-1250" | "windows-1251" | "windows-1252" | "windows-1253" | "windows-1254" | "windows-1255" | "windows-1256" | "windows-1257" | "windows-1258" | "windows-874">;
   tls_fingerprint: string | null;
   updated_at: Generated<string>;
   updated_by: number | null;
@@ -1160,6 +1169,7 @@ export interface RouterSecrets {
   last_applied: Json | null;
   missed_prints: Generated<number>;
   name: string;
+  name_bytes: Buffer | null;
   next_try_at: string | null;
   observed: Json | null;
   profile: string | null;
@@ -1446,6 +1456,7 @@ export interface DB {
   reminder_days: ReminderDays;
   role_permissions: RolePermissions;
   roles: Roles;
+  router_connections: RouterConnections;
   router_inventory: RouterInventory;
   router_leases: RouterLeases;
   router_observed_state: RouterObservedState;

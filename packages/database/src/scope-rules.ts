@@ -20,6 +20,7 @@ const sharedTables: Readonly<Record<string, string>> = {
   packages: 'what the ISP sells',
   period_closings: 'which months are closed',
   reminder_days: 'the last day of reminders',
+  router_connections: 'which worker is connected to a router',
   router_leases: 'which worker writes to a router',
   router_observed_state: 'state of a router as a device',
   router_profiles: 'settings of packages on a router',

@@ -9,6 +9,8 @@ export interface EnqueueOptions {
   readonly key?: string;
   /** Not before this instant, in the time of the queue. */
   readonly runAt?: Date;
+  /** Workers can skip jobs with a flag (`skippedFlags`). */
+  readonly flag?: string;
 }
 
 /** Only a transaction of the platform may set the ISP; a tenant's jobs are its own. */
@@ -39,8 +41,8 @@ export async function enqueueMany<J extends Job>(
   specs: readonly Spec<J>[],
 ): Promise<number[]> {
   if (specs.length === 0) return [];
-  const texts = lastOfEachKey(specs).map(({ payload, key, runAt, ispId }) =>
-    JSON.stringify({ data: z.parse(job.payload, payload), key, runAt, ispId }),
+  const texts = lastOfEachKey(specs).map(({ payload, key, runAt, flag, ispId }) =>
+    JSON.stringify({ data: z.parse(job.payload, payload), key, runAt, flag, ispId }),
   );
   const { rows } = await tx.executeQuery<{ ids: string[] }>(
     rawQuery(

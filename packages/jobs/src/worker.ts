@@ -23,6 +23,8 @@ export interface WorkerOptions {
   readonly schedules?: readonly Schedule[];
   /** Concurrent jobs. */
   readonly concurrency?: number;
+  /** Jobs with one of these flags are left to other workers; asked before each job. */
+  readonly skippedFlags?: () => string[];
   /**
    * The worker cannot continue: other workers considered it dead and released its jobs, or the queue's runner
    * ended by itself. The supervisor should start another one.
@@ -56,6 +58,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     events,
     taskList: tasksOf(options.handlers, parts),
     parsedCronItems: [],
+    ...(options.skippedFlags ? { forbiddenFlags: options.skippedFlags } : {}),
     noHandleSignals: true,
     logger: queueLogger(log),
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

@@ -60,6 +60,8 @@ export class Simulator {
   /** Can be changed at any time. */
   readonly faults: Faults;
   readonly certificate: Certificate | undefined;
+  /** What clients sent since the start: all sentences, and the logins among them. */
+  readonly received = { sentences: 0, logins: 0 };
   readonly #address: string;
   readonly #subscribers: Subscribers | undefined;
   readonly #stateFile: StateFile | undefined;
@@ -133,6 +135,28 @@ export class Simulator {
     }
   }
 
+  /** Ends the connections of all clients; sessions of subscribers continue. */
+  closeConnections(): void {
+    for (const { listener } of this.#listeners) listener.closeConnections();
+  }
+
+  /** Injects these faults and no others. */
+  setFaults(faults: Partial<Faults>): void {
+    Object.assign(this.faults, noFaults(), faults);
+  }
+
+  /** Closes the ports; subscribers stay online. */
+  async stopListening(): Promise<void> {
+    await Promise.all(this.#listeners.map(({ listener }) => listener.close()));
+  }
+
+  /** Listens on the same ports again, where they were closed. */
+  async listenAgain(): Promise<void> {
+    for (const { listener } of this.#listeners) {
+      if (!listener.isListening) await listener.listen(this.#address, listener.port);
+    }
+  }
+
   /** Ends all connections and sessions; after `downMs` the router listens on the same ports again. */
   async reboot(downMs: number): Promise<void> {
     const ports = this.#listeners.map(({ listener }) => listener.port);
@@ -182,6 +206,7 @@ export class Simulator {
       router: this.router,
       faults: this.faults,
       service: new ServiceQueue(this.faults),
+      received: this.received,
       reboot: () => void this.reboot(REBOOT_MS),
     };
     const maxSessions = (name: string) => () => {

@@ -2,6 +2,8 @@ export type { Command, CommandResult, RouterTransport, RunOptions, StreamOptions
 export { RouterConnection } from './client/connection.ts';
 export type { ConnectionOptions, TlsOptions } from './client/options.ts';
 export * from './client/query.ts';
+export { codePage, type TextEncoding, textEncodings } from './codec/code-pages.ts';
+export { detectCodePage } from './codec/detect-encoding.ts';
 export type { Row } from './codec/row.ts';
 export { SentenceDecoder } from './codec/sentence-decoder.ts';
 export { encodeSentence } from './codec/sentence-encoder.ts';

@@ -5,6 +5,8 @@ export interface CommandForm {
   readonly summary: string;
   /** Names of its arguments, all required, in order. A lower-case name is a literal word. */
   readonly arguments?: readonly string[];
+  /** Other arguments that the command accepts instead. */
+  readonly alternative?: readonly string[];
   /** Its flags, without the dashes, with their descriptions. */
   readonly flags?: Readonly<Record<string, string>>;
 }
@@ -38,11 +40,11 @@ export function parseCommandLine(forms: CommandForms, argv: readonly string[]): 
   const form = formOf(forms, first);
   const { values, positionals } = parse(first, form, rest);
   if (values['help']) return { kind: 'help', text: commandUsage(first, form) };
-  const expected = form.arguments ?? [];
-  const isComplete =
+  const isComplete = (expected: readonly string[]) =>
     positionals.length === expected.length &&
     expected.every((word, at) => isPlaceholder(word) || word === positionals[at]);
-  if (!isComplete) throw new UsageError(`Usage: lastmile ${invocation(first, form)}`);
+  if (![form.arguments ?? [], ...(form.alternative ? [form.alternative] : [])].some(isComplete))
+    throw new UsageError(`Usage: lastmile ${invocation(first, form)}`);
   return {
     kind: 'run',
     name: first,
@@ -73,8 +75,9 @@ function parse(name: string, form: CommandForm, args: string[]) {
 
 const isPlaceholder = (word: string): boolean => word === word.toUpperCase();
 
-function invocation(name: string, { arguments: words = [], flags = {} }: CommandForm): string {
-  return [name, ...words, ...Object.keys(flags).map((flag) => `[--${flag}]`)].join(' ');
+function invocation(name: string, { arguments: words = [], alternative, flags = {} }: CommandForm): string {
+  const other = alternative ? [`[${alternative.join(' ')}]`] : [];
+  return [name, ...words, ...other, ...Object.keys(flags).map((flag) => `[--${flag}]`)].join(' ');
 }
 
 const column = (left: string, right: string): string => `  ${left.padEnd(22)}  ${right}`;

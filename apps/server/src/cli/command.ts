@@ -1,4 +1,5 @@
 import { migrate, openDatabase } from '@lastmile/database';
+import { saveRouterFault } from '../../../demo/src/router-faults.ts';
 import { createAdmin } from './admin.ts';
 import { createBackup } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
@@ -60,8 +61,10 @@ const commands: Readonly<Record<string, Command>> = {
     run: runAdmin,
   },
   demo: {
-    summary: 'Load the demo ISPs and accounts into an empty database',
-    run: runDemo,
+    summary: 'Load the demo into an empty database, or switch a fault of a running demo router',
+    alternative: ['fault', 'ROUTER', 'MODE'],
+    run: (config, [word, router = '', mode = '']) =>
+      word === 'fault' ? runDemoFault(config, router, mode) : runDemo(config),
   },
 };
 
@@ -91,6 +94,13 @@ async function runAdmin(config: Config, [, email = '']: readonly string[]): Prom
   const keyRing = await readKeyRing(process.env, config.home);
   const password = await withDatabaseUrl(config, keyRing, (url) => createAdmin(url, email));
   console.log(`Created ${email} with the password ${password}`);
+}
+
+async function runDemoFault({ home }: Config, router: string, mode: string): Promise<void> {
+  const name = await saveRouterFault(home, router, mode);
+  console.log(
+    `${name}: ${mode === 'none' ? 'no fault' : mode}. It takes effect while  npm start  is running.`,
+  );
 }
 
 async function runDemo(config: Config): Promise<void> {

@@ -144,6 +144,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     async close() {
       await app.close();
       await live.close();
+      services.routers.standing.close();
       await services.background.idle();
       await mailer.close();
       await callers.close();

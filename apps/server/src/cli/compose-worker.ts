@@ -21,6 +21,7 @@ import {
   createAddressRules,
   createRouterConnector,
   routerHandlers,
+  startConnectionKeeper,
 } from '../modules/network/routers/index.ts';
 import type { AllServices } from './services.ts';
 
@@ -93,7 +94,9 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     panelUrl,
     log,
   };
+  const keeper = startConnectionKeeper({ database, routers, log });
   const worker = await startWorker({
+    skippedFlags: keeper.flagsOfOthers,
     database,
     appUrl: databaseUrl,
     ...(queueUrl ? { queueUrl } : {}),
@@ -108,6 +111,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     id: worker.id,
     async stop() {
       await worker.stop();
+      await keeper.stop();
       await mailer.close();
       await database.close();
     },

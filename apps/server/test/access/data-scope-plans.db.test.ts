@@ -71,7 +71,7 @@ describe.each([
     expect(counted).toEqual([]);
   });
 
-  // A collector's invoices follow the subscriber: the subscribers of the ISP are read once per statement (decision 21).
+  // A collector's invoices follow the subscriber: the subscribers of the ISP are read once per statement (decision 22).
   it.runIf(own !== null).each(['-issuedOn', 'dueOn'] as const)(
     'the list of invoices by %s uses an index',
     async (sort) => {

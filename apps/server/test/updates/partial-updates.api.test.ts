@@ -183,6 +183,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       note: 'On the roof',
       expiredProfile: 'blocked',
       pollSeconds: 600,
+      textEncoding: 'windows-1251',
     };
     return {
       as: owner,

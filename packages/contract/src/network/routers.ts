@@ -26,6 +26,21 @@ export const routerProblems = {
 export const routerProtocols = ['api', 'api-ssl'] as const;
 export const routerStates = ['unknown', 'online', 'unreachable', 'auth_failed'] as const;
 
+/** Of texts on the router that are not UTF-8, and of texts that are written to it. */
+export const routerEncodings = [
+  'utf-8',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+] as const;
+
 /** Why a connection failed, in the order of its steps. */
 export const connectionSteps = ['name', 'route', 'port', 'tls', 'login', 'rights'] as const;
 export type ConnectionStep = (typeof connectionSteps)[number];
@@ -69,6 +84,10 @@ const settings = {
     'Profile for suspended subscribers on this router; empty: the ISP’s default',
   ),
   pollSeconds: z.int().min(30).max(3_600),
+  textEncoding: z
+    .enum(routerEncodings)
+    .default('utf-8')
+    .describe('Encoding of texts on the router that are not UTF-8, and of texts written to it'),
 };
 
 /** Whoever decides where a router's commands go could read the passwords of subscribers in them. */
@@ -152,6 +171,7 @@ const routerDetail = z.strictObject({
   note: z.string().nullable(),
   expiredProfile: z.string().nullable(),
   pollSeconds: z.int(),
+  textEncoding: z.enum(routerEncodings),
   otherHardware: z
     .strictObject({
       since: instant(),
@@ -179,6 +199,13 @@ const connectionReport = z.strictObject({
     .strictObject({ identity: z.string(), model: z.string().nullable(), osVersion: z.string() })
     .nullable(),
   tlsFingerprint: z.string().nullable(),
+  texts: z
+    .strictObject({
+      outsideUtf8: z.int().describe('Number of PPP accounts with a name or comment that is not UTF-8'),
+      detected: z.enum(routerEncodings).nullable().describe('The most likely encoding of these texts'),
+      previews: z.array(z.strictObject({ encoding: z.enum(routerEncodings), examples: z.array(z.string()) })),
+    })
+    .nullable(),
 });
 export type ConnectionReport = z.infer<typeof connectionReport>;
 

@@ -1,12 +1,14 @@
 import type { Router } from '../router/router.ts';
 import { noSuchCommand, noSuchMenu, notPermitted } from '../router/trap.ts';
 import type { Caller, CommandHandler, ReplyRows, Returned } from './context.ts';
-import { add, comment, disable, enable, remove, set, unset } from './edit.ts';
+import { acknowledge, add, comment, disable, enable, move, remove, set, unset } from './edit.ts';
 import { find, get } from './get-and-find.ts';
 import { follow } from './listen.ts';
 import { monitorTraffic } from './monitor-traffic.ts';
 import { print } from './print.ts';
 import type { Request } from './request.ts';
+import { resolvePath } from './resolve-path.ts';
+import { toolAt } from './tools.ts';
 
 interface Verb {
   readonly handler: CommandHandler;
@@ -28,6 +30,9 @@ const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['enable', { handler: enable, policy: 'write' }],
   ['disable', { handler: disable, policy: 'write' }],
   ['remove', { handler: remove, policy: 'write' }],
+  ['move', { handler: move, policy: 'write' }],
+  ['make-static', { handler: acknowledge, policy: 'write' }],
+  ['run', { handler: acknowledge, policy: 'test' }],
   ['monitor-traffic', { handler: monitorTraffic, policy: 'test' }],
 ]);
 
@@ -39,11 +44,17 @@ export interface Outcome {
 /** Finds the command, checks the caller's policies and runs it. */
 export async function runCommand(
   router: Router,
-  request: Request,
+  given: Request,
   caller: Caller,
   reply: ReplyRows,
 ): Promise<Outcome> {
+  const request = resolvePath(router, given);
   router.served.set(request.path, (router.served.get(request.path) ?? 0) + 1);
+  const tool = toolAt(request.path);
+  if (tool !== undefined) {
+    if (!caller.policies.has(tool.policy)) throw notPermitted();
+    return { returned: await tool.run({ router, request, caller, reply }), givesRows: tool.givesRows };
+  }
   const menu = router.menus.get(request.menuPath);
   if (menu === undefined) throw isPrefixOfMenu(router, request.menuPath) ? noSuchCommand() : noSuchMenu();
   const verb = menu.verbs.has(request.verb) ? VERBS.get(request.verb) : undefined;

@@ -1,5 +1,5 @@
 import type { RouterMenu } from '../menus/menu.ts';
-import { type Item, idOf } from '../router/table.ts';
+import { type Item, idOf, type Table } from '../router/table.ts';
 import { missingValue, noSuchItem, unknownParameter } from '../router/trap.ts';
 import type { CommandContext, Returned } from './context.ts';
 import { logEdit } from './edit-log.ts';
@@ -7,7 +7,7 @@ import { logEdit } from './edit-log.ts';
 type Changes = Map<string, string | undefined>;
 
 /** Attributes that select entries, not values to set. */
-const ADDRESSING = new Set(['.id', 'numbers', 'copy-from', 'place-before']);
+const ADDRESSING = new Set(['.id', 'numbers', 'copy-from', 'place-before', 'destination']);
 
 export function add(context: CommandContext): Returned {
   const { router, menu, request } = context;
@@ -26,6 +26,8 @@ export function add(context: CommandContext): Returned {
   menu.rules?.beforeAdd?.(values, router);
   if (menu.propertyByName.has('creation-time')) values.set('creation-time', String(router.nowMs));
   const item = table.add(values);
+  const next = request.attributes.get('place-before');
+  if (next) table.move([item], findItem(context, next));
   router.writes.count(request.path, 1);
   logEdit(context, item, 'added');
   return { ret: idOf(item) };
@@ -67,6 +69,22 @@ export function remove(context: CommandContext): Returned {
   return undefined;
 }
 
+/** Moves entries of an ordered menu before `destination`, or to the end. */
+export function move(context: CommandContext): Returned {
+  const { router, menu, request } = context;
+  const destination = request.attributes.get('destination');
+  const items = addressedItems(context);
+  router.table(menu.path).move(items, destination ? findItem(context, destination) : undefined);
+  router.writes.count(request.path, items.length);
+  return undefined;
+}
+
+/** A command without an effect in the simulation; the entries must exist. */
+export function acknowledge(context: CommandContext): Returned {
+  addressedItems(context);
+  return undefined;
+}
+
 /** Checks all entries before changing the first, so that a failed command changes nothing. */
 function change(context: CommandContext, changes: Changes): Returned {
   const { router, menu, request } = context;
@@ -89,11 +107,22 @@ export function addressedItems({ router, menu, request }: CommandContext): Item[
   // A name may contain a comma.
   const whole = table.find(addressed);
   if (whole !== undefined) return [whole];
+  const isNumbered = !request.attributes.has('.id');
   return addressed.split(',').map((part) => {
-    const item = table.find(part);
+    const item =
+      table.find(part) ?? (isNumbered && /^\d+$/.test(part) ? numbered(table, Number(part)) : undefined);
     if (item === undefined) throw noSuchItem();
     return item;
   });
+}
+
+/** `numbers` may also be positions in print order. */
+const numbered = (table: Table, position: number): Item | undefined => [...table.items()][position];
+
+function findItem({ router, menu }: CommandContext, idOrName: string): Item {
+  const item = router.table(menu.path).find(idOrName);
+  if (item === undefined) throw noSuchItem();
+  return item;
 }
 
 function readChanges({ router, menu, request }: CommandContext): Changes {

@@ -1,5 +1,5 @@
-import { encodeSentence } from '@lastmile/routeros';
 import type { Router } from '../router/router.ts';
+import { encodeRawSentence } from '../server/raw-text.ts';
 import type { CommandContext, Pairs } from './context.ts';
 
 interface PreparedReply {
@@ -42,7 +42,7 @@ function prepare(rows: Iterable<Pairs>, tag: string, revision: number): Prepared
   let length = 0;
   for (const pairs of rows) {
     const attributes = Array.from(pairs, ([name, value]) => `=${name}=${value}`);
-    const sentence = encodeSentence(
+    const sentence = encodeRawSentence(
       tag === '' ? ['!re', ...attributes] : ['!re', `.tag=${tag}`, ...attributes],
     );
     tagOffsets.push(length + TAG_OFFSET);

@@ -23,6 +23,7 @@ export async function print(context: CommandContext): Promise<Returned> {
     for (const item of items) if (matches(context, item)) count++;
     return { ret: String(count) };
   }
+  router.lastProplist.set(menu.path, attributes.get('.proplist')?.split(',') ?? []);
   const prepared = preparedReply(context, () => selectedItems(context));
   if (prepared !== undefined) {
     reply.prepared(prepared);

@@ -1,7 +1,8 @@
+import { randomFor } from '../router/random.ts';
 import type { RouterState } from '../router/router-state.ts';
 import type { Item } from '../router/table.ts';
 import { failure, noSuchCommand } from '../router/trap.ts';
-import { bytesAfter, packetsFor } from '../sessions/traffic.ts';
+import { bytesAfter, drawTraffic, packetsFor } from '../sessions/traffic.ts';
 import { type Menu, type Property, READ_ONLY, readOnly, SWITCHABLE, writable } from './menu.ts';
 import { disconnect } from './ppp-menus.ts';
 import { bool, integer, integerOr, manyOf, reference, text } from './value-types.ts';
@@ -10,10 +11,20 @@ type Direction = 'rx' | 'tx';
 
 /** From the router's point of view: rx is the subscriber's upload. */
 function bytes(direction: Direction, { values, session }: Item, router: RouterState): number {
-  if (session === undefined) return Number(values.get(`${direction}-byte`) ?? 0);
+  if (session === undefined) return portBytes(direction, values, router);
   const { traffic, startedAtMs } = session;
   const meanBps = direction === 'rx' ? traffic.uploadBps : traffic.downloadBps;
   return bytesAfter(traffic, meanBps, router.nowMs - startedAtMs);
+}
+
+const PORT_BPS = { rx: 20_000_000, tx: 60_000_000 };
+
+/** A port that is up carries traffic of its own, so that its counters move. */
+function portBytes(direction: Direction, values: Item['values'], router: RouterState): number {
+  if (values.get('type') !== 'ether' || values.get('disabled') === 'true') return 0;
+  const traffic = drawTraffic(randomFor(router.settings.seed, `${values.get('name')} port`), PORT_BPS);
+  const meanBps = direction === 'rx' ? traffic.uploadBps : traffic.downloadBps;
+  return bytesAfter(traffic, meanBps, router.nowMs - router.bootedAtMs);
 }
 
 function counters(direction: Direction): Property[] {

@@ -92,7 +92,22 @@ const addressMenu: Menu = {
     writable('disabled', bool, { initial: 'false' }),
     writable('comment', text()),
   ],
+  rules: {
+    beforeAdd: (values, router) => rejectDuplicateAddress(values, undefined, router),
+    beforeSet: (item, changes, router) =>
+      rejectDuplicateAddress(new Map([...item.values, ...changes]), item, router),
+  },
 };
+
+function rejectDuplicateAddress(
+  values: ReadonlyMap<string, string | undefined>,
+  self: Item | undefined,
+  router: RouterState,
+): void {
+  const isSame = (other: Item) =>
+    other !== self && ['address', 'interface'].every((name) => other.values.get(name) === values.get(name));
+  if ([...router.table('/ip/address').items()].some(isSame)) throw failure('already have such address');
+}
 
 const serviceMenu: Menu = {
   path: '/ip/service',

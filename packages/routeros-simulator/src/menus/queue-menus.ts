@@ -30,7 +30,7 @@ export const queueMenus: readonly Menu[] = [
     label: 'queue',
     persistent: true,
     nameProperty: 'name',
-    verbs: SWITCHABLE,
+    verbs: new Set([...SWITCHABLE, 'move']),
     properties: [
       writable('name', text({ minLength: 1 }), { mandatory: true }),
       writable('target', text({ minLength: 1 }), { mandatory: true }),

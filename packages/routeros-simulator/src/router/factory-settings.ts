@@ -60,6 +60,11 @@ export function applyFactorySettings(router: Router): void {
   }
   for (let number = 1; number <= PORTS; number++) addPort(router, `ether${number}`);
   for (const [name, port] of [
+    ['telnet', '23'],
+    ['ftp', '21'],
+    ['www', '80'],
+    ['ssh', '22'],
+    ['www-ssl', '443'],
     ['api', '8728'],
     ['winbox', '8291'],
     ['api-ssl', '8729'],
@@ -75,6 +80,7 @@ export function applyFactorySettings(router: Router): void {
 function addPort(router: Router, name: string): void {
   const octets =
     randomFor(router.settings.seed, name).bytes(3).toString('hex').toUpperCase().match(/../g) ?? [];
+  const mac = ['E4', '8D', '8C', ...octets].join(':');
   addEntry(router, '/interface', {
     'default-name': name,
     name,
@@ -83,9 +89,10 @@ function addPort(router: Router, name: string): void {
     'actual-mtu': '1500',
     l2mtu: '1592',
     'max-l2mtu': '9578',
-    'mac-address': ['E4', '8D', '8C', ...octets].join(':'),
+    'mac-address': mac,
     disabled: 'false',
   });
+  addEntry(router, '/interface/ethernet', { 'default-name': name, name, 'mac-address': mac });
 }
 
 function addHealth(router: Router): void {

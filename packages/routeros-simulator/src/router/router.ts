@@ -17,6 +17,8 @@ export class Router implements RouterState {
   readonly writes = new WriteCounter();
   /** Number of commands received by path, including reads. */
   readonly served = new Map<string, number>();
+  /** The properties that the last print of each menu asked for. */
+  readonly lastProplist = new Map<string, readonly string[]>();
   readonly addressesInUse = new Set<number>();
   bootedAtMs: number;
   readonly #tables: ReadonlyMap<string, Table>;

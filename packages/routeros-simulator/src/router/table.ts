@@ -82,6 +82,16 @@ export class Table {
     this.#notify({ type: 'removed', item });
   }
 
+  /** Moves entries before another one, or to the end. */
+  move(moved: readonly Item[], before: Item | undefined): void {
+    const rest = [...this.#items.values()].filter((item) => !moved.includes(item));
+    const position = before === undefined ? rest.length : rest.indexOf(before);
+    const ordered = position === -1 ? [...rest, ...moved] : rest.toSpliced(position, 0, ...moved);
+    this.#items.clear();
+    for (const item of ordered) this.#items.set(item.id, item);
+    for (const item of moved) this.#notify({ type: 'changed', item });
+  }
+
   onChange(listener: (change: TableChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -24,6 +24,10 @@ export class ApiListener {
     return this.#port;
   }
 
+  get isListening(): boolean {
+    return this.#server !== undefined;
+  }
+
   get connectionCount(): number {
     return this.#sessions.size;
   }
@@ -50,8 +54,12 @@ export class ApiListener {
     this.#server = undefined;
     const closed = server === undefined ? undefined : once(server, 'close');
     server?.close();
-    for (const session of this.#sessions) session.close();
+    this.closeConnections();
     await closed;
+  }
+
+  closeConnections(): void {
+    for (const session of this.#sessions) session.close();
   }
 
   /** The behaviour above the session limit is not documented; here the connection is closed immediately. */

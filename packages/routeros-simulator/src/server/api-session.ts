@@ -9,6 +9,7 @@ import type { Item } from '../router/table.ts';
 import { interrupted, noSuchMenu, notPermitted, TrapReply } from '../router/trap.ts';
 import { Login } from './login.ts';
 import { Outbox } from './outbox.ts';
+import { nextRawWords } from './raw-text.ts';
 import { RunningCommand } from './running-command.ts';
 import type { ServiceQueue } from './service-queue.ts';
 
@@ -16,6 +17,8 @@ export interface ApiSessionHost {
   readonly router: Router;
   readonly faults: Readonly<Faults>;
   readonly service: ServiceQueue;
+  /** Counts what clients sent: all sentences, and the logins among them. */
+  readonly received: { sentences: number; logins: number };
   reboot(): void;
 }
 
@@ -60,7 +63,11 @@ export class ApiSession {
     if (this.#host.faults.hangAfterConnect) return;
     try {
       this.#decoder.push(chunk);
-      for (let words = this.#decoder.nextWords(); words !== undefined; words = this.#decoder.nextWords()) {
+      for (
+        let words = nextRawWords(this.#decoder);
+        words !== undefined;
+        words = nextRawWords(this.#decoder)
+      ) {
         const isTooLong = this.#login.caller === undefined && words.join().length > MAX_LENGTH_BEFORE_LOGIN;
         if (isTooLong) this.#fatal('too long');
         else this.#accept(parseRequest(words));
@@ -71,6 +78,7 @@ export class ApiSession {
   }
 
   #accept(request: Request): void {
+    this.#host.received.sentences++;
     const command = new RunningCommand(request, this.#outbox, this.#host.faults);
     if (request.path === '/login') this.#answerLogin(command);
     else if (this.#login.caller === undefined) this.#fatal('not logged in');
@@ -80,7 +88,8 @@ export class ApiSession {
   }
 
   #answerLogin(command: RunningCommand): void {
-    const { router, faults } = this.#host;
+    const { router, faults, received } = this.#host;
+    received.logins++;
     try {
       const returned = this.#login.attempt(command.request, faults.rejectLogin);
       command.send('!done', Object.entries(returned ?? {}));

@@ -1,9 +1,9 @@
-import { encodeSentence } from '@lastmile/routeros';
 import type { Pairs, ReplyRows } from '../commands/context.ts';
 import type { Request } from '../commands/request.ts';
 import type { Faults } from '../faults.ts';
 import type { TrapReply } from '../router/trap.ts';
 import type { Outbox } from './outbox.ts';
+import { encodeRawSentence } from './raw-text.ts';
 
 /** A running command and its replies, each with the tag as its second word. */
 export class RunningCommand implements ReplyRows {
@@ -88,6 +88,6 @@ export class RunningCommand implements ReplyRows {
     const { tag } = this.request;
     const words = tag === undefined ? [type] : [type, `.tag=${tag}`];
     for (const [name, value] of pairs) words.push(`=${name}=${value}`);
-    return encodeSentence(words);
+    return encodeRawSentence(words);
   }
 }

@@ -102,7 +102,8 @@ describe('each fault causes a typed error', () => {
     const pooled = pool.router('r1', target(router));
     await pooled.run(readIdentity);
     router.faults.serviceTimeMs = 1_000;
-    const interrupted = failure(pooled.run(readIdentity));
+    // A print would be sent again over a new connection.
+    const interrupted = failure(pooled.run({ path: '/system/identity/set', attributes: { name: 'core' } }));
     await eventually(() => router.runningCount).toBe(1);
     router.faults.serviceTimeMs = 0;
     await router.reboot(150);

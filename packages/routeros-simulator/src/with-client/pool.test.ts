@@ -39,6 +39,23 @@ describe('pool', () => {
     expect((await pooled.run(readIdentity)).rows).toHaveLength(1);
   });
 
+  it('verifies each new connection before it is used, and closes one that fails', async () => {
+    const router = await simulator();
+    let isKnown = true;
+    const pooled = newPool().router('r', target(router), async (connection) => {
+      await connection.run(readIdentity);
+      if (!isKnown) throw new Error('another router');
+    });
+    await pooled.run(readIdentity);
+    await pooled.run(readIdentity);
+    expect(router.served['/system/identity/print']).toBe(3);
+    isKnown = false;
+    await failure(pooled.run({ path: '/quit' }));
+    await expect(pooled.run({ path: '/system/reboot' })).rejects.toThrow('another router');
+    expect(router.served['/system/reboot']).toBeUndefined();
+    await eventually(() => router.connectionCount).toBe(0);
+  });
+
   it('pauses attempts to reach a failing router and throws the last error meanwhile', async () => {
     const router = await simulator();
     await router.close();

@@ -1,4 +1,6 @@
 import type { Row } from '../codec/row.ts';
+import type { Word } from '../codec/sentence-encoder.ts';
+import { joinWord, type TextCodec } from '../codec/text-codec.ts';
 import type { Query } from './query.ts';
 
 /** A command that both the binary API and REST can express. */
@@ -39,11 +41,26 @@ export interface RouterTransport {
   stream(command: Command, options?: StreamOptions): AsyncIterableIterator<Row>;
 }
 
-export function commandWords(command: Command, tag: string): string[] {
-  const words = [command.path];
-  for (const [name, value] of Object.entries(command.attributes ?? {})) words.push(`=${name}=${value}`);
+export function commandWords(command: Command, tag: string, codec: TextCodec): Word[] {
+  const words: Word[] = [command.path];
+  for (const [name, value] of Object.entries(command.attributes ?? {}))
+    words.push(joinWord(`=${name}=`, codec.encode(value)));
   if (command.proplist !== undefined) words.push(`=.proplist=${command.proplist.join(',')}`);
-  if (command.query !== undefined) words.push(...command.query);
+  for (const word of command.query ?? []) words.push(...queryWords(word, codec));
   words.push(`.tag=${tag}`);
   return words;
+}
+
+const EQUALITY = /^(\?=?[^=<>#-][^=]*=)(.*)$/s;
+
+/**
+ * A comparison with a text that may be stored in several forms matches any of them. Like the comparison that it
+ * replaces, it leaves one value on the router's stack.
+ */
+function queryWords(word: Word, codec: TextCodec): Word[] {
+  if (typeof word !== 'string') return [word];
+  const [, prefix, text] = EQUALITY.exec(word) ?? [];
+  if (prefix === undefined || text === undefined) return [word];
+  const forms = codec.formsOf(text).map((form) => joinWord(prefix, form));
+  return forms.length === 1 ? forms : [...forms, `?#${'|'.repeat(forms.length - 1)}`];
 }

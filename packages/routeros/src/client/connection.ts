@@ -1,3 +1,4 @@
+import type { TextEncoding } from '../codec/code-pages.ts';
 import type { Row } from '../codec/row.ts';
 import { duringLogin, RouterError } from '../errors/router-error.ts';
 import type { Command, CommandResult, RouterTransport, RunOptions, StreamOptions } from './command.ts';
@@ -25,17 +26,25 @@ export class RouterConnection implements RouterTransport {
   #streamCount = 0;
   #keepAliveTimer: NodeJS.Timeout | undefined;
 
-  private constructor({ socket, peerFingerprint }: OpenSocket, tuning: ConnectionTuning) {
+  private constructor(
+    { socket, peerFingerprint }: OpenSocket,
+    tuning: ConnectionTuning,
+    encoding: TextEncoding | undefined,
+  ) {
     this.peerFingerprint = peerFingerprint;
     this.#tuning = tuning;
     this.#window = new SendWindow(tuning.window, tuning.maxQueued);
-    this.#multiplexer = new Multiplexer(socket, tuning, (error) => this.#onEnd(error));
+    this.#multiplexer = new Multiplexer(socket, tuning, encoding, (error) => this.#onEnd(error));
     this.#flow = new FlowControl(this.#multiplexer.wire, tuning.slowReaderTimeoutMs);
   }
 
   static async open(options: ConnectionOptions): Promise<RouterConnection> {
     const tuning = { ...DEFAULT_TUNING, ...options };
-    const connection = new RouterConnection(await openSocket(options, tuning.connectTimeoutMs), tuning);
+    const connection = new RouterConnection(
+      await openSocket(options, tuning.connectTimeoutMs),
+      tuning,
+      options.encoding,
+    );
     try {
       await logIn((command) => connection.run(command, { timeoutMs: tuning.loginTimeoutMs }), options);
     } catch (error) {
@@ -167,7 +176,7 @@ export class RouterConnection implements RouterTransport {
   /** Sends a probe after a quiet period. A probe without a reply closes the connection. */
   #keepAlive(): void {
     const { keepAliveMs, cancelTimeoutMs } = this.#tuning;
-    const quietForMs = Date.now() - this.#multiplexer.wire.lastReceivedAtMs;
+    const quietForMs = performance.now() - this.#multiplexer.wire.lastReceivedAtMs;
     const wait = (delayMs: number) => {
       if (this.isOpen) this.#keepAliveTimer = setTimeout(() => this.#keepAlive(), delayMs);
     };

@@ -24,7 +24,7 @@ export class Exchange {
   readonly sink: ReplySink;
   readonly limits: ExchangeLimits;
   readonly traps: Trap[] = [];
-  readonly startedAtMs = Date.now();
+  readonly startedAtMs = performance.now();
   lastReplyAtMs = this.startedAtMs;
   receivedBytes = 0;
   abandoned = false;
@@ -49,12 +49,12 @@ export class Exchange {
       if (Number.isFinite(delayMs)) this.#timer = setTimeout(check, delayMs);
     };
     const check = () => {
-      if (isExcused()) this.lastReplyAtMs = Date.now();
+      if (isExcused()) this.lastReplyAtMs = performance.now();
       if (this.#expiry() === undefined) wait();
       else this.#recheck = setImmediate(checkAgain);
     };
     const checkAgain = () => {
-      if (isExcused()) this.lastReplyAtMs = Date.now();
+      if (isExcused()) this.lastReplyAtMs = performance.now();
       const expiry = this.#expiry();
       if (expiry === undefined) wait();
       else onExpired(expiry);
@@ -69,7 +69,7 @@ export class Exchange {
 
   #expiry(): string | undefined {
     const { silenceMs, totalMs } = this.limits;
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     if (totalMs !== undefined && nowMs - this.startedAtMs >= totalMs)
       return `did not finish within ${totalMs} ms`;
     if (silenceMs !== undefined && nowMs - this.lastReplyAtMs >= silenceMs)
@@ -79,6 +79,6 @@ export class Exchange {
 
   #untilExpiryMs(): number {
     const { silenceMs = Number.POSITIVE_INFINITY, totalMs = Number.POSITIVE_INFINITY } = this.limits;
-    return Math.min(this.lastReplyAtMs + silenceMs, this.startedAtMs + totalMs) - Date.now();
+    return Math.min(this.lastReplyAtMs + silenceMs, this.startedAtMs + totalMs) - performance.now();
   }
 }

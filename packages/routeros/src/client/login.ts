@@ -28,7 +28,9 @@ export async function logIn(run: Run, { user, password }: Credentials): Promise<
   if (!/^([0-9a-f]{2})+$/i.test(challenge)) {
     throw new RouterError('protocol', 'The router sent a login challenge that is not hexadecimal');
   }
-  await attempt(run, { name: user, response: challengeResponse(password, challenge) });
+  const response = { name: user, response: challengeResponse(password, challenge) };
+  if ((await attempt(run, response)).returned !== undefined)
+    throw new RouterError('bad-login', 'The router responded to the login with another challenge');
 }
 
 async function attempt(run: Run, attributes: Record<string, string>): Promise<CommandResult> {

@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
+import type { TextEncoding } from '../codec/code-pages.ts';
 import type { Reply } from '../codec/reply-parser.ts';
+import { TextCodec } from '../codec/text-codec.ts';
 import { errorFromTraps, readTrap } from '../errors/classify-trap.ts';
 import { RouterError, withUnknownFate } from '../errors/router-error.ts';
 import { type Command, commandWords } from './command.ts';
@@ -16,16 +18,23 @@ const MAX_ABANDONED = 64;
  */
 export class Multiplexer {
   readonly #wire: Wire;
+  readonly #codec: TextCodec;
   readonly #tuning: ConnectionTuning;
   readonly #exchanges = new Map<string, Exchange>();
   readonly #onEnd: (error: RouterError) => void;
   #nextTag = 1;
   #abandonedCount = 0;
 
-  constructor(socket: Socket, tuning: ConnectionTuning, onEnd: (error: RouterError) => void) {
+  constructor(
+    socket: Socket,
+    tuning: ConnectionTuning,
+    encoding: TextEncoding | undefined,
+    onEnd: (error: RouterError) => void,
+  ) {
     this.#tuning = tuning;
     this.#onEnd = onEnd;
-    this.#wire = new Wire(socket, tuning.codec, {
+    this.#codec = new TextCodec(encoding);
+    this.#wire = new Wire(socket, tuning.codec, this.#codec, {
       onReply: (reply) => this.#dispatch(reply),
       onEnd: (error) => this.#failAll(error),
     });
@@ -38,7 +47,7 @@ export class Multiplexer {
   start(command: Command, sink: ReplySink, limits: ExchangeLimits): Exchange {
     const exchange = new Exchange(String(this.#nextTag++), command.path, sink, limits);
     this.#exchanges.set(exchange.tag, exchange);
-    this.#wire.send(commandWords(command, exchange.tag));
+    this.#wire.send(commandWords(command, exchange.tag, this.#codec));
     exchange.watch(
       () => this.#wire.paused,
       (what) => {
@@ -66,7 +75,7 @@ export class Multiplexer {
   /** A cancel is also a probe: if no byte follows it in time, the connection is closed. */
   #cancel(tag: string): void {
     const { cancelTimeoutMs, maxReplyBytes } = this.#tuning;
-    const sentAtMs = Date.now();
+    const sentAtMs = performance.now();
     const cancel = new Exchange(String(this.#nextTag++), '/cancel', IGNORE_REPLIES, {
       silenceMs: cancelTimeoutMs,
       totalMs: undefined,

@@ -1,3 +1,4 @@
+import type { TextEncoding } from '../codec/code-pages.ts';
 import { type CodecLimits, DEFAULT_CODEC_LIMITS } from '../codec/limits.ts';
 
 /**
@@ -42,6 +43,8 @@ export interface ConnectionOptions extends Partial<ConnectionTuning> {
   readonly user: string;
   readonly password: string;
   readonly tls?: TlsOptions;
+  /** Of texts on the router that are not UTF-8, and of texts written to it; UTF-8 by default. */
+  readonly encoding?: TextEncoding;
 }
 
 /** The window is small because routers process commands one at a time and slow down in bursts. */

@@ -1,7 +1,13 @@
+import type { Word } from '../codec/sentence-encoder.ts';
+
 /** Query words in the router's stack language; only `print` and `getall` support them. */
-export type Query = readonly string[];
+export type Query = readonly Word[];
 
 export const equals = (name: string, value: string): Query => [`?=${name}=${value}`];
+/** Compares with bytes as the router gave them, whatever their encoding. */
+export const equalsBytes = (name: string, bytes: Uint8Array): Query => [
+  Buffer.concat([Buffer.from(`?=${name}=`), bytes]),
+];
 export const lessThan = (name: string, value: string): Query => [`?<${name}=${value}`];
 export const greaterThan = (name: string, value: string): Query => [`?>${name}=${value}`];
 export const isSet = (name: string): Query => [`?${name}`];

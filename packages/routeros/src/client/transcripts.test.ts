@@ -49,6 +49,17 @@ describe('logging in', () => {
     await played;
   });
 
+  it('fails when the router responds to the challenge response with another challenge', async () => {
+    const error = await failure(
+      connectTo(`
+        > /login | =name=panel | =password=s3cret | .tag=1
+        < !done | .tag=1 | =ret=93b438ec9b80057c06dd9fe67d56aa9a
+        > /login | =name=panel | =response=${challengeResponse('s3cret', '93b438ec9b80057c06dd9fe67d56aa9a')} | .tag=2
+        < !done | .tag=2 | =ret=00000000000000000000000000000000`),
+    );
+    expect(error).toMatchObject({ kind: 'bad-login', stage: 'login' });
+  });
+
   it.each(challengeVectors)('computes the response to $challenge', ({ password, challenge, response }) => {
     expect(challengeResponse(password, challenge)).toBe(response);
   });

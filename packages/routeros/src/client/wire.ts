@@ -3,7 +3,8 @@ import { CodecError } from '../codec/codec-error.ts';
 import type { CodecLimits } from '../codec/limits.ts';
 import { type Reply, ReplyParser } from '../codec/reply-parser.ts';
 import { SentenceDecoder } from '../codec/sentence-decoder.ts';
-import { encodeSentence } from '../codec/sentence-encoder.ts';
+import { encodeSentence, type Word } from '../codec/sentence-encoder.ts';
+import type { TextCodec } from '../codec/text-codec.ts';
 import { RouterError } from '../errors/router-error.ts';
 import { kindOfSocketError } from './socket.ts';
 
@@ -13,24 +14,34 @@ export interface WireListener {
   onEnd(error: RouterError): void;
 }
 
+const GREETING_BYTES = 64;
+const EXCLAMATION_MARK = 0x21;
+/** `!empty`, `!fatal`. */
+const LONGEST_REPLY_WORD = 6;
+
 /** Sends and receives sentences over a socket; knows nothing about tags or commands. */
 export class Wire {
   readonly #socket: Socket;
   readonly #listener: WireListener;
   readonly #decoder: SentenceDecoder;
-  readonly #parser = new ReplyParser();
+  readonly #parser: ReplyParser;
   #paused = false;
   #ended = false;
   #corked = false;
-  #lastReceivedAtMs = Date.now();
+  /** Whether the first reply began like one of a router. */
+  #isGreeted = false;
+  #greeting = Buffer.alloc(0);
+  #lastReceivedAtMs = performance.now();
 
-  constructor(socket: Socket, limits: CodecLimits, listener: WireListener) {
+  constructor(socket: Socket, limits: CodecLimits, codec: TextCodec, listener: WireListener) {
     this.#socket = socket;
     this.#listener = listener;
+    this.#parser = new ReplyParser(codec);
     this.#decoder = new SentenceDecoder(limits);
     socket.on('data', (chunk: Buffer) => {
-      this.#lastReceivedAtMs = Date.now();
+      this.#lastReceivedAtMs = performance.now();
       this.#decoder.push(chunk);
+      if (!this.#isGreeted) this.#checkGreeting(chunk);
       this.#readReplies();
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
@@ -59,7 +70,7 @@ export class Wire {
   }
 
   /** Sentences sent in one turn of the event loop are written in one system call. */
-  send(words: readonly string[]): void {
+  send(words: readonly Word[]): void {
     if (this.#ended) return;
     if (!this.#corked) {
       this.#corked = true;
@@ -90,6 +101,28 @@ export class Wire {
     this.#ended = true;
     this.#socket.destroy();
     this.#listener.onEnd(error);
+  }
+
+  /**
+   * The first word of a router is short and starts with `!`. Another service would be read as the beginning of
+   * a long word, and its end as a lost connection.
+   */
+  #checkGreeting(chunk: Buffer): void {
+    this.#greeting = Buffer.concat([this.#greeting, chunk.subarray(0, GREETING_BYTES)]);
+    const start = this.#greeting.findIndex((byte) => byte !== 0);
+    const [length = 0, mark] = start === -1 ? [] : this.#greeting.subarray(start);
+    if (mark === undefined) return;
+    this.#isGreeted = true;
+    // Reserved lengths and unknown words are reported by the decoder.
+    if (mark === EXCLAMATION_MARK || length >= 0x80 || length <= LONGEST_REPLY_WORD) return;
+    const line =
+      this.#greeting
+        .subarray(start)
+        .toString('latin1')
+        .split(/[\r\n]/)
+        .find((text) => text.trim()) ?? '';
+    const message = `The device does not speak the RouterOS API: it responded ${JSON.stringify(line.slice(0, 40))}`;
+    this.end(new RouterError('protocol', message));
   }
 
   #readReplies(): void {

@@ -1,4 +1,4 @@
-import { decodeText } from './text.ts';
+import type { TextCodec } from './text-codec.ts';
 
 /** Longer names and values are not cached, which bounds the memory. */
 const MAX_NAME_BYTES = 64;
@@ -40,11 +40,14 @@ export class RepeatedFieldCache {
   }
 
   /** Decodes a value, or returns the cached one if the bytes are equal. */
-  decode(bytes: Buffer, start: number, end: number): string {
+  decode(bytes: Buffer, start: number, end: number, codec: TextCodec): string {
     const length = end - start;
-    if (length > MAX_VALUE_BYTES) return decodeText(bytes, start, end);
+    if (length > MAX_VALUE_BYTES) return codec.decode(bytes, start, end);
     if (this.#isLastValue(bytes, start, length)) return this.#value;
-    this.#value = decodeText(bytes, start, end);
+    const value = codec.decode(bytes, start, end);
+    // Not cached, because the bytes belong to the row.
+    if (codec.lastRaw !== undefined) return value;
+    this.#value = value;
     this.#valueLength = length;
     for (let index = 0; index < length; index++) this.#valueBytes[index] = bytes[start + index] ?? 0;
     return this.#value;

@@ -1,8 +1,8 @@
 import { CodecError } from './codec-error.ts';
 import { RepeatedFieldCache } from './repeated-field-cache.ts';
-import { createRow, type Row } from './row.ts';
+import { createRow, type Row, setRawValue } from './row.ts';
 import type { SentenceView } from './sentence-decoder.ts';
-import { decodeText } from './text.ts';
+import { TextCodec } from './text-codec.ts';
 
 export type ReplyType = 're' | 'done' | 'trap' | 'empty' | 'fatal';
 
@@ -32,8 +32,13 @@ const TAG_PLACE = '=tag';
 /** Parses the reply sentences of one connection. */
 export class ReplyParser {
   readonly #places: (RepeatedFieldCache | undefined)[] = [RepeatedFieldCache.of(Buffer.from('!'), '!')];
+  readonly #codec: TextCodec;
   #row: Record<string, string> = createRow();
   #tag: string | undefined;
+
+  constructor(codec = new TextCodec()) {
+    this.#codec = codec;
+  }
 
   parse(sentence: SentenceView): Reply {
     const { bytes, bounds, wordCount } = sentence;
@@ -47,14 +52,14 @@ export class ReplyParser {
       const end = bounds[2 * place + 1] ?? 0;
       if (this.#readAttribute(bytes, start, end, place)) continue;
       bareWords ??= [];
-      bareWords.push(decodeText(bytes, start, end));
+      bareWords.push(this.#codec.decode(bytes, start, end));
     }
     const byteLength = (bounds[2 * wordCount - 1] ?? 0) - (bounds[0] ?? 0);
     return { type, tag: this.#tag, row, bareWords: bareWords ?? NO_WORDS, byteLength };
   }
 
   #readType(bytes: Buffer, start: number, end: number): ReplyType {
-    const word = this.#places[0]?.decode(bytes, start, end) ?? '';
+    const word = this.#places[0]?.decode(bytes, start, end, this.#codec) ?? '';
     const type = REPLY_TYPES.get(word);
     if (type === undefined) throw new CodecError(`Unknown reply word ${JSON.stringify(word.slice(0, 40))}`);
     return type;
@@ -64,25 +69,29 @@ export class ReplyParser {
   #readAttribute(bytes: Buffer, start: number, end: number, place: number): boolean {
     const memory = this.#places[place];
     if (memory?.hasPrefix(bytes, start, end)) {
-      this.#keep(memory.name, memory.decode(bytes, start + memory.prefixLength, end));
+      this.#keep(memory.name, memory.decode(bytes, start + memory.prefixLength, end, this.#codec));
       return true;
     }
     let separator = start + 1;
     while (separator < end && bytes[separator] !== EQUALS) separator++;
     if (separator === end) return false;
     const isAttribute = bytes[start] === EQUALS;
-    const name = decodeText(bytes, isAttribute ? start + 1 : start, separator);
+    const name = this.#codec.decode(bytes, isAttribute ? start + 1 : start, separator);
     if (!isAttribute && name !== TAG) return false;
     this.#places[place] = RepeatedFieldCache.of(
       bytes.subarray(start, separator + 1),
       isAttribute ? name : TAG_PLACE,
     );
-    this.#keep(isAttribute ? name : TAG_PLACE, decodeText(bytes, separator + 1, end));
+    this.#keep(isAttribute ? name : TAG_PLACE, this.#codec.decode(bytes, separator + 1, end));
     return true;
   }
 
   #keep(name: string, value: string): void {
     if (name === TAG_PLACE) this.#tag = value;
     else this.#row[name] = value;
+    const { lastRaw } = this.#codec;
+    if (lastRaw === undefined) return;
+    this.#codec.lastRaw = undefined;
+    setRawValue(this.#row, name, lastRaw);
   }
 }

@@ -1,16 +1,24 @@
 import type { RouterTransport, RunOptions, StreamOptions } from '../client/command.ts';
 import type { Query } from '../client/query.ts';
-import type { Row } from '../codec/row.ts';
+import { type Row, rawValuesOf } from '../codec/row.ts';
 import { RouterError } from '../errors/router-error.ts';
 import { type ItemId, isItemId } from '../values/ids.ts';
 import { mapPipelined, type Outcome } from './batch.ts';
 import { actOnIds, setByIds } from './id-lists.ts';
 import { defineRecord, type Fields, readId, type Values } from './record.ts';
 
-export type Entry<F extends Fields> = Values<F> & { readonly id: ItemId };
+export type Entry<F extends Fields> = Values<F> & {
+  readonly id: ItemId;
+  /** The bytes of values that the router does not store as UTF-8, by their RouterOS name. */
+  readonly raw?: Readonly<Record<string, Buffer>>;
+};
 
 export interface ListOptions extends RunOptions {
   readonly query?: Query;
+  /** RouterOS names of properties not to read; they arrive as absent. */
+  readonly without?: readonly string[];
+  /** Does not compare the rows with the router's count: for lookups whose caller verifies the result. */
+  readonly isUnchecked?: boolean;
 }
 
 export type MenuChange<F extends Fields> =
@@ -29,11 +37,17 @@ interface MenuOptions {
 export function defineMenu<F extends Fields>(path: string, fields: F, options: MenuOptions) {
   const record = defineRecord(fields);
   const proplist = ['.id', ...record.proplist];
-  const readEntry = (row: Row): Entry<F> => Object.assign(record.read(row), { id: readId(row) });
+  const readEntry = (row: Row): Entry<F> => {
+    const entry = Object.assign(record.read(row), { id: readId(row) });
+    const raw = rawValuesOf(row);
+    return raw === undefined ? entry : Object.assign(entry, { raw });
+  };
 
-  async function print(transport: RouterTransport, { query, ...run }: ListOptions): Promise<readonly Row[]> {
-    const { rows } = await transport.run({ path: `${path}/print`, proplist, ...(query && { query }) }, run);
-    return rows;
+  async function print(transport: RouterTransport, options: ListOptions): Promise<readonly Row[]> {
+    const { query, without = [], isUnchecked: _, ...run } = options;
+    const wanted = without.length === 0 ? proplist : proplist.filter((name) => !without.includes(name));
+    const command = { path: `${path}/print`, proplist: wanted, ...(query && { query }) };
+    return (await transport.run(command, run)).rows;
   }
 
   async function count(transport: RouterTransport, { query, ...run }: ListOptions = {}): Promise<number> {
@@ -46,7 +60,8 @@ export function defineMenu<F extends Fields>(path: string, fields: F, options: M
   }
 
   async function list(transport: RouterTransport, listOptions: ListOptions = {}): Promise<Entry<F>[]> {
-    if (!options.checksCompleteness) return (await print(transport, listOptions)).map(readEntry);
+    if (!options.checksCompleteness || listOptions.isUnchecked)
+      return (await print(transport, listOptions)).map(readEntry);
     // An entry may be added between the two replies, so a difference counts only the second time.
     for (let attempt = 1; ; attempt++) {
       const [rows, expected] = await Promise.all([

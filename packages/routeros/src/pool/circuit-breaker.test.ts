@@ -3,7 +3,7 @@ import { RouterError, type RouterErrorKind } from '../errors/router-error.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -20,7 +20,7 @@ function pauseAfter(breaker: CircuitBreaker, kind: RouterErrorKind = 'unreachabl
     return 0;
   } catch (error) {
     const { retryInMs = 0 } = error as RouterError;
-    vi.setSystemTime(Date.now() + retryInMs);
+    vi.advanceTimersByTime(retryInMs);
     expect(() => breaker.check()).not.toThrow();
     return retryInMs;
   }

@@ -25,7 +25,7 @@ export class CircuitBreaker {
 
   /** Throws while the breaker is open. */
   check(): void {
-    const retryInMs = Math.ceil(this.#openUntilMs - Date.now());
+    const retryInMs = Math.ceil(this.#openUntilMs - performance.now());
     if (this.#lastError === undefined || retryInMs <= 0) return;
     const { kind, message, routerMessage } = this.#lastError;
     throw new RouterError(kind, `${message} (next attempt in ${retryInMs} ms)`, {
@@ -41,7 +41,7 @@ export class CircuitBreaker {
     const pauseMs = error.kind === 'bad-login' ? Math.max(badLoginPauseMs, grownMs) : grownMs;
     this.#failures++;
     this.#lastError = error;
-    this.#openUntilMs = Date.now() + pauseMs * (0.75 + random() / 2);
+    this.#openUntilMs = performance.now() + pauseMs * (0.75 + random() / 2);
   }
 
   succeeded(): void {

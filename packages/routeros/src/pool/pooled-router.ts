@@ -13,6 +13,9 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import type { PoolOptions } from './pool-options.ts';
 import { SharedConnection } from './shared-connection.ts';
 
+/** Runs over each new connection before it is used; the connection is closed if it throws. */
+export type Verify = (connection: RouterTransport) => Promise<void>;
+
 /**
  * A router of the pool. It has at most two connections, one for commands and one for streams, so that a slow
  * stream reader never blocks a command.
@@ -23,9 +26,11 @@ export class PooledRouter implements RouterTransport {
   readonly #breaker: CircuitBreaker;
   readonly #commands: SharedConnection;
   readonly #streams: SharedConnection;
+  readonly #verify: Verify | undefined;
   #peerFingerprint: string | undefined;
 
-  constructor(target: ConnectionOptions, options: PoolOptions) {
+  constructor(target: ConnectionOptions, options: PoolOptions, verify?: Verify) {
+    this.#verify = verify;
     this.#target = target;
     this.window = target.window ?? DEFAULT_TUNING.window;
     this.#breaker = new CircuitBreaker(options);
@@ -55,7 +60,7 @@ export class PooledRouter implements RouterTransport {
     } catch (error) {
       // A trap also proves that the router responds.
       if (error instanceof RouterError && error.traps.length > 0) this.#breaker.succeeded();
-      if (!wasLostBeforeSending(error, connection)) throw error;
+      if (!canBeSentAgain(command, error, connection)) throw error;
     }
     const reopened = await this.#commands.acquire();
     return this.#noteAnswer(await reopened.run(command, options));
@@ -80,6 +85,12 @@ export class PooledRouter implements RouterTransport {
   async #open(): Promise<RouterConnection> {
     const connection = await RouterConnection.open(this.#pinned());
     this.#peerFingerprint = connection.peerFingerprint;
+    try {
+      await this.#verify?.(connection);
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
     return connection;
   }
 
@@ -94,9 +105,11 @@ export class PooledRouter implements RouterTransport {
   }
 }
 
-/** The connection ended while the command was queued; retrying cannot run it twice. */
-function wasLostBeforeSending(error: unknown, connection: RouterConnection): boolean {
-  return (
-    error instanceof RouterError && error.kind === 'unreachable' && !error.mayHaveRun && !connection.isOpen
-  );
+/**
+ * The connection was lost, as a kept one is when the router rebooted meanwhile. A command that was still queued
+ * did not run, and a print may run twice.
+ */
+function canBeSentAgain({ path }: Command, error: unknown, connection: RouterConnection): boolean {
+  const isLost = error instanceof RouterError && error.kind === 'unreachable' && !connection.isOpen;
+  return isLost && (!error.mayHaveRun || path.endsWith('/print'));
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionOptions } from '../client/options.ts';
 import { DEFAULT_POOL_OPTIONS, type PoolOptions } from './pool-options.ts';
-import { PooledRouter } from './pooled-router.ts';
+import { PooledRouter, type Verify } from './pooled-router.ts';
 
 /**
  * Shared connections to many routers. Routers share no queue and no limit, so one that is down or silent does
@@ -19,11 +19,11 @@ export class RouterPool {
   }
 
   /** The router with this key. Its connections are replaced if its address or credentials have changed. */
-  router(key: string, target: ConnectionOptions): PooledRouter {
+  router(key: string, target: ConnectionOptions, verify?: Verify): PooledRouter {
     const known = this.#routers.get(key);
     if (known !== undefined && isDeepStrictEqual(known.target, target)) return known.router;
     known?.router.close();
-    const router = new PooledRouter(target, this.#options);
+    const router = new PooledRouter(target, this.#options, verify);
     this.#routers.set(key, { target, router });
     return router;
   }

@@ -17,16 +17,28 @@ export const pollRouter = defineJob({
   payload: z.strictObject({ routerId: z.int() }),
 });
 
-/** Postpones a poll that could not start. */
-export const schedulePoll = (tx: Tx, routerId: number, runAt: Date): Promise<unknown> =>
-  enqueueMany(tx, pollRouter, [{ payload: { routerId }, key: `router-${routerId}`, runAt }]);
+/** Jobs with this flag run on the worker that has the connection to the router. */
+export const routerFlag = (routerId: number): string => `router:${routerId}`;
+
+const specOf = (routerId: number) => ({
+  payload: { routerId },
+  key: `router-${routerId}`,
+  flag: routerFlag(routerId),
+});
+
+export const schedulePoll = (tx: Tx, routerId: number, runAt?: Date): Promise<unknown> =>
+  enqueueMany(tx, pollRouter, [{ ...specOf(routerId), ...(runAt ? { runAt } : {}) }]);
+
+/** As the platform: polls of routers of all ISPs. */
+export const enqueuePolls = (tx: Tx, routers: readonly { ispId: number; id: number }[]): Promise<unknown> =>
+  enqueueMany(
+    tx,
+    pollRouter,
+    routers.map(({ ispId, id }) => ({ ...specOf(id), ispId })),
+  );
 
 export async function enqueueRouterSync(tx: Tx, routerIds: Iterable<number>, runAt?: Date): Promise<void> {
   const when = runAt ? { runAt } : {};
-  const specs = [...routerIds].map((routerId) => ({
-    payload: { routerId },
-    key: `router-${routerId}`,
-    ...when,
-  }));
+  const specs = [...routerIds].map((routerId) => ({ ...specOf(routerId), ...when }));
   await enqueueMany(tx, syncRouter, specs);
 }

@@ -1,13 +1,6 @@
-import {
-  defineJob,
-  defineSchedule,
-  enqueueMany,
-  handleJob,
-  type JobHandler,
-  type Schedule,
-} from '@lastmile/jobs';
+import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
 import { z } from 'zod';
-import { pollRouter as pollJob, syncRouter as syncJob } from '../desired-state/index.ts';
+import { enqueuePolls, pollRouter as pollJob, syncRouter as syncJob } from '../desired-state/index.ts';
 import { pollRouter } from './operations/poll-router.ts';
 import { type SyncServices, syncRouter } from './operations/sync-router.ts';
 import { monthsBefore, retainedMonths } from './poll/save-sessions.ts';
@@ -24,17 +17,12 @@ export const reconcilerHandlers = (services: SyncServices): JobHandler[] => {
     handleJob(syncJob, ({ routerId }, run) => syncRouter(services, routerId, run)),
     handleJob(pollJob, ({ routerId }, run) => pollRouter(services, routerId, run)),
     handleJob(findDuePolls, async (_payload, run) => {
-      const specs = await run.transaction(async (tx) => {
+      const routersDue = await run.transaction(async (tx) => {
         const routers = await listRoutersDue(tx, now());
-        const found = routers.map(({ ispId, id }) => ({
-          payload: { routerId: id },
-          key: `router-${id}`,
-          ispId,
-        }));
-        await enqueueMany(tx, pollJob, found);
-        return found;
+        await enqueuePolls(tx, routers);
+        return routers;
       });
-      return { polls: specs.length };
+      return { polls: routersDue.length };
     }),
     handleJob(deleteOldSessions, async (_payload, run) => ({
       dropped: await run.transaction((tx) => dropPartitions(tx, monthsBefore(now(), retainedMonths))),

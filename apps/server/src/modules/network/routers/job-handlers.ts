@@ -1,8 +1,8 @@
 import { handleJob, type JobHandler, type JobResult, type JobRun } from '@lastmile/jobs';
-import type { RouterConnection } from '@lastmile/routeros';
 import { readRouterSystemInfo } from './connection/read-system-info.ts';
-import { readSystemInfo } from './jobs.ts';
+import { enqueueSystemInfo, readSystemInfo } from './jobs.ts';
 import { saveMissedPoll, saveObservedState } from './operations/save-observed-state.ts';
+import { claimConnection } from './queries/connections.ts';
 import type { SystemReading } from './queries/observed-state.ts';
 import { findConnection, type KnownRouter } from './queries/routers.ts';
 import { targetOf } from './rules/encrypted-password.ts';
@@ -10,13 +10,16 @@ import type { RouterServices } from './services.ts';
 
 type JobServices = Pick<RouterServices, 'clock' | 'cipher' | 'routers'>;
 
-/** Generous for a healthy router; short enough that a hanging one does not block its worker for long. */
-const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 10_000, commandTotalTimeoutMs: 30_000 };
+const busyPauseMs = 5_000;
 
 export const routerHandlers = (services: JobServices): JobHandler[] => [
   handleJob(readSystemInfo, async ({ routerId }, run) => {
     const router = await run.read((tx) => findConnection(tx, routerId));
     if (!router || router.archivedAt) return undefined;
+    if (!(await run.transaction((tx) => claimConnection(tx, routerId, services.routers.holder)))) {
+      await run.transaction((tx) => enqueueSystemInfo(tx, routerId, new Date(Date.now() + busyPauseMs)));
+      return { state: 'busy' };
+    }
     await run.report({ done: 0, total: 1, note: router.name });
     return readAndSave(services, router, run);
   }),
@@ -28,21 +31,22 @@ async function readAndSave(
   run: JobRun,
 ): Promise<JobResult | undefined> {
   const now = () => new Date(services.clock.now()).toISOString();
-  let connection: RouterConnection | undefined;
   let reading: SystemReading;
+  let peerFingerprint: string | undefined;
   try {
-    connection = await services.routers.open(targetOf(services.cipher, router), limits);
+    const connection = await services.routers.keep(router, targetOf(services.cipher, router));
     reading = await readRouterSystemInfo(connection);
+    peerFingerprint = connection.peerFingerprint;
   } catch (error) {
+    services.routers.standing.forgetIfNotPermitted(router.id, error);
     return afterMiss(error, router, run, now());
-  } finally {
-    connection?.close();
   }
-  const { peerFingerprint } = connection;
   await run.transaction((tx) => saveObservedState(tx, router, { at: now(), reading, peerFingerprint }));
   await run.report({ done: 1, total: 1, note: router.name });
   return { state: 'online' };
 }
+
+const finalStates: ReadonlySet<string> = new Set(['auth_failed', 'unreachable', 'other-router']);
 
 /** Retries until the router counts as unreachable; a failed login is not retried. */
 async function afterMiss(
@@ -53,6 +57,6 @@ async function afterMiss(
 ): Promise<JobResult | undefined> {
   const miss = await run.transaction((tx) => saveMissedPoll(tx, router, at, error));
   if (!miss) return undefined;
-  if (miss.state !== 'auth_failed' && miss.state !== 'unreachable') throw error;
+  if (!finalStates.has(miss.state)) throw error;
   return { state: miss.state, error: miss.why };
 }

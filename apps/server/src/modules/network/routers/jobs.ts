@@ -1,5 +1,7 @@
-import { defineJob } from '@lastmile/jobs';
+import type { Tx } from '@lastmile/database';
+import { defineJob, enqueue } from '@lastmile/jobs';
 import { z } from 'zod';
+import { routerFlag } from '../desired-state/index.ts';
 
 export const readSystemInfo = defineJob({
   name: 'routers.read-system-info',
@@ -7,5 +9,11 @@ export const readSystemInfo = defineJob({
   tracked: true,
 });
 
-/** Coalesces the reads of one router. */
-export const readSystemInfoKey = (routerId: number): string => `router-${routerId}`;
+/** Reads of one router are coalesced, and run on the worker that has the connection to it. */
+export const enqueueSystemInfo = (tx: Tx, routerId: number, runAt?: Date): Promise<number> =>
+  enqueue(
+    tx,
+    readSystemInfo,
+    { routerId },
+    { key: `router-${routerId}`, flag: routerFlag(routerId), ...(runAt ? { runAt } : {}) },
+  );

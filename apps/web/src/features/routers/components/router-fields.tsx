@@ -1,10 +1,12 @@
+import { routerEncodings } from '@lastmile/contract';
 import { FormSection, WideField } from '@lastmile/ui';
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaField } from './area-field.tsx';
 import { ConfirmConnectionField } from './confirm-connection-field.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
+import { useEncodingLabel } from './encoding-label.ts';
 import type { RouterFormParts } from './router-form.ts';
 
 interface RouterFieldsProps {
@@ -30,6 +32,7 @@ export function RouterFields({
 }: RouterFieldsProps) {
   const { t } = useTranslation('routers');
   const { typed, set, field, errorOf } = parts;
+  const encodingLabel = useEncodingLabel();
   return (
     <>
       <FormSection title={t('section.router')}>
@@ -62,6 +65,15 @@ export function RouterFields({
           value={typed.pollSeconds}
           onChange={(value) => set('pollSeconds', value === '' ? Number.NaN : Number(value))}
           error={errorOf('pollSeconds')}
+        />
+        <Select
+          label={t('textEncoding')}
+          description={t('textEncodingHint')}
+          allowDeselect={false}
+          data={routerEncodings.map((value) => ({ value, label: encodingLabel(value) }))}
+          value={typed.textEncoding ?? 'utf-8'}
+          onChange={(value) => set('textEncoding', value ?? 'utf-8')}
+          error={errorOf('textEncoding')}
         />
         <NumberInput
           label={t('latitude')}

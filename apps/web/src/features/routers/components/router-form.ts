@@ -61,4 +61,5 @@ export const emptyRouter: RouterFormInput = {
   note: '',
   expiredProfile: '',
   pollSeconds: 300,
+  textEncoding: 'utf-8',
 };

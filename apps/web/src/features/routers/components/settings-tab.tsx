@@ -48,6 +48,7 @@ const typedOf = (router: RouterDetail): RouterFormInput & { version: number } =>
   note: router.note ?? '',
   expiredProfile: router.expiredProfile ?? '',
   pollSeconds: router.pollSeconds,
+  textEncoding: router.textEncoding,
   version: router.version,
 });
 

@@ -1,14 +1,8 @@
 import { withTenant } from '@lastmile/database';
-import { type RouterConnection, RouterError } from '@lastmile/routeros';
-import type { RouterServices } from '../../routers/index.ts';
+import { RouterError } from '@lastmile/routeros';
+import type { BorrowedConnection, RouterServices } from '../../routers/index.ts';
 import { AddressNotAllowed, findConnection, NameNotFound, targetOf } from '../../routers/index.ts';
 
-const limits = {
-  connectTimeoutMs: 5_000,
-  loginTimeoutMs: 5_000,
-  commandTimeoutMs: 5_000,
-  commandTotalTimeoutMs: 10_000,
-};
 const longestWords = 200;
 
 class RouterArchived extends Error {}
@@ -17,11 +11,11 @@ class RouterArchived extends Error {}
 export async function openRouter(
   { database, cipher, routers }: RouterServices,
   { ispId, routerId }: { readonly ispId: number; readonly routerId: number },
-): Promise<RouterConnection> {
+): Promise<BorrowedConnection> {
   const options = { actor: { userId: null, call: 'live.data' }, readOnly: true };
   const router = await withTenant(database, ispId, options, (tx) => findConnection(tx, routerId));
   if (!router || router.archivedAt) throw new RouterArchived('This router is archived');
-  return routers.open(targetOf(cipher, router), limits);
+  return routers.borrow(router, targetOf(cipher, router));
 }
 
 const isTheRouters = (error: unknown): error is Error =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveSample } from '@lastmile/contract';
 import type { Clock } from '@lastmile/kit';
-import type { RouterConnection } from '@lastmile/routeros';
+import type { BorrowedConnection } from '../../routers/index.ts';
 import type { WatchedSubscriber } from '../queries/live.ts';
 import type { Samples } from '../streaming/messages.ts';
 import { sessionOf } from './rates.ts';
@@ -10,7 +10,7 @@ import { SubscriberReader, type SubscriberReading } from './subscriber-reader.ts
 export interface MonitorParts {
   readonly clock: Clock;
   /** Opens the router's single connection for live data. */
-  open(): Promise<RouterConnection>;
+  open(): Promise<BorrowedConnection>;
   publish(samples: Samples): Promise<void>;
   /** Whether this process still holds the monitor lease. */
   holds(): boolean;
@@ -29,7 +29,7 @@ export class RouterMonitor {
   readonly #running: Promise<void>;
   #subscribers: readonly WatchedSubscriber[];
   #version: number;
-  #connection: RouterConnection | undefined;
+  #connection: BorrowedConnection | undefined;
   #reader: SubscriberReader | undefined;
   #failure: { readonly why: string; readonly retryAtMs: number; readonly times: number } | undefined;
 
@@ -91,7 +91,7 @@ export class RouterMonitor {
   }
 
   async #connected(): Promise<SubscriberReader> {
-    if (this.#reader && this.#connection?.isOpen) return this.#reader;
+    if (this.#reader) return this.#reader;
     this.#disconnect();
     const opened = await this.#parts.open();
     // The monitor was stopped while the connection was being opened.
@@ -100,7 +100,7 @@ export class RouterMonitor {
       throw new Error('The monitor was stopped');
     }
     this.#connection = opened;
-    this.#reader = new SubscriberReader(opened);
+    this.#reader = new SubscriberReader(opened.transport);
     return this.#reader;
   }
 

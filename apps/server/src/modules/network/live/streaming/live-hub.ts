@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { LiveEndReason, LiveSample } from '@lastmile/contract';
 import { type Listener, listen } from '@lastmile/database';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
@@ -20,7 +19,6 @@ export interface View {
 /** All viewers of live data in this process. */
 export class LiveHub {
   readonly #services: RouterServices;
-  readonly #holder = randomUUID();
   readonly #listener: Listener;
   readonly #channels = new Map<number, RouterChannel>();
   readonly #viewsOfSession = new Map<number, number>();
@@ -78,7 +76,7 @@ export class LiveHub {
     if (known && !known.isClosed) return known;
     const channel: RouterChannel = new RouterChannel(
       this.#services,
-      { ispId, routerId, holder: this.#holder },
+      { ispId, routerId, holder: this.#services.routers.holder },
       () => this.#channels.get(routerId) === channel && this.#channels.delete(routerId),
     );
     this.#channels.set(routerId, channel);

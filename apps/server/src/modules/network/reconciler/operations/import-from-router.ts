@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type CallInput, reconcilerCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type RouterConnection, RouterError } from '@lastmile/routeros';
+import { RouterError } from '@lastmile/routeros';
 import { callTransaction } from '../../../../core/call-transaction.ts';
 import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
@@ -8,12 +9,14 @@ import type { RequestInfo } from '../../../../core/route.ts';
 import { saveTerms } from '../../../billing/terms/index.ts';
 import { adoptSubscribers, encryptPassword, isOnSale } from '../../../customers/subscribers/index.ts';
 import { saveDesiredState } from '../../desired-state/index.ts';
-import type { RouterServices } from '../../routers/index.ts';
+import type { BorrowedConnection, RouterServices } from '../../routers/index.ts';
 import {
   AddressNotAllowed,
+  claimSecondConnection,
   findConnection,
   type KnownRouter,
   NameNotFound,
+  releaseSecondConnection,
   targetOf,
 } from '../../routers/index.ts';
 import { type FoundSecret, inventoryNamed, markAppliedAsFound } from '../queries/import-from-router.ts';
@@ -32,10 +35,8 @@ interface ShownSecret extends FoundSecret {
   readonly id: string;
   readonly settings: SecretSettings;
   readonly password: string | undefined;
+  readonly nameBytes: string | null;
 }
-
-/** A user waits for this call. */
-const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 10_000, commandTotalTimeoutMs: 30_000 };
 
 /**
  * Adopts PPP secrets into billing with their current settings. The router is queried again for passwords and
@@ -53,7 +54,7 @@ export async function importFromRouter(
   const names = plan.accepted.map(({ secret }) => secret.name);
   if (body.preview || names.length === 0)
     return { preview: body.preview, done: body.preview ? names : [], refused: [...plan.refused] };
-  const shown = await askForSecrets(services, router, names);
+  const shown = await askForSecrets(services, router, names, within);
   return within(async (tx) => {
     const now = await planImport(tx, { ...body, names }, shown);
     const adopted = await adopt(tx, services, ispOf(caller), router.id, now);
@@ -79,11 +80,14 @@ async function askForSecrets(
   { cipher, routers }: ImportServices,
   router: KnownRouter,
   names: readonly string[],
+  within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): Promise<ReadonlyMap<string, ShownSecret>> {
-  let connection: RouterConnection | undefined;
+  const { holder } = routers;
+  await pause(await within((tx) => claimSecondConnection(tx, router.id, holder)));
+  let connection: BorrowedConnection | undefined;
   try {
-    connection = await routers.open(targetOf(cipher, router), limits);
-    const held = await listRouterSecrets(connection, names, createPasswordHash(cipher, router));
+    connection = await routers.borrow(router, targetOf(cipher, router));
+    const held = await listRouterSecrets(connection.transport, names, createPasswordHash(cipher, router));
     const adoptable = { lastApplied: null, itemId: null };
     return new Map(
       [...held].flatMap(([name, sameName]) => {
@@ -98,7 +102,8 @@ async function askForSecrets(
       ? new Problem('reconciler.router_unreachable', { detail: error.message })
       : error;
   } finally {
-    connection?.close();
+    if (!connection || connection.close())
+      await within((tx) => releaseSecondConnection(tx, router.id, holder));
   }
 }
 
@@ -128,7 +133,9 @@ async function adopt(
   const secretOf = new Map(accepted.map(({ secret }) => [secret.name, secret]));
   const desiredSecrets = subscribers.flatMap(({ id, username }) => {
     const secret = secretOf.get(username);
-    return secret ? [{ subscriberId: id, lastApplied: secret.settings, itemId: secret.id }] : [];
+    if (!secret) return [];
+    const { settings: lastApplied, id: itemId, nameBytes } = secret;
+    return [{ subscriberId: id, lastApplied, itemId, nameBytes }];
   });
   await markAppliedAsFound(tx, routerId, at, desiredSecrets);
   return new Set(subscribers.map(({ username }) => username));

@@ -23,6 +23,8 @@ async function withAnna() {
   return { id, simulator, anna, packageId };
 }
 const stateOf = async (name: string) => (await network.desiredSecrets()).find((row) => row['name'] === name);
+/** Polls read passwords once an hour. */
+const passAnHour = () => network.clock.advance(61 * 60_000);
 
 describe('an l2tp secret with the name of a subscriber', () => {
   it('is neither changed on suspension nor removed on closing, though the PPPoE secret was deleted', async () => {
@@ -81,6 +83,7 @@ describe('a secret of ours', () => {
       await network.poll(id);
       expect(await stateOf('anna')).toMatchObject({ state: 'synced' });
       editSecret(simulator, 'anna', edit);
+      if (field === 'password') passAnHour();
       await network.poll(id);
       expect(await stateOf('anna')).toMatchObject({ state: 'drift' });
       await network.poll(id);
@@ -97,6 +100,7 @@ describe('a secret of ours', () => {
   it('does not store the password that it has on the router', async () => {
     const { id, simulator } = await withAnna();
     editSecret(simulator, 'anna', { password: 'very secret' });
+    passAnHour();
     await network.poll(id);
     const tables = ['router_secrets', 'router_inventory'];
     for (const table of tables)
@@ -119,6 +123,7 @@ describe('a secret of ours', () => {
   it('whose password or service was changed is overwritten, not accepted', async () => {
     const { id, simulator } = await withAnna();
     editSecret(simulator, 'anna', { password: 'changed' });
+    passAnHour();
     await network.poll(id);
     expect(await network.resolveDrift(id, 'router')).toMatchObject({
       done: [],

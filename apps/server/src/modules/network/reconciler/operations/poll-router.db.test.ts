@@ -58,25 +58,6 @@ describe('a poll', () => {
     expect(more).toEqual([]);
   });
 
-  it("waits for the writer's connection while live data is watched, and makes the writer wait", async () => {
-    const { id } = await settled();
-    const look = `insert into live_monitors (isp_id, router_id, holder, leased_until)
-      select isp_id, id, 'someone', now() + interval '1 hour' from routers where id = $1`;
-    const writer = `update router_leases set leased_until = $2 where router_id = $1`;
-    const later = new Date(network.clock.now() + 60_000);
-    await network.db.sql(writer, [id, later]);
-    expect(await network.poll(id)).toMatchObject({ secrets: 5 });
-    await network.db.sql(look, [id]);
-    expect(await network.poll(id)).toEqual({ state: 'busy' });
-    await network.db.sql(writer, [id, new Date(0)]);
-    expect(await network.poll(id)).toMatchObject({ secrets: 5 });
-    const [lease] = await network.db.sql<{ free: boolean }>(
-      'select leased_until < now() as free from router_leases where router_id = $1',
-      [id],
-    );
-    expect(lease?.free).toBe(true);
-  });
-
   it('writes nothing for unchanged subscribers, and recognizes a continuing session', async () => {
     const { id, simulator } = await settled();
     simulator.dial(dialAnna);
@@ -221,13 +202,13 @@ describe('a change made on the router', () => {
   it('is not reported for a change that the reconciler made during the poll', async () => {
     const { id, simulator, bert } = await settled();
     const run = network.run();
-    let reads = 0;
+    let transactions = 0;
     const interrupted: typeof run = {
       ...run,
-      read: async (work) => {
-        const found = await run.read(work);
+      transaction: async (work) => {
+        const found = await run.transaction(work);
         // Between reading the expected state and reading the router.
-        if (++reads === 2) {
+        if (++transactions === 1) {
           await network.suspend([bert]);
           await network.sync(id);
         }

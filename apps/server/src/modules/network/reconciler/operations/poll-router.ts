@@ -1,46 +1,62 @@
 import type { Tx } from '@lastmile/database';
 import type { JobResult, JobRun } from '@lastmile/jobs';
-import { activeSessions, type RouterConnection, type Secret, secrets } from '@lastmile/routeros';
-import { enqueueRouterSync, findExpiredProfile, schedulePoll } from '../../desired-state/index.ts';
+import { activeSessions, type Secret, secrets } from '@lastmile/routeros';
 import {
+  type ExpiredProfile,
+  enqueueRouterSync,
+  findExpiredProfile,
+  schedulePoll,
+} from '../../desired-state/index.ts';
+import {
+  claimConnection,
   findConnection,
+  isFullReadDue,
   type KnownRouter,
-  readRouterSystemInfo,
-  type SystemReading,
+  type PolledReading,
+  readInterfacesAndPools,
+  readPolledSystem,
+  readPools,
   saveMissedPoll,
   saveObservedState,
   targetOf,
 } from '../../routers/index.ts';
 import { type ObservedSecret, saveInventory } from '../poll/save-inventory.ts';
 import { createMonthPartitions, onlineSessionOf, saveSessions } from '../poll/save-sessions.ts';
-import { acquireWriterLease } from '../poll/writer-lease.ts';
 import {
   compareByHashing,
   desiredSecretsToCompare,
   desiredVersions,
   hasWork,
+  loadNameBytes,
+  type PolledSecret,
   recordPoll,
   saveComparisons,
+  saveNameBytes,
 } from '../queries/poll.ts';
 import type { OnlineSession } from '../queries/presence.ts';
 import { desiredProfiles, savePolledProfiles } from '../queries/profiles.ts';
 import { compareSecret } from '../rules/compare-secret.ts';
 import { canCreateExpiredProfile, expiredProfileProblem } from '../rules/expired-profile.ts';
+import { type NameBytes, namesOutsideUtf8, underKnownNames, withoutLookAlikes } from '../rules/name-bytes.ts';
 import { findOwnSecret } from '../rules/own-secret.ts';
 import { createPasswordHash, type PasswordHash } from '../rules/password-hash.ts';
 import type { DesiredProfile } from '../rules/profile-values.ts';
+import { withKnownPassword } from '../rules/secret-settings.ts';
 import { isKnown, profileAsPolled } from '../sync/push-profiles.ts';
 import { oneForEachName, settingsOf, withPasswordHash } from '../sync/router-secrets.ts';
 import { saveVerified } from '../sync/sync-expired-profile.ts';
 import type { SyncServices } from './sync-router.ts';
 
 const busyPauseMs = 5_000;
-const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTimeoutMs: 60_000 };
+/** The schedule finds due polls once a minute; a router that is polled more often schedules its next poll. */
+const scheduleSeconds = 60;
 
 /** Everything read from a router in one poll. */
 export interface RouterSnapshot {
   readonly at: string;
-  readonly reading: SystemReading;
+  readonly reading: PolledReading;
+  /** Passwords, interfaces and pools were read, too. */
+  readonly isFull: boolean;
   readonly peerFingerprint: string | undefined;
   readonly secrets: ReadonlyMap<string, ObservedSecret>;
   readonly sessions: readonly OnlineSession[];
@@ -51,6 +67,9 @@ interface Expected {
   /** See `desiredVersions`. */
   readonly stamps: string;
   readonly profiles: readonly DesiredProfile[];
+  readonly isFullReadDue: boolean;
+  readonly nameBytes: NameBytes;
+  readonly expiredProfile: ExpiredProfile;
 }
 
 /** Reads everything that one router holds and saves presence, inventory and drift. */
@@ -61,30 +80,48 @@ export async function pollRouter(
 ): Promise<JobResult | undefined> {
   const router = await run.read((tx) => findConnection(tx, routerId));
   if (!router || router.archivedAt) return undefined;
+  const startedAt = Date.now();
   // Read before the router is queried, so that a row confirmed meanwhile is not compared with an older
   // snapshot.
-  const expected = await run.read((tx) => expectedPoll(tx, routerId));
-  const lease = await acquireWriterLease(services, routerId, run);
-  if (!lease.isAcquired) {
+  const expected = await run.transaction(async (tx) =>
+    (await claimConnection(tx, routerId, services.routers.holder))
+      ? expectedPoll(tx, routerId, services.clock.now())
+      : undefined,
+  );
+  if (!expected) {
     await run.transaction((tx) => schedulePoll(tx, routerId, new Date(Date.now() + busyPauseMs)));
     return { state: 'busy' };
   }
+  const scheduleNext = async (tx: Tx) => {
+    if (router.pollSeconds < scheduleSeconds)
+      await schedulePoll(tx, routerId, new Date(startedAt + router.pollSeconds * 1_000));
+  };
   let snapshot: RouterSnapshot;
   try {
-    snapshot = await readSnapshot(services, router).finally(() => lease.release());
+    snapshot = await readSnapshot(services, router, expected);
   } catch (error) {
+    services.routers.standing.forgetIfNotPermitted(routerId, error);
     const at = new Date(services.clock.now()).toISOString();
-    const miss = await run.transaction((tx) => saveMissedPoll(tx, router, at, error));
+    const miss = await run.transaction(async (tx) => {
+      await scheduleNext(tx);
+      return saveMissedPoll(tx, router, at, error);
+    });
     return miss && { state: miss.state, error: miss.why };
   }
   // In its own transaction: creating a partition waits for all writers of subscribers and routers, and no
   // other work should wait with it.
   await run.transaction((tx) => createMonthPartitions(tx, snapshot.at, snapshot.sessions));
-  const isSaved = await run.transaction((tx) => saveSnapshot(tx, router, snapshot, expected));
+  const isSaved = await run.transaction(async (tx) => {
+    await scheduleNext(tx);
+    return saveSnapshot(tx, router, snapshot, expected);
+  });
   return isSaved ? { secrets: snapshot.secrets.size, online: snapshot.sessions.length } : undefined;
 }
 
-export const expectedPoll = async (tx: Tx, routerId: number): Promise<Expected> => ({
+export const expectedPoll = async (tx: Tx, routerId: number, nowMs: number): Promise<Expected> => ({
+  isFullReadDue: await isFullReadDue(tx, routerId, nowMs),
+  nameBytes: await loadNameBytes(tx, routerId),
+  expiredProfile: await findExpiredProfile(tx, routerId),
   stamps: await desiredVersions(tx, routerId),
   profiles: await desiredProfiles(tx, routerId),
 });
@@ -92,26 +129,25 @@ export const expectedPoll = async (tx: Tx, routerId: number): Promise<Expected> 
 async function readSnapshot(
   { clock, cipher, routers }: SyncServices,
   router: KnownRouter,
+  { isFullReadDue: isFull, nameBytes, expiredProfile }: Expected,
 ): Promise<RouterSnapshot> {
-  let connection: RouterConnection | undefined;
-  try {
-    connection = await routers.open(targetOf(cipher, router), limits);
-    const [reading, existing, online] = await Promise.all([
-      readRouterSystemInfo(connection),
-      secrets.list(connection),
-      activeSessions.list(connection),
-    ]);
-    const now = clock.now();
-    return {
-      at: new Date(now).toISOString(),
-      reading,
-      peerFingerprint: connection.peerFingerprint,
-      secrets: observedSecrets(existing, createPasswordHash(cipher, router)),
-      sessions: online.map((session) => onlineSessionOf(session, now)),
-    };
-  } finally {
-    connection?.close();
-  }
+  const connection = await routers.keep(router, targetOf(cipher, router));
+  const [system, rarelyRead, existing, online] = await Promise.all([
+    readPolledSystem(connection),
+    isFull ? readInterfacesAndPools(connection) : expiredProfile.pool !== null ? readPools(connection) : {},
+    secrets.list(connection, isFull ? {} : { without: ['password'] }),
+    activeSessions.list(connection, { without: ['service', 'session-id', 'radius', 'comment'] }),
+  ]);
+  const now = clock.now();
+  const softwareId = routers.standing.hardwareOf(router.id)?.softwareId ?? null;
+  return {
+    at: new Date(now).toISOString(),
+    reading: { ...system, ...rarelyRead, softwareId, activeSessions: online.length },
+    isFull,
+    peerFingerprint: connection.peerFingerprint,
+    secrets: observedSecrets(withoutLookAlikes(existing, nameBytes), createPasswordHash(cipher, router)),
+    sessions: underKnownNames(online, nameBytes).map((session) => onlineSessionOf(session, now)),
+  };
 }
 
 /** Passwords do not leave this function. */
@@ -126,11 +162,13 @@ export async function saveSnapshot(
 ): Promise<boolean> {
   const { at, sessions } = snapshot;
   if (!(await saveObservedState(tx, router, snapshot))) return false;
-  if (!(await recordPoll(tx, router.id, at))) return false;
+  if (!(await recordPoll(tx, router.id, at, snapshot.isFull))) return false;
   await compareByHashing(tx);
   const online = new Set(sessions.map(({ name }) => name));
   await saveInventory(tx, router.id, at, snapshot.secrets, online);
   await saveSessions(tx, router.id, at, snapshot);
+  const rawNames = namesOutsideUtf8(snapshot.secrets.values());
+  if (rawNames.size > 0) await saveNameBytes(tx, router.id, rawNames);
   await compareSecrets(tx, router.id, snapshot, online, stamps);
   const isProfileDue = await compareProfiles(tx, router.id, snapshot, profiles);
   const isExpiredDue = await verifyExpiredProfile(tx, router.id, snapshot);
@@ -152,7 +190,9 @@ async function compareSecrets(
   const untouched = new Set(stamps.split(','));
   const changed = desiredSecrets.flatMap((desiredSecret) => {
     const shown = snapshot.secrets.get(desiredSecret.name);
-    const found = shown ? [{ id: shown.id, settings: settingsOf(shown) }] : [];
+    const found = shown
+      ? [{ id: shown.id, settings: knownSettings(shown, desiredSecret, snapshot.isFull) }]
+      : [];
     const settings = findOwnSecret(found, desiredSecret)?.settings ?? null;
     const comparison = compareSecret(desiredSecret, settings, online.has(desiredSecret.name));
     return comparison && untouched.has(desiredSecret.stamp) ? [{ desiredSecret, comparison }] : [];
@@ -160,10 +200,23 @@ async function compareSecrets(
   if (changed.length > 0) await saveComparisons(tx, changed);
 }
 
+/** A poll that reads no passwords assumes the last known one. */
+const knownSettings = (
+  shown: ObservedSecret,
+  { state, observed, lastApplied }: PolledSecret,
+  isFull: boolean,
+) =>
+  isFull
+    ? settingsOf(shown)
+    : withKnownPassword(settingsOf(shown), state === 'drift' ? observed : null, lastApplied);
+
 /** Verifies the profile for suspended subscribers; true if it is used and has to be created. */
 async function verifyExpiredProfile(tx: Tx, routerId: number, { reading }: RouterSnapshot): Promise<boolean> {
   const wanted = await findExpiredProfile(tx, routerId);
-  const problem = expiredProfileProblem(wanted, reading);
+  const { profiles, pools } = reading;
+  // The pool was chosen after the router was queried.
+  if (wanted.pool !== null && !pools) return false;
+  const problem = expiredProfileProblem(wanted, { profiles, pools: pools ?? [] });
   await saveVerified(tx, routerId, wanted, problem);
   return wanted.isUsed && problem !== undefined && canCreateExpiredProfile(wanted, problem);
 }

@@ -93,7 +93,7 @@ async function takeRouters(tx: Tx, routerId: number, at: string, rows: readonly 
   const goneIds = gone.map(({ id }) => id);
   await markAbsentConfirmed(tx, goneIds, at);
   const found = changed.flatMap(({ row: { subscriberId, observed } }) =>
-    observed ? [{ subscriberId, lastApplied: observed, itemId: null }] : [],
+    observed ? [{ subscriberId, lastApplied: observed, itemId: null, nameBytes: null }] : [],
   );
   await markAppliedAsFound(tx, routerId, at, found);
   return { done: [...goneIds, ...changed.map(({ row }) => row.id)], refused };

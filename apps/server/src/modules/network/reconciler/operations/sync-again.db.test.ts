@@ -38,6 +38,7 @@ const nextSync = async () => {
 describe('a session', () => {
   it('survives a suspension and a reactivation that both happen while the router is away', async () => {
     const { id, simulator, anna } = await withAnna();
+    network.closeConnection(id);
     simulator.faults.rejectLogin = true;
     await network.suspend([anna]);
     await network.sync(id);
@@ -57,6 +58,7 @@ describe('a right taken from the API user', () => {
   it('is retried within a minute: the change is applied once it is given back', async () => {
     const { id, simulator, anna } = await withAnna();
     setPolicies(simulator, 'api,read,sensitive');
+    network.closeConnection(id);
     await network.suspend([anna]);
     for (let attempt = 0; attempt < 6; attempt++) {
       await network.db.sql('delete from graphile_worker._private_jobs');
@@ -76,6 +78,7 @@ describe('a right taken from the API user', () => {
   it('to read is retried within a minute as well', async () => {
     const { id, simulator, anna } = await withAnna();
     setPolicies(simulator, 'api,write');
+    network.closeConnection(id);
     await network.suspend([anna]);
     for (let attempt = 0; attempt < 6; attempt++) {
       await network.db.sql('delete from graphile_worker._private_jobs');

@@ -80,6 +80,7 @@ describe('a router', () => {
     for (const username of names) ids.push(await network.subscriber({ routerId: id, packageId, username }));
     await network.sync(id);
     simulator.faults.rejectLogin = true;
+    simulator.closeConnections();
     for (let round = 0; round < 5; round++) {
       if (round % 2 === 0) await network.suspend(ids);
       else await network.change("status = 'active', status_reason = null", ids);

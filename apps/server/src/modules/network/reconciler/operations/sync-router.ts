@@ -1,10 +1,19 @@
 import type { Tx } from '@lastmile/database';
 import type { JobResult, JobRun } from '@lastmile/jobs';
-import type { RouterConnection } from '@lastmile/routeros';
+import type { RouterTransport } from '@lastmile/routeros';
 import { decryptPassword } from '../../../customers/subscribers/index.ts';
 import { enqueueRouterSync } from '../../desired-state/index.ts';
 import type { RouterServices } from '../../routers/index.ts';
-import { findConnection, type KnownRouter, targetOf, updateMissedPoll } from '../../routers/index.ts';
+import {
+  checkHardware,
+  claimConnection,
+  findConnection,
+  type KnownRouter,
+  markOnline,
+  OtherRouter,
+  targetOf,
+  updateMissedPoll,
+} from '../../routers/index.ts';
 import {
   acquireLease,
   fail,
@@ -18,9 +27,8 @@ import {
 import { desiredProfiles, recordProfileIntent, saveProfiles } from '../queries/profiles.ts';
 import { createPasswordHash } from '../rules/password-hash.ts';
 import { isPending } from '../rules/profile-values.ts';
-import { isOtherRouter } from '../sync/check-hardware.ts';
 import { pushProfiles } from '../sync/push-profiles.ts';
-import { pushSecrets, type Refused } from '../sync/push-secrets.ts';
+import { type PushContext, type Pushed, pushSecrets, type Refused } from '../sync/push-secrets.ts';
 import { isRouterUnreachable } from '../sync/router-unreachable.ts';
 import {
   isExpiredProfileDue,
@@ -41,7 +49,6 @@ const firstRetryMs = 5 * minute;
 const longestRetryMs = 6 * 60 * minute;
 /** A right that is given back takes effect within a minute. */
 const permissionRetryMs = 50_000;
-const limits = { loginTimeoutMs: 5_000, commandTimeoutMs: 15_000, commandTotalTimeoutMs: minute };
 
 const growing = (first: number, longest: number, times: number): number =>
   Math.min(longest, first * 2 ** Math.min(times, 20));
@@ -56,7 +63,11 @@ export async function syncRouter(
   if (!router || router.archivedAt || !router.writesAllowedAt) return undefined;
   if (router.hardwareChangedAt) return { state: 'other-router' };
   const at = (offsetMs = 0) => new Date(services.clock.now() + offsetMs).toISOString();
-  const fencingToken = await run.transaction((tx) => acquireLease(tx, routerId, at(), at(leaseMs)));
+  const fencingToken = await run.transaction(async (tx) =>
+    (await claimConnection(tx, routerId, services.routers.holder))
+      ? acquireLease(tx, routerId, at(), at(leaseMs))
+      : undefined,
+  );
   // Wall-clock time, because the job queue does not use the injected clock.
   const retryIn = (ms: number) =>
     run.transaction((tx) => enqueueRouterSync(tx, [routerId], new Date(Date.now() + ms)));
@@ -68,7 +79,12 @@ export async function syncRouter(
   try {
     return await applyOpenChanges(services, router, run, { at, renew });
   } catch (error) {
+    if (error instanceof OtherRouter) {
+      await run.transaction((tx) => checkHardware(tx, routerId, at(), error.found));
+      return { state: 'other-router' };
+    }
     if (!isRouterUnreachable(error)) throw error;
+    services.routers.standing.forgetIfNotPermitted(routerId, error);
     const misses = await recordMiss(error, router, run, at());
     const longest = isRightMissing(error) ? permissionRetryMs : longestPauseMs;
     await retryIn(growing(firstPauseMs, longest, misses));
@@ -91,38 +107,44 @@ async function applyOpenChanges(
   run: JobRun,
   { at, renew }: Lease,
 ): Promise<JobResult> {
-  let connection: RouterConnection | undefined;
-  try {
-    let confirmed = 0;
-    let isRepeated = false;
-    for (let first = true; ; first = false) {
-      const open = await run.read((tx) => listPendingChanges(tx, router.id, at(), batch));
-      const isProfileDue = first && (await run.read((tx) => areProfilesDue(tx, router.id)));
-      if ((open.length === 0 && !isProfileDue) || run.signal.aborted) return { confirmed };
-      connection ??= await services.routers.open(targetOf(services.cipher, router), limits);
-      if (!(await renew())) return { state: 'overtaken' };
-      if (await isOtherRouter(connection, router, run, at())) return { state: 'other-router' };
-      if (first) {
-        await syncProfiles(connection, router.id, run, at());
-        // A verified profile changes what is pending.
-        if (await syncExpiredProfile(connection, router.id, run)) continue;
-      }
-      const pushed = await syncBatch(services, connection, { router, open, isRepeated }, run, at);
-      confirmed += pushed.confirmed;
-      isRepeated = pushed.isExpiredProfileMissing;
-      if (isRepeated) await repairExpiredProfile(connection, router.id, run);
-      if (pushed.isNotPermitted) return { confirmed, state: 'not-permitted' };
-      if (!(await renew())) return { state: 'overtaken' };
+  let confirmed = 0;
+  let isRepeated = false;
+  for (let first = true; ; first = false) {
+    const open = await run.read((tx) => listPendingChanges(tx, router.id, at(), batch));
+    const due = first ? await run.read((tx) => profilesDue(tx, router.id)) : nothingDue;
+    if ((open.length === 0 && !due.isPending) || run.signal.aborted) return { confirmed };
+    const connection = await services.routers.keep(router, targetOf(services.cipher, router));
+    if (!(await renew())) return { state: 'overtaken' };
+    if (due.areUnwritten) await syncProfiles(connection, router.id, run, at());
+    // A verified profile changes what is pending.
+    if (due.isExpired && (await syncExpiredProfile(connection, router.id, run))) continue;
+    const pushed = await syncBatch(services, connection, { router, open, isRepeated }, run, at);
+    confirmed += pushed.confirmed;
+    isRepeated = pushed.isExpiredProfileMissing;
+    if (isRepeated) await repairExpiredProfile(connection, router.id, run);
+    if (pushed.isNotPermitted) {
+      // The rights of the API user are those of the login.
+      services.routers.standing.forget(router.id);
+      return { confirmed, state: 'not-permitted' };
     }
-  } finally {
-    connection?.close();
+    if (!(await renew())) return { state: 'overtaken' };
   }
 }
 
-const areProfilesDue = async (tx: Tx, routerId: number): Promise<boolean> =>
-  (await desiredProfiles(tx, routerId)).some(isPending) || (await isExpiredProfileDue(tx, routerId));
+const nothingDue = { isPending: false, areUnwritten: false, isExpired: false };
 
-async function syncProfiles(connection: RouterConnection, routerId: number, run: JobRun, at: string) {
+/** Whether profiles have to be written for their own sake, or with the first secret that needs them. */
+async function profilesDue(tx: Tx, routerId: number): Promise<typeof nothingDue> {
+  const profiles = await desiredProfiles(tx, routerId);
+  const isExpired = await isExpiredProfileDue(tx, routerId);
+  return {
+    isPending: isExpired || profiles.some(isPending),
+    areUnwritten: profiles.some((one) => one.state === null || isPending(one)),
+    isExpired,
+  };
+}
+
+async function syncProfiles(connection: RouterTransport, routerId: number, run: JobRun, at: string) {
   const desired = await run.read((tx) => desiredProfiles(tx, routerId));
   const outcomes = await pushProfiles(connection, desired, (names) =>
     run.transaction((tx) => recordProfileIntent(tx, routerId, names, at)),
@@ -138,23 +160,29 @@ interface Batch {
 }
 
 async function syncBatch(
-  { cipher }: SyncServices,
-  connection: RouterConnection,
+  { cipher, routers }: SyncServices,
+  connection: RouterTransport,
   { router, open, isRepeated }: Batch,
   run: JobRun,
   at: (offsetMs?: number) => string,
 ) {
-  const { confirmed, refused } = await pushSecrets(open, {
+  const context: PushContext = {
     router: connection,
     hashOf: createPasswordHash(cipher, router),
     passwordOf: ({ ispId, username, passwordEncrypted }) =>
       passwordEncrypted === null ? null : decryptPassword(cipher, ispId, username, passwordEncrypted),
     recordIntent: (ids) => run.transaction((tx) => recordIntent(tx, ids, at())),
-  });
+  };
+  const { confirmed, refused } = await pushAgainWithProfiles(await pushSecrets(open, context), context, () =>
+    syncProfiles(connection, router.id, run, at()),
+  );
   // Suspension does not wait for a profile: it is created again, or the secrets are disabled instead.
   const waiting = isRepeated ? [] : refused.filter(isExpiredProfileMissing);
   const isNotPermitted = refused.some(({ kind }) => kind === 'not-permitted');
+  const hardware = routers.standing.hardwareOf(router.id);
   await run.transaction(async (tx) => {
+    await markOnline(tx, router.id, at());
+    if (hardware) await checkHardware(tx, router.id, at(), { ...hardware, identity: null });
     await markApplied(tx, confirmed, at());
     const failed = refused.filter((row) => !waiting.includes(row));
     await fail(
@@ -168,6 +196,27 @@ async function syncBatch(
 
 const isExpiredProfileMissing = ({ desiredSecret, kind }: Refused): boolean =>
   desiredSecret.desiredState === 'expired' && (kind === 'bad-value' || kind === 'failed');
+
+/** A profile may have been deleted on the router since the last poll: it is created, and the secret retried. */
+async function pushAgainWithProfiles(
+  pushed: Pushed,
+  context: PushContext,
+  createProfiles: () => Promise<void>,
+): Promise<Pushed> {
+  const lacksProfile = (row: Refused) =>
+    row.desiredSecret.desiredState !== 'expired' && row.error.includes('value of profile');
+  const refused = pushed.refused.filter(lacksProfile);
+  if (refused.length === 0) return pushed;
+  await createProfiles();
+  const retried = await pushSecrets(
+    refused.map(({ desiredSecret }) => desiredSecret),
+    context,
+  );
+  return {
+    confirmed: [...pushed.confirmed, ...retried.confirmed],
+    refused: [...pushed.refused.filter((row) => !lacksProfile(row)), ...retried.refused],
+  };
+}
 
 const failureOf = ({ desiredSecret, error, kind }: Refused, at: (offsetMs?: number) => string) => ({
   id: desiredSecret.id,

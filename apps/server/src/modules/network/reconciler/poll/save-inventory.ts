@@ -5,7 +5,7 @@ import { fieldSeparator } from '../queries/packed-rows.ts';
 import { settingsOf } from '../sync/router-secrets.ts';
 
 export type ObservedSecret = Parameters<typeof settingsOf>[0] &
-  Pick<Secret, 'id' | 'name' | 'comment' | 'lastLoggedOut' | 'lastCallerId' | 'lastDisconnectReason'>;
+  Pick<Secret, 'id' | 'name' | 'raw' | 'comment' | 'lastLoggedOut' | 'lastCallerId' | 'lastDisconnectReason'>;
 
 /** Replaces the inventory with what the router holds. Only differences are sent to the database. */
 export async function saveInventory(

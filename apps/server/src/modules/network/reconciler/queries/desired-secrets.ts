@@ -6,6 +6,8 @@ import type { SecretSettings } from '../rules/secret-settings.ts';
 export interface PendingChange {
   readonly id: number;
   readonly name: string;
+  /** See `NameBytes`. */
+  readonly nameBytes: string | null;
   readonly ispId: number;
   readonly subscriberId: number;
   readonly username: string;
@@ -76,6 +78,7 @@ const changeColumns = (tx: Tx, routerId: number) =>
       'k.id',
       'k.isp_id as ispId',
       'k.name',
+      sql<string | null>`encode(k.name_bytes, 'hex')`.as('nameBytes'),
       'k.subscriber_id as subscriberId',
       's.username',
       's.password_encrypted as passwordEncrypted',
@@ -137,6 +140,7 @@ export interface AppliedSecret {
   readonly lastApplied: SecretSettings | null;
   readonly observed: SecretSettings | null;
   readonly itemId: string | null;
+  readonly nameBytes: string | null;
 }
 
 /** Only the version that was read back is confirmed; a desired state that changed meanwhile stays pending. */
@@ -144,6 +148,7 @@ export const markApplied = (tx: Tx, rows: readonly AppliedSecret[], at: string) 
   sql`
     update router_secrets k
     set last_applied = c.last_applied, applied_state = c.desired_state, observed = coalesce(c.observed, k.observed), router_item_id = c.item_id, intent_at = null,
+        name_bytes = decode(c.name_bytes, 'hex'),
         missed_prints = 0, tries = 0, applied_version = c.version, applied_at = ${at}::timestamptz,
         state = case when k.desired_version = c.version then 'synced' else k.state end,
         error = case when k.desired_version = c.version then null else k.error end,
@@ -156,15 +161,16 @@ export const markApplied = (tx: Tx, rows: readonly AppliedSecret[], at: string) 
         comment = case when k.desired_version <> c.version then k.comment end,
         push_password = k.push_password and k.desired_version <> c.version
     from jsonb_to_recordset(${JSON.stringify(
-      rows.map(({ id, desiredVersion, desiredState, lastApplied, observed, itemId }) => ({
+      rows.map(({ id, desiredVersion, desiredState, lastApplied, observed, itemId, nameBytes }) => ({
         id,
         version: desiredVersion,
         desired_state: desiredState,
         last_applied: lastApplied,
         observed,
         item_id: itemId,
+        name_bytes: nameBytes,
       })),
-    )}::jsonb) as c (id bigint, version integer, desired_state text, last_applied jsonb, observed jsonb, item_id text)
+    )}::jsonb) as c (id bigint, version integer, desired_state text, last_applied jsonb, observed jsonb, item_id text, name_bytes text)
     where k.isp_id = current_isp() and k.id = c.id`.execute(tx);
 
 export interface Failure {

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { ComparedSecret, SecretComparison } from '../rules/compare-secret.ts';
+import type { NameBytes } from '../rules/name-bytes.ts';
 
 export interface PolledSecret extends ComparedSecret {
   readonly id: number;
@@ -52,15 +53,6 @@ export const desiredSecretsToCompare = async (tx: Tx, routerId: number): Promise
   return rows;
 };
 
-/** Whether a process holds a connection to this router for live data. */
-export const isWatchedLive = async (tx: Tx, routerId: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('live_monitors')
-    .select('router_id')
-    .where('router_id', '=', routerId)
-    .where('leased_until', '>', sql<string>`now()`)
-    .executeTakeFirst()) !== undefined;
-
 /**
  * Skips rows that were written since they were read: an older snapshot must not override a newer
  * confirmation.
@@ -97,6 +89,25 @@ export const saveComparisons = (
     from v
     where k.isp_id = current_isp() and k.id = v.id and k.id in (select id from untouched)`.execute(tx);
 
+/** The applied names of this router that it does not store as UTF-8. */
+export const loadNameBytes = async (tx: Tx, routerId: number): Promise<NameBytes> => {
+  const rows = await tx
+    .selectFrom('router_secrets')
+    .select(['name', sql<string>`encode(name_bytes, 'hex')`.as('bytes')])
+    .where('router_id', '=', routerId)
+    .where('name_bytes', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]));
+};
+
+/** Records how the router stores names that were applied before that was known. */
+export const saveNameBytes = (tx: Tx, routerId: number, names: NameBytes) =>
+  sql`
+    update router_secrets k set name_bytes = decode(n.bytes, 'hex')
+    from unnest(${[...names.keys()]}::text[], ${[...names.values()]}::text[]) as n (name, bytes)
+    where k.isp_id = current_isp() and k.router_id = ${routerId} and k.name = n.name
+      and k.name_bytes is null and k.last_applied is not null`.execute(tx);
+
 /** Whether something is due to be written to the router. */
 export const hasWork = async (tx: Tx, routerId: number, now: string): Promise<boolean> =>
   (await tx
@@ -121,10 +132,10 @@ export const compareByHashing = (tx: Tx) =>
   );
 
 /** False when a later poll was already saved. */
-export const recordPoll = async (tx: Tx, routerId: number, at: string): Promise<boolean> =>
+export const recordPoll = async (tx: Tx, routerId: number, at: string, isFull: boolean): Promise<boolean> =>
   (await tx
     .updateTable('router_observed_state')
-    .set({ polled_at: at })
+    .set({ polled_at: at, ...(isFull ? { fully_read_at: at } : {}) })
     .where('router_id', '=', routerId)
     .where((eb) => eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', at)]))
     .returning('router_id')

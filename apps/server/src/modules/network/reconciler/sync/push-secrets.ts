@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type Outcome,
-  type RouterError,
-  type RouterTransport,
-  type Secret,
-  secrets,
-} from '@lastmile/routeros';
+import { type Outcome, RouterError, type RouterTransport, type Secret, secrets } from '@lastmile/routeros';
 import type { AppliedSecret, PendingChange } from '../queries/desired-secrets.ts';
 import { desiredSettings, hasDesiredSettings, mustDropSession } from '../rules/decide-secret.ts';
+import type { NameBytes } from '../rules/name-bytes.ts';
 import { findOwnSecret } from '../rules/own-secret.ts';
 import type { PasswordHash } from '../rules/password-hash.ts';
 import { type SecretSettings, unmanagedFields } from '../rules/secret-settings.ts';
 import { planSecrets, type SecretPlan } from './plan-secrets.ts';
-import { dropSessions, listRouterSecrets, type RouterSecret } from './router-secrets.ts';
+import { countNamed, dropSessions, listRouterSecrets, type RouterSecret } from './router-secrets.ts';
 import { throwIfUnreachable } from './router-unreachable.ts';
 
 export interface Refused {
@@ -30,7 +25,7 @@ export interface Pushed {
 type Push = SecretPlan<RouterSecret>;
 type Failures = Map<number, Pick<Refused, 'error' | 'kind'>>;
 
-interface PushContext {
+export interface PushContext {
   readonly router: RouterTransport;
   passwordOf(desiredSecret: PendingChange): string | null;
   readonly hashOf: PasswordHash;
@@ -55,13 +50,17 @@ export async function pushSecrets(
 ): Promise<Pushed> {
   const { router, hashOf } = context;
   const names = desiredSecrets.map(({ name }) => name);
-  const before = await listRouterSecrets(router, names, hashOf);
+  const nameBytes = new Map(
+    desiredSecrets.flatMap(({ name, nameBytes: bytes }) => (bytes === null ? [] : [[name, bytes] as const])),
+  );
+  const before = await listRouterSecrets(router, names, hashOf, nameBytes);
   const pushes = planSecrets(desiredSecrets, { ...context, heldBy: before });
+  await confirmAbsence(pushes, before, router, nameBytes);
   const failures: Failures = new Map();
   for (const { desiredSecret, decision } of pushes)
     if (decision.do === 'leave') failures.set(desiredSecret.id, { error: foreign });
   await write(pushes, context, failures);
-  await endSessions(pushes, router, failures);
+  await endSessions(pushes, router, failures, nameBytes);
   const isRenamed = pushes.some(({ renamed }) => renamed);
   const changed = pushes.filter(
     ({ desiredSecret, decision }) =>
@@ -72,6 +71,7 @@ export async function pushSecrets(
     router,
     changed.map(({ desiredSecret }) => desiredSecret.name),
     hashOf,
+    nameBytes,
   );
   const heldNow = (push: Push) =>
     findOwnSecret(
@@ -79,6 +79,22 @@ export async function pushSecrets(
       push.desiredSecret,
     );
   return report(pushes, heldNow, failures, hashOf);
+}
+
+/** A secret that should be absent is not written, so its absence must not rest on a print that lost a row. */
+async function confirmAbsence(
+  pushes: readonly Push[],
+  before: ReadonlyMap<string, readonly RouterSecret[]>,
+  router: RouterTransport,
+  nameBytes: NameBytes,
+): Promise<void> {
+  const gone = pushes.filter(({ desiredSecret, held }) => desiredSecret.desiredState === 'absent' && !held);
+  const names = gone.slice(0, 40).map(({ desiredSecret }) => desiredSecret.name);
+  if (names.length === 0 || names.length < gone.length) return;
+  // Foreign secrets of these names for other services.
+  const shown = names.reduce((total, name) => total + (before.get(name)?.length ?? 0), 0);
+  if ((await countNamed(router, names, nameBytes)) > shown)
+    throw new RouterError('protocol', 'The router counts secrets that it does not show');
 }
 
 async function write(pushes: readonly Push[], { router, recordIntent }: PushContext, failures: Failures) {
@@ -162,6 +178,7 @@ async function endSessions(
   pushes: readonly Push[],
   router: RouterTransport,
   failures: ReadonlyMap<number, unknown>,
+  nameBytes: NameBytes,
 ) {
   const meant = pushes.filter((push) => endsSession(push) && !failures.has(push.desiredSecret.id));
   const sessionsOf = ({ desiredSecret: { name }, held }: Push) => ({
@@ -173,8 +190,8 @@ async function endSessions(
       .filter(({ desiredSecret }) => (desiredSecret.desiredState === 'enabled') === isServed)
       .map(sessionsOf);
   const [ended, redialing] = [of(false), of(true)];
-  throwIfUnreachable(await dropSessions(router, ended, batchSize, async () => {}));
-  throwIfUnreachable(await dropSessions(router, redialing, redialsPerSecond, () => pause(1_000)));
+  throwIfUnreachable(await dropSessions(router, ended, nameBytes, batchSize, async () => {}));
+  throwIfUnreachable(await dropSessions(router, redialing, nameBytes, redialsPerSecond, () => pause(1_000)));
 }
 
 /** Also if the router had the secret enabled although service should have ended. */
@@ -205,6 +222,7 @@ function report(
         lastApplied: appliedSettings(push, held, hashOf),
         observed,
         itemId: held?.id ?? null,
+        nameBytes: held?.nameBytes ?? null,
       });
     }
   }

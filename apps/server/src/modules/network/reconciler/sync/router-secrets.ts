@@ -2,12 +2,14 @@ import {
   activeSessions,
   anyOf,
   equals,
+  equalsBytes,
   type ItemId,
   type Outcome,
   type RouterTransport,
   type Secret,
   secrets,
 } from '@lastmile/routeros';
+import { type NameBytes, nameBytesOf, underKnownNames, withoutLookAlikes } from '../rules/name-bytes.ts';
 import type { PasswordHash } from '../rules/password-hash.ts';
 import type { SecretSettings } from '../rules/secret-settings.ts';
 
@@ -20,6 +22,8 @@ export interface RouterSecret {
   readonly comment: string | null;
   /** Undefined if the router does not show it. */
   readonly password: string | undefined;
+  /** See `NameBytes`. */
+  readonly nameBytes: string | null;
 }
 
 type Shown = Pick<
@@ -47,18 +51,36 @@ export const withPasswordHash = ({ password, ...secret }: Secret, hash: Password
   passwordHash: password ? hash(secret.name, password) : null,
 });
 
-const named = (names: readonly string[]) =>
-  names.length <= byNameUpTo ? { query: anyOf(...names.map((name) => equals('name', name))) } : {};
+/** A lookup by name is verified by the write that follows it, or by `countNamed`; a full list by its count. */
+const named = (names: readonly string[], nameBytes: NameBytes) =>
+  names.length <= byNameUpTo ? { query: nameIsOneOf(names, nameBytes), isUnchecked: true } : {};
+
+const nameIsOneOf = (names: readonly string[], nameBytes: NameBytes) =>
+  anyOf(
+    ...names.map((name) => {
+      const bytes = nameBytes.get(name);
+      return bytes === undefined ? equals('name', name) : equalsBytes('name', Buffer.from(bytes, 'hex'));
+    }),
+  );
+
+/** How many secrets have these names: a print that lacks a row is not proof that the secret is gone. */
+export const countNamed = (
+  router: RouterTransport,
+  names: readonly string[],
+  nameBytes: NameBytes,
+): Promise<number> => secrets.count(router, { query: nameIsOneOf(names, nameBytes) });
 
 /** Ids change when a router is restored, so every secret is looked up by name before it is written. */
 export async function listRouterSecrets(
   router: RouterTransport,
   names: readonly string[],
   hash: PasswordHash,
+  nameBytes: NameBytes = new Map(),
 ): Promise<ReadonlyMap<string, readonly RouterSecret[]>> {
   if (names.length === 0) return new Map();
   const desired = new Set(names);
-  const listed = (await secrets.list(router, named(names))).filter(({ name }) => desired.has(name));
+  const found = withoutLookAlikes(await secrets.list(router, named(names, nameBytes)), nameBytes);
+  const listed = found.filter(({ name }) => desired.has(name));
   const byName = new Map<string, RouterSecret[]>();
   for (const secret of listed) {
     const held = {
@@ -66,6 +88,7 @@ export async function listRouterSecrets(
       settings: settingsOf(withPasswordHash(secret, hash)),
       comment: secret.comment || null,
       password: secret.password || undefined,
+      nameBytes: nameBytesOf(secret),
     };
     const sameName = byName.get(secret.name);
     if (sameName) sameName.push(held);
@@ -98,12 +121,15 @@ export interface SessionsOf {
 export async function dropSessions(
   router: RouterTransport,
   meant: readonly SessionsOf[],
+  nameBytes: NameBytes,
   atOnce: number,
   pause: () => Promise<unknown>,
 ): Promise<Outcome<ItemId>[]> {
   if (meant.length === 0) return [];
   const byName = new Map(meant.map((one) => [one.name, one]));
-  const online = (await activeSessions.list(router, named([...byName.keys()]))).filter(
+  const without = ['caller-id', 'address', 'uptime', 'session-id', 'radius', 'comment'];
+  const listed = await activeSessions.list(router, { ...named([...byName.keys()], nameBytes), without });
+  const online = underKnownNames(listed, nameBytes).filter(
     ({ name, service }) => byName.has(name) && (service === 'pppoe' || byName.get(name)?.anyService),
   );
   const outcomes: Outcome<ItemId>[] = [];

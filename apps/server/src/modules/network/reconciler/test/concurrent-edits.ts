@@ -37,25 +37,26 @@ export function createConcurrentEdits({ db, panel }: TestServer) {
     sync: (routerId: number) => syncRouter(panel.services, routerId, run),
     allowWrites: (routerId: number) =>
       db.sql('update routers set writes_allowed_at = now() where id = $1', [routerId]),
-    suspend(names: readonly string[]): Promise<void> {
-      return this.change("status = 'suspended', status_reason = 'manual'", names);
-    },
-    /** Changes subscribers by username as an operation would, desired state included. */
-    async change(set: string, names: readonly string[]): Promise<void> {
-      const rows = await db.sql<{ id: string }>(
-        `update subscribers set ${set} where username = any($1) returning id`,
-        [names],
-      );
-      await within((tx) =>
-        saveDesiredState(
-          tx,
-          rows.map(({ id }) => Number(id)),
-        ),
-      );
-    },
+    suspend: (names: readonly string[]) => change("status = 'suspended', status_reason = 'manual'", names),
+    reactivate: (names: readonly string[]) => change("status = 'active', status_reason = null", names),
+    change,
     async adopt(owner: Client, routerId: number, names: string[]): Promise<void> {
       const { refused } = await owner(reconcilerCalls.importFromRouter, { body: { routerId, names } });
       if (refused.length > 0) throw new Error(JSON.stringify(refused));
     },
   };
+
+  /** Changes subscribers by username as an operation would, desired state included. */
+  async function change(set: string, names: readonly string[]): Promise<void> {
+    const rows = await db.sql<{ id: string }>(
+      `update subscribers set ${set} where username = any($1) returning id`,
+      [names],
+    );
+    await within((tx) =>
+      saveDesiredState(
+        tx,
+        rows.map(({ id }) => Number(id)),
+      ),
+    );
+  }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../desired-state/operations/subscriber-settings.ts';
 import { saveDesiredState } from '../../desired-state/queries/desired-state.ts';
 import { createAddressRules } from '../../routers/connection/address-rules.ts';
-import { createRouterConnector } from '../../routers/connection/router-connector.ts';
+import { createRouterConnector, type RouterConnector } from '../../routers/connection/router-connector.ts';
 import { findConnection } from '../../routers/queries/routers.ts';
 import { reconcilerHandlers } from '../jobs.ts';
 import { decideHardware } from '../operations/decide-hardware.ts';
@@ -31,6 +31,7 @@ export class Network {
   readonly clock = new MovableClock('2026-06-10T22:00:00Z');
   readonly cipher = new Cipher(testKeyRing);
   readonly simulators: Simulator[] = [];
+  readonly #connector = this.connector();
 
   private constructor(db: TestDatabase) {
     this.db = db;
@@ -165,10 +166,21 @@ export class Network {
     await handler?.run(due, { ...this.run(), transaction: within });
   }
 
+  /** The connections of one process. */
+  connector(): RouterConnector {
+    return createRouterConnector((address, port) => {
+      const allow = this.simulators.map((simulator) => `127.0.0.1:${simulator.port}`);
+      return createAddressRules({ allow, deny: [] })(address, port);
+    });
+  }
+
+  /** The next command opens a connection again. */
+  closeConnection(routerId: number): void {
+    this.#connector.standing.forget(routerId);
+  }
+
   services() {
-    const allow = this.simulators.map(({ port }) => `127.0.0.1:${port}`);
-    const routers = createRouterConnector(createAddressRules({ allow, deny: [] }));
-    return { clock: this.clock, cipher: this.cipher, routers };
+    return { clock: this.clock, cipher: this.cipher, routers: this.#connector };
   }
 
   run(signal = new AbortController().signal): JobRun {

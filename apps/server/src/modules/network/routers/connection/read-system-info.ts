@@ -11,36 +11,37 @@ import {
   readRouterboard,
   readSoftwareId,
 } from '@lastmile/routeros';
-import type { FoundHardware } from '../queries/hardware.ts';
-import type { SystemReading } from '../queries/observed-state.ts';
+import type { PolledSystem, SystemReading } from '../queries/observed-state.ts';
+import type { Hardware } from '../rules/hardware.ts';
 
 /** More than any manually configured list has; bounds what is stored and shown. */
 const maxRows = 1_000;
 const usPerSecond = 1_000_000;
 
-/** Everything that is shown about a router, read over one connection. */
+/** Everything that is shown about a router. */
 export async function readRouterSystemInfo(router: RouterTransport): Promise<SystemReading> {
-  const requestedAt = performance.now();
-  const identity = await readIdentity(router);
-  const latencyMs = Math.round(performance.now() - requestedAt);
-  const [resource, board, softwareId, ports, plans, ranges, online] = await Promise.all([
-    readResource(router),
-    readRouterboard(router),
+  const [polled, softwareId, rest, online] = await Promise.all([
+    readPolledSystem(router),
     readSoftwareId(router),
-    // Dynamic interfaces belong to sessions, not to the hardware.
-    interfaces.list(router, { query: not(equals('dynamic', 'true')) }),
-    profiles.list(router),
-    pools.list(router),
+    readInterfacesAndPools(router),
     activeSessions.count(router),
   ]);
   return {
-    latencyMs,
-    identity,
-    model: board?.model || resource.boardName || null,
-    serial: board?.serialNumber || null,
+    ...polled,
+    ...rest,
     softwareId: softwareId ?? null,
-    ...systemOf(resource),
     activeSessions: Number.isInteger(online) ? online : null,
+  };
+}
+
+/** What rarely changes; polls read it hourly. */
+export async function readInterfacesAndPools(router: RouterTransport) {
+  const [ports, ranges] = await Promise.all([
+    // Dynamic interfaces belong to sessions, not to the hardware.
+    interfaces.list(router, { query: not(equals('dynamic', 'true')) }),
+    readPools(router),
+  ]);
+  return {
     interfaces: ports.slice(0, maxRows).map(({ name, type, running, disabled, comment }) => ({
       name,
       type,
@@ -48,19 +49,38 @@ export async function readRouterSystemInfo(router: RouterTransport): Promise<Sys
       disabled,
       comment,
     })),
-    profiles: plans.slice(0, maxRows).map(profileOf),
-    pools: ranges.slice(0, maxRows).map(({ name, ranges: text }) => ({ name, ranges: text })),
+    ...ranges,
   };
 }
 
-/** Only what tells this router from another one. */
-export async function readHardware(router: RouterTransport): Promise<FoundHardware> {
-  const [identity, board, softwareId] = await Promise.all([
-    readIdentity(router),
+export const readPools = async (router: RouterTransport) => ({
+  pools: (await pools.list(router)).slice(0, maxRows).map(({ name, ranges }) => ({ name, ranges })),
+});
+
+/** What tells this router from another one. */
+export async function readHardware(router: RouterTransport): Promise<Hardware> {
+  const [board, softwareId] = await Promise.all([readRouterboard(router), readSoftwareId(router)]);
+  return { serial: board?.serialNumber || null, softwareId: softwareId ?? null };
+}
+
+/** What every poll reads about the router itself. */
+export async function readPolledSystem(router: RouterTransport): Promise<PolledSystem> {
+  const requestedAt = performance.now();
+  const identity = await readIdentity(router);
+  const latencyMs = Math.round(performance.now() - requestedAt);
+  const [resource, board, plans] = await Promise.all([
+    readResource(router),
     readRouterboard(router),
-    readSoftwareId(router),
+    profiles.list(router),
   ]);
-  return { identity, serial: board?.serialNumber || null, softwareId: softwareId ?? null };
+  return {
+    latencyMs,
+    identity,
+    model: board?.model || resource.boardName || null,
+    serial: board?.serialNumber || null,
+    ...systemOf(resource),
+    profiles: plans.slice(0, maxRows).map(profileOf),
+  };
 }
 
 const systemOf = (resource: Awaited<ReturnType<typeof readResource>>) => ({

@@ -55,6 +55,7 @@ describe('the router connector', () => {
         username: 'admin',
         password: '',
         tlsFingerprint: null,
+        encoding: 'utf-8' as const,
       });
       expect(await readIdentity(connection)).toBe('Checked');
       connection.close();

@@ -1,6 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
-import { type ConnectionOptions, RouterConnection } from '@lastmile/routeros';
+import {
+  type ConnectionOptions,
+  type PooledRouter,
+  RouterConnection,
+  type TextEncoding,
+} from '@lastmile/routeros';
 import type { AddressRules } from './address-rules.ts';
+import {
+  type BorrowedConnection,
+  type RouterVersion,
+  StandingConnections,
+  type StandingRouter,
+} from './standing-connections.ts';
 
 /** The connection settings of a router. */
 export interface RouterTarget {
@@ -11,6 +23,7 @@ export interface RouterTarget {
   readonly password: string;
   /** The pinned certificate; without one, the first that is presented is accepted. */
   readonly tlsFingerprint: string | null;
+  readonly encoding: TextEncoding;
 }
 
 /** The host resolves to an address that is blocked. */
@@ -29,12 +42,34 @@ export interface RouterConnector {
   /** Connection options with the checked address. */
   optionsFor(target: RouterTarget): Promise<ConnectionOptions>;
   open(target: RouterTarget, limits?: Limits): Promise<RouterConnection>;
+  /** Identifies this process among those that have connections. */
+  readonly holder: string;
+  /**
+   * The standing connection of this process, opened by the first command and reopened when it is lost or the
+   * settings change; its commands throw `OtherRouter` if another router answers. Only for the worker that claimed it (`claimConnection`).
+   */
+  keep(router: StandingRouter, target: RouterTarget): Promise<PooledRouter>;
+  /**
+   * The connection that live data and requests of this process share; closed with its last user. Only for the
+   * process that claimed it (`claimSecondConnection`).
+   */
+  borrow(router: RouterVersion, target: RouterTarget): Promise<BorrowedConnection>;
+  readonly standing: StandingConnections;
 }
 
 type Limits = Omit<Partial<ConnectionOptions>, 'host' | 'port' | 'user' | 'password' | 'tls'>;
 export type LookUp = (host: string) => Promise<readonly { readonly address: string }[]>;
 
 const lookUpMs = 5_000;
+/** Generous for a healthy router; short enough that a hanging one does not block its worker for long. */
+const jobLimits = {
+  loginTimeoutMs: 5_000,
+  commandTimeoutMs: 15_000,
+  commandTotalTimeoutMs: 60_000,
+  keepAliveMs: 60_000,
+};
+/** A user waits. */
+const requestLimits = { loginTimeoutMs: 5_000, commandTimeoutMs: 5_000, commandTotalTimeoutMs: 30_000 };
 /** IPv4 first: a server without IPv6 would otherwise have to wait for a timeout. */
 const resolveByDns: LookUp = (host) => lookup(host, { all: true, order: 'ipv4first' });
 
@@ -50,14 +85,20 @@ export function createRouterConnector(rules: AddressRules, lookUp: LookUp = reso
     return first.address;
   }
 
-  async function optionsFor({ host, port, protocol, username, password, tlsFingerprint }: RouterTarget) {
+  async function optionsFor({ host, port, protocol, username, password, ...target }: RouterTarget) {
     const address = await addressOf(host, port);
-    const pin = tlsFingerprint === null ? {} : { fingerprint: tlsFingerprint };
+    const pin = target.tlsFingerprint === null ? {} : { fingerprint: target.tlsFingerprint };
     const tls = protocol === 'api-ssl' ? { tls: { mode: 'pinned', ...pin } as const } : {};
-    return { host: address, port, user: username, password, ...tls };
+    return { host: address, port, user: username, password, encoding: target.encoding, ...tls };
   }
 
+  const standing = new StandingConnections();
   return {
+    holder: randomUUID(),
+    standing,
+    keep: async (router, target) => standing.keep(router, { ...jobLimits, ...(await optionsFor(target)) }),
+    borrow: async (router, target) =>
+      standing.borrow(router, { ...requestLimits, ...(await optionsFor(target)) }),
     addressOf,
     optionsFor,
     open: async (target, limits = {}) => RouterConnection.open({ ...limits, ...(await optionsFor(target)) }),

@@ -1,9 +1,8 @@
 import { type CallInput, routerCalls } from '@lastmile/contract';
-import { enqueue } from '@lastmile/jobs';
 import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { readSystemInfo, readSystemInfoKey } from '../jobs.ts';
+import { enqueueSystemInfo } from '../jobs.ts';
 import { setFingerprint } from '../queries/routers.ts';
 import type { ConnectionServices } from '../services.ts';
 import { confirmConnection, reportConnection } from './confirm-connection.ts';
@@ -26,7 +25,7 @@ export async function acceptCertificate(
     async (tx) => {
       await currentWorkingRouter(tx, body);
       const accepted = await setFingerprint(tx, body.id, body.fingerprint);
-      await enqueue(tx, readSystemInfo, { routerId: body.id }, { key: readSystemInfoKey(body.id) });
+      await enqueueSystemInfo(tx, body.id);
       return accepted;
     },
   );

@@ -1,9 +1,8 @@
 import { type CallInput, routerCalls } from '@lastmile/contract';
-import { enqueue } from '@lastmile/jobs';
 import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { readSystemInfo, readSystemInfoKey } from '../jobs.ts';
+import { enqueueSystemInfo } from '../jobs.ts';
 import { insertRouter } from '../queries/routers.ts';
 import { explainConstraintErrors } from '../rules/constraint-problems.ts';
 import { encryptPassword } from '../rules/encrypted-password.ts';
@@ -26,7 +25,7 @@ export async function createRouter(
     const ispId = caller.ispId ?? 0;
     const encrypted = encryptPassword(cipher, { ispId, host: values.host, port: values.port }, password);
     const stored = await explainConstraintErrors(insertRouter(tx, ispId, values, encrypted));
-    await enqueue(tx, readSystemInfo, { routerId: stored.id }, { key: readSystemInfoKey(stored.id) });
+    await enqueueSystemInfo(tx, stored.id);
     return stored;
   });
   reportConnection(services, change, values);

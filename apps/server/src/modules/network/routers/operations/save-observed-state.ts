@@ -1,10 +1,11 @@
 import type { Tx } from '@lastmile/database';
 import { RouterError } from '@lastmile/routeros';
+import { OtherRouter } from '../connection/other-router.ts';
 import { AddressNotAllowed, NameNotFound } from '../connection/router-connector.ts';
 import {
   isStillReachedBy,
+  type PolledReading,
   pinFingerprint,
-  type SystemReading,
   updateMissedPoll,
   updateObservedState,
 } from '../queries/observed-state.ts';
@@ -13,7 +14,7 @@ import { checkHardware } from './check-hardware.ts';
 
 interface Told {
   readonly at: string;
-  readonly reading: SystemReading;
+  readonly reading: PolledReading;
   readonly peerFingerprint: string | undefined;
 }
 
@@ -35,7 +36,12 @@ export async function saveMissedPoll(
   router: KnownRouter,
   at: string,
   error: unknown,
-): Promise<{ state: RouterState; why: string } | undefined> {
+): Promise<{ state: RouterState | 'other-router'; why: string } | undefined> {
+  if (error instanceof OtherRouter) {
+    if (!(await isStillReachedBy(tx, router))) return undefined;
+    await checkHardware(tx, router.id, at, error.found);
+    return { state: 'other-router', why: error.message };
+  }
   const isKnownFault =
     error instanceof RouterError || error instanceof AddressNotAllowed || error instanceof NameNotFound;
   if (!isKnownFault) throw error;

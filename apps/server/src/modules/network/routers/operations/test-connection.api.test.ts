@@ -5,7 +5,7 @@ import {
   type ProblemError,
   routerCalls,
 } from '@lastmile/contract';
-import { type Simulator, startSimulator } from '@lastmile/routeros-simulator';
+import { type Simulator, startSimulator, textOfBytes } from '@lastmile/routeros-simulator';
 import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../../test/support/expect-problem.ts';
@@ -69,6 +69,18 @@ describe('testing a connection', () => {
       'rights passed',
     ]);
     expect(report.steps.at(-1)?.detail).toBe('Found 4 PPP accounts and 6 profiles.');
+  });
+
+  it('detects the encoding of names outside UTF-8 and shows them in every encoding', async () => {
+    expect((await trying()).texts).toEqual({ outsideUtf8: 0, detected: null, previews: [] });
+    const table = router.router.table('/ppp/secret');
+    const name = textOfBytes(Buffer.from('c8e2e0ed', 'hex'));
+    const item = table.add(new Map(Object.entries({ name, service: 'pppoe', profile: '*0' })));
+    const { texts } = await trying();
+    table.remove(item);
+    expect(texts).toMatchObject({ outsideUtf8: 1, detected: 'windows-1251' });
+    expect(texts?.previews).toContainEqual({ encoding: 'windows-1251', examples: ['Иван'] });
+    expect(texts?.previews).toContainEqual({ encoding: 'utf-8', examples: ['Èâàí'] });
   });
 
   it('returns the certificate that the router presented', async () => {

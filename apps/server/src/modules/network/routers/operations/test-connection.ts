@@ -12,6 +12,7 @@ import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
+import { readTextSamples } from '../connection/read-text-samples.ts';
 import { AddressNotAllowed, NameNotFound, type RouterTarget } from '../connection/router-connector.ts';
 import { findConnection } from '../queries/routers.ts';
 import { type Attempt, reportOf } from '../rules/connection-report.ts';
@@ -71,16 +72,18 @@ function stepOf({ stage, kind }: RouterError) {
 
 /** Reads what polls will read, to detect missing permissions. */
 async function readCounts(connection: RouterConnection) {
-  const [identity, resource, secretCount, plans] = await Promise.all([
+  const [identity, resource, secretCount, plans, texts] = await Promise.all([
     readIdentity(connection),
     readResource(connection),
     secrets.count(connection),
     profiles.list(connection),
+    readTextSamples(connection),
   ]);
   return {
     found: { identity, model: resource.boardName || null, osVersion: resource.version },
     secretCount,
     profileCount: plans.length,
+    texts,
   };
 }
 
@@ -104,6 +107,7 @@ async function targetOf(
     protocol,
     username,
     password: password ?? (known ? decryptPassword(cipher, known) : ''),
+    encoding: 'utf-8',
     tlsFingerprint: isSamePlace && known.protocol === protocol ? known.tlsFingerprint : null,
   };
 }

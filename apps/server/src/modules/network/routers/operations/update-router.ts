@@ -1,12 +1,11 @@
 import { type CallInput, routerCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { enqueue } from '@lastmile/jobs';
 import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
 import { enqueueRouterSync, saveDesiredStateOfSuspended } from '../../desired-state/index.ts';
-import { readSystemInfo, readSystemInfoKey } from '../jobs.ts';
+import { enqueueSystemInfo } from '../jobs.ts';
 import { findConnection, type KnownRouter, updateRouterRow } from '../queries/routers.ts';
 import { explainConstraintErrors, stale } from '../rules/constraint-problems.ts';
 import { encryptPassword } from '../rules/encrypted-password.ts';
@@ -71,7 +70,7 @@ async function change(
     await enqueueRouterSync(tx, [id]);
   }
   if (isConnectionChanged) {
-    await enqueue(tx, readSystemInfo, { routerId: id }, { key: readSystemInfoKey(id) });
+    await enqueueSystemInfo(tx, id);
   }
   return changed;
 }

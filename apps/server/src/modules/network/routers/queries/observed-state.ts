@@ -14,6 +14,32 @@ export interface SystemReading extends ObservedState {
   readonly activeSessions: number | null;
 }
 
+type RarelyRead = 'interfaces' | 'pools';
+export type PolledSystem = Omit<SystemReading, RarelyRead | 'activeSessions' | 'softwareId'>;
+/** A poll reads interfaces and pools only when a full read is due; the last ones stay. */
+export type PolledReading = Omit<SystemReading, RarelyRead> & Partial<Pick<SystemReading, RarelyRead>>;
+
+const fullReadMs = 60 * 60_000;
+
+/** Whether passwords, interfaces and address pools have to be read again. */
+export const isFullReadDue = async (tx: Tx, routerId: number, nowMs: number): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('router_observed_state')
+    .select('fully_read_at as fullyReadAt')
+    .where('router_id', '=', routerId)
+    .executeTakeFirst();
+  return !row?.fullyReadAt || nowMs - Date.parse(row.fullyReadAt) >= fullReadMs;
+};
+
+/** The router responded to something else than a poll. */
+export const markOnline = (tx: Tx, routerId: number, at: string) =>
+  tx
+    .updateTable('router_observed_state')
+    .set({ state: 'online', misses: 0, last_tried_at: at, last_seen_at: at, last_error: null })
+    .where('router_id', '=', routerId)
+    .where((eb) => eb.or([eb('state', '<>', 'online'), eb('misses', '>', 0)]))
+    .execute();
+
 export const findObservedState = (tx: Tx, routerId: number) =>
   tx
     .selectFrom('router_observed_state')
@@ -60,7 +86,7 @@ export const pinFingerprint = (tx: Tx, id: number, fingerprint: string) =>
     .where('tls_fingerprint', 'is', null)
     .execute();
 
-export const updateObservedState = (tx: Tx, { ispId, id }: RouterKey, at: string, reading: SystemReading) => {
+export const updateObservedState = (tx: Tx, { ispId, id }: RouterKey, at: string, reading: PolledReading) => {
   const columns = {
     state: 'online' as const,
     misses: 0,
@@ -78,9 +104,9 @@ export const updateObservedState = (tx: Tx, { ispId, id }: RouterKey, at: string
     memory_free: reading.memoryFree,
     memory_total: reading.memoryTotal,
     active_sessions: reading.activeSessions,
-    interfaces: JSON.stringify(reading.interfaces),
     profiles: JSON.stringify(reading.profiles),
-    pools: JSON.stringify(reading.pools),
+    ...(reading.interfaces && { interfaces: JSON.stringify(reading.interfaces) }),
+    ...(reading.pools && { pools: JSON.stringify(reading.pools) }),
   };
   return tx
     .insertInto('router_observed_state')

@@ -1,7 +1,9 @@
 import type { RouterDetail, SortOf } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import type { TextEncoding } from '@lastmile/routeros';
 import { type RawBuilder, sql } from 'kysely';
 import { definedColumns } from '../../../../core/columns.ts';
+import type { Hardware } from '../rules/hardware.ts';
 
 export interface RouterFilter {
   readonly search: string;
@@ -110,6 +112,7 @@ export const findRouterDetail = (tx: Tx, id: number) =>
       'r.note',
       'r.expired_profile as expiredProfile',
       'r.poll_seconds as pollSeconds',
+      sql<TextEncoding>`r.text_encoding`.as('textEncoding'),
       sql<RouterDetail['otherHardware']>`case when f.hardware_changed_at is not null then json_build_object(
         'since', to_char(f.hardware_changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'known', json_build_object('serial', f.known_serial, 'softwareId', f.known_software_id, 'identity', f.known_identity),
@@ -136,6 +139,7 @@ export interface RouterValues {
   readonly note: string | null;
   readonly expiredProfile: string | null;
   readonly pollSeconds: number;
+  readonly textEncoding: TextEncoding;
 }
 
 const columns = {
@@ -150,6 +154,7 @@ const columns = {
   note: 'note',
   expiredProfile: 'expired_profile',
   pollSeconds: 'poll_seconds',
+  textEncoding: 'text_encoding',
 } as const satisfies Record<keyof RouterValues, string>;
 
 export const insertRouter = (tx: Tx, ispId: number, values: RouterValues, passwordEncrypted: string) =>
@@ -176,7 +181,14 @@ export const findConnection = (tx: Tx, id: number) =>
       'expired_profile as expiredProfile',
       'writes_allowed_at as writesAllowedAt',
       'archived_at as archivedAt',
+      'poll_seconds as pollSeconds',
+      sql<TextEncoding>`text_encoding`.as('textEncoding'),
       'version',
+      // Nothing before it was first reached.
+      sql<Hardware | null>`(select json_build_object('serial', o.known_serial, 'softwareId', o.known_software_id)
+        from router_observed_state o where o.isp_id = routers.isp_id and o.router_id = routers.id)`.as(
+        'knownHardware',
+      ),
       // Set while another router answers at this address.
       sql<string | null>`(select o.hardware_changed_at from router_observed_state o
         where o.isp_id = routers.isp_id and o.router_id = routers.id)`.as('hardwareChangedAt'),

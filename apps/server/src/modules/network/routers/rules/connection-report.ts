@@ -19,6 +19,7 @@ export type Attempt =
       readonly found: NonNullable<ConnectionReport['found']>;
       readonly secretCount: number;
       readonly profileCount: number;
+      readonly texts: ConnectionReport['texts'];
       readonly tlsFingerprint: string | undefined;
     };
 
@@ -48,6 +49,7 @@ export function reportOf(tried: Tried, attempt: Attempt): ConnectionReport {
     steps,
     found: attempt.failedAt ? null : attempt.found,
     tlsFingerprint: presented || (attempt.tlsFingerprint ?? null),
+    texts: attempt.failedAt ? null : attempt.texts,
   };
 }
 

@@ -25,4 +25,5 @@ export const targetOf = (cipher: Cipher, router: KnownRouter): RouterTarget => (
   username: router.username,
   password: decryptPassword(cipher, router),
   tlsFingerprint: router.tlsFingerprint,
+  encoding: router.textEncoding,
 });

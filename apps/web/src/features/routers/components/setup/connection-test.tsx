@@ -7,6 +7,7 @@ import { useTestConnection } from '../../api.ts';
 import type { RouterFormParts } from '../router-form.ts';
 import { AcceptCertificate } from './accept-certificate.tsx';
 import { ConnectionSteps } from './connection-test-steps.tsx';
+import { EncodingPreview } from './encoding-preview.tsx';
 
 interface ConnectionTestProps {
   readonly parts: RouterFormParts;
@@ -49,6 +50,7 @@ export function ConnectionTest({ parts, known }: ConnectionTestProps) {
       {test.data ? (
         <>
           <ConnectionSteps report={test.data} />
+          <EncodingPreview texts={test.data.texts} parts={parts} />
           {known ? <OtherCertificate report={test.data} known={known} /> : null}
         </>
       ) : null}
