@@ -203,7 +203,13 @@ const samples: Record<string, () => Promise<Sample>> = {
     return {
       as: admin,
       params: { id },
-      values: { name: 'Night shift', description: 'Works late', requiresTwoFactor: true, permissionIds },
+      values: {
+        name: 'Night shift',
+        description: 'Works late',
+        requiresTwoFactor: true,
+        dataScope: 'own_subscribers',
+        permissionIds,
+      },
       async read() {
         const role = await admin(calls.roles.edit, { params: { id } });
         return { ...role, permissionIds: role.permissions.map((permission) => permission.id) };
@@ -261,6 +267,8 @@ const samples: Record<string, () => Promise<Sample>> = {
     const values = {
       suspensionMethod: 'expired_profile',
       expiredProfile: 'blocked',
+      expiredPool: 'unpaid',
+      expiredPoolRanges: '10.99.0.2-10.99.0.254',
       billingMode: 'postpaid',
       billingDay: 5,
     };

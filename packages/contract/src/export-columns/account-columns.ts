@@ -9,6 +9,7 @@ export const accountColumns = {
   lastLoginAt: time('Last sign-in', 'Letzte Anmeldung', 'Dernière connexion', 'Último acesso'),
   description: text('Description', 'Beschreibung', 'Description', 'Descrição'),
   scope: text('Applies to', 'Gilt für', 'S’applique à', 'Aplica-se a'),
+  dataScope: text('Data access', 'Datenzugriff', 'Accès aux données', 'Acesso aos dados'),
   permissionCount: number('Permissions', 'Berechtigungen', 'Autorisations', 'Permissões'),
   userCount: number('Users', 'Benutzer', 'Utilisateurs', 'Usuários'),
   subject: text('Resource', 'Ressource', 'Ressource', 'Recurso'),
