@@ -34,24 +34,34 @@ export interface Adjustment {
 export function adjustmentsOf(isp: Isp, subscriber: Subscriber, today: Day): Adjustment[] {
   return subscriber.invoices.flatMap((invoice) => {
     if (invoice.kind !== 'monthly' || !invoice.period) return [];
-    const invoiced = [
-      ...(invoice.isCancelled ? [] : invoice.computed.filter(isRecurring)),
-      ...carriedFor(subscriber, invoice),
-    ];
-    const owed = invoice.isCancelled ? null : owedFor(isp, subscriber, invoice, today);
-    const lines = differences(invoiced, owed?.lines ?? [], invoice);
-    return lines.length === 0
-      ? []
-      : [{ tax: owed?.tax ?? invoice.tax, lines, invoice, basis: owed?.basis ?? null }];
+    if (invoice.isCancelled) return returnsFor(subscriber, invoice);
+    const invoiced = [...invoice.computed.filter(isRecurring), ...carriedFor(subscriber, invoice)];
+    const { tax, basis, lines: owed } = owedFor(isp, subscriber, invoice, today);
+    const lines = differences(invoiced, owed, invoice);
+    return lines.length === 0 ? [] : [{ tax, lines, invoice, basis }];
   });
 }
+
+/** What other invoices carried for a cancelled one, at the tax of each. */
+function returnsFor(subscriber: Subscriber, invoice: Invoice): Adjustment[] {
+  const carrying = liveOf(subscriber).filter(({ computed }) => computed.some(isFor(invoice)));
+  const taxes = new Map([invoice, ...carrying].map(({ tax }) => [`${tax.mode} ${tax.rate}`, tax]));
+  return [...taxes.values()].flatMap((tax) => {
+    const same = carrying.filter((other) => other.tax.mode === tax.mode && other.tax.rate === tax.rate);
+    const carried = same.flatMap(({ computed }) => computed.filter(isFor(invoice)));
+    const lines = differences(carried, [], invoice);
+    return lines.length === 0 ? [] : [{ tax, lines, invoice, basis: null }];
+  });
+}
+
+const isFor = (invoice: Invoice) => (line: Line) => line.adjusts === invoice;
 
 const isRecurring = ({ kind }: Line) => kind === 'package' || kind === 'extra' || kind === 'discount';
 
 const liveOf = (subscriber: Subscriber) => subscriber.invoices.filter(({ isCancelled }) => !isCancelled);
 
 const carriedFor = (subscriber: Subscriber, invoice: Invoice): Line[] =>
-  liveOf(subscriber).flatMap(({ computed }) => computed.filter(({ adjusts }) => adjusts === invoice));
+  liveOf(subscriber).flatMap(({ computed }) => computed.filter(isFor(invoice)));
 
 /** What is invoiced for the days of an invoice so far. */
 export const basisOf = (subscriber: Subscriber, invoice: Invoice): Basis | null =>
@@ -70,9 +80,23 @@ function owedFor(isp: Isp, subscriber: Subscriber, invoice: Invoice, today: Day)
   });
   const { extras, discount, period } = invoice;
   const modes = partsOf(days).map(({ sold }) => sold.mode);
-  const tax = invoice.tax.mode === 'exempt' && modes.length > 0 ? taxOf(modes, isp.settings) : invoice.tax;
+  const present = modes.length > 0 ? taxOf(modes, isp.settings) : invoice.tax;
+  const tax = invoice.tax.mode === 'exempt' ? (taxOfChanges(subscriber, invoice) ?? present) : invoice.tax;
   const lines = recurringLines({ days, wholeDays: period.wholeDays, extras, discount, tax }, isp.packages);
   return { lines, tax, basis: { asOf: today, days } };
+}
+
+/** The tax that changes of an exempt invoice were charged with, unless all of that was returned. */
+function taxOfChanges(subscriber: Subscriber, invoice: Invoice): Tax | undefined {
+  const sums = new Map<string, { tax: Tax; sum: number }>();
+  for (const { tax, computed } of liveOf(subscriber)) {
+    if (tax.mode === 'exempt') continue;
+    const key = `${tax.mode} ${tax.rate}`;
+    const lines = computed.filter((line) => isFor(invoice)(line) && line.taxable);
+    const sum = lines.reduce((total, { amount }) => total + amount, sums.get(key)?.sum ?? 0);
+    sums.set(key, { tax, sum });
+  }
+  return [...sums.values()].findLast(({ sum }) => sum !== 0)?.tax;
 }
 
 /**

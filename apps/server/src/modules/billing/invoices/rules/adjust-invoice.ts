@@ -74,7 +74,9 @@ export function adjustLines(
   settings: BillingSettings,
   { period, billedTax, billed, after, days, adjustsInvoiceId }: LinesChange,
 ): Adjustment[] {
-  const tax = after ? taxOfChange(settings, period, billedTax, after) : billedTax;
+  const tax = after
+    ? (taxOfEarlierChanges(billedTax, billed) ?? taxOfChange(settings, period, billedTax, after))
+    : billedTax;
   const parts = after ? splitBilledParts(period, after, settings.invoicesSuspended) : [];
   const owed = after ? recurringLines(period, parts, after, tax, settings.vatMode) : [];
   const taxOf = (line: BilledLine): Tax => (after && line.vatMode === 'exempt' ? tax : line);
@@ -92,6 +94,21 @@ export function adjustLines(
 }
 
 export const taxKey = ({ vatMode, vatRate }: Tax): string => `${vatMode} ${vatRate}`;
+
+/**
+ * The tax at which earlier changes of an exempt invoice are invoiced, unless all of it was taken back. It stays, so
+ * that another rate of the ISP does not invoice a settled period again.
+ */
+function taxOfEarlierChanges(billedTax: Tax, billed: readonly BilledLine[]): Tax | undefined {
+  if (billedTax.vatMode !== 'exempt') return undefined;
+  const taxed = billed.filter(({ vatMode, taxable }) => vatMode !== 'exempt' && taxable);
+  const charged = (tax: Tax) =>
+    taxed
+      .filter((line) => taxKey(line) === taxKey(tax))
+      .reduce((total, { amountMinor }) => total + amountMinor, 0);
+  const found = taxed.findLast((line) => charged(line) !== 0);
+  return found && { vatMode: found.vatMode, vatRate: found.vatRate };
+}
 
 /** An invoice without VAT has no rate, and the new package may be taxed. */
 function taxOfChange(settings: BillingSettings, period: Period, billedTax: Tax, after: Terms): Tax {

@@ -1,5 +1,6 @@
 import { calls } from '@lastmile/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectProblem } from '../../../../../../test/support/expect-problem.ts';
 import {
   north,
   south,
@@ -119,4 +120,28 @@ it('inclusive VAT is calculated after the discount, and credited with it', async
     cash: '8799.68',
     subscriber: '525.00',
   });
+});
+
+it('another VAT rate does not change a settled month that was invoiced as exempt', async () => {
+  const scenario = await startScenario(server, north);
+  scenario.on('2027-04-01');
+  await scenario.settings({ vatMode: 'exempt', vatRate: 1500 });
+  const exempt = await scenario.package('Village', 600_00);
+  const taxed = await scenario.package('Town', 900_00, { vatMode: 'inclusive' });
+  const subscriber = await scenario.join('farida', exempt);
+  await scenario.invoice(subscriber);
+  scenario.on('2027-04-11');
+  const body = { ids: [subscriber], packageId: taxed, dropSession: false };
+  await scenario.owner(calls.subscribers.changePackage, { body });
+  scenario.on('2027-04-21');
+  await scenario.close(subscriber);
+  const settled = await scenario.invoices(subscriber);
+  expect(settled.map((text) => text.replace(/^\S+ /, ''))).toEqual([
+    '2027-04-01 2027-04-30: Village 600.00; VAT 0.00; 600.00 partial',
+    'one_off: proration Village -400.00 + proration Town 300.00 + credit 400.00; VAT 39.13; 300.00 unpaid',
+  ]);
+  await scenario.settings({ vatRate: 1900 });
+  scenario.on('2027-04-22');
+  expect(await expectProblem(scenario.invoice(subscriber))).toMatchObject({ code: 'invoices.not_billable' });
+  expect(await scenario.invoices(subscriber)).toEqual(settled);
 });
