@@ -85,7 +85,6 @@ export function connectionCharges(subscriber: BillableSubscriber): Charge[] {
 }
 
 /** The day the subscriber was closed; undefined while it is not. */
-export const closedOn = ({ segments }: BillableSubscriber): DateText | undefined => {
-  const last = segments.at(-1);
-  return last?.status === 'closed' ? last.from : undefined;
-};
+export const closedOn = ({ segments }: BillableSubscriber): DateText | undefined =>
+  // Terms can change after it, too.
+  segments[segments.findLastIndex(({ status }) => status !== 'closed') + 1]?.from;

@@ -154,3 +154,22 @@ it('a deleted subscriber gets its final invoice as well', async () => {
   await scenario.issueFinal();
   expect(await scenario.credits(subscriber)).toEqual([expect.stringContaining('final_invoice 210.00')]);
 });
+
+it('a price agreed after closing does not move the day of closing', async () => {
+  const scenario = await startScenario(server, north);
+  scenario.on('2027-06-01');
+  const home = await scenario.package('Lane', 300_00);
+  const subscriber = await scenario.join('lane', home, { billingMode: 'postpaid' });
+  scenario.on('2027-06-11');
+  await scenario.close(subscriber);
+  scenario.on('2027-06-15');
+  await scenario.edit(subscriber, { agreedPriceMinor: 150_00 });
+  const { items } = await scenario.owner(calls.invoices.list, { query: { subscriberId: subscriber } });
+  const body = { id: items[0]?.id ?? 0, reason: 'A mistake' };
+  await scenario.owner(calls.invoices.cancel, { body });
+  await scenario.issueFinal();
+  expect((await scenario.invoices(subscriber)).map((invoice) => invoice.slice(16))).toEqual([
+    '2027-06-01 2027-06-10: Lane 10/30 100.00; VAT 0.00; 100.00 cancelled',
+    '2027-06-01 2027-06-10: Lane 10/30 100.00; VAT 0.00; 100.00 unpaid',
+  ]);
+});
