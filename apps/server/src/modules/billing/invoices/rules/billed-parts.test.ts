@@ -1,4 +1,4 @@
-import { addDays, daysIn, periodContaining } from '@lastmile/kit';
+import { addDays, daysIn, minor, periodContaining } from '@lastmile/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBillingDay, anyDate, anyTermsAround, sold, termsWith } from '../test/billing-samples.ts';
@@ -91,4 +91,16 @@ test('a history may leave every end open: the later start wins', () => {
     ['B', 10],
     ['C', 12],
   ]);
+});
+
+test('days that are invoiced at one price are one part, whatever the price is now', () => {
+  const invoiced = { invoicedMinor: minor(114_118), vatMode: 'on_top' as const };
+  const terms = termsWith({
+    packages: [
+      { ...sold('Home', 114_118, { from: '2026-08-06' }), ...invoiced },
+      { ...sold('Home', 101_668, { from: '2026-08-09' }), ...invoiced },
+    ],
+  });
+  const parts = splitBilledParts({ first: '2026-08-06', last: '2026-08-16' }, terms, false);
+  expect(parts.map(({ days }) => days)).toEqual([11]);
 });

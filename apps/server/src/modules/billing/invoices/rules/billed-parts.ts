@@ -75,8 +75,8 @@ const partOf = (first: DateText, last: DateText, onPackage: PackageSpan): Billed
 
 const hasSameTerms = (left: PackageSpan, right: PackageSpan) =>
   left.packageName === right.packageName &&
-  left.priceMinor === right.priceMinor &&
   left.invoicedMinor === right.invoicedMinor &&
+  (left.invoicedMinor !== undefined || left.priceMinor === right.priceMinor) &&
   left.vatMode === right.vatMode;
 
 const counts = (pause: Pause, invoicesSuspended: boolean) => pause.why !== 'suspended' || !invoicesSuspended;

@@ -145,3 +145,20 @@ it('another VAT rate does not change a settled month that was invoiced as exempt
   expect(await expectProblem(scenario.invoice(subscriber))).toMatchObject({ code: 'invoices.not_billable' });
   expect(await scenario.invoices(subscriber)).toEqual(settled);
 });
+
+it('a new price within an invoiced month does not change it by rounding its days anew', async () => {
+  const scenario = await startScenario(server, north);
+  scenario.on('2027-08-06');
+  await scenario.settings({ vatMode: 'exempt' });
+  const cafe = await scenario.package('Cafe', 1016_68);
+  const subscriber = await scenario.join('gazi', cafe, { agreedPriceMinor: 1141_18, billingDay: 17 });
+  await scenario.invoice(subscriber);
+  scenario.on('2027-08-09');
+  await scenario.edit(subscriber, { agreedPriceMinor: null });
+  scenario.on('2027-08-17');
+  await scenario.invoice(subscriber);
+  expect((await scenario.invoices(subscriber)).map((text) => text.slice(16))).toEqual([
+    '2027-08-06 2027-08-16: Cafe 11/31 404.93; VAT 0.00; 404.93 unpaid',
+    '2027-08-17 2027-09-16: Cafe 1016.68; VAT 0.00; 1016.68 unpaid',
+  ]);
+});
