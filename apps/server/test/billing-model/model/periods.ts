@@ -63,7 +63,10 @@ export function upcomingPeriod(subscriber: Subscriber, settings: Settings): Peri
   }
 }
 
-/** Periods of cancelled invoices that lie before an invoiced one. Of several for the same days, the last one counts. */
+/**
+ * Periods of cancelled invoices that lie before an invoiced one, or before the present time with service; of one that
+ * began before it, the days up to it. Of several for the same days, the last one counts.
+ */
 export function cancelledPeriods(subscriber: Subscriber): Period[] {
   const months = subscriber.invoices.filter(({ kind }) => kind === 'monthly');
   const found = months.flatMap((invoice) => {
@@ -83,7 +86,11 @@ export function cancelledPeriods(subscriber: Subscriber): Period[] {
     const isBefore =
       subscriber.liveMonths.some((other) => (other.period?.first ?? '') > period.last) ||
       subscriber.skippedMonths.some(({ passed }) => passed && passed.last > period.last);
-    return isBefore && !isReplaced && !isPassed ? [period] : [];
+    if (isReplaced || isPassed) return [];
+    if (isBefore) return [period];
+    const { startsOn = '' } = subscriber;
+    if (startsOn <= period.first) return [];
+    return [startsOn <= period.last ? { ...period, last: plusDays(startsOn, -1) } : period];
   });
   return found.sort((left, right) => (left.first < right.first ? -1 : 1));
 }

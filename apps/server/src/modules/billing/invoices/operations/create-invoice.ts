@@ -13,6 +13,7 @@ import { shownLine } from '../rules/invoice-lines.ts';
 import { latestPeriodStart } from '../rules/latest-period-start.ts';
 import { nextInvoices } from '../rules/monthly-invoice.ts';
 import type { NewInvoice } from '../rules/new-invoice.ts';
+import { freePeriods } from '../rules/subscriber-terms.ts';
 import { type BillingContext, loadBillingContext } from './billing-context.ts';
 import { issueInvoices } from './issue-invoices.ts';
 
@@ -55,7 +56,7 @@ function monthlyInvoices(
   if (subscriber.skippedMonths.includes(`${periodStart?.slice(0, 7)}-01`)) {
     throw fieldProblem('invoices.month_skipped', 'periodStart');
   }
-  const isFree = subscriber.freePeriods.some(({ first }) => first === periodStart);
+  const isFree = freePeriods(subscriber).some(({ first }) => first === periodStart);
   const isAlreadyInvoiced =
     subscriber.lastPeriodEnd !== null && (periodStart ?? '') <= subscriber.lastPeriodEnd;
   if (periodStart !== undefined && isAlreadyInvoiced && !isFree) {

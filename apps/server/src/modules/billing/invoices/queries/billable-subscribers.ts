@@ -57,8 +57,8 @@ export interface BillableSubscriber {
   readonly skippedUntil: string | null;
   readonly hasConnectionInvoice: boolean;
   readonly hasCancelledConnection: boolean;
-  /** Periods between invoiced ones whose invoice was cancelled to be issued again. Oldest first, never adjacent. */
-  readonly freePeriods: readonly BillingPeriod[];
+  /** Those whose invoice was cancelled to be issued again, and that no other invoice covers. Oldest first. */
+  readonly cancelledPeriods: readonly BillingPeriod[];
   /** Those with changes since the subscriber's last invoice, oldest first. */
   readonly changedPeriods: readonly BilledPeriod[];
   /** Oldest first. */
@@ -100,7 +100,7 @@ const changedPeriods = sql`
       where l.adjusts_invoice_id = ${original} and (j.cancelled_at is null) <> (b.cancelled_at is null)))`;
 
 /** If several cancelled invoices cover the same days, the last one issued defines the period. */
-const freePeriods = sql`
+const cancelledPeriods = sql`
   select coalesce(json_agg(json_build_object('first', c.period_start, 'last', c.period_end, 'wholeDays', c.whole_days)
     order by c.period_start), '[]')
   from invoices c
@@ -110,10 +110,7 @@ const freePeriods = sql`
         and o.period_start <= c.period_end and o.period_end >= c.period_start)
     and not exists (
       select from skipped_months k where k.subscriber_id = s.id and k.removed_at is null
-        and k.period_start <= c.period_end and k.period_end >= c.period_start)
-    and (skip.until > c.period_end or exists (
-      select from invoices o where o.subscriber_id = s.id and o.kind = 'monthly' and (o.cancelled_at is null or o.skipped)
-        and o.period_start > c.period_end))`;
+        and k.period_start <= c.period_end and k.period_end >= c.period_start)`;
 
 /** Whether an invoice of the subscriber that is cancelled, or that is not, has the connection charge. */
 const hasConnection = (isCancelled: boolean) => sql`exists (
@@ -139,7 +136,7 @@ export async function loadBillableSubscribers(
         s.status, s.connected_on as "connectedOn", s.package_id as "packageId", s.billed_until as "billedBeforeImportUntil",
         greatest(last.period_end, cancelled.skipped_until) as "lastPeriodEnd",
         coalesce(skip.months, '[]') as "skippedMonths", skip.until as "skippedUntil",
-        case when cancelled.has_monthly then (${freePeriods}) else '[]' end as "freePeriods",
+        case when cancelled.has_monthly then (${cancelledPeriods}) else '[]' end as "cancelledPeriods",
         case when last.issued_on is null and not cancelled.has_any then '[]' else (${changedPeriods}) end as "changedPeriods",
         (last.period_end is null or cancelled.has_any) and ${hasConnection(false)} as "hasConnectionInvoice",
         cancelled.has_any and ${hasConnection(true)} as "hasCancelledConnection",

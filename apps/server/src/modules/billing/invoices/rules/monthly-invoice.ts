@@ -12,7 +12,13 @@ import {
   buildOneOffInvoice,
 } from './build-invoice.ts';
 import { carriedOverLines } from './changed-periods.ts';
-import { closedOn, connectionCharges, cycleOfSubscriber, termsOfSubscriber } from './subscriber-terms.ts';
+import {
+  closedOn,
+  connectionCharges,
+  cycleOfSubscriber,
+  freePeriods,
+  termsOfSubscriber,
+} from './subscriber-terms.ts';
 import type { Tax } from './vat.ts';
 
 type BillingInput = Pick<BillingContext, 'settings' | 'today'>;
@@ -35,7 +41,7 @@ export function nextInvoices(subscriber: BillableSubscriber, billingContext: Bil
   const next = isBilledAhead ? upcomingPeriods(subscriber, cycle) : due;
   return invoicesFor(
     subscriber,
-    [...withoutSkipped(subscriber, subscriber.freePeriods), ...next],
+    [...withoutSkipped(subscriber, freePeriods(subscriber)), ...next],
     billingContext,
   );
 }
@@ -46,12 +52,12 @@ export function dueInvoices(subscriber: BillableSubscriber, billingContext: Bill
   for (let at = subscriber; ; ) {
     const next = invoicesFor(at, periodsDue(at, billingContext), billingContext);
     invoices.push(...next);
-    const billed = next.at(-1)?.periodEnd;
-    if (!billed) return invoices;
+    const { periodStart: first, periodEnd: last } = next.at(-1) ?? {};
+    if (!first || !last) return invoices;
     at = {
       ...at,
-      lastPeriodEnd: at.lastPeriodEnd !== null && at.lastPeriodEnd > billed ? at.lastPeriodEnd : billed,
-      freePeriods: at.freePeriods.filter(({ first }) => first > billed),
+      lastPeriodEnd: at.lastPeriodEnd !== null && at.lastPeriodEnd > last ? at.lastPeriodEnd : last,
+      cancelledPeriods: at.cancelledPeriods.filter((other) => other.first > last || other.last < first),
       changedPeriods: [],
       hasConnectionInvoice: at.hasConnectionInvoice || next.some(hasConnectionCharge),
     };
@@ -127,7 +133,7 @@ const periodsDue = (subscriber: BillableSubscriber, billingContext: BillingInput
   withoutSkipped(subscriber, allPeriodsDue(subscriber, billingContext));
 
 const allPeriodsDue = (subscriber: BillableSubscriber, billingContext: BillingInput): BillingPeriod[] => [
-  ...subscriber.freePeriods,
+  ...freePeriods(subscriber),
   ...periodsInTurn(subscriber, billingContext),
 ];
 

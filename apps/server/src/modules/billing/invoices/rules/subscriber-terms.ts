@@ -1,7 +1,7 @@
 import { minimumHoldDays } from '@lastmile/contract';
 import { addDays, billingDay, type DateText, minor } from '@lastmile/kit';
 import type { BillableSubscriber, Segment } from '../queries/billable-subscribers.ts';
-import type { Cycle } from './billing-periods.ts';
+import type { BillingPeriod, Cycle } from './billing-periods.ts';
 import type { BillingSettings } from './billing-settings.ts';
 import type { Charge } from './invoice-lines.ts';
 import type { Pause, Terms } from './terms.ts';
@@ -45,16 +45,21 @@ function isTooShortHold(segments: readonly Segment[], index: number): boolean {
 const laterOf = (left: DateText | null, right: DateText | null): DateText | null =>
   left === null || (right !== null && right > left) ? right : left;
 
+/** The day of joining, or of the last reopening; undefined before the first day of service. */
+function serviceSince({ segments }: BillableSubscriber): DateText | undefined {
+  const lastGap = segments.findLastIndex(
+    (segment, index) => !hasService(segment) && segments.slice(index + 1).some(hasService),
+  );
+  return segments.slice(lastGap + 1).find(hasService)?.from;
+}
+
 /** The position in the billing cycle; undefined before the first day of service. */
 export function cycleOfSubscriber(
   subscriber: BillableSubscriber,
   { firstInvoice }: BillingSettings,
 ): Cycle | undefined {
-  const lastGap = subscriber.segments.findLastIndex(
-    (segment, index) => !hasService(segment) && subscriber.segments.slice(index + 1).some(hasService),
-  );
-  const first = subscriber.segments.slice(lastGap + 1).find(hasService);
-  if (!first) return undefined;
+  const startsOn = serviceSince(subscriber);
+  if (startsOn === undefined) return undefined;
   return {
     billingMode: subscriber.billingMode,
     billingDay: billingDay(subscriber.billingDay),
@@ -62,9 +67,24 @@ export function cycleOfSubscriber(
       subscriber.lastPeriodEnd ?? subscriber.billedBeforeImportUntil,
       subscriber.skippedUntil,
     ),
-    startsOn: first.from,
+    startsOn,
     firstInvoice,
   };
+}
+
+/**
+ * Cancelled periods that the billing cycle does not reach again: those before an invoiced or skipped one with the
+ * same days, and those from before a closing up to the day before the subscriber was reopened.
+ */
+export function freePeriods(subscriber: BillableSubscriber): BillingPeriod[] {
+  const { cancelledPeriods, lastPeriodEnd, skippedUntil } = subscriber;
+  if (cancelledPeriods.length === 0) return [];
+  const settledUntil = laterOf(lastPeriodEnd, skippedUntil) ?? '';
+  const startsOn = serviceSince(subscriber) ?? '';
+  return cancelledPeriods.flatMap((period) => {
+    if (period.last < settledUntil || period.last < startsOn) return [period];
+    return period.first < startsOn ? [{ ...period, last: addDays(startsOn, -1) }] : [];
+  });
 }
 
 /**

@@ -173,3 +173,34 @@ it('a price agreed after closing does not move the day of closing', async () => 
     '2027-06-01 2027-06-10: Lane 10/30 100.00; VAT 0.00; 100.00 unpaid',
   ]);
 });
+
+it('a cancelled invoice from before a closing is issued again, and before the one after reopening', async () => {
+  const scenario = await startScenario(server, south);
+  const home = await scenario.package('Road', 300_00);
+  scenario.on('2027-06-01');
+  const [early, within] = [await scenario.join('early', home), await scenario.join('within', home)];
+  const billed = [await scenario.invoice(early), await scenario.invoice(within)];
+  scenario.on('2027-06-11');
+  await scenario.close(early, within);
+  scenario.on('2027-06-21');
+  await scenario.owner(calls.subscribers.reopen, { body: { ids: [within] } });
+  scenario.on('2027-07-16');
+  await scenario.owner(calls.subscribers.reopen, { body: { ids: [early] } });
+  for (const id of billed) await scenario.owner(calls.invoices.cancel, { body: { id, reason: 'A mistake' } });
+  await scenario.invoice(early);
+  await scenario.invoice(early);
+  for (let invoices = 0; invoices < 3; invoices++) await scenario.invoice(within);
+  const monthly = async (id: number) =>
+    (await scenario.invoices(id))
+      .filter((text) => !text.includes('one_off') && !text.includes('cancelled'))
+      .map((text) => text.slice(16).replace(/;.*/, ''));
+  expect(await monthly(early)).toEqual([
+    expect.stringContaining('2027-06-01 2027-06-30: Road 10/30 100.00'),
+    expect.stringContaining('2027-07-16 2027-07-31: Road 16/31 154.84'),
+  ]);
+  expect(await monthly(within)).toEqual([
+    expect.stringContaining('2027-06-01 2027-06-20: Road 10/30 100.00'),
+    expect.stringContaining('2027-06-21 2027-06-30: Road 10/30 100.00'),
+    expect.stringContaining('2027-07-01 2027-07-31: Road 300.00'),
+  ]);
+});
