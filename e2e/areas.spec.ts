@@ -176,7 +176,7 @@ test('the list is exported as CSV and Excel with the search applied', async ({ p
   const all = await save('Export as CSV');
   expect(all.name).toBe('areas.csv');
   const lines = all.bytes.toString('utf8').split(/\r?\n/);
-  expect(lines[0]).toContain('id,name,nameBn,code,path,updatedAt');
+  expect(lines[0]).toContain('ID,Name,Name in Bangla,Code,Location,Updated');
   expect(lines.some((line) => line.includes('Export City,রপ্তানি'))).toBe(true);
   expect(lines.some((line) => line.includes('Export City › Export Lane'))).toBe(true);
   expect(lines.some((line) => line.includes('Mirpur'))).toBe(true);

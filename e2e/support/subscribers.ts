@@ -46,7 +46,7 @@ export async function createSubscribers(
   };
   const home = await sell(`Home ${mark}`);
   const faster = await sell(`Faster ${mark}`);
-  const { items: areas } = await owner.get<{ items: Changed[] }>('/api/isp/area/index?pageSize=1&sort=name');
+  const { items: areas } = await owner.get<{ items: Changed[] }>('/api/isp/area/index?pageSize=10&sort=name');
   const areaId = areas[0]?.id ?? null;
   const subscribers: (NewSubscriber & { username: string; mobile: string })[] = [];
   for (let at = 1; at <= count; at += 1) {

@@ -72,17 +72,15 @@ describe.each([
   });
 
   // A collector's invoices follow the subscriber: the subscribers of the ISP are read once per statement (decision 22).
-  it.runIf(own !== null).each(['-issuedOn', 'dueOn'] as const)(
-    'the list of invoices by %s uses an index',
-    async (sort) => {
-      const listed = await slowness(scope, async (tx) => {
-        await invoicePage(tx, { ...filter, sort }, viewer, 25, 0);
-        await invoicePage(tx, { ...filter, status: 'unpaid', sort }, viewer, 25, 0);
-        await invoiceSums(tx, { ...filter, status: 'unpaid' }, viewer);
-      });
-      expect(listed).toEqual([]);
-    },
-  );
+  const indexedSorts = own === null ? [] : (['-issuedOn', 'dueOn'] as const);
+  it.each(indexedSorts)('the list of invoices by %s uses an index', async (sort) => {
+    const listed = await slowness(scope, async (tx) => {
+      await invoicePage(tx, { ...filter, sort }, viewer, 25, 0);
+      await invoicePage(tx, { ...filter, status: 'unpaid', sort }, viewer, 25, 0);
+      await invoiceSums(tx, { ...filter, status: 'unpaid' }, viewer);
+    });
+    expect(listed).toEqual([]);
+  });
 
   it('the list of payments uses an index', async () => {
     const listed = await slowness(scope, async (tx) => {

@@ -196,9 +196,11 @@ export const billingRows: AccessTable = {
   'payments.receipt': row(cashiers, 404, async (fixtures, caller) => ({
     params: { id: await payment(fixtures, caller) },
   })),
-  'payments.sendReceipt': row(cashiers, 404, async (fixtures, caller) => ({
-    body: { id: await payment(fixtures, caller) },
-  })),
+  'payments.sendReceipt': row(cashiers, 404, async (fixtures, caller) => {
+    // All receipts go to one address, which can be sent a few in an hour.
+    await fixtures.panel.db.sql('delete from quotas');
+    return { body: { id: await payment(fixtures, caller) } };
+  }),
   'payments.cashBalances': list(cashiers),
   'payments.recipients': list(cashiers),
   'payments.handOvers': list(cashiers),

@@ -157,6 +157,7 @@ describe('built-in roles', () => {
         'read Report',
         'manage Reseller',
         'read Role',
+        'connect Router',
         'manage Router',
         'pay ServiceCharge',
         'read ServiceCharge',

@@ -27,6 +27,7 @@ it('with its router unreachable, suspended then paid ends active there, only sus
   for (const id of [payer, debtor]) await issueTestInvoice(place, id, 500_00);
   await runOn();
   simulator.faults.rejectLogin = true;
+  simulator.closeConnections();
   const suspended: number[] = [];
   for (let runs = 0; runs < 5; runs += 1) suspended.push(...(await runOn()));
   expect(suspended).toEqual([payer, debtor]);

@@ -87,9 +87,10 @@ describe('an opening balance', () => {
 
   it('is posted once and never changed, by the same file or by another value', async () => {
     const again = await importHelpers.uploadAndCheck(sheet('350.50'));
-    expect(again.figures).toMatchObject({ same: 3, changed: 0 });
+    // A password in a file always counts as a change, so that an import cannot confirm a guess.
+    expect(again.figures).toMatchObject({ same: 0, changed: 3 });
     const other = await importHelpers.uploadAndCheck(sheet('999'));
-    expect(other.figures).toMatchObject({ same: 3 });
+    expect(other.figures).toMatchObject({ changed: 3 });
     await importHelpers.run(other.id, true);
     expect(await hasBalanceDue('due')).toBe(350_50);
   });
