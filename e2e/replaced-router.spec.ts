@@ -12,6 +12,7 @@ test('another router behind the address stops sync until the owner decides', asy
   const { id } = await owner.post<{ id: number }>('/api/isp/router/store', {
     ...{ name: 'Savar edge', protocol: 'api', username: 'lastmile', password: 'four winds', ...address() },
     pollSeconds: 3_600,
+    currentPassword: accounts.south.password,
   });
   const detail = () =>
     owner.get<{ identity: string | null; otherHardware: object | null }>(`/api/isp/router/show/${id}`);

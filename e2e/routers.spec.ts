@@ -64,7 +64,7 @@ test('the first router is added with a wrong password, then the right one, and s
 
   await page.getByRole('button', { name: 'Enable sync' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Subscribers to enable')).toBeVisible();
+  await expect(dialog.getByText('The router already matches. Nothing will be changed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Enable sync' }).click();
   await expect(page.getByText('Read-only', { exact: true })).toHaveCount(0);
 
