@@ -1,9 +1,9 @@
 import { type Call, type CallInput, permits, personalColumns } from '@lastmile/contract';
 import type { Database } from '@lastmile/database';
-import { sql } from 'kysely';
 import { callTransaction } from '../core/call-transaction.ts';
 import type { Caller } from '../core/caller.ts';
 import type { ExportRow, RequestInfo } from '../core/route.ts';
+import { insertExportRecord } from './export-audit-queries.ts';
 
 /** The columns of an export that the caller may have. */
 export function exportColumnsFor({ exportColumns = [] }: Call, { abilities }: Caller): readonly string[] {
@@ -43,8 +43,8 @@ export async function recordExport(
 ): Promise<void> {
   const { format, page: _page, pageSize: _size, ...filter } = (input.query ?? {}) as Record<string, unknown>;
   const hasPersonalData = columns.some((column) => personalColumns.includes(column));
-  const details = JSON.stringify({ format, filter, rows, isComplete, hasPersonalData });
+  const details = { format, filter, rows, isComplete, hasPersonalData };
   await callTransaction({ ...call, method: 'POST' }, database, info, caller, (tx) =>
-    sql`select record_export(${details}::jsonb)`.execute(tx),
+    insertExportRecord(tx, details),
   );
 }

@@ -1,5 +1,7 @@
-export const exportLanguages = ['en', 'de', 'fr', 'pt'] as const;
-export type ExportLanguage = (typeof exportLanguages)[number];
+import { languages } from '../kit/fields.ts';
+
+export { languages as exportLanguages };
+export type ExportLanguage = (typeof languages)[number];
 
 /**
  * How the cells of a column are written. `minor` is an amount in minor units, `amount` one that is already

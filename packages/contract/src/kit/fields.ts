@@ -83,7 +83,7 @@ export const picture = () =>
     .max(200_000, 'The image can be at most 150 KB')
     .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG, JPEG or WebP image');
 
-const languages = ['en', 'de', 'fr', 'pt'] as const;
+export const languages = ['en', 'de', 'fr', 'pt'] as const;
 export const language = () => z.enum(languages);
 
 /** Options for printing a document. */

@@ -90,7 +90,7 @@ const settings = {
     .describe('Encoding of texts on the router that are not UTF-8, and of texts written to it'),
 };
 
-/** Whoever decides where a router's commands go could read the passwords of subscribers in them. */
+/** A user who decides where a router's commands go could read the passwords of subscribers in them. */
 const ownPassword = () => z.string().max(200).describe('Your own password, to confirm the connection');
 
 export const routerForm = z.strictObject({

@@ -1,5 +1,6 @@
 import { type ExportLanguage, exportLanguages } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import { acceptedLanguages } from '../../core/accepted-languages.ts';
 import type { Caller } from '../../core/caller.ts';
 import { findMoneyAndZone } from '../../modules/platform/isps/index.ts';
 import type { ExportSettings } from './cells.ts';
@@ -18,10 +19,7 @@ export async function exportSettings(
   return { language, currency, timeZone };
 }
 
-/** The first language of `de-AT,de;q=0.9,en` that we have. */
-const languageOf = (header: string): ExportLanguage => {
-  const wanted = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return exportLanguages.find((language) => language === wanted.find(isKnown)) ?? 'en';
-};
+const languageOf = (header: string): ExportLanguage => acceptedLanguages(header).find(isKnown) ?? 'en';
 
-const isKnown = (language: string) => exportLanguages.some((known) => known === language);
+const isKnown = (language: string): language is ExportLanguage =>
+  exportLanguages.some((known) => known === language);

@@ -14,7 +14,6 @@ type SheetCell =
       readonly value: number;
       readonly type: typeof Number;
       readonly format?: string;
-      readonly align?: 'right';
     }
   | { readonly value: Date; readonly type: typeof Date; readonly format: string }
   | null;

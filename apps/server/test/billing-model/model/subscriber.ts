@@ -78,7 +78,7 @@ export class Subscriber {
     );
   }
 
-  /** The first day since which there was service without a gap; undefined if there never was any. */
+  /** The day on which the current service without a gap began; undefined if there never was any. */
   get startsOn(): Day | undefined {
     let day = this.terms.at(-1)?.from;
     const begin = this.terms[0]?.from;

@@ -112,7 +112,7 @@ describe('in a closed month', () => {
     await expense('2026-03-01');
   });
 
-  it('the database rejects every ledger entry, whoever posts it', async () => {
+  it('the database rejects every ledger entry, whichever operation posts it', async () => {
     const post = (at: string) =>
       withTenant(server.db.database, north.id, { actor: { userId: 1 } }, (tx) =>
         postEntries(tx, [

@@ -28,7 +28,7 @@ interface Account {
 /**
  * An existing account is counted under its id, whichever login was typed. An unknown one is counted under a
  * hash of the input, because the input may be a password. Both are counted per network, so that nobody can
- * close the account of someone elsewhere; a device that signed in before is counted by itself.
+ * lock out a user on another network; a device that signed in before has a limit of its own.
  */
 export function attemptOf(
   account: Account | undefined,

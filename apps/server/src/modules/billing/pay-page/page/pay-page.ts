@@ -1,7 +1,8 @@
 import { payPagePerMinute } from '@lastmile/contract';
 import { withTenant } from '@lastmile/database';
+import { acceptedLanguages } from '../../../../core/accepted-languages.ts';
 import { Problem } from '../../../../core/problem.ts';
-import type { PageRequest, PublicPage } from '../../../../core/public-page.ts';
+import type { PublicPage } from '../../../../core/public-page.ts';
 import { languageOf } from '../../invoices/index.ts';
 import type { PayLinkServices } from '../../pay-links/index.ts';
 import { getPayPage } from '../operations/get-pay-page.ts';
@@ -23,7 +24,7 @@ export const payPage = (services: Uses): PublicPage => ({
     } catch (error) {
       const isUnknown = error instanceof Problem && error.code === 'not_found';
       if (!isUnknown) services.log.error({ err: error }, 'could not render the pay page');
-      const language = asked ?? languageOf(...languagesOf(acceptLanguage));
+      const language = asked ?? languageOf(...acceptedLanguages(acceptLanguage));
       const kind = isUnknown ? 'unknown' : 'unavailable';
       return { status: isUnknown ? 404 : 503, html: (nonce) => messagePageHtml(kind, language, nonce) };
     }
@@ -36,7 +37,3 @@ function read({ database, clock, payLinks }: Uses, token: string, asked: Paramet
   const options = { actor: { userId: null, call: 'payPage.page' }, readOnly: true };
   return withTenant(database, target.ispId, options, (tx) => getPayPage(clock, tx, target, asked));
 }
-
-/** Reads `de-AT,de;q=0.9,en` as de, de, en: browsers list the preferred language first. */
-const languagesOf = (header: PageRequest['acceptLanguage']): string[] =>
-  header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());

@@ -43,7 +43,7 @@ function desiredService(lastApplied: SecretSettings | null): string | undefined 
   return lastApplied.service === undefined || lastApplied.service === 'any' ? lastApplied.service : 'pppoe';
 }
 
-/** The password is compared by itself, because its desired value is not the last applied one. */
+/** The password is compared separately, because its desired value is not the last applied one. */
 export const hasDesiredSettings = (
   observed: SecretSettings | null,
   desired: SecretSettings | null,

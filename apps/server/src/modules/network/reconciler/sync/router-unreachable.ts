@@ -19,7 +19,7 @@ export const isRouterUnreachable = (error: unknown): error is Error =>
   error instanceof AddressNotAllowed ||
   error instanceof NameNotFound;
 
-/** The first sign that the router is unreachable ends the run. A change that is not permitted fails by itself. */
+/** The first sign that the router is unreachable ends the run. A change that is not permitted fails alone. */
 export function throwIfUnreachable(outcomes: readonly Outcome<unknown>[]): void {
   for (const outcome of outcomes)
     if (!outcome.ok && outcome.error.kind !== 'not-permitted' && isRouterUnreachable(outcome.error))
