@@ -23,7 +23,7 @@ export const comparedCircumstances = {
   /** Invoicing a subscriber on the day of its suspension, after it. */
   invoiceAfterSuspension: true,
   /** Suspending on a day that was invoiced and then returned. */
-  suspendOnReturnedDay: false,
+  suspendOnReturnedDay: true,
   /** Changing terms during a suspension that an invoice has left out. */
   changeWhileSuspended: true,
   /** Reopening within the period of an exempt invoice, where the ISP is not exempt. */

@@ -34,7 +34,7 @@ export interface BilledPeriod extends BillingPeriod, Tax {
   readonly isCancelled: boolean;
   readonly monthlyDiscountMinor: Minor;
   /** What was invoiced for it: lines of its invoice as first issued, and what later invoices carried over. */
-  readonly lines: readonly BilledLine[];
+  readonly lines: readonly (BilledLine & { readonly issuedOn: string })[];
 }
 
 /** The data from which a subscriber's invoices are built. */
@@ -83,8 +83,8 @@ const changedPeriods = sql`
     'isCancelled', b.cancelled_at is not null, 'monthlyDiscountMinor', b.monthly_discount_minor, 'lines', (
       select coalesce(json_agg(json_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on,
         'days', l.days, 'ofDays', l.of_days, 'quantity', l.quantity, 'unitMinor', l.unit_minor, 'amountMinor', l.amount_minor,
-        'taxable', l.taxable, 'prorated', l.prorated, 'vatMode', j.vat_mode, 'vatRate', j.vat_rate)
-        order by l.invoice_id, l.line_no), '[]')
+        'taxable', l.taxable, 'prorated', l.prorated, 'vatMode', j.vat_mode, 'vatRate', j.vat_rate,
+        'issuedOn', coalesce(j.calculated_on, j.issued_on)) order by l.invoice_id, l.line_no), '[]')
       from invoice_lines l join invoices j on j.id = l.invoice_id and j.cancelled_at is null
       where l.revision = 1 and (l.adjusts_invoice_id = ${original}
         or l.invoice_id = b.id and l.kind in ('package', 'extra', 'discount'))

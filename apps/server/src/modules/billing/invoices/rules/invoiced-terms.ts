@@ -1,6 +1,7 @@
-import { addDays, type DateText } from '@lastmile/kit';
+import type { DateText } from '@lastmile/kit';
 import type { BillableSubscriber, BilledPeriod } from '../queries/billable-subscribers.ts';
 import type { BilledLine } from './adjust-invoice.ts';
+import { chargedDays, daysOf } from './charged-days.ts';
 import { termsOfSubscriber } from './subscriber-terms.ts';
 import type { Extra, PackageSpan, Pause, Terms } from './terms.ts';
 
@@ -12,13 +13,13 @@ import type { Extra, PackageSpan, Pause, Terms } from './terms.ts';
 export function invoicedTerms(subscriber: BillableSubscriber, period: BilledPeriod): Terms {
   const terms = termsOfSubscriber(subscriber, period.issuedOn);
   const own = period.lines.filter(({ kind }) => kind !== 'proration');
+  const suspensions = terms.pauses.filter(({ why }) => why === 'suspended');
+  const charged = suspensions.length > 0 ? chargedDays(period, subscriber.segments) : new Set<DateText>();
   return {
     packages: withInvoicedPrices(terms.packages, period, own),
     pauses: [
       ...terms.pauses.filter(({ why }) => why !== 'suspended'),
-      ...terms.pauses
-        .filter(({ why }) => why === 'suspended')
-        .flatMap((pause) => uncharged(pause, period, own)),
+      ...suspensions.flatMap((pause) => uncharged(pause, period, charged)),
     ],
     extras: own.filter(({ kind }) => kind === 'extra').map(extraOf(period)),
     monthlyDiscountMinor: period.monthlyDiscountMinor,
@@ -48,17 +49,13 @@ function withInvoicedPrices(
   });
 }
 
-/** The days of a suspension that the invoice left out. Its package lines are in the order of their days. */
-function uncharged(pause: Pause, { first, last }: BilledPeriod, own: readonly BilledLine[]): Pause[] {
-  const end = earlier(pause.until ?? last, last);
-  const parts: Pause[] = [];
-  let from = later(pause.from, first);
-  for (const line of own.filter(({ kind }) => kind === 'package')) {
-    const until = earlier(addDays(line.from ?? first, -1), end);
-    if (from <= until) parts.push({ ...pause, from, until });
-    from = later(from, addDays(line.until ?? last, 1));
-  }
-  return from <= end ? [...parts, { ...pause, from, until: end }] : parts;
+/** The days of a suspension that are not charged. */
+function uncharged(pause: Pause, period: BilledPeriod, charged: ReadonlySet<DateText>): Pause[] {
+  const days = daysOf({
+    first: later(pause.from, period.first),
+    last: earlier(pause.until ?? period.last, period.last),
+  });
+  return days.filter((day) => !charged.has(day)).map((day) => ({ ...pause, from: day, until: day }));
 }
 
 const earlier = (left: DateText, right: DateText) => (left < right ? left : right);
