@@ -89,6 +89,18 @@ describe('cancelling an invoice', () => {
 });
 
 describe('a cancellation note', () => {
+  it('stands in the statement with its own number', async () => {
+    const invoice = await issue();
+    const { cancellationNote: note } = await cancel(invoice.id);
+    const { rows } = await owner(calls.payments.statement, { params: { id: subscriberId } });
+    expect(rows.map(({ kind, number }) => [kind, number])).toEqual(
+      expect.arrayContaining([
+        ['invoice.issued', invoice.number],
+        ['invoice.cancelled', note.number],
+      ]),
+    );
+  });
+
   it('cannot be refunded or reversed, and pays no invoice', async () => {
     const { cancellationNote: note } = await cancel((await issue()).id);
     const { refund, reverse } = calls.creditNotes;

@@ -48,12 +48,14 @@ export async function movementsOf(
 ): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select l.subscriber_id as "subscriberId", e.at, e.kind, e.source_kind as "sourceKind", e.source_id as "sourceId", l.amount_minor as "amountMinor",
-      case e.source_kind
+      case when e.kind = 'invoice.cancelled' then (
+        select number from credit_notes c where c.invoice_id = e.source_id and c.kind = 'cancellation')
+      else case e.source_kind
         when 'invoice' then (select number from invoices i where i.id = e.source_id)
         when 'payment' then (select number from payments p where p.id = e.source_id)
         when 'credit_note' then (select number from credit_notes c where c.id = e.source_id)
         when 'refund' then (select p.number from payment_refunds r join payments p on p.id = r.payment_id where r.id = e.source_id)
-      end as number
+      end end as number
     from journal_lines l join journal_entries e on e.id = l.entry_id
     where l.subscriber_id = any(${[...subscriberIds]}::bigint[]) and e.at >= ${from}::timestamptz and e.at < ${before}::timestamptz
     order by e.at, e.id, l.line_no limit ${limit} offset ${offset}`.execute(tx);

@@ -133,3 +133,23 @@ describe('a refund', () => {
     expect(await show(await invoice(50_00))).toMatchObject({ status: 'partial', paidMinor: 20_00 });
   });
 });
+
+describe('bulk unpaid', () => {
+  it('is rejected for cash that its holder has deposited at the bank since', async () => {
+    const [first, second] = [await invoice(30_00), await invoice(20_00)];
+    await pay(first, 30_00, accountant);
+    await pay(second, 20_00, accountant);
+    const accountantId = await userId(north.logins.accountant);
+    const held = await server.db.sql(
+      "select sum(amount_minor) as held from journal_lines where account = 'cash' and user_id = $1",
+      [accountantId],
+    );
+    const amountMinor = Number(held[0]?.['held']) - 35_00;
+    await accountant(calls.cashBook.deposit, { body: { amountMinor, note: 'Branch office' } });
+    const unpay = (ids: number[]) => owner(invoices.bulkUnpaid, { body: { ids, reason: 'Wrong month' } });
+    const { done, refused } = await unpay([first, second]);
+    expect(done).toEqual([first]);
+    expect(refused).toMatchObject([{ id: second, code: 'payments.not_enough_cash' }]);
+    expect((await show(second)).status).toBe('paid');
+  });
+});

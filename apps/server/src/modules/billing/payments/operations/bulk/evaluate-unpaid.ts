@@ -9,27 +9,53 @@ interface Covered {
   readonly number: string;
 }
 
+export interface Unpayable {
+  readonly payments: readonly PaymentState[];
+  readonly covered: readonly Covered[];
+  readonly chosen: ReadonlySet<number>;
+  /** What each holder of cash can give back. */
+  readonly cash: ReadonlyMap<number, number>;
+}
+
 /**
  * Decides which invoices can be made unpaid, and which payments that reverses. Payments are reversed whole,
- * so an invoice is rejected if it shares a payment with one that is not selected or is itself rejected.
+ * so an invoice is rejected if it shares a payment with one that is not selected or is itself rejected. Cash that
+ * its holder has deposited, spent or refunded cannot be given back a second time.
  */
 export function evaluateUnpaid(
   invoices: readonly InvoiceState[],
-  payments: readonly PaymentState[],
-  covered: readonly Covered[],
-  chosen: ReadonlySet<number>,
+  { payments, covered, chosen, cash }: Unpayable,
 ): PartOutcome & { reversed: PaymentState[] } {
   const links = linkPayments(payments, covered);
   const refused = new Map<number, Refused>();
   const isBlocked = (id: number) => refused.has(id) || !chosen.has(id);
-  for (let before = -1; before !== refused.size; ) {
-    before = refused.size;
+  const uncovered = new Set<number>();
+  for (let before = -1; before !== refused.size + uncovered.size; ) {
+    before = refused.size + uncovered.size;
     for (const invoice of invoices.filter(({ id }) => !refused.has(id))) {
-      const refusal = findRefusal(invoice, links, isBlocked);
+      const refusal = findRefusal(invoice, links, uncovered, isBlocked);
       if (refusal) refused.set(invoice.id, refusal);
     }
+    if (before !== refused.size + uncovered.size) continue;
+    const { reversed } = buildOutcome(invoices, payments, links, refused);
+    const without = firstWithoutCash(reversed, cash);
+    if (without) uncovered.add(without.id);
   }
   return buildOutcome(invoices, payments, links, refused);
+}
+
+/** The first payment whose cash is no longer there. */
+function firstWithoutCash(
+  reversed: readonly PaymentState[],
+  cash: ReadonlyMap<number, number>,
+): PaymentState | undefined {
+  const left = new Map(cash);
+  return reversed.find(({ cashUserId, amountMinor }) => {
+    if (cashUserId === null) return false;
+    const rest = (left.get(cashUserId) ?? 0) - amountMinor;
+    left.set(cashUserId, rest);
+    return rest < 0;
+  });
 }
 
 function linkPayments(payments: readonly PaymentState[], covered: readonly Covered[]) {
@@ -53,12 +79,16 @@ type Links = ReturnType<typeof linkPayments>;
 function findRefusal(
   invoice: InvoiceState,
   { payment, paymentsOf, invoicesOf }: Links,
+  uncovered: ReadonlySet<number>,
   isBlocked: (invoiceId: number) => boolean,
 ): Refused | undefined {
   const own = (paymentsOf.get(invoice.id) ?? []).flatMap((id) => payment.get(id) ?? []);
   if (own.length === 0) return refusalRow(invoice, 'invoices.not_paid');
   for (const one of own) {
-    const code = refusalOf(one) ?? (wasHandedOver(one) ? 'payments.handed_over' : undefined);
+    const code =
+      refusalOf(one) ??
+      (wasHandedOver(one) ? 'payments.handed_over' : undefined) ??
+      (uncovered.has(one.id) ? 'payments.not_enough_cash' : undefined);
     if (code) return refusalRow(invoice, code, one.number);
     const other = (invoicesOf.get(one.id) ?? []).find(
       ({ invoiceId }) => invoiceId !== invoice.id && isBlocked(invoiceId),

@@ -1,13 +1,18 @@
 import type { Tx } from '@lastmile/database';
 import type { Viewer } from '../../../invoices/index.ts';
-import { lockBalances } from '../../../ledger/index.ts';
+import { lockBalances, lockCash } from '../../../ledger/index.ts';
 import {
   amongTargeted,
   type InvoiceState,
   type InvoiceTarget,
   invoicesById,
 } from '../../queries/bulk-invoices.ts';
-import { invoicesPaidBy, lockPayments, paymentsOfInvoices } from '../../queries/update-payments.ts';
+import {
+  invoicesPaidBy,
+  lockPayments,
+  type PaymentState,
+  paymentsOfInvoices,
+} from '../../queries/update-payments.ts';
 import { reversePayments } from '../reverse-payments.ts';
 import type { PartOutcome } from './bulk-result.ts';
 import { evaluateUnpaid } from './evaluate-unpaid.ts';
@@ -43,7 +48,18 @@ export async function unpayInvoices(
   const own = new Set(ids);
   const elsewhere = covered.flatMap(({ invoiceId }) => (own.has(invoiceId) ? [] : [invoiceId]));
   const chosen = new Set([...own, ...(await amongTargeted(tx, target, viewer, elsewhere))]);
-  const { reversed, ...outcome } = evaluateUnpaid(now, payments, covered, chosen);
+  const cash = await lockCashOf(tx, payments);
+  const { reversed, ...outcome } = evaluateUnpaid(now, { payments, covered, chosen, cash });
   if (!preview && reversed.length > 0) await reversePayments(tx, reversed, reversal);
   return outcome;
+}
+
+/** Locked in the order of ids, so that two runs at once do not wait for each other. */
+async function lockCashOf(tx: Tx, payments: readonly PaymentState[]): Promise<Map<number, number>> {
+  const holders = new Set(payments.flatMap(({ cashUserId }) => cashUserId ?? []));
+  const cash = new Map<number, number>();
+  for (const holder of [...holders].sort((left, right) => left - right)) {
+    cash.set(holder, (await lockCash(tx, holder)).availableMinor);
+  }
+  return cash;
 }
