@@ -85,7 +85,7 @@ export async function startTestServer({
         return request(path, { ...init, headers });
       },
       newIdempotencyKey: () => randomToken(16),
-      parseAnswers: true,
+      parseResponses: true,
     });
   const tokenOf = async (login: string) => {
     const response = await request('/api/isp/login', {

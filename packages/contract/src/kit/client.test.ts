@@ -26,7 +26,7 @@ function clientWithResponses(...responses: (ResponseFactory | Error)[]) {
   const sent: { url: string; key: string | undefined; body: unknown }[] = [];
   let keys = 0;
   const client = createClient({
-    parseAnswers: true,
+    parseResponses: true,
     newIdempotencyKey: () => `key-${++keys}`,
     fetch: async (url, init) => {
       const headers = init.headers as Record<string, string>;

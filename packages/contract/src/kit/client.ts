@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly newIdempotencyKey: () => string;
   /** Validates responses with the contract's schema. Used in tests; the browser trusts the server. */
-  readonly parseAnswers?: boolean;
+  readonly parseResponses?: boolean;
 }
 
 interface RequestParts {
@@ -39,7 +39,7 @@ export function urlOf(call: Call, params?: object, query?: object): string {
   return text ? `${path}?${text}` : path;
 }
 
-export function createClient({ fetch, newIdempotencyKey, parseAnswers = false }: ClientOptions): Client {
+export function createClient({ fetch, newIdempotencyKey, parseResponses = false }: ClientOptions): Client {
   /** Idempotency keys of writes without a known result; sending the same write again reuses its key. */
   const pendingKeys = new Map<string, string>();
 
@@ -70,7 +70,7 @@ export function createClient({ fetch, newIdempotencyKey, parseAnswers = false }:
     const result: unknown = call.output ? await response.json() : undefined;
     pendingKeys.delete(write);
     if (!call.output) return undefined as never;
-    if (!parseAnswers) return result as never;
+    if (!parseResponses) return result as never;
     return (call.output as unknown as { parse(value: unknown): never }).parse(result);
   };
 }

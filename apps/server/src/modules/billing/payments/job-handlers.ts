@@ -10,7 +10,7 @@ import {
 import type { Services } from '../../../core/services.ts';
 import { compactInvoiceAggregates, loadBillingContext, type Viewer } from '../invoices/index.ts';
 import { compactAggregatesJob, payInvoicesJob, unpayInvoicesJob } from './jobs.ts';
-import type { PartOutcome, Refused } from './operations/bulk/bulk-result.ts';
+import type { ChunkResult, Refused } from './operations/bulk/bulk-result.ts';
 import { payInvoices } from './operations/bulk/pay-invoices.ts';
 import { unpayInvoices } from './operations/bulk/unpay-invoices.ts';
 import {
@@ -38,7 +38,7 @@ interface TargetedRequest {
 async function processInChunks(
   { target, viewer, newest }: TargetedRequest,
   run: JobRun,
-  work: (tx: Tx, invoices: readonly InvoiceState[]) => Promise<PartOutcome>,
+  work: (tx: Tx, invoices: readonly InvoiceState[]) => Promise<ChunkResult>,
 ) {
   const done = new Set<number>();
   const refused = new Map<number, Refused>();

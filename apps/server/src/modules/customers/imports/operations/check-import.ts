@@ -1,7 +1,7 @@
 import type { JobRun } from '@lastmile/jobs';
 import type { Services } from '../../../../core/services.ts';
 import { hintManyRows } from '../queries/apply-rows.ts';
-import { findDoubles } from '../queries/evaluate-rows.ts';
+import { findDuplicates } from '../queries/evaluate-rows.ts';
 import {
   findImport,
   ispMoney,
@@ -45,7 +45,7 @@ export async function checkImport({ cipher }: Pick<Services, 'cipher'>, importId
   // After all rows are parsed, because the result of a row depends on the rows before it.
   await run.transaction(async (tx) => {
     await hintManyRows(tx);
-    await findDoubles(tx, importId);
+    await findDuplicates(tx, importId);
   });
   for (const [index, to] of ends.entries()) {
     await run.report({ done, total });

@@ -4,7 +4,7 @@ import type { Cipher } from '@lastmile/kit/encryption';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { hintManyRows } from '../queries/apply-rows.ts';
-import { findDoubles } from '../queries/evaluate-rows.ts';
+import { findDuplicates } from '../queries/evaluate-rows.ts';
 import { findRow, ispMoney, rowsNaming, saveParsedRows, updateImport } from '../queries/imports.ts';
 import { cellsByField, decryptRow, encryptRow } from '../rules/encrypted-cells.ts';
 import { rowParser } from '../rules/read-row.ts';
@@ -43,7 +43,7 @@ export async function updateImportRow(
   const parsedRows = [parse(before).parsedValues, read.parsedValues];
   const among = { names: textsOf(parsedRows, 'username'), addresses: textsOf(parsedRows, 'staticIp') };
   await hintManyRows(tx);
-  await findDoubles(tx, id, among);
+  await findDuplicates(tx, id, among);
   const related = await rowsNaming(tx, id, among);
   await evaluateRows(tx, found, [...new Set([row, ...related])]);
   await updateImport(tx, id, { state: 'checked' });

@@ -9,7 +9,7 @@ export interface Among {
 }
 
 /** Marks rows that repeat an earlier row of the file. Must run before the rows are evaluated. */
-export async function findDoubles(tx: Tx, importId: number, among?: Among): Promise<void> {
+export async function findDuplicates(tx: Tx, importId: number, among?: Among): Promise<void> {
   const rows = sql`from import_rows where isp_id = current_isp() and import_id = ${importId}`;
   // Closed subscribers may share a username; their ids distinguish them.
   await sql`

@@ -15,7 +15,7 @@ import {
 } from '../../queries/bulk-invoices.ts';
 import { manualPayment } from '../../rules/manual-payment.ts';
 import { requireAllowedMethods, requireAreas } from '../require-collection-limits.ts';
-import { missingRows, type PartOutcome } from './bulk-result.ts';
+import { type ChunkResult, missingRows } from './bulk-result.ts';
 import { evaluatePaid, payInvoices } from './pay-invoices.ts';
 import { unpayInvoices } from './unpay-invoices.ts';
 
@@ -109,7 +109,7 @@ const asRows = (
   preview: boolean,
   target: InvoiceTarget,
   targetedRows: readonly InvoiceState[],
-  { done, refused, amountMinor }: PartOutcome,
+  { done, refused, amountMinor }: ChunkResult,
 ) => ({
   preview,
   jobId: null,

@@ -11,7 +11,7 @@ export interface Refused {
 }
 
 /** The result for each invoice of a chunk. */
-export interface PartOutcome {
+export interface ChunkResult {
   readonly done: readonly number[];
   readonly refused: readonly Refused[];
   readonly amountMinor: number;

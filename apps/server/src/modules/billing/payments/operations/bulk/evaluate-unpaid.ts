@@ -1,7 +1,7 @@
 import type { InvoiceState } from '../../queries/bulk-invoices.ts';
 import type { PaymentState } from '../../queries/update-payments.ts';
 import { refusalOf, wasHandedOver } from '../reverse-payments.ts';
-import { type PartOutcome, type Refused, refusalRow } from './bulk-result.ts';
+import { type ChunkResult, type Refused, refusalRow } from './bulk-result.ts';
 
 interface Covered {
   readonly paymentId: number | null;
@@ -25,7 +25,7 @@ export interface Unpayable {
 export function evaluateUnpaid(
   invoices: readonly InvoiceState[],
   { payments, covered, chosen, cash }: Unpayable,
-): PartOutcome & { reversed: PaymentState[] } {
+): ChunkResult & { reversed: PaymentState[] } {
   const links = linkPayments(payments, covered);
   const refused = new Map<number, Refused>();
   const isBlocked = (id: number) => refused.has(id) || !chosen.has(id);

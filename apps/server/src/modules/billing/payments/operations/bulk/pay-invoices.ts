@@ -5,7 +5,7 @@ import { lockBalances } from '../../../ledger/index.ts';
 import { type InvoiceState, invoicesById } from '../../queries/bulk-invoices.ts';
 import type { NewPayment } from '../../rules/new-payment.ts';
 import { recordPayments } from '../record-payments.ts';
-import { type PartOutcome, refusalRow } from './bulk-result.ts';
+import { type ChunkResult, refusalRow } from './bulk-result.ts';
 
 export type Received = Omit<NewPayment, 'subscriberId' | 'amountMinor' | 'invoiceId'>;
 
@@ -15,7 +15,7 @@ const refusalOf = ({ status, balanceDueMinor }: InvoiceState): ProblemCode | und
 };
 
 /** What would be paid on these invoices. */
-export function evaluatePaid(invoices: readonly InvoiceState[]): PartOutcome & { payable: InvoiceState[] } {
+export function evaluatePaid(invoices: readonly InvoiceState[]): ChunkResult & { payable: InvoiceState[] } {
   const payable = invoices.filter((invoice) => refusalOf(invoice) === undefined);
   return {
     payable,
@@ -34,7 +34,7 @@ export async function payInvoices(
   billingContext: BillingContext,
   { viewer, received }: { readonly viewer: Viewer; readonly received: Received },
   invoices: readonly InvoiceState[],
-): Promise<PartOutcome> {
+): Promise<ChunkResult> {
   let outcome = evaluatePaid([]);
   await recordPayments(tx, billingContext, async () => {
     // Read again under the lock: an invoice that was unpaid a moment ago may be paid by now.

@@ -14,7 +14,7 @@ import {
   paymentsOfInvoices,
 } from '../../queries/update-payments.ts';
 import { reversePayments } from '../reverse-payments.ts';
-import type { PartOutcome } from './bulk-result.ts';
+import type { ChunkResult } from './bulk-result.ts';
 import { evaluateUnpaid } from './evaluate-unpaid.ts';
 
 export interface Unpaying {
@@ -33,7 +33,7 @@ export async function unpayInvoices(
   { target, viewer, newestPayment, ...reversal }: Unpaying,
   invoices: readonly InvoiceState[],
   preview = false,
-): Promise<PartOutcome> {
+): Promise<ChunkResult> {
   await lockBalances(
     tx,
     invoices.map(({ subscriberId }) => subscriberId),
