@@ -187,6 +187,32 @@ describe('a dry run', () => {
     expect(await refusal).toMatchObject({ code: 'imports.check_again' });
   });
 
+  it('refuses closing, a hold and a cheaper package without permission to change invoices', async () => {
+    const technician = importHelpersOf(await panel.clientOf(north.logins.technician));
+    const { id: first } = await importHelpers.uploadAndCheck([
+      header,
+      rowOf('paid.1'),
+      rowOf('paid.2'),
+      rowOf('paid.3'),
+    ]);
+    await importHelpers.run(first);
+    const cheaper = await createTestPackage(panel.db, north.id, 'Home 5');
+    await panel.db.sql('update packages set price_minor = 40000 where id = $1', [cheaper]);
+    const shown = await technician.uploadAndCheck([
+      ['username', 'status', 'package'],
+      ['paid.1', 'closed', ''],
+      ['paid.2', 'on_hold', ''],
+      ['paid.3', '', 'Home 5'],
+    ]);
+    const rows = await technician.rows(shown.id);
+    const code = 'needs_invoice_right';
+    expect(rows.map(({ reasons }) => reasons)).toEqual([
+      [{ field: 'status', code }],
+      [{ field: 'status', code }],
+      [{ field: 'packageName', code }],
+    ]);
+  });
+
   it('requires a password for a subscriber on a router that was never polled', async () => {
     const shown = await importHelpers.uploadAndCheck([header, rowOf('no.password', { 1: '' })]);
     const [row] = await importHelpers.rows(shown.id);

@@ -1,6 +1,7 @@
 export { subscriberInvariants } from './invariants.ts';
 export { subscriberHandlers, subscriberSchedules } from './jobs.ts';
 export { applyUpdate, bulkUpdate } from './operations/bulk/bulk-update.ts';
+export { type PostponedDays, postponedDays } from './operations/bulk/postponed-days.ts';
 export { activation, closing, puttingOnHold, suspension } from './operations/bulk/state-updates.ts';
 export { createSubscribers } from './operations/create-subscriber.ts';
 export { applyScheduledChanges } from './operations/scheduled-changes.ts';
@@ -11,7 +12,7 @@ export {
   type SubscriberOnRouter,
   updateFromRouter,
 } from './queries/subscribers-on-routers.ts';
-export { closeSubscribers, findTaken, isOnSale } from './queries/update-subscribers.ts';
+export { closeSubscribers, findTaken, isOnSale, ispDefaults } from './queries/update-subscribers.ts';
 export { subscriberRoutes } from './routes.ts';
 export { decryptPassword, encryptPassword, generatePassword } from './rules/ppp-passwords.ts';
 export { stateChanges } from './rules/subscriber-state.ts';

@@ -105,7 +105,7 @@ export const reconcilerRoutes = (services: RouterServices): Route[] => [
     rejectResellers(caller);
     return pushSubscribers(tx, input);
   }),
-  route(c.resolveDrift, (tx, input) => resolveDrift(tx, services.clock, input)),
+  route(c.resolveDrift, (tx, input, caller) => resolveDrift(tx, services.clock, input, caller)),
   route(c.profileDrift, async (tx, { params }) => {
     await known(tx, params.routerId);
     return { items: await profileDrift(tx, params.routerId) };

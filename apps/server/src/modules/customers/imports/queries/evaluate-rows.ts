@@ -135,6 +135,12 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
             then '{"field": "status", "code": "wrong_state"}'::jsonb end,
           case when s.id is null and not l.is_closed and not l.has_password and router.id is not null and not router.is_known
             then '{"field": "password", "code": "password_needed"}'::jsonb end,
+          case when not may_give_money and 'status' = any(c.changes) and l.status in ('on_hold', 'closed')
+            then '{"field": "status", "code": "needs_invoice_right"}'::jsonb end,
+          case when not may_give_money and 'packageName' = any(c.changes)
+              and (select n.price_minor < o.price_minor from packages n, packages o
+                   where n.id = package.id and o.id = s.package_id)
+            then '{"field": "packageName", "code": "needs_invoice_right"}'::jsonb end,
           ${moneyRefusals}
         ], null)) as refusals
       from meant l

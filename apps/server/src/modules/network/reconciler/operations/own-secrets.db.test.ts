@@ -120,6 +120,25 @@ describe('a secret of ours', () => {
     ]);
   });
 
+  it('that was deleted closes a paid subscriber only with permission to edit invoices', async () => {
+    const { id, simulator } = await withAnna();
+    await network.db.sql(
+      `insert into invoices (isp_id, subscriber_id, kind, number, number_year, number_in_year, month, issued_on, due_on,
+         period_start, period_end, whole_days, subtotal_minor, total_minor, paid_minor, vat_mode, vat_rate, snapshot, router_id, package_id)
+       select isp_id, id, 'monthly', 'INV-2026-000001', 2026, 1, '2026-06-01', '2026-06-01', '2026-06-08', '2026-06-01', '2026-06-30',
+         30, 100, 100, 100, 'exempt', 0, '{}', router_id, package_id from subscribers where username = 'anna'`,
+    );
+    removeSecret(simulator, 'anna');
+    await network.poll(id);
+    await network.poll(id);
+    const technician = [{ action: 'update', subject: 'Router' } as const];
+    expect(await network.resolveDrift(id, 'router', technician)).toMatchObject({
+      done: [],
+      refused: [{ code: 'subscribers.invoice_permission_required' }],
+    });
+    expect(await network.resolveDrift(id, 'router')).toMatchObject({ refused: [] });
+  });
+
   it('whose password or service was changed is overwritten, not accepted', async () => {
     const { id, simulator } = await withAnna();
     editSecret(simulator, 'anna', { password: 'changed' });

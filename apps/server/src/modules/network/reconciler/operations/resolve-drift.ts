@@ -1,11 +1,15 @@
 import { type CallInput, type ProblemCode, problems, type reconcilerCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { Clock } from '@lastmile/kit';
+import { type Clock, todayIn } from '@lastmile/kit';
+import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { saveTerms } from '../../../billing/terms/index.ts';
 import {
   closeSubscribers,
   findTaken,
+  ispDefaults,
+  type PostponedDays,
+  postponedDays,
   type SubscriberOnRouter,
   updateFromRouter,
 } from '../../../customers/subscribers/index.ts';
@@ -31,6 +35,7 @@ export async function resolveDrift(
   tx: Tx,
   clock: Clock,
   { body }: CallInput<typeof reconcilerCalls.resolveDrift>,
+  { abilities }: Pick<Caller, 'abilities'>,
 ) {
   const { routerId, resolution } = body;
   if (!(await findConnection(tx, routerId))) throw new Problem('not_found');
@@ -46,7 +51,11 @@ export async function resolveDrift(
     return { done: [...drifting], refused };
   }
   const at = new Date(clock.now()).toISOString();
-  const taken = await takeRouters(tx, routerId, at, rows);
+  const { timezone } = await ispDefaults(tx);
+  const subscribers = rows.map(({ subscriberId }) => ({ id: subscriberId }));
+  const today = todayIn(timezone, clock).toString();
+  const paid = await postponedDays(tx, { abilities }, subscribers, { today });
+  const taken = await takeRouters(tx, { routerId, at, paid }, rows);
   return { done: taken.done, refused: [...refused, ...taken.refused] };
 }
 
@@ -56,7 +65,14 @@ const isPasswordChanged = ({ lastApplied, observed }: DriftingRow): boolean =>
   observed !== null &&
   !sameSettings({ ...lastApplied, passwordHash: observed.passwordHash }, lastApplied);
 
-async function takeRouters(tx: Tx, routerId: number, at: string, rows: readonly DriftingRow[]) {
+interface Acceptance {
+  readonly routerId: number;
+  readonly at: string;
+  /** Subscribers whose paid period the caller may not end. */
+  readonly paid: PostponedDays;
+}
+
+async function takeRouters(tx: Tx, { routerId, at, paid }: Acceptance, rows: readonly DriftingRow[]) {
   const packages = await packageOfProfile(tx, routerId);
   const refused: ReturnType<typeof refusalOf>[] = [];
   const changed: { row: DriftingRow; subscriber: SubscriberOnRouter }[] = [];
@@ -69,6 +85,8 @@ async function takeRouters(tx: Tx, routerId: number, at: string, rows: readonly 
     const subscriber = observedSubscriber(row, packages);
     const isNewAddress = subscriber?.staticIp && subscriber.staticIp !== row.staticIp;
     if (!subscriber) refused.push(refusalOf(row.id, 'reconciler.not_acceptable'));
+    else if (subscriber.packageId !== row.packageId && paid.has(row.subscriberId))
+      refused.push(refusalOf(row.id, 'subscribers.invoice_permission_required'));
     else if (isNewAddress && freed.has(`${routerId} ${subscriber.staticIp}`))
       refused.push(refusalOf(row.id, 'subscribers.static_ip_taken'));
     else {
@@ -76,7 +94,10 @@ async function takeRouters(tx: Tx, routerId: number, at: string, rows: readonly 
       changed.push({ row, subscriber });
     }
   }
-  const gone = rows.filter(({ observed }) => observed === null);
+  const deleted = rows.filter(({ observed }) => observed === null);
+  const gone = deleted.filter(({ subscriberId }) => !paid.has(subscriberId));
+  for (const { id } of deleted.filter(({ subscriberId }) => paid.has(subscriberId)))
+    refused.push(refusalOf(id, 'subscribers.invoice_permission_required'));
   await closeSubscribers(
     tx,
     gone.map(({ subscriberId }) => subscriberId),

@@ -1,3 +1,4 @@
+import type { Ability } from '@lastmile/contract';
 import { withPlatform, withTenant } from '@lastmile/database';
 import type { JobResult, JobRun } from '@lastmile/jobs';
 import { MovableClock } from '@lastmile/kit';
@@ -130,18 +131,19 @@ export class Network {
   }
 
   /** Resolves all drift of a router. */
-  resolveDrift(routerId: number, resolution: 'router' | 'panel') {
+  resolveDrift(
+    routerId: number,
+    resolution: 'router' | 'panel',
+    abilities: readonly Ability[] = [{ action: 'manage', subject: 'all' }],
+  ) {
     return this.run().transaction(async (tx) => {
       const rows = await listRouterChanges(tx, routerId, { search: '', sort: 'name', state: 'drift' }).page(
         200,
         1,
       );
       const ids = rows.map(({ id }) => id);
-      return resolveDrift(tx, this.clock, {
-        params: undefined,
-        query: undefined,
-        body: { routerId, ids, resolution },
-      });
+      const input = { params: undefined, query: undefined, body: { routerId, ids, resolution } };
+      return resolveDrift(tx, this.clock, input, { abilities });
     });
   }
 
