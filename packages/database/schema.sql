@@ -1396,7 +1396,7 @@ create table journal_entries (
   constraint journal_entries_once UNIQUE (isp_id, source_kind, source_id, kind, revision),
   constraint journal_entries_pkey PRIMARY KEY (isp_id, id),
   constraint journal_entries_revision_check CHECK ((revision >= 1)),
-  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text])))
+  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text, 'security_deposit'::text])))
 );
 comment on table journal_entries is 'Entries in the book of an ISP, each posted once';
 CREATE INDEX journal_entries_by_time ON journal_entries USING btree (isp_id, at, id);
@@ -2567,6 +2567,71 @@ create table schema_migrations (
 );
 comment on table schema_migrations is 'Migrations that were applied to this database';
 grant select on schema_migrations to lastmile_platform;
+
+create table security_deposits (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  subscriber_id bigint not null,
+  amount_minor bigint not null,
+  method text not null,
+  cash_user_id bigint,
+  note text,
+  received_at timestamp with time zone not null,
+  received_by bigint not null,
+  returned_at timestamp with time zone,
+  returned_by bigint,
+  return_method text,
+  return_user_id bigint,
+  payment_id bigint,
+  return_note text,
+  status text not null generated always as (
+CASE
+    WHEN (returned_at IS NULL) THEN 'held'::text
+    WHEN (payment_id IS NULL) THEN 'returned'::text
+    ELSE 'applied'::text
+END) stored,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint security_deposits_amount_minor_check CHECK (((amount_minor >= 1) AND (amount_minor <= '10000000000000'::bigint))),
+  constraint security_deposits_cash_user_id_fkey FOREIGN KEY (cash_user_id) REFERENCES users(id),
+  constraint security_deposits_check CHECK (((method = 'cash'::text) = (cash_user_id IS NOT NULL))),
+  constraint security_deposits_check1 CHECK (((returned_at IS NULL) = (returned_by IS NULL))),
+  constraint security_deposits_check2 CHECK (((returned_at IS NOT NULL) = (return_method IS NOT NULL))),
+  constraint security_deposits_check3 CHECK (((returned_at IS NOT NULL) OR ((payment_id IS NULL) AND (return_user_id IS NULL) AND (return_note IS NULL)))),
+  constraint security_deposits_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint security_deposits_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
+  constraint security_deposits_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint security_deposits_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  constraint security_deposits_pkey PRIMARY KEY (isp_id, id),
+  constraint security_deposits_received_by_fkey FOREIGN KEY (received_by) REFERENCES users(id),
+  constraint security_deposits_return_note_check CHECK (((length(return_note) >= 1) AND (length(return_note) <= 300))),
+  constraint security_deposits_return_user_id_fkey FOREIGN KEY (return_user_id) REFERENCES users(id),
+  constraint security_deposits_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES users(id)
+);
+comment on table security_deposits is 'Money of customers that is kept as security and owed to them';
+CREATE INDEX security_deposits_by_payment ON security_deposits USING btree (isp_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX security_deposits_by_subscriber ON security_deposits USING btree (isp_id, subscriber_id, id);
+CREATE INDEX security_deposits_held ON security_deposits USING btree (isp_id, id) WHERE (returned_at IS NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON security_deposits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON security_deposits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON security_deposits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON security_deposits FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table security_deposits enable row level security;
+alter table security_deposits force row level security;
+create policy own_collections on security_deposits as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = security_deposits.isp_id) AND (parent.id = security_deposits.subscriber_id)))));
+create policy own_subscribers on security_deposits as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = security_deposits.isp_id) AND (parent.id = security_deposits.subscriber_id)))));
+create policy owner_all on security_deposits to lastmile_owner using (true) with check (true);
+create policy platform_reads on security_deposits for select to lastmile_platform using (true);
+create policy tenant_own on security_deposits to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on security_deposits to lastmile_platform;
+grant insert, select, update on security_deposits to lastmile_tenant;
 
 create table session_log (
   isp_id bigint not null default current_isp(),

@@ -12,6 +12,7 @@ import { invoiceCalls, invoiceProblems } from './billing/invoices.ts';
 import { payPageCalls } from './billing/pay-page.ts';
 import { paymentCalls, paymentProblems } from './billing/payments.ts';
 import { periodClosingCalls, periodClosingProblems } from './billing/period-closing.ts';
+import { securityDepositCalls, securityDepositProblems } from './billing/security-deposits.ts';
 import { skippedMonthCalls, skippedMonthProblems } from './billing/skipped-months.ts';
 import { statementCalls } from './billing/statements.ts';
 import { areaCalls, areaProblems } from './customers/areas.ts';
@@ -49,6 +50,7 @@ export const problems = {
   ...cashBookProblems,
   ...creditNoteProblems,
   ...periodClosingProblems,
+  ...securityDepositProblems,
   ...skippedMonthProblems,
   ...dunningProblems,
   ...billingRunProblems,
@@ -81,6 +83,7 @@ export const calls = {
   cashBook: cashBookCalls,
   creditNotes: creditNoteCalls,
   periodClosing: periodClosingCalls,
+  securityDeposits: securityDepositCalls,
   skippedMonths: skippedMonthCalls,
   statements: statementCalls,
   collection: dunningCalls,

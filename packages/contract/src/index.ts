@@ -29,6 +29,7 @@ export * from './billing/payment-shapes.ts';
 export { paymentCalls } from './billing/payments.ts';
 export { type PeriodPreview, type PeriodRow, periodClosingCalls } from './billing/period-closing.ts';
 export { receiptDocumentTexts } from './billing/receipt-document-texts.ts';
+export { type SecurityDeposit, securityDepositCalls } from './billing/security-deposits.ts';
 export { type SkippedMonthRow, skippedMonthCalls } from './billing/skipped-months.ts';
 export { statementDocumentTexts } from './billing/statement-document-texts.ts';
 export { type CustomerStatement, statementCalls } from './billing/statements.ts';

@@ -663,7 +663,7 @@ export interface JournalEntries {
   kind: string;
   revision: Generated<number>;
   source_id: number;
-  source_kind: "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement";
+  source_kind: "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement" | "security_deposit";
 }
 
 export interface JournalLines {
@@ -1188,6 +1188,30 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SecurityDeposits {
+  amount_minor: number;
+  cash_user_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  method: string;
+  note: string | null;
+  payment_id: number | null;
+  received_at: string;
+  received_by: number;
+  return_method: string | null;
+  return_note: string | null;
+  return_user_id: number | null;
+  returned_at: string | null;
+  returned_by: number | null;
+  status: Generated<string>;
+  subscriber_id: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface SessionLog {
   bytes_in: number | null;
   bytes_out: number | null;
@@ -1464,6 +1488,7 @@ export interface DB {
   router_secrets: RouterSecrets;
   routers: Routers;
   schema_migrations: SchemaMigrations;
+  security_deposits: SecurityDeposits;
   session_log: SessionLog;
   sessions: Sessions;
   sign_in_throttles: SignInThrottles;

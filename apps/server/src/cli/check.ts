@@ -17,6 +17,7 @@ import { invoiceInvariants } from '../modules/billing/invoices/index.ts';
 import { ledgerInvariants } from '../modules/billing/ledger/index.ts';
 import { paymentInvariants } from '../modules/billing/payments/index.ts';
 import { periodClosingInvariants } from '../modules/billing/period-closing/index.ts';
+import { securityDepositInvariants } from '../modules/billing/security-deposits/index.ts';
 import { areaInvariants } from '../modules/customers/areas/index.ts';
 import { subscriberInvariants } from '../modules/customers/subscribers/index.ts';
 
@@ -30,6 +31,7 @@ const checks: readonly Invariant[] = [
   ...invoiceInvariants,
   ...paymentInvariants,
   ...cashBookInvariants,
+  ...securityDepositInvariants,
   ...periodClosingInvariants,
   ...creditNoteInvariants,
   ...dunningInvariants,

@@ -29,6 +29,7 @@ import { createPayLinks } from '../modules/billing/pay-links/index.ts';
 import { payPage, payPageRoutes } from '../modules/billing/pay-page/index.ts';
 import { paymentRoutes } from '../modules/billing/payments/index.ts';
 import { periodClosingRoutes } from '../modules/billing/period-closing/index.ts';
+import { securityDepositRoutes } from '../modules/billing/security-deposits/index.ts';
 import { areaRoutes } from '../modules/customers/areas/index.ts';
 import { importRoutes } from '../modules/customers/imports/index.ts';
 import { subscriberRoutes } from '../modules/customers/subscribers/index.ts';
@@ -129,6 +130,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...paymentRoutes(services),
       ...cashBookRoutes(services),
       ...periodClosingRoutes(services),
+      ...securityDepositRoutes(services),
       ...creditNoteRoutes(services),
       ...dunningRoutes(services),
       ...billingRunRoutes(services),

@@ -13,6 +13,7 @@ import { payPageRows } from './rows/pay-page.ts';
 import { periodClosingRows } from './rows/period-closing.ts';
 import { reconcilerRows } from './rows/reconciler.ts';
 import { routerRows } from './rows/routers.ts';
+import { securityDepositRows } from './rows/security-deposits.ts';
 import { subscriberRows } from './rows/subscribers.ts';
 
 const allUsers = 'client admin accountant technician collector staff reseller';
@@ -335,6 +336,7 @@ export const accessTable: AccessTable = {
   ...billingRows,
   ...cashBookRows,
   ...periodClosingRows,
+  ...securityDepositRows,
   ...dunningRows,
   ...billingRunRows,
   ...payPageRows,

@@ -1,11 +1,14 @@
 export { printReceiptOfSubscriber } from './documents/print-receipt.ts';
 export { paymentInvariants } from './invariants.ts';
 export { paymentHandlers, paymentSchedules } from './job-handlers.ts';
+export { createPayment } from './operations/create-payment.ts';
 export { paymentViewer } from './operations/get-payment.ts';
 export { lockForOpenings, postOpenings } from './operations/post-opening-balances.ts';
 export { recordPayments } from './operations/record-payments.ts';
+export { requireAreas, requireReceiver } from './operations/require-collection-limits.ts';
 export { reversePayment } from './operations/reverse-payments.ts';
 export { compactPaymentAggregates } from './queries/payment-totals.ts';
 export { findPayer } from './queries/receipt-customer.ts';
+export { hasSubscriber } from './queries/record-payments.ts';
 export { paymentRoutes } from './routes.ts';
 export { manualPayment } from './rules/manual-payment.ts';

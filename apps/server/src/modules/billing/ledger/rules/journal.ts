@@ -22,7 +22,14 @@ export type Account =
 /** A positive amount is a debit. */
 export type JournalLine = Account & { readonly amountMinor: number };
 
-export type SourceKind = 'invoice' | 'payment' | 'refund' | 'credit_note' | 'hand_over' | 'cash_movement';
+export type SourceKind =
+  | 'invoice'
+  | 'payment'
+  | 'refund'
+  | 'credit_note'
+  | 'hand_over'
+  | 'cash_movement'
+  | 'security_deposit';
 
 export interface JournalEntry {
   /** `object.event`, such as `invoice.issued`. */

@@ -19,16 +19,24 @@ export function requireAreas({ dataScope }: Pick<Caller, 'dataScope'>): void {
 export async function requireCollectionLimits(tx: Tx, payments: readonly NewPayment[]): Promise<void> {
   const received = payments.filter(({ channel }) => !withoutReceiver.includes(channel));
   for (const userId of new Set(received.flatMap(({ receivedBy }) => receivedBy ?? []))) {
-    const own = received.filter(({ receivedBy }) => receivedBy === userId);
-    const { areas } = await requireAllowedMethods(
-      tx,
-      userId,
-      own.map(({ method }) => method),
-    );
-    const subscriberIds = own.map(({ subscriberId }) => subscriberId);
-    if (areas && (await hasSubscriberOutside(tx, subscriberIds, areas)))
-      throw new Problem('payments.outside_areas');
+    await requireReceiver(tx, userId, ...received.filter(({ receivedBy }) => receivedBy === userId));
   }
+}
+
+/** Whether a user may receive this money from these subscribers. */
+export async function requireReceiver(
+  tx: Tx,
+  userId: number,
+  ...received: readonly Pick<NewPayment, 'method' | 'subscriberId'>[]
+): Promise<void> {
+  const { areas } = await requireAllowedMethods(
+    tx,
+    userId,
+    received.map(({ method }) => method),
+  );
+  const subscriberIds = received.map(({ subscriberId }) => subscriberId);
+  if (areas && (await hasSubscriberOutside(tx, subscriberIds, areas)))
+    throw new Problem('payments.outside_areas');
 }
 
 export async function requireAllowedMethods(tx: Tx, userId: number, used: readonly PaymentMethod[]) {

@@ -9,6 +9,8 @@ const keys = {
   'deposit.reversed': 'entry.depositReversed',
   'expense.recorded': 'entry.expense',
   'expense.reversed': 'entry.expenseReversed',
+  'security_deposit.received': 'entry.securityDeposit',
+  'security_deposit.returned': 'entry.securityDepositReturned',
 } as const satisfies Record<string, keyof typeof cashBook>;
 
 const isKnown = (kind: string): kind is keyof typeof keys => Object.hasOwn(keys, kind);

@@ -15,6 +15,7 @@ import { billingKeys, modeKeys } from '../labels.ts';
 import { BalanceSection } from './billing/balance-section.tsx';
 import { ChargesSection } from './billing/charges-section.tsx';
 import { PayLinkSection } from './billing/pay-link-section.tsx';
+import { SecurityDepositsSection } from './billing/security-deposits-section.tsx';
 import { SkippedMonthsSection } from './billing/skipped-months-section.tsx';
 import { StatementSection } from './billing/statement-section.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -22,7 +23,9 @@ import type { TabProps } from './tab-props.ts';
 /** Charges, balance and statement of the subscriber. */
 export function BillingTab({ workspace }: TabProps) {
   const { t } = useTranslation(['subscribers', 'payments']);
-  const canRead = useCurrentAbility().can('read', 'Invoice');
+  const ability = useCurrentAbility();
+  const canRead = ability.can('read', 'Invoice');
+  const canReadPayments = ability.can('read', 'Payment');
   const { id } = workspace.subscriber;
   return (
     <Stack gap="lg">
@@ -55,6 +58,14 @@ export function BillingTab({ workspace }: TabProps) {
             {t('payments:charges')}
           </Title>
           <ChargesSection subscriberId={id} />
+        </section>
+      ) : null}
+      {canReadPayments ? (
+        <section aria-labelledby="security-deposits">
+          <Title order={2} size="h5" id="security-deposits" mb="sm">
+            {t('payments:securityDeposits')}
+          </Title>
+          <SecurityDepositsSection subscriberId={id} />
         </section>
       ) : null}
       {canRead ? (

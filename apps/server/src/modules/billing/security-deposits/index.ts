@@ -1,0 +1,2 @@
+export { securityDepositInvariants } from './invariants.ts';
+export { securityDepositRoutes } from './routes.ts';

@@ -1,0 +1,47 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import { lockCash, postEntries } from '../../ledger/index.ts';
+import { hasSubscriber, requireAreas, requireReceiver } from '../../payments/index.ts';
+import { depositsOf, insertDeposit } from '../queries/security-deposits.ts';
+
+export async function listDeposits(tx: Tx, subscriberId: number, caller: Caller) {
+  if (!(await hasSubscriber(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
+  const items = await depositsOf(tx, subscriberId);
+  const held = items.filter(({ status }) => status === 'held');
+  return { heldMinor: held.reduce((sum, { amountMinor }) => sum + amountMinor, 0), items };
+}
+
+/** Cash is held by the user who received it. */
+export async function receiveDeposit(
+  clock: Clock,
+  tx: Tx,
+  { subscriberId, amountMinor, method, note }: CallInput<typeof calls.securityDeposits.store>['body'],
+  caller: Caller,
+) {
+  requireAreas(caller);
+  if (!(await hasSubscriber(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
+  await requireReceiver(tx, caller.userId, { method, subscriberId });
+  const at = new Date(clock.now()).toISOString();
+  const cashUserId = method === 'cash' ? caller.userId : null;
+  if (cashUserId !== null) await lockCash(tx, cashUserId);
+  const deposit = { subscriberId, amountMinor, method, cashUserId, note: note ?? null };
+  const received = await insertDeposit(tx, deposit, { at, by: caller.userId });
+  await postEntries(tx, [
+    {
+      kind: 'security_deposit.received',
+      sourceKind: 'security_deposit',
+      sourceId: received.id,
+      at,
+      lines: [
+        cashUserId === null
+          ? { account: 'wallet', method, amountMinor }
+          : { account: 'cash', userId: cashUserId, amountMinor },
+        { account: 'deposit', amountMinor: -amountMinor },
+      ],
+    },
+  ]);
+  return received;
+}
