@@ -1352,6 +1352,10 @@ export interface SubscriberTerms {
   billing: "normal" | "free";
   discount_minor: number;
   from_on: string;
+  /**
+   * The hold was shorter than the minimum, so its days are charged
+   */
+  hold_charged: Generated<boolean>;
   isp_id: Generated<number>;
   package_id: number;
   price_minor: number;

@@ -16,6 +16,8 @@ export const comparedCircumstances = {
   editBelowZero: true,
   /** Resuming before the shortest hold is over. */
   shortHold: true,
+  /** Pausing or closing on the day on which a hold was ended too early. */
+  pauseAfterShortHold: true,
   /** Closing within a first period that is not invoiced, with a connection charge. */
   closeBeforeFirstInvoice: true,
   /** Changing the ISP's VAT mode while periods are invoiced on packages that follow it. */

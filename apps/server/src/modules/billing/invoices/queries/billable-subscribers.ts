@@ -14,6 +14,8 @@ export interface Segment {
   readonly discountMinor: number;
   readonly billing: 'normal' | 'free';
   readonly status: SubscriberStatus;
+  /** A hold that ended before the minimum and is billed like service. */
+  readonly holdCharged: boolean;
 }
 
 export interface RecurringCharge {
@@ -141,7 +143,8 @@ export async function loadBillableSubscribers(
         (last.period_end is null or cancelled.has_any) and ${hasConnection(false)} as "hasConnectionInvoice",
         cancelled.has_any and ${hasConnection(true)} as "hasCancelledConnection",
         (select coalesce(json_agg(json_build_object('from', t.from_on, 'packageId', t.package_id, 'priceMinor', t.price_minor,
-            'discountMinor', t.discount_minor, 'billing', t.billing, 'status', t.status) order by t.from_on), '[]')
+            'discountMinor', t.discount_minor, 'billing', t.billing, 'status', t.status, 'holdCharged', t.hold_charged)
+            order by t.from_on), '[]')
          from subscriber_terms t where t.subscriber_id = s.id) as segments,
         (select coalesce(json_agg(json_build_object('from', c.from_on, 'until', c.until_on, 'text', c.text, 'amountMinor',
             c.amount_minor, 'prorated', c.prorated, 'taxable', c.taxable) order by c.from_on, c.id), '[]')

@@ -88,14 +88,9 @@ const wronglyCharged = `
       coalesce(sum(unit_minor) filter (where kind = 'extra'), 0) as full_extras
     from lines where invoice_kind = 'monthly' group by 1, 2
   ), terms as (
-    select t.*, lag(t.status) over history as was, lead(t.from_on) over history - 1 as until_on,
-      count(*) filter (where t.status <> 'on_hold') over history as run
+    select t.*, lag(t.status) over history as was, lead(t.from_on) over history - 1 as until_on
     from settled join subscriber_terms t using (isp_id, subscriber_id) where t.from_on < settled.before_on
     window history as (partition by t.isp_id, t.subscriber_id order by t.from_on)
-  ), short_holds as (
-    select h.isp_id, h.subscriber_id, h.run from terms h
-    join terms e on e.isp_id = h.isp_id and e.subscriber_id = h.subscriber_id and e.run = h.run + 1 and e.status in ('active', 'suspended')
-    where h.status = 'on_hold' group by h.isp_id, h.subscriber_id, h.run having min(e.from_on) < min(h.from_on) + 15
   ), spans as (
     select i.isp_id, i.subscriber_id, i.id as invoice_id, i.whole_days,
       least(coalesce(t.until_on, i.period_end), i.period_end) - greatest(t.from_on, i.period_start) + 1 as days,
@@ -120,9 +115,8 @@ const wronglyCharged = `
       and t.from_on <= i.period_end and coalesce(t.until_on, i.period_end) >= i.period_start
     join packages p on p.isp_id = t.isp_id and p.id = t.package_id
     left join isp_settings o on o.isp_id = i.isp_id
-    left join short_holds h on h.isp_id = t.isp_id and h.subscriber_id = t.subscriber_id and h.run = t.run and t.status = 'on_hold'
     where i.kind = 'monthly' and i.cancelled_at is null and t.billing = 'normal'
-      and (t.status in ('active', 'suspended') or h.run is not null)
+      and (t.status in ('active', 'suspended') or t.hold_charged)
   ), served as (
     -- At least and at most: suspended days and short holds, and prices with or without VAT where the package and the invoice differ in that.
     select isp_id, invoice_id,

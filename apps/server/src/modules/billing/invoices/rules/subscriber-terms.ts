@@ -1,4 +1,3 @@
-import { minimumHoldDays } from '@lastmile/contract';
 import { addDays, billingDay, type DateText, minor } from '@lastmile/kit';
 import type { BillableSubscriber, Segment } from '../queries/billable-subscribers.ts';
 import type { BillingPeriod, Cycle } from './billing-periods.ts';
@@ -22,24 +21,14 @@ export function termsOfSubscriber({ segments, charges }: BillableSubscriber, on:
       priceMinor: minor(priceMinor),
       vatMode,
     })),
-    pauses: spans.flatMap(({ from, until, billing, status }, index): Pause[] => {
+    pauses: spans.flatMap(({ from, until, billing, status, holdCharged }): Pause[] => {
       if (billing === 'free') return [{ from, until, why: 'free' }];
-      if (status === 'on_hold' && isTooShortHold(segments, index)) return [];
+      if (holdCharged) return [];
       return status === 'on_hold' || status === 'suspended' ? [{ from, until, why: status }] : [];
     }),
     extras: charges.map((charge) => ({ ...charge, amountMinor: minor(charge.amountMinor) })),
     monthlyDiscountMinor: minor(segments.findLast(({ from }) => from <= on)?.discountMinor ?? 0),
   };
-}
-
-/** A hold that the subscriber ended before the minimum is billed like service. */
-function isTooShortHold(segments: readonly Segment[], index: number): boolean {
-  const isOnHold = ({ status }: Segment) => status === 'on_hold';
-  const before = segments.slice(0, index).findLastIndex((segment) => !isOnHold(segment));
-  const begins = segments[before + 1];
-  const ends = segments.slice(index).find((segment) => !isOnHold(segment));
-  if (!begins || !ends || !hasService(ends)) return false;
-  return addDays(begins.from, minimumHoldDays) > ends.from;
 }
 
 const laterOf = (left: DateText | null, right: DateText | null): DateText | null =>
