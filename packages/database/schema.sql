@@ -2832,10 +2832,10 @@ create table subscriber_terms (
   discount_minor bigint not null,
   billing text not null,
   status text not null,
-  hold_charged boolean not null default false,
+  hold_charged boolean,
   constraint subscriber_terms_amount_limit CHECK ((GREATEST(price_minor, discount_minor) <= '1000000000000'::bigint)) NOT VALID,
   constraint subscriber_terms_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
-  constraint subscriber_terms_check CHECK (((status = 'on_hold'::text) OR (NOT hold_charged))),
+  constraint subscriber_terms_check CHECK (((status = 'on_hold'::text) OR (hold_charged IS NULL))),
   constraint subscriber_terms_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint subscriber_terms_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
   constraint subscriber_terms_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
@@ -2844,7 +2844,7 @@ create table subscriber_terms (
   constraint subscriber_terms_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text, 'on_hold'::text, 'closed'::text])))
 );
 comment on table subscriber_terms is 'Package, price, discount and status of a subscriber from a date on';
-comment on column subscriber_terms.hold_charged is 'The hold was shorter than the minimum, so its days are charged';
+comment on column subscriber_terms.hold_charged is 'Set when a hold ends: whether it was shorter than the minimum, so that its days are charged';
 CREATE INDEX subscriber_terms_by_package ON subscriber_terms USING btree (isp_id, package_id);
 alter table subscriber_terms enable row level security;
 alter table subscriber_terms force row level security;
@@ -4586,22 +4586,22 @@ BEGIN ATOMIC
                      changed.discount_minor,
                      changed.billing,
                      changed.status
-                    FROM changed ON CONFLICT(isp_id, subscriber_id, from_on) DO UPDATE SET package_id = excluded.package_id, price_minor = excluded.price_minor, discount_minor = excluded.discount_minor, billing = excluded.billing, status = excluded.status, hold_charged = false
+                    FROM changed ON CONFLICT(isp_id, subscriber_id, from_on) DO UPDATE SET package_id = excluded.package_id, price_minor = excluded.price_minor, discount_minor = excluded.discount_minor, billing = excluded.billing, status = excluded.status, hold_charged = NULL::boolean
          ), holds AS (
           SELECT c.isp_id,
              c.subscriber_id,
              c.from_on AS ended_on,
              COALESCE(( SELECT max(o.from_on) AS max
                     FROM subscriber_terms o
-                   WHERE ((o.isp_id = c.isp_id) AND (o.subscriber_id = c.subscriber_id) AND ((o.status <> 'on_hold'::text) OR o.hold_charged))), '-infinity'::date) AS before_on
+                   WHERE ((o.isp_id = c.isp_id) AND (o.subscriber_id = c.subscriber_id) AND ((o.status <> 'on_hold'::text) OR (o.hold_charged IS NOT NULL)))), '-infinity'::date) AS before_on
             FROM changed c
            WHERE ((c.was = 'on_hold'::text) AND (c.status = ANY (ARRAY['active'::text, 'suspended'::text])))
          ), charged AS (
-          UPDATE subscriber_terms t SET hold_charged = true
-            FROM holds h
-           WHERE ((t.isp_id = h.isp_id) AND (t.subscriber_id = h.subscriber_id) AND (t.from_on > h.before_on) AND (t.from_on < h.ended_on) AND (t.status = 'on_hold'::text) AND (h.ended_on < (15 + ( SELECT min(b.from_on) AS min
+          UPDATE subscriber_terms t SET hold_charged = (h.ended_on < (15 + ( SELECT min(b.from_on) AS min
                     FROM subscriber_terms b
-                   WHERE ((b.isp_id = h.isp_id) AND (b.subscriber_id = h.subscriber_id) AND (b.from_on > h.before_on) AND (b.status = 'on_hold'::text))))))
+                   WHERE ((b.isp_id = h.isp_id) AND (b.subscriber_id = h.subscriber_id) AND (b.from_on > h.before_on) AND (b.status = 'on_hold'::text)))))
+            FROM holds h
+           WHERE ((t.isp_id = h.isp_id) AND (t.subscriber_id = h.subscriber_id) AND (t.from_on > h.before_on) AND (t.from_on < h.ended_on) AND (t.status = 'on_hold'::text))
          ), marked AS (
           INSERT INTO pending_final_invoices (isp_id, subscriber_id, closed_on)  SELECT changed.isp_id,
                      changed.subscriber_id,

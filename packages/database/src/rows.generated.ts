@@ -1353,9 +1353,9 @@ export interface SubscriberTerms {
   discount_minor: number;
   from_on: string;
   /**
-   * The hold was shorter than the minimum, so its days are charged
+   * Set when a hold ends: whether it was shorter than the minimum, so that its days are charged
    */
-  hold_charged: Generated<boolean>;
+  hold_charged: boolean | null;
   isp_id: Generated<number>;
   package_id: number;
   price_minor: number;

@@ -14,8 +14,8 @@ export interface Segment {
   readonly discountMinor: number;
   readonly billing: 'normal' | 'free';
   readonly status: SubscriberStatus;
-  /** A hold that ended before the minimum and is billed like service. */
-  readonly holdCharged: boolean;
+  /** Of a hold that has ended: whether that was before the minimum, so that it is billed like service. */
+  readonly holdCharged: boolean | null;
 }
 
 export interface RecurringCharge {

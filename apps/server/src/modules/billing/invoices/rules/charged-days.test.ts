@@ -11,7 +11,7 @@ const segment = (from: string, status: Segment['status']): Segment => ({
   priceMinor: 62_000,
   discountMinor: 0,
   billing: 'normal',
-  holdCharged: false,
+  holdCharged: null,
 });
 
 const line = (kind: 'package' | 'proration', issuedOn: string, amount: number) => ({

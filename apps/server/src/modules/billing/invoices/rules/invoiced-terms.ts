@@ -26,9 +26,22 @@ export function invoicedTerms(subscriber: BillableSubscriber, period: BilledPeri
   };
 }
 
+/** How a package is taxed that the subscriber changed to, if an invoice carried that change over already. */
+function vatModeCarried(
+  { packageName }: PackageSpan,
+  lines: readonly BilledLine[],
+): PackageSpan['vatMode'] | undefined {
+  const carried = lines.filter(({ kind, text }) => kind === 'proration' && text === packageName);
+  const line = carried.findLast(({ taxable, vatMode }) => {
+    const same = carried.filter((one) => one.taxable === taxable && one.vatMode === vatMode);
+    return same.reduce((sum, { amountMinor }) => sum + amountMinor, 0) > 0;
+  });
+  return line && (line.taxable ? line.vatMode : 'exempt');
+}
+
 function withInvoicedPrices(
   packages: readonly PackageSpan[],
-  { first, issuedOn, vatMode }: BilledPeriod,
+  { first, issuedOn, vatMode, lines }: BilledPeriod,
   own: readonly BilledLine[],
 ): PackageSpan[] {
   const lineOn = (span: PackageSpan): BilledLine | undefined => {
@@ -44,7 +57,7 @@ function withInvoicedPrices(
     const line = lineOn(span);
     if (line) last = { ...span, invoicedMinor: line.unitMinor, vatMode: line.taxable ? vatMode : 'exempt' };
     else if (isOnlyPriceChange && last) last = { ...last, from: span.from, until: span.until };
-    else last = span;
+    else last = { ...span, vatMode: vatModeCarried(span, lines) ?? span.vatMode };
     return last;
   });
 }
