@@ -12,7 +12,7 @@ export const securityDepositProblems = {
   },
 } as const satisfies ProblemCatalogue;
 
-export const securityDepositStatuses = ['held', 'returned', 'applied'] as const;
+const securityDepositStatuses = ['held', 'returned', 'applied'] as const;
 
 export const securityDeposit = z.strictObject({
   id: id(),
