@@ -59,7 +59,9 @@ function FigureText({ figure: { label, value, tone } }: { readonly figure: Figur
             aria-hidden
           />
         ) : null}
-        {label}
+        <span className={classes['name']} title={label}>
+          {label}
+        </span>
       </div>
       <div className={classes['value']}>{value}</div>
     </>

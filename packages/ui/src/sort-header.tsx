@@ -1,4 +1,4 @@
-import { Group, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 
 interface SortHeaderProps<Field extends string> {
@@ -16,10 +16,13 @@ export function SortHeader<Field extends string>({ field, label, sort, onSort }:
   const Arrow = descending ? IconArrowDown : IconArrowUp;
   return (
     <UnstyledButton fz="inherit" fw="inherit" onClick={() => onSort(sort === field ? `-${field}` : field)}>
-      <Group gap={4} wrap="nowrap" component="span">
+      {/* The arrow lies in the space between columns, so that it does not make a column wider. */}
+      <span style={{ position: 'relative' }}>
         {label}
-        <Arrow size={14} aria-hidden style={{ visibility: active ? 'visible' : 'hidden' }} />
-      </Group>
+        {active ? (
+          <Arrow size={14} aria-hidden style={{ position: 'absolute', insetInlineStart: '100%', top: 2 }} />
+        ) : null}
+      </span>
     </UnstyledButton>
   );
 }

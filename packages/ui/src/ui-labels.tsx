@@ -9,6 +9,11 @@ export interface UiLabels {
   readonly clearFilters: string;
   readonly moreFilters: string;
   readonly columns: string;
+  readonly resetColumns: string;
+  readonly columnWidth: (column: string) => string;
+  readonly widths: Readonly<Record<'automatic' | 'narrow' | 'medium' | 'wide', string>>;
+  readonly moveUp: (column: string) => string;
+  readonly moveDown: (column: string) => string;
   readonly actions: string;
   readonly export: string;
   readonly exportCsv: string;

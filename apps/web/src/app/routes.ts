@@ -65,7 +65,7 @@ export const pageRoutes: readonly PageRoute[] = [
   // Subscribers and what routers report about them.
   appRoute('/isp/isp-user-name-list', 'read Subscriber', {
     menu: 'subscribers',
-    namespaces: 'subscribers',
+    namespaces: ['subscribers', 'billing'],
     page: () => import('../features/subscribers/pages/subscriber-list.page.tsx'),
   }),
   appRoute('/isp/isp-user-name-create', 'create Subscriber', {

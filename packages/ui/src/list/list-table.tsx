@@ -1,11 +1,14 @@
-import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
-import { useResizeObserver } from '@mantine/hooks';
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { SortHeader } from '../sort-header.tsx';
 import { useUiLabels } from '../ui-labels.tsx';
+import { ColumnHead } from './column-head.tsx';
 import type { ListColumn } from './list-column.ts';
 import classes from './list-table.module.css';
+import { RowCheckbox } from './row-checkbox.tsx';
 import { isSelected, type RowKey, type Selection, selectRows } from './selection.ts';
+import { tableRoles } from './table-roles.ts';
+import { TableRow } from './table-row.tsx';
+import { useTooWide } from './use-too-wide.ts';
 
 interface ListTableProps<Row extends { readonly id: RowKey }> {
   readonly label: string;
@@ -16,139 +19,82 @@ interface ListTableProps<Row extends { readonly id: RowKey }> {
   readonly onSort: (sort: string) => void;
   /** The row's menu. */
   readonly rowMenu?: (row: Row) => ReactNode;
+  /** Buttons that appear while the row is hovered or has the focus. */
+  readonly quickActions?: (row: Row) => ReactNode;
   readonly selection?: Selection<Row['id']>;
   readonly onSelect?: (selection: Selection<Row['id']>) => void;
   /** Accessible name of the row's checkbox. */
   readonly rowName?: (row: Row) => string;
+  readonly density?: 'comfortable' | 'compact';
+  /** Makes columns resizable. */
+  readonly onResize?: (key: string, width: number | undefined) => void;
 }
 
 /**
  * A table that shows its rows as cards on a phone. The roles are explicit because browsers drop the table
- * semantics once `display` changes.
+ * semantics once `display` changes. Cells are plain elements: a list has hundreds of them.
  */
 export function ListTable<Row extends { readonly id: RowKey }>(props: ListTableProps<Row>) {
-  const { label, rows, columns, sort, onSort, rowMenu, selection, onSelect } = props;
+  const { label, rows, columns, sort, onSort, rowMenu, quickActions, selection, onSelect } = props;
   const labels = useUiLabels();
-  const [frame, { width: availableWidth }] = useResizeObserver<HTMLDivElement>();
-  const [table, { width: tableWidth }] = useResizeObserver<HTMLTableElement>();
+  const frame = useTooWide();
   const chosen = selection ? rows.filter(({ id }) => isSelected(selection, id)).length : 0;
   const choose = (ids: readonly Row['id'][], isChosen: boolean) => {
     if (selection) onSelect?.(selectRows(selection, ids, isChosen));
   };
-  const nameOf = (row: Row) => props.rowName?.(row) ?? String(row.id);
+  const pageIds = rows.map(({ id }) => id);
   return (
-    <div
-      ref={frame}
-      className={classes['scroller']}
-      {...(tableWidth > availableWidth + 1 ? { 'data-too-wide': true } : {})}
-    >
-      <Table
-        ref={table}
-        role="table"
+    <div ref={frame} className={classes['scroller']}>
+      <table
+        {...tableRoles.table}
         aria-label={label}
         className={classes['table']}
-        highlightOnHover={false}
+        data-density={props.density ?? 'comfortable'}
+        data-selectable={selection ? true : undefined}
       >
-        <Table.Thead role="rowgroup" className={classes['head']}>
-          <Table.Tr role="row">
+        <thead {...tableRoles.rowgroup} className={classes['head']}>
+          <tr {...tableRoles.row}>
             {selection ? (
-              <Table.Th role="columnheader" className={classes['check']}>
-                <Checkbox
-                  size="xs"
-                  aria-label={labels.selectPage}
+              <th {...tableRoles.columnheader} className={classes['check']}>
+                <RowCheckbox
+                  label={labels.selectPage}
                   checked={rows.length > 0 && chosen === rows.length}
                   indeterminate={chosen > 0 && chosen < rows.length}
-                  onChange={(event) =>
-                    choose(
-                      rows.map(({ id }) => id),
-                      event.currentTarget.checked,
-                    )
-                  }
+                  onChange={(isChosen) => choose(pageIds, isChosen)}
                 />
-              </Table.Th>
+              </th>
             ) : null}
             {columns.map((column) => (
-              <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
+              <ColumnHead
+                key={column.key}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                onResize={props.onResize}
+              />
             ))}
             {rowMenu ? (
-              <Table.Th role="columnheader" className={classes['menu']}>
+              <th {...tableRoles.columnheader} className={classes['menu']}>
                 <VisuallyHidden>{labels.actions}</VisuallyHidden>
-              </Table.Th>
+              </th>
             ) : null}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
+          </tr>
+        </thead>
+        <tbody {...tableRoles.rowgroup}>
           {rows.map((row) => (
-            <Table.Tr
+            <TableRow
               key={row.id}
-              role="row"
-              className={classes['row']}
-              {...(selection ? { 'aria-selected': isSelected(selection, row.id) } : {})}
-            >
-              {selection ? (
-                <Table.Td role="cell" className={classes['check']}>
-                  <Checkbox
-                    size="xs"
-                    aria-label={labels.selectRow(nameOf(row))}
-                    checked={isSelected(selection, row.id)}
-                    onChange={(event) => choose([row.id], event.currentTarget.checked)}
-                  />
-                </Table.Td>
-              ) : null}
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
-              ))}
-              {rowMenu ? (
-                <Table.Td role="cell" className={classes['menu']}>
-                  {rowMenu(row)}
-                </Table.Td>
-              ) : null}
-            </Table.Tr>
+              row={row}
+              columns={columns}
+              name={props.rowName?.(row) ?? String(row.id)}
+              isSelected={selection ? isSelected(selection, row.id) : undefined}
+              onSelect={(isChosen) => choose([row.id], isChosen)}
+              rowMenu={rowMenu}
+              quickActions={quickActions}
+            />
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }
-
-interface ColumnHeadProps<Row> {
-  readonly column: ListColumn<Row>;
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
-}
-
-function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
-  const ends = column.align === 'end' ? { className: classes['end'] } : {};
-  const width = column.width === undefined ? {} : { w: column.width };
-  if (!column.sort) {
-    return (
-      <Table.Th role="columnheader" {...ends} {...width}>
-        {column.header}
-      </Table.Th>
-    );
-  }
-  const downwards = sort === `-${column.sort}`;
-  const upwards = sort === column.sort ? 'ascending' : 'none';
-  return (
-    <Table.Th role="columnheader" aria-sort={downwards ? 'descending' : upwards} {...ends} {...width}>
-      <SortHeader field={column.sort} label={column.header} sort={sort} onSort={onSort} />
-    </Table.Th>
-  );
-}
-
-function Cell<Row>({ column, row }: { readonly column: ListColumn<Row>; readonly row: Row }) {
-  const content = column.cell(row);
-  const classNames = [column.align === 'end' ? classes['end'] : '', column.isTitle ? classes['title'] : ''];
-  return (
-    <Table.Td role="cell" className={classNames.filter(Boolean).join(' ')}>
-      {isBlank(content) ? null : (
-        <>
-          <span className={classes['label']}>{column.header}</span>
-          {column.isTitle ? content : <span>{content}</span>}
-        </>
-      )}
-    </Table.Td>
-  );
-}
-
-const isBlank = (content: ReactNode) => content === null || content === undefined || content === '';

@@ -1,5 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { CellLink, PhoneLink, Secondary, TitleLink } from '../../shared/kit/list/cells.tsx';
 import { useMoneyFormat } from '../../shared/money/use-money-format.ts';
 
 interface AmountProps {
@@ -10,16 +9,7 @@ interface AmountProps {
 /** An amount in a column whose header names the currency. */
 export function Amount({ minor, struck = false }: AmountProps) {
   const { figure } = useMoneyFormat();
-  return (
-    <Text
-      component="span"
-      size="sm"
-      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-      td={struck ? 'line-through' : undefined}
-    >
-      {figure(minor)}
-    </Text>
-  );
+  return struck ? <s>{figure(minor)}</s> : figure(minor);
 }
 
 interface SubscriberCellProps {
@@ -30,25 +20,19 @@ interface SubscriberCellProps {
   readonly isTitle?: boolean;
 }
 
-/** The subscriber, with the customer's name below. */
+/** The subscriber, followed by the customer's name. */
 export function SubscriberCell({ to, username, name, isTitle = false }: SubscriberCellProps) {
   return (
-    <>
-      <Anchor component={Link} to={to} size="sm" {...(isTitle ? { fw: 600 } : {})}>
-        {username}
-      </Anchor>
-      {name ? (
-        <Text size="xs" c="dimmed">
-          {name}
-        </Text>
-      ) : null}
-    </>
+    <span>
+      {isTitle ? <TitleLink to={to}>{username}</TitleLink> : <CellLink to={to}>{username}</CellLink>}
+      {name ? <Secondary> {name}</Secondary> : null}
+    </span>
   );
 }
 
+/** The whole text of a `SubscriberCell`. */
+export const subscriberText = ({ username, name }: { username: string; name: string | null }): string =>
+  name ? `${username} · ${name}` : username;
+
 export const MobileLink = ({ mobile }: { readonly mobile: string | null }) =>
-  mobile ? (
-    <Anchor href={`tel:${mobile}`} size="sm" c="inherit" style={{ whiteSpace: 'nowrap' }}>
-      {mobile}
-    </Anchor>
-  ) : null;
+  mobile ? <PhoneLink number={mobile} /> : null;

@@ -3,7 +3,7 @@ import type { ListColumn } from '@lastmile/ui';
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { SubscriberCell } from '../../../entities/billing/cells.tsx';
+import { SubscriberCell, subscriberText } from '../../../entities/billing/cells.tsx';
 import { InvoiceStatusBadge } from '../../../entities/invoices/invoice-status-badge.tsx';
 import { invoicePath } from '../../../entities/invoices/paths.ts';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
@@ -18,6 +18,7 @@ export function useResultColumns({ kind }: BillingRunDetails): ListColumn<Billin
       key: 'subscriber',
       header: t('subscriber'),
       isTitle: true,
+      text: ({ subscriber }) => subscriberText(subscriber),
       cell: ({ subscriber: { id, username, name } }) => (
         <SubscriberCell to={workspacePath(id)} username={username} name={name} isTitle />
       ),
@@ -25,6 +26,7 @@ export function useResultColumns({ kind }: BillingRunDetails): ListColumn<Billin
     {
       key: 'outcome',
       header: t('result'),
+      wraps: true,
       cell: ({ outcome, detail }) => (
         <>
           <Badge variant="light" color={resultDisplay[outcome].color} tt="none" miw="max-content">

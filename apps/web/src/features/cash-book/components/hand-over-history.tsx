@@ -78,6 +78,7 @@ function useColumns(): ListColumn<HandOverRow>[] {
     {
       key: 'note',
       header: t('billing:note'),
+      wraps: true,
       cell: ({ note, decisionNote }) => (
         <>
           {note}

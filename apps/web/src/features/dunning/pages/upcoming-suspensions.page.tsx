@@ -1,4 +1,6 @@
-import { dunningCalls } from '@lastmile/contract';
+import { dunningCalls, type UpcomingSuspensionRow } from '@lastmile/contract';
+import { QuickAction } from '@lastmile/ui';
+import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
@@ -27,7 +29,7 @@ const nothing = () => {};
 
 /** Subscribers that the next run will suspend, with the reason and the actions that prevent it. */
 export default function UpcomingSuspensionsPage() {
-  const { t } = useTranslation('dunning');
+  const { t } = useTranslation(['dunning', 'billing']);
   const ability = useCurrentAbility();
   const nextRun = useNextSuspensionRun().data;
   const canPromise =
@@ -42,6 +44,13 @@ export default function UpcomingSuspensionsPage() {
       chosen={chosen}
       canPromise={canPromise}
       onAct={(action, ids) => setOpenDialog({ action, ids, onDone: chosen.clear })}
+    />
+  );
+  const quickPay = ({ id, username: name }: UpcomingSuspensionRow) => (
+    <QuickAction
+      label={`${t('billing:takePayment')}: ${name}`}
+      icon={<IconCash size={16} />}
+      onClick={() => setOpenDialog({ action: 'pay', ids: [id], name, onDone: nothing })}
     />
   );
   return (
@@ -64,6 +73,7 @@ export default function UpcomingSuspensionsPage() {
             }
           />
         )}
+        {...(ability.can('create', 'Payment') ? { quickActions: quickPay } : {})}
         rowName={({ username }) => username}
         {...(canChoose ? { bulkActions } : {})}
         empty={{ title: t('empty'), text: t('emptyText') }}

@@ -15,7 +15,7 @@ import type { InvoiceAction } from '../components/invoice-permissions.ts';
 import { type BulkAction, BulkActions } from '../components/list/bulk-actions.tsx';
 import { InvoiceFigures } from '../components/list/figures.tsx';
 import { NewInvoiceButton } from '../components/list/new-invoice-button.tsx';
-import { RowMenu } from '../components/list/row-menu.tsx';
+import { QuickPay, RowMenu } from '../components/list/row-menu.tsx';
 import { useColumns } from '../components/list/use-columns.tsx';
 import { useFilters } from '../components/list/use-filters.ts';
 
@@ -70,6 +70,9 @@ export default function InvoiceListPage() {
         figures={(list) => <InvoiceFigures {...list} />}
         rowMenu={(row) => (
           <RowMenu row={row} onAct={(action, invoice) => setOpenDialog({ kind: 'one', action, invoice })} />
+        )}
+        quickActions={(row) => (
+          <QuickPay row={row} onPay={(invoice) => setOpenDialog({ kind: 'one', action: 'pay', invoice })} />
         )}
         rowName={({ number }) => number}
         {...(canChoose ? { bulkActions } : {})}

@@ -95,6 +95,7 @@ function useColumns(onOpen: (id: number) => void): ListColumn<NotificationRow>[]
     {
       key: 'subscriber',
       header: t('subscriber'),
+      text: ({ subscriber, recipient }) => [subscriber.username, recipient].filter(Boolean).join(' · '),
       cell: ({ subscriber, recipient }) => (
         <>
           <Anchor component={Link} to={`/isp/isp-user-name-edit-v2/${subscriber.id}`} size="sm">
@@ -111,6 +112,7 @@ function useColumns(onOpen: (id: number) => void): ListColumn<NotificationRow>[]
     {
       key: 'state',
       header: t('state'),
+      wraps: true,
       cell: ({ state, error }) => (
         <>
           <Badge variant="light" color={stateDisplay[state].tone} tt="none">

@@ -1,6 +1,7 @@
 import { paymentCalls } from '@lastmile/contract';
+import { QuickAction } from '@lastmile/ui';
 import { Button } from '@mantine/core';
-import { IconCash } from '@tabler/icons-react';
+import { IconCash, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -48,6 +49,13 @@ export default function PaymentListPage() {
         filters={filters}
         figures={(list) => <PaymentFigures {...list} />}
         rowMenu={(row) => <RowMenu row={row} onAct={(action, { id }) => setOpenDialog({ action, id })} />}
+        quickActions={({ id, number }) => (
+          <QuickAction
+            label={`${t('receipt')}: ${number}`}
+            icon={<IconReceipt size={16} />}
+            onClick={() => setOpenDialog({ action: 'receipt', id })}
+          />
+        )}
         rowName={({ number }) => number}
         empty={{ title: t('empty'), text: t('emptyText'), action: collectButton }}
         exportName="payments"

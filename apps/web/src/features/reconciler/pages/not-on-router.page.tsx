@@ -73,7 +73,12 @@ function useColumns(): ListColumn<NotOnRouter>[] {
       isTitle: true,
       cell: ({ id, username }) => <SubscriberLink id={id} name={username} />,
     },
-    { key: 'name', header: t('name'), cell: ({ name }) => <CustomerName name={name} /> },
+    {
+      key: 'name',
+      header: t('name'),
+      text: ({ name }) => name,
+      cell: ({ name }) => <CustomerName name={name} />,
+    },
     {
       key: 'mobile',
       header: t('mobile'),
@@ -84,6 +89,7 @@ function useColumns(): ListColumn<NotOnRouter>[] {
     {
       key: 'error',
       header: t('routerMessage'),
+      wraps: true,
       cell: ({ error }) => (error ? <RouterMessage text={error} /> : null),
     },
   ];

@@ -41,7 +41,12 @@ function useColumns(): ListColumn<OfflineSubscriber>[] {
       isTitle: true,
       cell: ({ id, username }) => <SubscriberLink id={id} name={username} />,
     },
-    { key: 'name', header: t('subscribers:name'), cell: ({ name }) => <CustomerName name={name} /> },
+    {
+      key: 'name',
+      header: t('subscribers:name'),
+      text: ({ name }) => name,
+      cell: ({ name }) => <CustomerName name={name} />,
+    },
     {
       key: 'mobile',
       header: t('subscribers:mobile'),

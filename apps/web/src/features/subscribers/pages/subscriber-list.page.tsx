@@ -4,6 +4,7 @@ import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TakePaymentDialog } from '../../../entities/payments/take-payment-dialog.tsx';
 import type { ListQuery } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
@@ -12,6 +13,7 @@ import type { BulkActionName, BulkTarget } from '../components/bulk/bulk-actions
 import { BulkDialog } from '../components/bulk/bulk-dialog.tsx';
 import { BulkActions } from '../components/list/bulk-actions.tsx';
 import { SubscriberFigures } from '../components/list/figures.tsx';
+import { QuickActions } from '../components/list/quick-actions.tsx';
 import { RowMenu } from '../components/list/row-menu.tsx';
 import { useColumns } from '../components/list/use-columns.tsx';
 import { useFilters } from '../components/list/use-filters.ts';
@@ -33,6 +35,7 @@ export default function SubscriberListPage() {
   const columns = useColumns();
   const filters = useFilters();
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const [payer, setPayer] = useState<SubscriberRow>();
   const create = ability.can('create', 'Subscriber') ? (
     <>
       <Button component={Link} to={importPath} variant="default" leftSection={<IconFileImport size={16} />}>
@@ -73,11 +76,13 @@ export default function SubscriberListPage() {
             }
           />
         )}
+        quickActions={(row) => <QuickActions row={row} onTakePayment={setPayer} />}
         rowName={({ username }) => username}
         {...(canUpdate ? { bulkActions } : {})}
         empty={{ title: t('empty'), text: t('emptyText'), action: create }}
         exportName="subscribers"
       />
+      {payer ? <TakePaymentDialog subscriber={payer} onClose={() => setPayer(undefined)} /> : null}
       {openDialog ? <BulkDialog {...openDialog} onClose={() => setOpenDialog(undefined)} /> : null}
     </>
   );

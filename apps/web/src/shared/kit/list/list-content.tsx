@@ -1,10 +1,12 @@
 import type { Call } from '@lastmile/contract';
 import {
+  arrangeColumns,
   EmptyState,
   ErrorState,
   ListPager,
   ListTable,
   Refetching,
+  resizeColumn,
   type Selection,
   TableSkeleton,
 } from '@lastmile/ui';
@@ -13,7 +15,8 @@ import { IconSearchOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
-import { useHiddenColumns } from './hidden-columns.ts';
+import { useColumnLayout } from './column-layout.ts';
+import { useDensity } from './density.ts';
 import type { ListRow, ListRowKey, useListCall } from './list-call.ts';
 import type { ListSectionProps } from './list-section-props.ts';
 import type { ListState } from './list-state.ts';
@@ -31,7 +34,8 @@ export function ListContent<C extends Call>(props: ListContentProps<C>) {
   const { call, title, columns, list, state, onChange, empty, rowMenu, rowName, selection, onSelect } = props;
   const { t } = useTranslation('shared');
   const problemText = useProblemText();
-  const [hidden] = useHiddenColumns(call.id, columns);
+  const { layout, setLayout } = useColumnLayout(call.id, columns);
+  const [density] = useDensity();
   const total = list.data?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / state.pageSize));
   const isBeyond = !list.isPlaceholderData && total > 0 && state.page > lastPage;
@@ -66,10 +70,13 @@ export function ListContent<C extends Call>(props: ListContentProps<C>) {
         <ListTable<ListRow<C>>
           label={title}
           rows={list.data.items}
-          columns={columns.filter(({ key, isTitle }) => isTitle || !hidden.has(key))}
+          columns={arrangeColumns(columns, layout)}
+          density={density}
+          onResize={(key, width) => setLayout(resizeColumn(layout, key, width))}
           sort={state.sort}
           onSort={(sort) => onChange({ sort })}
           {...(rowMenu ? { rowMenu } : {})}
+          {...(props.quickActions ? { quickActions: props.quickActions } : {})}
           {...(rowName ? { rowName } : {})}
           {...(selection && onSelect ? { selection, onSelect } : {})}
         />

@@ -36,6 +36,8 @@ export interface ListSectionProps<C extends Call> {
     answer: CallOutput<C> | undefined;
   }) => ReactNode;
   readonly rowMenu?: (row: ListRow<C>) => ReactNode;
+  /** `QuickAction`s that appear while the row is hovered or has the focus; needs `rowMenu`. */
+  readonly quickActions?: (row: ListRow<C>) => ReactNode;
   readonly rowName?: (row: ListRow<C>) => string;
   /** Enables selection across pages; renders the buttons of the bulk bar. */
   readonly bulkActions?: (chosen: ListSelection<ListRowKey<C>>) => ReactNode;

@@ -1,7 +1,7 @@
-import { ColumnMenu, type FilterField, FilterRow, type ListColumn, SearchField } from '@lastmile/ui';
+import { type FilterField, FilterRow, type ListColumn, SearchField } from '@lastmile/ui';
 import { Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useHiddenColumns } from './hidden-columns.ts';
+import { ColumnSettings } from './column-settings.tsx';
 import type { ListState } from './list-state.ts';
 
 interface ListToolbarProps<Row> {
@@ -18,7 +18,6 @@ interface ListToolbarProps<Row> {
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { list, columns, fields, searchLabel, state, onChange } = props;
   const { t } = useTranslation('shared');
-  const [hidden, setHidden] = useHiddenColumns(list, columns);
   const sortable = columns.flatMap(({ sort, header }) => (sort ? [{ sort, header }] : []));
   return (
     <Group p="sm" gap="xs" align="center">
@@ -46,7 +45,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         />
       ) : null}
       <div style={{ marginInlineStart: 'auto' }}>
-        <ColumnMenu columns={columns} hidden={hidden} onChange={setHidden} />
+        <ColumnSettings list={list} columns={columns} />
       </div>
     </Group>
   );

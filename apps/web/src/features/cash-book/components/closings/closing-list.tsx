@@ -63,6 +63,7 @@ function useColumns(onReopen: (row: CashClosingRow) => void): ListColumn<CashClo
     {
       key: 'note',
       header: t('note'),
+      wraps: true,
       cell: ({ note, reopenedReason }) => (
         <>
           {note}

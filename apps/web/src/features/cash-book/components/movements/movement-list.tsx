@@ -5,9 +5,9 @@ import {
   cashMovementStatuses,
   expenseCategories,
 } from '@lastmile/contract';
-import type { FilterField } from '@lastmile/ui';
-import { ActionIcon, Menu, Text } from '@mantine/core';
-import { IconArrowBackUp, IconDots } from '@tabler/icons-react';
+import { type FilterField, RowActions } from '@lastmile/ui';
+import { Menu, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListSection } from '../../../../shared/kit/list/list-section.tsx';
@@ -59,27 +59,15 @@ function MovementMenu({ row, onReverse }: { readonly row: CashMovementRow; reado
   const { t } = useTranslation('cash-book');
   const { money } = useMoneyFormat();
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('actionsOf', { name: `${row.movedOn} ${money(row.amountMinor)}` })}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          c="var(--mantine-color-error)"
-          leftSection={<IconArrowBackUp size={16} />}
-          onClick={onReverse}
-        >
-          {t('reverse')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowActions label={t('actionsOf', { name: `${row.movedOn} ${money(row.amountMinor)}` })}>
+      <Menu.Item
+        c="var(--mantine-color-error)"
+        leftSection={<IconArrowBackUp size={16} />}
+        onClick={onReverse}
+      >
+        {t('reverse')}
+      </Menu.Item>
+    </RowActions>
   );
 }
 

@@ -36,6 +36,7 @@ export function useMovementColumns(): ListColumn<CashMovementRow>[] {
     {
       key: 'note',
       header: t('note'),
+      text: ({ note, reversedReason }) => [note, reversedReason].filter(Boolean).join(' · '),
       cell: ({ note, status, reversedReason }) => (
         <>
           {note}

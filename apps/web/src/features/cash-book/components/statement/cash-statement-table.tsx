@@ -49,7 +49,13 @@ function useColumns(): ListColumn<StatementLine>[] {
   const { t } = useTranslation('cash-book');
   const { sign, figure } = useMoneyFormat();
   return [
-    { key: 'what', header: t('movement'), isTitle: true, cell: (line) => <EntryCell line={line} /> },
+    {
+      key: 'what',
+      header: t('movement'),
+      isTitle: true,
+      wraps: true,
+      cell: (line) => <EntryCell line={line} />,
+    },
     { key: 'at', header: t('at'), cell: ({ at }) => at },
     {
       key: 'in',

@@ -1,6 +1,7 @@
 import type { CreditNoteRow } from '@lastmile/contract';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCashBanknoteOff, IconDots, IconEye } from '@tabler/icons-react';
+import { RowActions } from '@lastmile/ui';
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconCashBanknoteOff, IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { creditNotePath } from '../../../../entities/billing/credit-note-paths.ts';
@@ -16,36 +17,24 @@ export function RowMenu({ row, onAct }: RowMenuProps) {
   const { t } = useTranslation('credit-notes');
   const permitted = usePermittedActions(row);
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('actionsOf', { number: row.number })}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={creditNotePath(row.id)} leftSection={<IconEye size={16} />}>
-          {t('open')}
+    <RowActions label={t('actionsOf', { number: row.number })}>
+      <Menu.Item component={Link} to={creditNotePath(row.id)} leftSection={<IconEye size={16} />}>
+        {t('open')}
+      </Menu.Item>
+      {permitted.includes('refund') ? (
+        <Menu.Item leftSection={<IconCashBanknoteOff size={16} />} onClick={() => onAct('refund', row)}>
+          {t('refund')}
         </Menu.Item>
-        {permitted.includes('refund') ? (
-          <Menu.Item leftSection={<IconCashBanknoteOff size={16} />} onClick={() => onAct('refund', row)}>
-            {t('refund')}
-          </Menu.Item>
-        ) : null}
-        {permitted.includes('reverse') ? (
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            leftSection={<IconArrowBackUp size={16} />}
-            onClick={() => onAct('reverse', row)}
-          >
-            {t('reverse')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      ) : null}
+      {permitted.includes('reverse') ? (
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<IconArrowBackUp size={16} />}
+          onClick={() => onAct('reverse', row)}
+        >
+          {t('reverse')}
+        </Menu.Item>
+      ) : null}
+    </RowActions>
   );
 }

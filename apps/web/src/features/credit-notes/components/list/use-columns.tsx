@@ -3,7 +3,7 @@ import type { ListColumn } from '@lastmile/ui';
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Amount, SubscriberCell } from '../../../../entities/billing/cells.tsx';
+import { Amount, SubscriberCell, subscriberText } from '../../../../entities/billing/cells.tsx';
 import { creditNotePath } from '../../../../entities/billing/credit-note-paths.ts';
 import { invoicePath } from '../../../../entities/invoices/paths.ts';
 import { subscriberBillingPath } from '../../../../entities/payments/paths.ts';
@@ -33,6 +33,7 @@ export function useColumns(): ListColumn<CreditNoteRow>[] {
     {
       key: 'subscriber',
       header: t('subscriber'),
+      text: ({ subscriber }) => subscriberText(subscriber),
       cell: ({ subscriber: { id, username, name } }) => (
         <SubscriberCell to={subscriberBillingPath(id)} username={username} name={name} />
       ),

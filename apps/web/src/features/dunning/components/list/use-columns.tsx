@@ -1,12 +1,12 @@
 import type { UpcomingSuspensionRow } from '@lastmile/contract';
 import type { ListColumn } from '@lastmile/ui';
-import { Anchor, Badge, Text } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Amount, MobileLink, SubscriberCell } from '../../../../entities/billing/cells.tsx';
+import { Amount, MobileLink, SubscriberCell, subscriberText } from '../../../../entities/billing/cells.tsx';
 import { invoicePath } from '../../../../entities/invoices/paths.ts';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
+import { CellLink, Secondary } from '../../../../shared/kit/list/cells.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { stateDisplay } from '../labels.ts';
 
@@ -20,6 +20,7 @@ export function useColumns(): ListColumn<UpcomingSuspensionRow>[] {
       header: t('subscriber'),
       sort: 'username',
       isTitle: true,
+      text: subscriberText,
       cell: ({ id, username, name }) => (
         <SubscriberCell to={`${workspacePath(id)}?tab=billing`} username={username} name={name} isTitle />
       ),
@@ -32,12 +33,8 @@ export function useColumns(): ListColumn<UpcomingSuspensionRow>[] {
       sort: 'oldestDue',
       cell: ({ oldestInvoice: { id, number, dueOn }, daysOverdue }) => (
         <>
-          <Anchor component={Link} to={invoicePath(id)} size="sm" style={{ whiteSpace: 'nowrap' }}>
-            {number}
-          </Anchor>
-          <Text size="xs" c="dimmed">
-            {t('dueSince', { day: day(dueOn), count: daysOverdue })}
-          </Text>
+          <CellLink to={invoicePath(id)}>{number}</CellLink>
+          <Secondary> {t('dueSince', { day: day(dueOn), count: daysOverdue })}</Secondary>
         </>
       ),
     },
@@ -58,16 +55,13 @@ export function useColumns(): ListColumn<UpcomingSuspensionRow>[] {
     {
       key: 'state',
       header: t('state'),
+      wraps: true,
       cell: ({ state, promise }) => (
         <>
           <Badge variant="light" color={stateDisplay[state].tone} tt="none" miw="max-content">
             {t(stateDisplay[state].key)}
           </Badge>
-          {promise ? (
-            <Text size="xs" c="dimmed">
-              {[promise.by, promise.note].filter(Boolean).join(': ')}
-            </Text>
-          ) : null}
+          {promise ? <Secondary> {[promise.by, promise.note].filter(Boolean).join(': ')}</Secondary> : null}
         </>
       ),
     },

@@ -26,7 +26,7 @@ export function useRowColumns(): ListColumn<ImportRow>[] {
         ),
     },
     { key: 'result', header: t('result'), cell: (row) => <ResultBadge row={row} /> },
-    { key: 'why', header: t('reason'), cell: (row) => <RowReasons row={row} /> },
+    { key: 'why', header: t('reason'), wraps: true, cell: (row) => <RowReasons row={row} /> },
     { key: 'name', header: t('subscribers:name'), cell: ({ cells }) => cells.name },
     { key: 'mobile', header: t('subscribers:mobile'), cell: ({ cells }) => cells.mobile },
     { key: 'package', header: t('subscribers:package'), cell: ({ cells }) => cells.packageName },

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '@lastmile/contract';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFileText } from '@tabler/icons-react';
+import { QuickAction, RowActions } from '@lastmile/ui';
+import { Menu } from '@mantine/core';
+import { IconCash, IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { invoicePath } from '../../../../entities/invoices/paths.ts';
@@ -16,31 +17,37 @@ export function RowMenu({ row, onAct }: RowMenuProps) {
   const { t } = useTranslation('invoices');
   const actions = usePermittedActions(allowedActions(row));
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal returnFocus>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('actionsOf', { number: row.number })}
+    <RowActions label={t('actionsOf', { number: row.number })}>
+      <Menu.Item component={Link} to={invoicePath(row.id)} leftSection={<IconFileText size={16} />}>
+        {t('open')}
+      </Menu.Item>
+      {actions.map((action) => (
+        <Menu.Item
+          key={action}
+          onClick={() => onAct(action, row)}
+          {...(action === 'cancel' ? { c: 'var(--mantine-color-error)' } : {})}
         >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={invoicePath(row.id)} leftSection={<IconFileText size={16} />}>
-          {t('open')}
+          {t(actionKeys[action])}
         </Menu.Item>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action}
-            onClick={() => onAct(action, row)}
-            {...(action === 'cancel' ? { c: 'var(--mantine-color-error)' } : {})}
-          >
-            {t(actionKeys[action])}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      ))}
+    </RowActions>
   );
+}
+
+interface QuickPayProps {
+  readonly row: InvoiceRow;
+  readonly onPay: (row: InvoiceRow) => void;
+}
+
+/** Takes the payment of an invoice without opening it. */
+export function QuickPay({ row, onPay }: QuickPayProps) {
+  const { t } = useTranslation('invoices');
+  const canPay = usePermittedActions(allowedActions(row)).includes('pay');
+  return canPay ? (
+    <QuickAction
+      label={`${t(actionKeys.pay)}: ${row.number}`}
+      icon={<IconCash size={16} />}
+      onClick={() => onPay(row)}
+    />
+  ) : null;
 }

@@ -3,7 +3,7 @@ import type { ListColumn } from '@lastmile/ui';
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Amount, MobileLink, SubscriberCell } from '../../../../entities/billing/cells.tsx';
+import { Amount, MobileLink, SubscriberCell, subscriberText } from '../../../../entities/billing/cells.tsx';
 import { InvoiceStatusBadge } from '../../../../entities/invoices/invoice-status-badge.tsx';
 import { invoicePath } from '../../../../entities/invoices/paths.ts';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
@@ -30,6 +30,7 @@ export function useColumns(): ListColumn<InvoiceRow>[] {
     {
       key: 'subscriber',
       header: t('subscriber'),
+      text: ({ subscriber }) => subscriberText(subscriber),
       cell: ({ subscriber: { id, username, name } }) => (
         <SubscriberCell to={workspacePath(id)} username={username} name={name} />
       ),

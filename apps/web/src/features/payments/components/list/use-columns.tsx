@@ -1,11 +1,12 @@
 import type { PaymentRow } from '@lastmile/contract';
 import type { ListColumn } from '@lastmile/ui';
-import { Anchor, Badge, Text } from '@mantine/core';
+import { Anchor, Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Amount, SubscriberCell } from '../../../../entities/billing/cells.tsx';
+import { Amount, SubscriberCell, subscriberText } from '../../../../entities/billing/cells.tsx';
 import { subscriberBillingPath } from '../../../../entities/payments/paths.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
+import { Secondary } from '../../../../shared/kit/list/cells.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { cashDisplay, channelKeys, statusDisplay } from '../labels.ts';
 import { useMethodLabel } from '../use-method-label.ts';
@@ -34,17 +35,14 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
       cell: ({ receivedAt, receivedOn, postedOn }) => (
         <>
           <span style={{ whiteSpace: 'nowrap' }}>{moment(receivedAt)}</span>
-          {postedOn === receivedOn ? null : (
-            <Text size="xs" c="dimmed">
-              {t('postedOn', { day: day(postedOn) })}
-            </Text>
-          )}
+          {postedOn === receivedOn ? null : <Secondary> {t('postedOn', { day: day(postedOn) })}</Secondary>}
         </>
       ),
     },
     {
       key: 'subscriber',
       header: t('subscriber'),
+      text: ({ subscriber }) => subscriberText(subscriber),
       cell: ({ subscriber: { id, username, name } }) => (
         <SubscriberCell to={subscriberBillingPath(id)} username={username} name={name} />
       ),
@@ -59,15 +57,12 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
     {
       key: 'method',
       header: t('billing:method'),
+      text: ({ method, reference }) => [methodLabel(method), reference].filter(Boolean).join(' · '),
       cell: ({ method, reference }) => (
-        <>
+        <span>
           {methodLabel(method)}
-          {reference ? (
-            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {reference}
-            </Text>
-          ) : null}
-        </>
+          {reference ? <Secondary> {reference}</Secondary> : null}
+        </span>
       ),
     },
     { key: 'receivedBy', header: t('receivedBy'), cell: ({ receivedBy }) => receivedBy?.name },

@@ -31,6 +31,7 @@ export function useChangeColumns(): ListColumn<PendingChangeRow>[] {
     {
       key: 'routerValue',
       header: t('routerValue'),
+      wraps: true,
       cell: (change) => (
         <>
           <RouterValues change={change} />

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 
@@ -6,15 +5,9 @@ import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 export function BalanceCell({ balanceMinor }: { balanceMinor: number }) {
   const { t } = useTranslation('subscribers');
   const { figure } = useMoneyFormat();
-  const isDue = balanceMinor > 0;
   return (
-    <Text
-      component="span"
-      size="sm"
-      {...(isDue ? { fw: 600 } : { c: 'dimmed' })}
-      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-    >
+    <span style={balanceMinor > 0 ? { fontWeight: 600 } : { color: 'var(--mantine-color-dimmed)' }}>
       {balanceMinor < 0 ? t('creditAmount', { amount: figure(-balanceMinor) }) : figure(balanceMinor)}
-    </Text>
+    </span>
   );
 }

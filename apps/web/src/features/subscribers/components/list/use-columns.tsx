@@ -1,12 +1,11 @@
 import type { SubscriberRow } from '@lastmile/contract';
 import { type ListColumn, RelativeTime } from '@lastmile/ui';
-import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { localToday } from '../../../../entities/payments/received-at.ts';
 import { OnlineDot, SubscriberStatusBadge, SyncBadge } from '../../../../entities/subscribers/badges.tsx';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
+import { PhoneLink, Secondary, TitleLink } from '../../../../shared/kit/list/cells.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { billingKeys } from '../labels.ts';
 import { BalanceCell } from './balance-cell.tsx';
@@ -21,44 +20,29 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
       header: t('username'),
       sort: 'username',
       isTitle: true,
+      text: ({ username }) => username,
       cell: ({ id, username, online }) => (
-        <Group gap={8} wrap="nowrap">
-          <OnlineDot online={online} />
-          <Anchor component={Link} to={workspacePath(id)} size="sm" fw={600}>
-            {username}
-          </Anchor>
-        </Group>
+        <span>
+          <OnlineDot online={online} /> <TitleLink to={workspacePath(id)}>{username}</TitleLink>
+        </span>
       ),
     },
     {
       key: 'name',
       header: t('name'),
       sort: 'name',
-      cell: ({ name, nameBn }) =>
-        name === null ? (
-          <Text size="sm" c="dimmed">
-            {t('noCustomer')}
-          </Text>
-        ) : (
-          <>
-            {name}
-            {nameBn ? (
-              <Text size="xs" c="dimmed" lang="bn">
-                {nameBn}
-              </Text>
-            ) : null}
-          </>
-        ),
+      text: ({ name, nameBn }) => [name, nameBn].filter(Boolean).join(' · '),
+      cell: ({ name, nameBn }) => (
+        <span>
+          {name ?? <Secondary>{t('noCustomer')}</Secondary>}
+          {nameBn ? <Secondary lang="bn"> {nameBn}</Secondary> : null}
+        </span>
+      ),
     },
     {
       key: 'mobile',
       header: t('mobile'),
-      cell: ({ mobile }) =>
-        mobile ? (
-          <Anchor href={`tel:${mobile}`} size="sm" c="inherit" style={{ whiteSpace: 'nowrap' }}>
-            {mobile}
-          </Anchor>
-        ) : null,
+      cell: ({ mobile }) => (mobile ? <PhoneLink number={mobile} /> : null),
     },
     {
       key: 'status',
@@ -67,9 +51,7 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
         <>
           <SubscriberStatusBadge status={status} statusReason={statusReason} />
           {promiseUntil && promiseUntil >= localToday(new Date()) ? (
-            <Text size="xs" c="dimmed">
-              {t('promisedUntil', { day: day(promiseUntil) })}
-            </Text>
+            <Secondary> {t('promisedUntil', { day: day(promiseUntil) })}</Secondary>
           ) : null}
         </>
       ),
@@ -80,12 +62,9 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
     {
       key: 'price',
       header: t('priceIn', { currency: sign }),
+      hiddenByDefault: true,
       align: 'end',
-      cell: ({ priceMinor, billing }) => (
-        <Text component="span" size="sm" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-          {billing === 'free' ? t(billingKeys.free) : figure(priceMinor)}
-        </Text>
-      ),
+      cell: ({ priceMinor, billing }) => (billing === 'free' ? t(billingKeys.free) : figure(priceMinor)),
     },
     {
       key: 'balance',
@@ -109,6 +88,7 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
     {
       key: 'lastSeen',
       header: t('lastSeen'),
+      hiddenByDefault: true,
       cell: ({ lastSeenAt, online }) =>
         online || !lastSeenAt ? null : <RelativeTime instant={lastSeenAt} locale={i18n.language} />,
     },

@@ -94,6 +94,7 @@ function useColumns(): ListColumn<ChargeRow>[] {
       key: 'movement',
       header: t('movement'),
       isTitle: true,
+      wraps: true,
       cell: ({ charge: { text, prorated } }) => (
         <>
           <span>{text}</span>

@@ -63,7 +63,13 @@ function useColumns(withSubscriber: boolean): ListColumn<StatementLine>[] {
   const { t } = useTranslation('payments');
   const { sign, figure } = useMoneyFormat();
   return [
-    { key: 'what', header: t('movement'), isTitle: true, cell: (line) => <MovementCell line={line} /> },
+    {
+      key: 'what',
+      header: t('movement'),
+      isTitle: true,
+      wraps: true,
+      cell: (line) => <MovementCell line={line} />,
+    },
     { key: 'at', header: t('at'), cell: ({ at }) => at },
     ...(withSubscriber
       ? [

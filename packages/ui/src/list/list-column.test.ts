@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { arrangeColumns, type ColumnLayout, type ListColumn, moveColumn } from './list-column.ts';
+
+const columns: ListColumn<unknown>[] = [
+  { key: 'name', header: 'Name', cell: () => '', isTitle: true },
+  { key: 'mobile', header: 'Mobile', cell: () => '' },
+  { key: 'area', header: 'Area', cell: () => '' },
+  { key: 'due', header: 'Due', cell: () => '' },
+];
+const layout: ColumnLayout = { hidden: [], order: [], widths: {} };
+const keys = (of: ColumnLayout) => arrangeColumns(columns, of).map(({ key }) => key);
+
+describe('arranging columns', () => {
+  it('keeps the order of the list until a column is moved', () => {
+    expect(keys(layout)).toEqual(['name', 'mobile', 'area', 'due']);
+  });
+
+  it('moves a column past a hidden one and keeps the title first', () => {
+    const moved = moveColumn(columns, moveColumn(columns, layout, 'due', -1), 'due', -1);
+    expect(keys({ ...moved, hidden: ['area', 'name'] })).toEqual(['name', 'due', 'mobile']);
+    expect(moveColumn(columns, moved, 'due', -1)).toBe(moved);
+    expect(moveColumn(columns, moved, 'name', 1)).toBe(moved);
+  });
+
+  it('puts a column that the stored order does not know at the end', () => {
+    expect(keys({ ...layout, order: ['name', 'due', 'mobile'] })).toEqual(['name', 'due', 'mobile', 'area']);
+  });
+
+  it('sets stored widths', () => {
+    expect(arrangeColumns(columns, { ...layout, widths: { area: 240 } })[2]?.width).toBe(240);
+  });
+});
