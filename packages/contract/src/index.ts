@@ -57,6 +57,7 @@ export {
   syncStates,
 } from './customers/subscriber-shapes.ts';
 export { type BulkOutcome, subscriberCalls } from './customers/subscribers.ts';
+export * from './audit-labels/index.ts';
 export * from './export-columns/index.ts';
 export {
   bodyLimitOf,

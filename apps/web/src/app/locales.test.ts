@@ -25,6 +25,8 @@ const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
     ...brands,
     'areas:name',
+    'audit:entity.imports',
+    'audit:entity.routers',
     'background-jobs:status',
     'billing-runs:state',
     'billing:method.gateway',
@@ -93,6 +95,8 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'areas:actions',
     'areas:code',
     'audit:action',
+    'audit:entity.imports',
+    'audit:entity.sessions',
     'audit:system',
     'billing-runs:sum',
     'billing:total',

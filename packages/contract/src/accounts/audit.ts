@@ -18,9 +18,13 @@ const auditRow = z.strictObject({
   requestId: z.string().nullable(),
   entity: z.string(),
   entityId: id().nullable(),
+  title: z.string().nullable().describe('Current name of the record, if it has one and still exists'),
   action: z.enum(auditActions),
   before: values(),
   after: values(),
+  names: z
+    .record(z.string(), z.string())
+    .describe('Current names of the records that values refer to, by `column:id`'),
 });
 
 export const auditCalls = {

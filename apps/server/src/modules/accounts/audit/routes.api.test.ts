@@ -40,7 +40,22 @@ describe('audit log', () => {
       before: { name: 'Old Road' },
       after: { name: 'New Road' },
       actingAsIspId: null,
+      title: 'New Road',
     });
+  });
+
+  it('names the records that values refer to, as far as they belong to the ISP', async () => {
+    const parent = await makeArea(owner, 'Long Street');
+    const { id } = await owner(calls.areas.store, { body: { name: 'Corner', parentId: parent.id } });
+    const { items } = await owner(list, { query: { entity: 'areas', entityId: id } });
+    expect(items[0]?.names).toMatchObject({
+      [`parent_id:${parent.id}`]: 'Long Street',
+      [`created_by:${items[0]?.userId}`]: 'North Net client',
+    });
+    await panel.db.sql(`insert into audit_log (isp_id, entity, entity_id, action, after)
+      select id, 'areas', ${id}, 'event', '{"parent_id": ${parent.id}}' from isps where name = 'South Link'`);
+    const { items: others } = await otherIsp(list, { query: { entity: 'areas', entityId: id } });
+    expect(others.map(({ title, names }) => [title, names])).toEqual([[null, {}]]);
   });
 
   it('is searched by user, call, table and address, and filtered by row, time and kind', async () => {

@@ -2,6 +2,7 @@ import { type CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { listRoute, type Route } from '../../../core/route.ts';
 import { type AuditFilter, auditPage, countAudit, findUsersNamed, streamAudit } from './queries/audit-log.ts';
+import { withObjectNames } from './queries/object-names.ts';
 
 const asText = (values: Record<string, unknown> | null): string | null =>
   values === null ? null : JSON.stringify(values);
@@ -16,13 +17,17 @@ const filterOf = async (
 
 export const auditRoutes = (): Route[] => [
   listRoute(calls.audit.list, {
-    async page(tx, { query }) {
+    async page(tx, { query }, { ispId }) {
       const { page, pageSize } = query;
       const filter = await filterOf(tx, query);
-      const [items, total] = await Promise.all([
+      const [entries, total] = await Promise.all([
         auditPage(tx, filter, pageSize, (page - 1) * pageSize),
         countAudit(tx, filter),
       ]);
+      const items =
+        ispId === null
+          ? entries.map((entry) => ({ ...entry, title: null, names: {} }))
+          : await withObjectNames(tx, entries);
       return { items, page, pageSize, total };
     },
     async *exportRows(tx, { query }) {

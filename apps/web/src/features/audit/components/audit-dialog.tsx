@@ -1,22 +1,33 @@
 import { DetailList } from '@lastmile/ui';
-import { Modal, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Modal, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { AuditRow } from '../api.ts';
 import { listFieldChanges } from './field-changes.ts';
 import { useActionLabel } from './use-action-label.ts';
+import { useRecordPath, useRecordTitle } from './use-record-title.ts';
+import { useFieldTexts } from './use-value-text.ts';
 
 /** One audit log entry with its field changes. */
 export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['audit', 'shell']);
   const actionText = useActionLabel();
-  const changes = listFieldChanges(row.before, row.after);
+  const texts = useFieldTexts(row.names);
+  const path = useRecordPath()(row);
+  const changes = listFieldChanges(row.before, row.after).flatMap(({ field, before, after }) => {
+    const label = field === 'event' ? undefined : texts.label(field);
+    return label
+      ? [{ field, label, before: texts.value(field, before), after: texts.value(field, after) }]
+      : [];
+  });
+  const recordTitle = useRecordTitle()(row);
   const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'medium' });
   return (
     <Modal
       opened
       size="lg"
       onClose={onClose}
-      title={`${actionText(row.action)}: ${row.entity} ${row.entityId ?? ''}`}
+      title={`${actionText(row.action)}: ${recordTitle}`}
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <Stack gap="md">
@@ -29,6 +40,11 @@ export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly
             { label: t('request'), value: row.requestId },
           ]}
         />
+        {path ? (
+          <Anchor component={Link} to={path} size="sm">
+            {t('openRecord')}
+          </Anchor>
+        ) : null}
         {changes.length === 0 ? (
           <Text size="sm" c="dimmed">
             {t('noValues')}
@@ -44,9 +60,9 @@ export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {changes.map(({ field, before, after, isChanged }) => (
-                  <Table.Tr key={field} fw={isChanged ? 600 : 400} {...(isChanged ? {} : { c: 'dimmed' })}>
-                    <Table.Td>{field}</Table.Td>
+                {changes.map(({ field, label, before, after }) => (
+                  <Table.Tr key={field}>
+                    <Table.Td>{label}</Table.Td>
                     <Table.Td style={{ overflowWrap: 'anywhere' }}>{before ?? '–'}</Table.Td>
                     <Table.Td style={{ overflowWrap: 'anywhere' }}>{after ?? '–'}</Table.Td>
                   </Table.Tr>

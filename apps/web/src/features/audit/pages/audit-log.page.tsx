@@ -8,7 +8,9 @@ import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import type { AuditRow } from '../api.ts';
 import { AuditDialog } from '../components/audit-dialog.tsx';
 import { toDayRange } from '../components/day-range.ts';
+import { entities } from '../components/entities.ts';
 import { useActionLabel } from '../components/use-action-label.ts';
+import { useRecordTitle } from '../components/use-record-title.ts';
 
 const auditActions = ['insert', 'update', 'delete', 'event'] as const;
 const colours = { insert: 'green', update: 'indigo', delete: 'red', event: 'gray' } as const;
@@ -16,6 +18,7 @@ const colours = { insert: 'green', update: 'indigo', delete: 'red', event: 'gray
 export default function AuditLogPage() {
   const { t, i18n } = useTranslation('audit');
   const actionText = useActionLabel();
+  const recordTitle = useRecordTitle();
   const [, setParams] = useSearchParams();
   const [open, setOpen] = useState<AuditRow>();
   const filters = useMemo<FilterField[]>(
@@ -26,9 +29,16 @@ export default function AuditLogPage() {
         kind: 'choice',
         options: auditActions.map((value) => ({ value, label: actionText(value) })),
       },
-      { name: 'entity', label: t('entity'), kind: 'text' },
-      { name: 'call', label: t('call'), kind: 'text' },
-      { name: 'userId', label: t('userId'), kind: 'text' },
+      {
+        name: 'entity',
+        label: t('entity'),
+        kind: 'choice',
+        options: Object.entries(entities)
+          .map(([value, { key }]) => ({ value, label: t(key) }))
+          .sort((one, other) => one.label.localeCompare(other.label)),
+      },
+      { name: 'call', label: t('call'), kind: 'text', isAdvanced: true },
+      { name: 'userId', label: t('userId'), kind: 'text', isAdvanced: true },
       { name: 'from', label: t('from'), kind: 'date' },
       { name: 'to', label: t('to'), kind: 'date' },
     ],
@@ -45,10 +55,10 @@ export default function AuditLogPage() {
       key: 'event',
       header: t('event'),
       isTitle: true,
+      text: recordTitle,
       cell: (row) => (
         <Anchor component="button" type="button" size="sm" fw={600} ta="start" onClick={() => setOpen(row)}>
-          {row.entity}
-          {row.entityId === null ? '' : ` ${row.entityId}`}
+          {recordTitle(row)}
         </Anchor>
       ),
     },
@@ -80,7 +90,7 @@ export default function AuditLogPage() {
           </>
         ),
     },
-    { key: 'call', header: t('call'), cell: ({ call }) => call },
+    { key: 'call', header: t('call'), hiddenByDefault: true, cell: ({ call }) => call },
     { key: 'ip', header: t('ip'), cell: ({ ip }) => ip },
     {
       key: 'time',
@@ -99,7 +109,7 @@ export default function AuditLogPage() {
         sorts={['-at', 'at']}
         filters={filters}
         toQuery={toDayRange}
-        rowName={({ entity, entityId }) => `${entity} ${entityId ?? ''}`}
+        rowName={recordTitle}
         empty={{ title: t('empty'), text: t('emptyText') }}
         exportName="audit-log"
       />

@@ -1,18 +1,22 @@
 import { type JobView, jobCalls } from '@lastmile/contract';
 import { DetailList } from '@lastmile/ui';
-import { Modal, Stack } from '@mantine/core';
+import { Anchor, Modal, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { JobProgress, useJob } from '../../../shared/kit/job-progress.tsx';
 import { listKey } from '../../../shared/kit/list/list-call.ts';
+import { jobPath, useJobTitle } from './use-job-title.ts';
 
 /** Progress and result of one job, with cancel and retry. */
 export function JobDialog({ job: opened, onClose }: { readonly job: JobView; readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['background-jobs', 'shell']);
+  const jobTitle = useJobTitle();
   const queryClient = useQueryClient();
   const job = useJob(opened.id).data ?? opened;
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
   const at = (instant: string | null) => (instant ? time.format(new Date(instant)) : null);
+  const path = jobPath(job);
   const close = () => {
     void queryClient.invalidateQueries({ queryKey: listKey(jobCalls.list) });
     onClose();
@@ -26,7 +30,12 @@ export function JobDialog({ job: opened, onClose }: { readonly job: JobView; rea
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <Stack gap="md">
-        <JobProgress id={job.id} title={job.name} />
+        <JobProgress id={job.id} title={jobTitle(job)} />
+        {path ? (
+          <Anchor component={Link} to={path} size="sm">
+            {t('openResult')}
+          </Anchor>
+        ) : null}
         <DetailList
           details={[
             { label: t('startedBy'), value: job.requestedBy?.fullName ?? t('scheduled') },

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useJobStatusText } from '../../../shared/kit/job-progress.tsx';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import { JobDialog } from '../components/job-dialog.tsx';
+import { jobTitles } from '../components/job-titles.ts';
+import { useJobTitle } from '../components/use-job-title.ts';
 
 const refreshMs = 3000;
 const colours = {
@@ -22,6 +24,7 @@ const colours = {
 export default function BackgroundJobsPage() {
   const { t, i18n } = useTranslation('background-jobs');
   const statusText = useJobStatusText();
+  const jobTitle = useJobTitle();
   const [open, setOpen] = useState<JobView>();
   const filters = useMemo<FilterField[]>(
     () => [
@@ -31,7 +34,14 @@ export default function BackgroundJobsPage() {
         kind: 'choice',
         options: jobStatuses.map((value) => ({ value, label: statusText(value) })),
       },
-      { name: 'name', label: t('name'), kind: 'text' },
+      {
+        name: 'name',
+        label: t('name'),
+        kind: 'choice',
+        options: Object.entries(jobTitles)
+          .map(([value, key]) => ({ value, label: t(key) }))
+          .sort((one, other) => one.label.localeCompare(other.label)),
+      },
     ],
     [t, statusText],
   );
@@ -40,9 +50,10 @@ export default function BackgroundJobsPage() {
       key: 'name',
       header: t('name'),
       isTitle: true,
+      text: jobTitle,
       cell: (job) => (
         <Anchor component="button" type="button" size="sm" fw={600} ta="start" onClick={() => setOpen(job)}>
-          {job.name}
+          {jobTitle(job)}
         </Anchor>
       ),
     },
@@ -80,7 +91,7 @@ export default function BackgroundJobsPage() {
         columns={columns}
         sorts={['-queuedAt', 'queuedAt']}
         filters={filters}
-        rowName={({ name, id }) => `${name} ${id}`}
+        rowName={(job) => `${jobTitle(job)} ${job.id}`}
         empty={{ title: t('empty'), text: t('emptyText') }}
         refreshMs={refreshMs}
       />
@@ -91,6 +102,7 @@ export default function BackgroundJobsPage() {
 
 function ProgressCell({ job }: { readonly job: JobView }) {
   const { t, i18n } = useTranslation('background-jobs');
+  const jobTitle = useJobTitle();
   const { done, total } = job.progress;
   if (total === null) return null;
   const number = (value: number) => value.toLocaleString(i18n.language);
@@ -99,7 +111,7 @@ function ProgressCell({ job }: { readonly job: JobView }) {
       <Progress
         size="sm"
         value={total === 0 ? 100 : (done / total) * 100}
-        aria-label={t('progressOf', { name: job.name })}
+        aria-label={t('progressOf', { name: jobTitle(job) })}
       />
       <Text size="xs" c="dimmed">
         {t('progressText', { done: number(done), total: number(total) })}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { auditField, exportLanguages } from '@lastmile/contract';
+import { describe, expect, it } from 'vitest';
+import { entities } from './entities.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../../../..');
+const schema = readFileSync(path.join(root, 'packages/database/schema.sql'), 'utf8');
+const audited = [
+  ...new Set([...schema.matchAll(/CREATE TRIGGER audit_\w+ .*? ON (\w+)/g)].map(([, table]) => table ?? '')),
+];
+
+/** Columns of a table, from the lines of its definition. */
+const columnsOf = (table: string): string[] => {
+  const [, body = ''] = new RegExp(`create table ${table} \\(([\\s\\S]*?)\\n\\);`).exec(schema) ?? [];
+  return [...body.matchAll(/^ {2}([a-z_]+) /gm)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => name !== 'constraint');
+};
+
+const catalogue = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(path.join(root, `apps/web/src/locales/${language}/audit.json`), 'utf8'));
+
+describe('the audit log', () => {
+  it('finds the audited tables', () => {
+    expect(audited.length).toBeGreaterThan(25);
+  });
+
+  it.each(audited)('has a title for %s in every language', (table) => {
+    const key = entities[table]?.key;
+    expect(key, `entities.ts has no title for ${table}`).toBeDefined();
+    for (const language of exportLanguages) expect(catalogue(language)[String(key)], language).toBeTruthy();
+  });
+
+  it.each(audited)('has a label for every column of %s in every language', (table) => {
+    expect(columnsOf(table).length).toBeGreaterThan(2);
+    const without = columnsOf(table).filter((column) => {
+      const field = auditField(column);
+      return field !== 'technical' && !exportLanguages.every((language) => field?.labels[language]);
+    });
+    expect(without, 'add them to packages/contract/src/audit-labels').toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { exportLanguages } from '@lastmile/contract';
+import { expect, it } from 'vitest';
+import { jobTitles } from './job-titles.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../../../..');
+
+const source = path.join(root, 'apps/server/src');
+
+/** Names of all jobs, from their definitions in the server. */
+const names = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+  .flatMap((file) => {
+    const code = readFileSync(path.join(source, file), 'utf8');
+    return [...code.matchAll(/defineJob\(\{\s*name: '([^']+)'/g)].map(([, name]) => name ?? '');
+  });
+
+it('finds the jobs', () => {
+  expect(names.length).toBeGreaterThan(20);
+});
+
+it.each(names)('%s has a title in every language', (name) => {
+  const key = jobTitles[name];
+  expect(key, `job-titles.ts has no title for ${name}`).toBeDefined();
+  for (const language of exportLanguages) {
+    const file = path.join(root, `apps/web/src/locales/${language}/background-jobs.json`);
+    expect(JSON.parse(readFileSync(file, 'utf8'))[String(key)], language).toBeTruthy();
+  }
+});

@@ -1,0 +1,51 @@
+import type { ExportColumn } from '../export-columns/column.ts';
+import { exportColumns } from '../export-columns/index.ts';
+import { accountFields } from './account-fields.ts';
+import { billingFields } from './billing-fields.ts';
+import { billingSettingsFields } from './billing-settings-fields.ts';
+import { networkFields } from './network-fields.ts';
+
+/** Labels of audited columns that no exported file has. */
+const auditedFields: Readonly<Record<string, ExportColumn>> = {
+  ...accountFields,
+  ...billingSettingsFields,
+  ...billingFields,
+  ...networkFields,
+};
+
+/** Columns that mean nothing to a person: keys, stamps, derived values and stored documents. */
+const technical = new Set([
+  'id',
+  'isp_id',
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'search',
+  'name_key',
+  'username_key',
+  'reference_key',
+  'number_in_year',
+  'number_year',
+  'headers',
+  'mapping',
+  'snapshot',
+  'figures',
+  'last_entry_id',
+  'settlement_id',
+  'attempt_id',
+  'newest_subscriber_id',
+  'job_id',
+  'undo_job_id',
+  'pay_link_version',
+  'whole_days',
+  'calculated_on',
+]);
+
+/** Label and kind of an audited column; `technical` for those that are not shown. */
+export function auditField(column: string): ExportColumn | 'technical' | undefined {
+  if (technical.has(column)) return 'technical';
+  const key = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return auditedFields[key] ?? exportColumns[key];
+}
