@@ -5,7 +5,7 @@
 
 /** Groups are folders, not layers. */
 const groups = {
-  accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox'],
+  accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox', 'saved-views'],
   platform: ['isps', 'geography'],
   network: ['desired-state', 'routers', 'packages', 'reconciler', 'live'],
   customers: ['areas', 'subscribers', 'imports'],
@@ -33,6 +33,7 @@ const order = [
   'audit',
   'background-jobs',
   'inbox',
+  'saved-views',
   'isps',
   'geography',
   'ledger',

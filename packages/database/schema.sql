@@ -2559,6 +2559,44 @@ create policy tenant_own on routers to lastmile_tenant using ((isp_id = current_
 grant select on routers to lastmile_platform;
 grant delete, insert, select, update on routers to lastmile_tenant;
 
+create table saved_views (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  list text not null,
+  name text not null,
+  shared boolean not null default false,
+  state jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint saved_views_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint saved_views_list CHECK ((list ~ '^[a-zA-Z-]+\.[a-zA-Z]+$'::text)),
+  constraint saved_views_name CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint saved_views_pkey PRIMARY KEY (isp_id, id),
+  constraint saved_views_state CHECK (((jsonb_typeof(state) = 'object'::text) AND (length((state)::text) <= 8000))),
+  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table saved_views is 'Filters, columns and sort of a list under a name, for one user or all users of the ISP';
+CREATE UNIQUE INDEX saved_views_by_user ON saved_views USING btree (isp_id, user_id, list, lower(name));
+CREATE INDEX saved_views_of_user ON saved_views USING btree (user_id);
+CREATE INDEX saved_views_shared ON saved_views USING btree (isp_id, list) WHERE shared;
+CREATE TRIGGER audit_delete AFTER DELETE ON saved_views REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON saved_views REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON saved_views REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON saved_views FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table saved_views enable row level security;
+alter table saved_views force row level security;
+create policy own_collections on saved_views as restrictive to lastmile_own_collections using (((user_id = scope_user()) OR shared));
+create policy own_subscribers on saved_views as restrictive to lastmile_own_subscribers using (((user_id = scope_user()) OR shared));
+create policy owner_all on saved_views to lastmile_owner using (true) with check (true);
+create policy platform_reads on saved_views for select to lastmile_platform using (true);
+create policy tenant_own on saved_views to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on saved_views to lastmile_platform;
+grant delete, insert, select, update on saved_views to lastmile_tenant;
+
 create table schema_migrations (
   name text not null,
   hash text not null,
@@ -3092,6 +3130,7 @@ create table users (
   version integer not null default 1,
   area_ids bigint[] not null default '{}'::bigint[],
   payment_methods text[] not null default '{}'::text[],
+  preferences jsonb not null default '{}'::jsonb,
   constraint users_area_ids CHECK ((cardinality(area_ids) <= 100)),
   constraint users_check CHECK (((email IS NOT NULL) OR (mobile IS NOT NULL))),
   constraint users_email_check CHECK ((email = lower(email))),
@@ -3100,11 +3139,13 @@ create table users (
   constraint users_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint users_payment_methods CHECK ((payment_methods <@ ARRAY['cash'::text, 'bkash'::text, 'nagad'::text, 'rocket'::text, 'upay'::text, 'card'::text, 'bank'::text, 'cheque'::text])),
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_preferences CHECK (((jsonb_typeof(preferences) = 'object'::text) AND (length((preferences)::text) <= 8000))),
   constraint users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id),
   constraint users_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'locked'::text, 'disabled'::text]))),
   constraint users_two_factor CHECK (((two_factor_since IS NULL) OR (totp_encrypted IS NOT NULL)))
 );
 comment on table users is 'People who sign in: of an ISP, or of the platform (no ISP)';
+comment on column users.preferences is 'Date format, first day of the week, row height and default views';
 CREATE INDEX users_by_creation ON users USING btree (created_at, id);
 CREATE INDEX users_by_isp ON users USING btree (isp_id, id);
 CREATE INDEX users_by_isp_and_name ON users USING btree (isp_id, lower(full_name), id);

@@ -47,6 +47,7 @@ export const subjects = [
   'Setting',
   'Audit',
   'Job',
+  'SavedView',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -60,6 +61,7 @@ export interface Ability {
 export const conditionalAbilities: readonly Ability[] = [
   { action: 'grant', subject: 'Credit' },
   { action: 'export', subject: 'PersonalData' },
+  { action: 'create', subject: 'SavedView' },
 ];
 
 /** Columns that an export has only for callers who may export personal data. */

@@ -3,6 +3,7 @@ import { jobCalls, jobProblems } from './accounts/background-jobs.ts';
 import { identityCalls, identityProblems } from './accounts/identity.ts';
 import { inboxCalls } from './accounts/inbox.ts';
 import { permissionCalls, roleCalls, roleProblems } from './accounts/roles.ts';
+import { savedViewCalls, savedViewProblems } from './accounts/saved-views.ts';
 import { userCalls, userProblems } from './accounts/users.ts';
 import { billingRunCalls, billingRunProblems } from './billing/billing-runs.ts';
 import { cashBookCalls, cashBookProblems } from './billing/cash-book.ts';
@@ -37,6 +38,7 @@ export const problems = {
   ...userProblems,
   ...roleProblems,
   ...jobProblems,
+  ...savedViewProblems,
   ...ispProblems,
   ...areaProblems,
   ...routerProblems,
@@ -68,6 +70,7 @@ export const calls = {
   audit: auditCalls,
   jobs: jobCalls,
   inbox: inboxCalls,
+  savedViews: savedViewCalls,
   isps: ispCalls,
   settings: settingCalls,
   geography: geographyCalls,

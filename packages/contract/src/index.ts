@@ -1,7 +1,14 @@
 export * from './abilities.ts';
 export { auditCalls } from './accounts/audit.ts';
 export { type JobStatus, type JobView, jobCalls, jobStatuses } from './accounts/background-jobs.ts';
-export { identityCalls, type UserData } from './accounts/identity.ts';
+export {
+  dateFormats,
+  densities,
+  identityCalls,
+  type Preferences,
+  type UserData,
+  weekStarts,
+} from './accounts/identity.ts';
 export { inboxCalls } from './accounts/inbox.ts';
 export {
   type DataScopeKind,
@@ -10,7 +17,9 @@ export {
   roleCalls,
   roleEditForm,
 } from './accounts/roles.ts';
+export { type SavedView, savedViewCalls } from './accounts/saved-views.ts';
 export { userCalls, userEditForm } from './accounts/users.ts';
+export * from './audit-labels/index.ts';
 export * from './billing/billing-run-shapes.ts';
 export { billingRunCalls } from './billing/billing-runs.ts';
 export { cashBookCalls } from './billing/cash-book.ts';
@@ -57,7 +66,6 @@ export {
   syncStates,
 } from './customers/subscriber-shapes.ts';
 export { type BulkOutcome, subscriberCalls } from './customers/subscribers.ts';
-export * from './audit-labels/index.ts';
 export * from './export-columns/index.ts';
 export {
   bodyLimitOf,

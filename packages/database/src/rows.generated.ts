@@ -1182,6 +1182,21 @@ export interface RouterSecrets {
   tries: Generated<number>;
 }
 
+export interface SavedViews {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  list: string;
+  name: string;
+  shared: Generated<boolean>;
+  state: Json;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   hash: string;
@@ -1407,6 +1422,10 @@ export interface Users {
   mobile: string | null;
   password_hash: string | null;
   payment_methods: Generated<string[]>;
+  /**
+   * Date format, first day of the week, row height and default views
+   */
+  preferences: Generated<Json>;
   role_id: number;
   search: Generated<string>;
   status: Generated<"invited" | "active" | "locked" | "disabled">;
@@ -1491,6 +1510,7 @@ export interface DB {
   router_profiles: RouterProfiles;
   router_secrets: RouterSecrets;
   routers: Routers;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   security_deposits: SecurityDeposits;
   session_log: SessionLog;

@@ -14,8 +14,12 @@ describe('relative time', () => {
     expect(at('2026-03-10T11:58:01Z')).toBe('1 minute ago');
     expect(at('2026-03-10T09:00:00Z')).toBe('3 hours ago');
     expect(at('2026-03-09T11:00:00Z')).toBe('yesterday');
-    expect(at('2026-01-01T12:00:00Z')).toBe('2 months ago');
-    expect(at('2023-01-01T12:00:00Z')).toBe('3 years ago');
+    expect(at('2026-03-04T12:00:00Z')).toBe('6 days ago');
+  });
+
+  it('gives way to the date after a week', () => {
+    expect(at('2026-03-03T12:00:00Z')).toBeUndefined();
+    expect(at('2023-01-01T12:00:00Z')).toBeUndefined();
   });
 
   it('formats in the given language', () => {

@@ -10,21 +10,18 @@ const steps: readonly {
 }[] = [
   { below: hour, size: minute, unit: 'minute' },
   { below: day, size: hour, unit: 'hour' },
-  { below: 30 * day, size: day, unit: 'day' },
-  { below: 365 * day, size: 30 * day, unit: 'month' },
+  { below: 7 * day, size: day, unit: 'day' },
 ];
 
 /**
  * The largest unit that fits, rounded towards zero. A time slightly in the future, due to clock differences, is
- * "now".
+ * "now". Undefined from a week on: a date says more than "last month".
  */
-export function relativeTime(then: Date, now: Date, locale: string): string {
+export function relativeTime(then: Date, now: Date, locale: string): string | undefined {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const passed = now.getTime() - then.getTime();
   if (Math.abs(passed) < minute) return format.format(0, 'second');
-  const step = steps.find(({ below }) => Math.abs(passed) < below) ?? {
-    size: 365 * day,
-    unit: 'year' as const,
-  };
+  const step = steps.find(({ below }) => Math.abs(passed) < below);
+  if (!step) return undefined;
   return format.format(-Math.trunc(passed / step.size), step.unit);
 }

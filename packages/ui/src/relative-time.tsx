@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { relativeTime } from './relative-time-text.ts';
+import { useUiLabels } from './ui-labels.tsx';
 
 interface RelativeTimeProps {
   /** ISO 8601. */
@@ -7,13 +8,14 @@ interface RelativeTimeProps {
   readonly locale: string;
 }
 
-/** "3 hours ago", with the exact time on hover. */
+/** "3 hours ago" or, after a week, the day; with the exact time on hover. */
 export function RelativeTime({ instant, locale }: RelativeTimeProps) {
+  const labels = useUiLabels();
   const date = new Date(instant);
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(date);
   return (
     <Text component="time" dateTime={instant} title={exact} inherit>
-      {relativeTime(date, new Date(), locale)}
+      {relativeTime(date, new Date(), locale) ?? labels.day(date)}
     </Text>
   );
 }

@@ -31,6 +31,8 @@ export interface UiLabels {
   readonly progress: (done: number, total: number) => string;
   readonly progressLeft: (left: number) => string;
   readonly chartTable: string;
+  /** A day as the user wants it written. */
+  readonly day: (date: Date) => string;
 }
 
 const UiLabelsContext = createContext<UiLabels | undefined>(undefined);

@@ -20,6 +20,7 @@ import {
   type PasswordHashes,
 } from '../modules/accounts/identity/index.ts';
 import { inboxRoutes } from '../modules/accounts/inbox/index.ts';
+import { savedViewRoutes } from '../modules/accounts/saved-views/index.ts';
 import { billingRunRoutes } from '../modules/billing/billing-runs/index.ts';
 import { cashBookRoutes } from '../modules/billing/cash-book/index.ts';
 import { creditNoteRoutes } from '../modules/billing/credit-notes/index.ts';
@@ -115,6 +116,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...auditRoutes(),
       ...jobRoutes(services),
       ...inboxRoutes(services),
+      ...savedViewRoutes(),
       ...ispRoutes(services),
       ...settingRoutes(options.demo ?? null),
       ...geographyRoutes(),

@@ -17,7 +17,14 @@ import { securityDepositRows } from './rows/security-deposits.ts';
 import { subscriberRows } from './rows/subscribers.ts';
 
 const allUsers = 'client admin accountant technician collector staff reseller';
+const allOfIsp = 'client accountant technician collector staff reseller';
 const nothing = () => ({});
+const emptyView = {
+  search: '',
+  sort: 'username',
+  filters: {},
+  columns: { hidden: [], order: [], widths: {} },
+};
 
 /**
  * Every call with the roles that may use it. A new call needs one row here; otherwise the test fails and says
@@ -74,6 +81,11 @@ export const accessTable: AccessTable = {
     }),
   },
   'identity.me': { allows: allUsers, otherIsp: 'own', sample: nothing },
+  'identity.updatePreferences': {
+    allows: allUsers,
+    otherIsp: 'own',
+    sample: () => ({ body: { density: 'compact' } }),
+  },
   'identity.sessions': { allows: allUsers, otherIsp: 'own', sample: nothing },
   'identity.revokeSessions': {
     allows: allUsers,
@@ -162,6 +174,37 @@ export const accessTable: AccessTable = {
     allows: allUsers,
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ body: { ids: [await fixtures.message(caller)] } }),
+  },
+
+  // Saved views: one's own for everyone; shared ones are covered by the tests of saved views.
+  'savedViews.list': {
+    allows: allOfIsp,
+    needsIsp: true,
+    otherIsp: 'own',
+    sample: () => ({ query: { list: 'subscribers.index' } }),
+  },
+  'savedViews.store': {
+    allows: allOfIsp,
+    needsIsp: true,
+    otherIsp: 'own',
+    sample: (fixtures) => ({
+      body: { list: 'subscribers.index', name: fixtures.freshEmail(), shared: false, state: emptyView },
+    }),
+  },
+  'savedViews.update': {
+    allows: allOfIsp,
+    needsIsp: true,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
+      params: { id: await fixtures.savedView(caller) },
+      body: { shared: false, version: 1 },
+    }),
+  },
+  'savedViews.delete': {
+    allows: allOfIsp,
+    needsIsp: true,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ body: { id: await fixtures.savedView(caller) } }),
   },
 
   // The ISP itself: its profile is readable by all its users and changed by its owner.

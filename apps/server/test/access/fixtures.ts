@@ -178,6 +178,19 @@ export class AccessFixtures {
     );
   }
 
+  /** A private view of the caller. */
+  async savedView({ id, ispId }: TestUser): Promise<number> {
+    return idOf(
+      await this.panel.db.sql(
+        `insert into saved_views (isp_id, user_id, list, name, state)
+         values (coalesce($1, 1), $2, 'subscribers.index', 'View ' || gen_random_uuid(),
+           '{"search": "", "sort": "", "filters": {}, "columns": {"hidden": [], "order": [], "widths": {}}}')
+         returning id`,
+        [ispId, id],
+      ),
+    );
+  }
+
   /** A waiting job that the caller requested. */
   job({ id, ispId }: TestUser): Promise<number> {
     const { database } = this.panel.db;

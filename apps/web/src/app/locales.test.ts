@@ -79,6 +79,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'routes:isp-ticket-list',
     'routes:ticket',
     'settings:support',
+    'shared:view.name',
     'subscribers:billing.normal',
     'subscribers:name',
     'subscribers:offline',

@@ -27,6 +27,18 @@ const signInProblems = Object.keys(identityProblems).filter(
   (code) => !code.startsWith('identity.') && code !== 'isp.suspended',
 );
 
+export const dateFormats = ['locale', 'day-first', 'month-first', 'iso'] as const;
+export const weekStarts = ['locale', 'monday', 'saturday', 'sunday'] as const;
+export const densities = ['comfortable', 'compact'] as const;
+
+const preferences = z.strictObject({
+  dateFormat: z.enum(dateFormats).default('locale'),
+  weekStart: z.enum(weekStarts).default('locale'),
+  density: z.enum(densities).default('comfortable').describe('Row height of lists'),
+  defaultViews: z.record(z.string(), id()).default({}).describe('Saved view that a list opens with'),
+});
+export type Preferences = z.infer<typeof preferences>;
+
 export const userData = z.strictObject({
   id: id(),
   fullName: z.string(),
@@ -35,6 +47,8 @@ export const userData = z.strictObject({
   ispName: z.string().nullable(),
   locale: z.string(),
   ability: z.array(z.strictObject({ action: z.enum(actions), subject: z.enum(subjects) })),
+  /** How the user wants dates and lists to look. */
+  preferences: preferences.optional(),
   /** Payments are received only with these methods; empty: with all. */
   paymentMethods: z.array(z.enum(manualMethods)),
   /** The role requires two-factor authentication: every other call is forbidden until it is set up. */
@@ -98,6 +112,24 @@ export const identityCalls = {
     summary: 'Get your account and current permissions; your role may have changed since you signed in',
     who: 'any',
     scope: 'platform',
+    output: userData,
+  }),
+  updatePreferences: defineCall({
+    id: 'identity.updatePreferences',
+    method: 'POST',
+    path: '/api/isp/preferences',
+    summary: 'Set your date format, first day of the week, row height or default view of a list',
+    who: 'any',
+    scope: 'platform',
+    body: z.strictObject({
+      dateFormat: z.enum(dateFormats).optional(),
+      weekStart: z.enum(weekStarts).optional(),
+      density: z.enum(densities).optional(),
+      defaultView: z
+        .strictObject({ list: z.string().max(60), id: id().nullable() })
+        .optional()
+        .describe('The saved view that a list opens with; null for none'),
+    }),
     output: userData,
   }),
   forgotPassword: defineCall({

@@ -59,6 +59,9 @@ export const accountFields = {
   ownerName: text('Owner', 'Inhaber', 'Propriétaire', 'Proprietário'),
   passwordHash: text('Password', 'Passwort', 'Mot de passe', 'Senha'),
   paymentMethods: text('Payment methods', 'Zahlungsarten', 'Modes de paiement', 'Formas de pagamento'),
+  list: text('List', 'Liste', 'Liste', 'Lista'),
+  preferences: text('Preferences', 'Persönliche Einstellungen', 'Préférences', 'Preferências'),
+  shared: yesNo('Shared', 'Freigegeben', 'Partagée', 'Compartilhada'),
   permissionId: number('Permission', 'Berechtigung', 'Autorisation', 'Permissão'),
   quietFrom: text(
     'Quiet hours from',

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { TranslatedUiLabels } from '../../shared/kit/ui-labels.tsx';
 import { PageRoutesProvider } from '../../shared/navigation/page-routes.tsx';
 import { buildAbility } from '../../shared/session/ability.ts';
+import { PreferencesProvider } from '../../shared/session/preferences.tsx';
 import { pageRoutes } from '../routes.ts';
 import { detectSuspension } from './isp-suspension.ts';
 import { Layout } from './layout.tsx';
@@ -34,12 +35,14 @@ export default function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <AbilityProvider value={ability}>
-        <TranslatedUiLabels>
-          <Toasts />
-          <PageRoutesProvider value={pageRoutes}>
-            <Layout user={user} />
-          </PageRoutesProvider>
-        </TranslatedUiLabels>
+        <PreferencesProvider preferences={user?.preferences}>
+          <TranslatedUiLabels>
+            <Toasts />
+            <PageRoutesProvider value={pageRoutes}>
+              <Layout user={user} />
+            </PageRoutesProvider>
+          </TranslatedUiLabels>
+        </PreferencesProvider>
       </AbilityProvider>
     </QueryClientProvider>
   );

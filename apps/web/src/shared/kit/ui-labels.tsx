@@ -1,11 +1,17 @@
 import { type UiLabels, UiLabelsProvider } from '@lastmile/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayFormat } from '../dates/day-format.ts';
+import { usePreferences } from '../session/preferences.tsx';
+import { useIspProfile } from '../session/use-isp-profile.ts';
 
 /** Provides the translated labels of packages/ui. */
 export function TranslatedUiLabels({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('shared');
+  const { dateFormat } = usePreferences();
+  const timeZone = useIspProfile()?.timezone ?? 'Asia/Dhaka';
   const labels = useMemo((): UiLabels => {
+    const day = dayFormat(i18n.language, dateFormat, timeZone);
     const number = (value: number) => value.toLocaleString(i18n.language);
     return {
       cancel: t('cancel'),
@@ -42,7 +48,8 @@ export function TranslatedUiLabels({ children }: { readonly children: ReactNode 
       progress: (done, total) => t('progress', { done: number(done), total: number(total) }),
       progressLeft: (left) => t('progressRemaining', { left: number(left) }),
       chartTable: t('chartTable'),
+      day: (date) => day.format(date),
     };
-  }, [t, i18n.language]);
+  }, [t, i18n.language, dateFormat, timeZone]);
   return <UiLabelsProvider labels={labels}>{children}</UiLabelsProvider>;
 }

@@ -40,6 +40,11 @@ export function createUserRefresh({ store, fetch, now }: UserRefreshOptions) {
       if (now() - requestedAt >= restMs) await renewal.ask();
     },
 
+    /** The user as another response returned it. */
+    accept(user: UserData): void {
+      if (store.replaceUser(user)) for (const notify of listeners) notify(user);
+    },
+
     follow(listener: (user: UserData) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

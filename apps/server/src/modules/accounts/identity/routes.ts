@@ -9,6 +9,7 @@ import { forgotPassword, resetPassword } from './operations/password-links.ts';
 import { listOwnSessions, refreshSession, revokeSessions, signOut } from './operations/sessions.ts';
 import { signIn } from './operations/sign-in.ts';
 import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from './operations/two-factor.ts';
+import { updatePreferences } from './operations/update-preferences.ts';
 import type { IdentityServices } from './services.ts';
 import { userRoutes } from './users.routes.ts';
 
@@ -33,6 +34,7 @@ const routes = (services: IdentityServices): Route[] => [
   plainRoute(own.refresh, ({ body }, info) => refreshSession(services, body.refreshToken, info)),
   route(own.logout, (tx, _input, caller) => signOut(tx, services, caller)),
   route(own.me, (tx, _input, caller) => getOwnUserData(tx, caller)),
+  route(own.updatePreferences, (tx, { body }, caller) => updatePreferences(tx, caller, body)),
   plainRoute(own.forgotPassword, ({ body }, info) => forgotPassword(services, body.login, info)),
   plainRoute(own.resetPassword, ({ body }, info) => resetPassword(services, body, info)),
   plainRoute(own.changePassword, ({ body }, info, caller) =>

@@ -2,6 +2,7 @@ import { DetailList } from '@lastmile/ui';
 import { Anchor, Modal, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import type { AuditRow } from '../api.ts';
 import { listFieldChanges } from './field-changes.ts';
 import { useActionLabel } from './use-action-label.ts';
@@ -10,7 +11,7 @@ import { useFieldTexts } from './use-value-text.ts';
 
 /** One audit log entry with its field changes. */
 export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation(['audit', 'shell']);
+  const { t } = useTranslation(['audit', 'shell']);
   const actionText = useActionLabel();
   const texts = useFieldTexts(row.names);
   const path = useRecordPath()(row);
@@ -21,7 +22,7 @@ export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly
       : [];
   });
   const recordTitle = useRecordTitle()(row);
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'medium' });
+  const moment = useFormatDateTime();
   return (
     <Modal
       opened
@@ -33,7 +34,7 @@ export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly
       <Stack gap="md">
         <DetailList
           details={[
-            { label: t('time'), value: at.format(new Date(row.at)) },
+            { label: t('time'), value: moment(row.at) },
             { label: t('actor'), value: row.userName ?? t('system') },
             { label: t('call'), value: row.call },
             { label: t('ip'), value: row.ip },

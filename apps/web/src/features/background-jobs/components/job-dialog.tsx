@@ -4,18 +4,19 @@ import { Anchor, Modal, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { JobProgress, useJob } from '../../../shared/kit/job-progress.tsx';
 import { listKey } from '../../../shared/kit/list/list-call.ts';
 import { jobPath, useJobTitle } from './use-job-title.ts';
 
 /** Progress and result of one job, with cancel and retry. */
 export function JobDialog({ job: opened, onClose }: { readonly job: JobView; readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation(['background-jobs', 'shell']);
+  const { t } = useTranslation(['background-jobs', 'shell']);
   const jobTitle = useJobTitle();
   const queryClient = useQueryClient();
   const job = useJob(opened.id).data ?? opened;
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
-  const at = (instant: string | null) => (instant ? time.format(new Date(instant)) : null);
+  const moment = useFormatDateTime();
+  const at = (instant: string | null) => (instant ? moment(instant) : null);
   const path = jobPath(job);
   const close = () => {
     void queryClient.invalidateQueries({ queryKey: listKey(jobCalls.list) });

@@ -7,6 +7,7 @@ import { LanguageSelect } from '../../../shared/i18n/language-select.tsx';
 import { Section } from '../../../shared/kit/section.tsx';
 import { ThemeToggle } from '../../../shared/kit/theme-toggle.tsx';
 import { session } from '../../../shared/session/session.ts';
+import { DisplayPreferences } from '../components/display-preferences.tsx';
 import { SessionList } from '../components/session-list.tsx';
 import { StatusAlert } from '../components/status-alert.tsx';
 import { TwoFactorSection } from '../components/two-factor-section.tsx';
@@ -41,6 +42,7 @@ export default function AccountSettingsPage() {
                 <Text size="sm">{t('preferences.theme')}</Text>
                 <ThemeToggle />
               </Group>
+              <DisplayPreferences />
               <Group justify="space-between">
                 <Text size="sm">{t('preferences.password')}</Text>
                 <Button component={Link} to="/isp/change-password" variant="default" size="compact-sm">

@@ -1,17 +1,19 @@
 import { Button, Chip, Group, Input, Pill, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { weekdaysFrom } from '../../../shared/dates/day-format.ts';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
+import { usePreferences } from '../../../shared/session/preferences.tsx';
 import type { BillingFieldsProps } from './billing-settings-values.ts';
 
 /** A Monday, to derive the weekday names. */
 const monday = Date.UTC(2024, 0, 1);
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const dayMs = 86_400_000;
 
 /** Weekdays and holidays on which no subscriber is suspended. */
 export function ExcludedDaysField({ values, set }: BillingFieldsProps) {
   const { t, i18n } = useTranslation('payments');
+  const { weekStart } = usePreferences();
   const nameOf = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });
   return (
     <Input.Wrapper
@@ -26,7 +28,7 @@ export function ExcludedDaysField({ values, set }: BillingFieldsProps) {
           onChange={(chosen) => set({ excludedWeekdays: chosen.map(Number).sort() })}
         >
           <Group gap={6}>
-            {weekdays.map((weekday) => (
+            {weekdaysFrom(weekStart, i18n.language).map((weekday) => (
               <Chip key={weekday} value={String(weekday)} size="sm">
                 {nameOf.format(monday + (weekday - 1) * dayMs)}
               </Chip>

@@ -48,6 +48,7 @@ const subjectKeys = {
   Setting: 'subject.Setting',
   Audit: 'subject.Audit',
   Job: 'subject.Job',
+  SavedView: 'subject.SavedView',
   all: 'subject.all',
 } as const satisfies Record<Subject, string>;
 

@@ -1,8 +1,9 @@
+import { densities } from '@lastmile/contract';
 import { ColumnMenu, type ListColumn } from '@lastmile/ui';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useColumnLayout } from './column-layout.ts';
-import { densities, useDensity } from './density.ts';
+import { useDensity } from './density.ts';
 
 interface ColumnSettingsProps<Row> {
   readonly list: string;

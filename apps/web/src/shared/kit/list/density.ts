@@ -1,12 +1,11 @@
-import { useLocalStorage } from '@mantine/hooks';
+import type { Preferences } from '@lastmile/contract';
+import { usePreferences, useUpdatePreferences } from '../../session/preferences.tsx';
 
-export const densities = ['comfortable', 'compact'] as const;
-type Density = (typeof densities)[number];
-
-/** Row height of all tables, stored in this browser. */
-export const useDensity = () =>
-  useLocalStorage<Density>({
-    key: 'density',
-    defaultValue: 'comfortable',
-    getInitialValueInEffect: false,
-  });
+/** Row height of all tables, a preference of the user. */
+export function useDensity() {
+  const { mutate, variables, isPending } = useUpdatePreferences();
+  const { density } = usePreferences();
+  // The choice shows at once, before the server has stored it.
+  const shown = isPending ? (variables.density ?? density) : density;
+  return [shown, (chosen: Preferences['density']) => mutate({ density: chosen })] as const;
+}

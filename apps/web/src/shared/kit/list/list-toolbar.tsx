@@ -1,8 +1,11 @@
 import { type FilterField, FilterRow, type ListColumn, SearchField } from '@lastmile/ui';
 import { Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { session } from '../../session/session.ts';
+import { useColumnLayout } from './column-layout.ts';
 import { ColumnSettings } from './column-settings.tsx';
 import type { ListState } from './list-state.ts';
+import { ViewMenu } from './views/view-menu.tsx';
 
 interface ListToolbarProps<Row> {
   readonly list: string;
@@ -18,6 +21,9 @@ interface ListToolbarProps<Row> {
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { list, columns, fields, searchLabel, state, onChange } = props;
   const { t } = useTranslation('shared');
+  const { layout, setLayout } = useColumnLayout(list, columns);
+  // Views belong to an ISP; an administrator who does not act as one has none.
+  const hasViews = session.user()?.ispId != null;
   const sortable = columns.flatMap(({ sort, header }) => (sort ? [{ sort, header }] : []));
   return (
     <Group p="sm" gap="xs" align="center">
@@ -44,9 +50,12 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           ])}
         />
       ) : null}
-      <div style={{ marginInlineStart: 'auto' }}>
+      <Group gap="xs" ms="auto" wrap="nowrap">
+        {hasViews ? (
+          <ViewMenu list={list} state={state} layout={layout} onChange={onChange} onLayout={setLayout} />
+        ) : null}
         <ColumnSettings list={list} columns={columns} />
-      </div>
+      </Group>
     </Group>
   );
 }

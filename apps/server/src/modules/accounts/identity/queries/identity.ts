@@ -1,4 +1,4 @@
-import type { Ability, ManualMethod } from '@lastmile/contract';
+import type { Ability, ManualMethod, Preferences } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type CompiledQuery, sql } from 'kysely';
 
@@ -30,6 +30,7 @@ const users = (tx: Tx) =>
       'roles.name as role',
       'roles.requires_two_factor as requiresTwoFactor',
       sql<ManualMethod[]>`users.payment_methods`.as('paymentMethods'),
+      sql<Partial<Preferences>>`users.preferences`.as('preferences'),
       'isps.name as ispName',
       'isps.status as ispStatus',
       abilitiesOf('users.role_id').as('abilities'),

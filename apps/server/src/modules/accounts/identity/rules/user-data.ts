@@ -10,6 +10,13 @@ export const userDataOf = (user: User): UserData => ({
   ispName: user.ispName,
   locale: user.locale,
   ability: user.abilities.map(({ action, subject }) => ({ action, subject })),
+  preferences: {
+    dateFormat: 'locale',
+    weekStart: 'locale',
+    density: 'comfortable',
+    defaultViews: {},
+    ...user.preferences,
+  },
   paymentMethods: user.paymentMethods,
   mustSetUpTwoFactor: mustSetUpTwoFactor(user),
   actsAsIsp: false,

@@ -1,0 +1,129 @@
+import { type Client, calls } from '@lastmile/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+
+let panel: TestServer;
+let owner: Client;
+let collector: Client;
+let technician: Client;
+let otherIsp: Client;
+beforeAll(async () => {
+  panel = await startTestServer();
+  owner = await panel.clientOf(north.logins.client);
+  collector = await panel.clientOf(north.logins.collector);
+  technician = await panel.clientOf(north.logins.technician);
+  otherIsp = await panel.clientOf(south.logins.client);
+});
+afterAll(() => panel.close());
+
+const { list, store, update, delete: remove } = calls.savedViews;
+const state = {
+  search: '',
+  sort: '-balanceMinor',
+  filters: { status: 'suspended' },
+  columns: { hidden: ['router'], order: ['username', 'balance'], widths: { name: 240 } },
+};
+const onSubscribers = { list: 'subscribers.index' };
+const save = (client: Client, name: string, shared = false) =>
+  client(store, { body: { ...onSubscribers, name, shared, state } });
+const namesFor = async (client: Client) =>
+  (await client(list, { query: onSubscribers })).items.map(({ name }) => name);
+
+describe('saved views', () => {
+  it('keep filters, sort and columns of one list, for their user alone', async () => {
+    const view = await save(collector, 'Suspended, most owed first');
+    expect(view).toMatchObject({ isOwn: true, shared: false, state });
+    expect(await namesFor(collector)).toContain('Suspended, most owed first');
+    expect(await namesFor(owner)).not.toContain('Suspended, most owed first');
+    const onInvoices = await collector(list, { query: { list: 'invoices.list' } });
+    expect(onInvoices.items).toEqual([]);
+  });
+
+  it('are shared within the ISP by those who may, whatever the data scope of the reader', async () => {
+    const view = await save(owner, 'Due this week', true);
+    const shared = (await collector(list, { query: onSubscribers })).items.find(({ id }) => id === view.id);
+    expect(shared).toMatchObject({ name: 'Due this week', isOwn: false, shared: true });
+    expect(await namesFor(otherIsp)).toEqual([]);
+    expect(await expectProblem(save(technician, 'For everyone', true))).toMatchObject({
+      status: 403,
+      code: 'saved-views.share_forbidden',
+    });
+    const own = await save(technician, 'For me');
+    expect(
+      await expectProblem(
+        technician(update, { params: { id: own.id }, body: { shared: true, version: own.version } }),
+      ),
+    ).toMatchObject({ status: 403, code: 'saved-views.share_forbidden' });
+  });
+
+  it('are renamed, replaced and deleted by their user alone', async () => {
+    const view = await save(owner, 'Draft', true);
+    const change = { params: { id: view.id }, body: { name: 'Final', version: view.version } };
+    for (const other of [collector, otherIsp]) {
+      expect(await expectProblem(other(update, change))).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await expectProblem(other(remove, { body: { id: view.id } }))).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
+    }
+    expect(await owner(update, change)).toMatchObject({ name: 'Final', shared: true, state });
+    expect(await expectProblem(owner(update, change))).toMatchObject({ status: 409, code: 'stale' });
+    await owner(remove, { body: { id: view.id } });
+    expect(await namesFor(owner)).not.toContain('Final');
+  });
+
+  it('have different names per user and list', async () => {
+    const view = await save(owner, 'Once');
+    expect(await expectProblem(save(owner, 'ONCE'))).toMatchObject({
+      status: 409,
+      code: 'saved-views.name_taken',
+    });
+    await save(otherIsp, 'Once');
+    const other = await save(owner, 'Twice');
+    expect(
+      await expectProblem(
+        owner(update, { params: { id: other.id }, body: { name: 'once', version: other.version } }),
+      ),
+    ).toMatchObject({ status: 409, code: 'saved-views.name_taken' });
+    expect(view.id).not.toBe(other.id);
+  });
+
+  it('are limited to 50 per user and list', async () => {
+    await panel.db.sql(`insert into saved_views (isp_id, user_id, list, name, state)
+      select isp_id, id, 'areas.index', 'View ' || n, '{}' from users, generate_series(1, 50) n
+      where email = '${north.logins.client}'`);
+    const body = { list: 'areas.index', name: 'One more', shared: false, state };
+    expect(await expectProblem(owner(store, { body }))).toMatchObject({
+      status: 409,
+      code: 'saved-views.too_many',
+    });
+  });
+});
+
+describe('preferences', () => {
+  it('are part of the user, and change one by one', async () => {
+    const { updatePreferences, me } = calls.identity;
+    expect((await collector(me, {})).preferences).toEqual({
+      dateFormat: 'locale',
+      weekStart: 'locale',
+      density: 'comfortable',
+      defaultViews: {},
+    });
+    await collector(updatePreferences, { body: { dateFormat: 'iso', weekStart: 'saturday' } });
+    await collector(updatePreferences, { body: { density: 'compact' } });
+    await collector(updatePreferences, { body: { defaultView: { list: 'subscribers.index', id: 7 } } });
+    const { preferences } = await collector(updatePreferences, {
+      body: { defaultView: { list: 'invoices.list', id: 8 } },
+    });
+    expect(preferences).toEqual({
+      dateFormat: 'iso',
+      weekStart: 'saturday',
+      density: 'compact',
+      defaultViews: { 'subscribers.index': 7, 'invoices.list': 8 },
+    });
+    await collector(updatePreferences, { body: { defaultView: { list: 'invoices.list', id: null } } });
+    expect((await collector(me, {})).preferences?.defaultViews).toEqual({ 'subscribers.index': 7 });
+    expect((await owner(me, {})).preferences?.dateFormat).toBe('locale');
+  });
+});

@@ -1,0 +1,35 @@
+import type { Preferences } from '@lastmile/contract';
+
+/** Locales that write numeric dates in the order of the preference. */
+const numericLocales = { 'day-first': 'en-GB', 'month-first': 'en-US', iso: 'sv-SE' } as const;
+
+/** Formats days as the user wants them; `locale` writes them as the language does. */
+export function dayFormat(
+  language: string,
+  dateFormat: Preferences['dateFormat'],
+  timeZone: string,
+): Intl.DateTimeFormat {
+  return dateFormat === 'locale'
+    ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone })
+    : new Intl.DateTimeFormat(numericLocales[dateFormat], {
+        day: '2-digit',
+        month: '2-digit',
+        year: 'numeric',
+        timeZone,
+      });
+}
+
+/** Days of the week from 1 (Monday) to 7, beginning with the user's first one. */
+export function weekdaysFrom(weekStart: Preferences['weekStart'], language: string): readonly number[] {
+  const first = { monday: 1, saturday: 6, sunday: 7, locale: firstOfLocale(language) }[weekStart];
+  return Array.from({ length: 7 }, (_, at) => ((first - 1 + at) % 7) + 1);
+}
+
+/** `Intl.Locale` knows the first day of the week in some browsers only. */
+function firstOfLocale(language: string): number {
+  const locale = new Intl.Locale(language) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}
