@@ -310,7 +310,7 @@ export const pageRoutes: readonly PageRoute[] = [
   // System pages.
   appRoute('/admin/audit-log', 'read Audit', {
     menu: 'system',
-    namespaces: 'audit',
+    namespaces: ['audit', 'role-names'],
     page: () => import('../features/audit/pages/audit-log.page.tsx'),
   }),
   appRoute('/admin/jobs', 'read Job', {

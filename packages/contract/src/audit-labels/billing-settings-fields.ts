@@ -175,6 +175,6 @@ export const billingSettingsFields = {
     'Seuil de rafale montante (kbit/s)',
     'Limiar de burst de upload (kbit/s)',
   ),
-  vatMode: text('VAT', 'Umsatzsteuer', 'TVA', 'Imposto'),
-  vatRate: number('VAT rate', 'Umsatzsteuersatz', 'Taux de TVA', 'Alíquota do imposto'),
+  vatMode: text('VAT', 'Umsatzsteuer', 'TVA', 'IVA'),
+  vatRate: number('VAT rate', 'Umsatzsteuersatz', 'Taux de TVA', 'Alíquota de IVA'),
 } as const satisfies Record<string, ExportColumn>;

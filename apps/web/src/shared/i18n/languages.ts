@@ -6,7 +6,7 @@ export const languageNames: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
   fr: 'Français',
-  pt: 'Português',
+  pt: 'Português (Brasil)',
 };
 
 /** The first preferred language that is supported, ignoring regions (`de-AT` is `de`); otherwise English. */

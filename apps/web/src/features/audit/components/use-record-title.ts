@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { useIspProfile } from '../../../shared/session/use-isp-profile.ts';
 import type { AuditRow } from '../api.ts';
 import { entities, events } from './entities.ts';
@@ -18,12 +19,13 @@ const recordedName = ({ before, after }: Entry): string | null => {
 /** "Invoice: INV-2026-00012", or the event that was recorded. */
 export function useRecordTitle() {
   const { t } = useTranslation('audit');
+  const roleName = useRoleName();
   return (entry: Entry): string => {
     const event = entry.action === 'event' ? events[String(entry.after?.['event'])] : undefined;
     if (event) return t(event);
     const kind = t(entities[entry.entity]?.key ?? 'unknownEntity');
     const name = entry.title ?? recordedName(entry);
-    if (name) return `${kind}: ${name}`;
+    if (name) return `${kind}: ${entry.entity === 'roles' ? roleName(name) : name}`;
     return entry.entityId === null ? kind : `${kind} ${entry.entityId}`;
   };
 }

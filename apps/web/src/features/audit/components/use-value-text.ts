@@ -1,5 +1,6 @@
 import { auditField } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
+import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { languages } from '../../../shared/i18n/languages.ts';
@@ -10,6 +11,7 @@ type Names = Readonly<Record<string, string>>;
 /** Labels and values of audited columns as people read them. */
 export function useFieldTexts(names: Names) {
   const { t, i18n } = useTranslation('audit');
+  const roleName = useRoleName();
   const { money } = useMoneyFormat();
   const day = useFormatDate();
   const moment = useFormatDateTime();
@@ -38,7 +40,7 @@ export function useFieldTexts(names: Names) {
       if (value === null || value === undefined) return undefined;
       if (value === '***') return t('hiddenValue');
       const name = names[`${column}:${String(value)}`];
-      if (name) return name;
+      if (name) return column === 'role_id' ? roleName(name) : name;
       const field = auditField(column);
       const kind = field && field !== 'technical' ? field.kind : 'text';
       return kind === 'minor' || kind === 'date' || kind === 'time' ? byKind[kind](value) : plain(value);

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+/** Words of European Portuguese, and what Brazilian software says instead. */
+const europeanPortuguese: Readonly<Record<string, string>> = {
+  'registos?|registar|registad[oa]s?': 'registro, registrar',
+  'utilizador(es)?': 'usuário',
+  'telemóve(l|is)': 'celular',
+  'ficheiros?': 'arquivo',
+  'ecrãs?': 'tela',
+  'guardar|guardad[oa]s?': 'salvar',
+  'eliminar|eliminad[oa]s?': 'excluir',
+  'palavras?-passe': 'senha',
+  'definições|predefiniç(ão|ões)': 'configurações, padrão',
+  'contactos?': 'contato',
+  'facturas?|faturação': 'fatura, faturamento',
+  'actuali\\w+|activ[oa]s?|(direc|selec|protec|objec)ç\\w+': 'atualizar, ativo, direção, seleção …',
+  'acç(ão|ões)': 'ação',
+  'moradas?': 'endereço',
+  'aceder|aceda': 'acessar',
+  '(iniciar|terminar) sessão': 'entrar, sair',
+  'planead[oa]s?': 'planejado',
+  'partilh\\w+': 'compartilhar',
+  separador: 'aba',
+  'gerir|girem': 'gerenciar',
+  'tarifários?': 'plano',
+  'descarregar|descarregad[oa]s?': 'baixar',
+  'encriptad[oa]s?': 'criptografado',
+  'controlo|equipa': 'controle, equipe',
+  'económic[oa]s?|telefónic[oa]s?|eletrónic[oa]s?': 'econômico, telefônico, eletrônico',
+  'está(s|mos)? a \\w+[aei]r|estão a \\w+[aei]r': 'está fazendo, estão fazendo',
+  'dezasseis|dezassete|dezanove': 'dezesseis, dezessete, dezenove',
+};
+
+/** German texts call what an ISP sells a Tarif. */
+const german: Readonly<Record<string, string>> = { '\\w*[Pp]akete?n?s?': 'Tarif' };
+
+const catalogue = (language: string): [string, string][] => {
+  const folder = path.join(root, 'apps/web/src/locales', language);
+  return readdirSync(folder).flatMap((file) =>
+    Object.entries<string>(JSON.parse(readFileSync(path.join(folder, file), 'utf8'))).map(
+      ([key, text]): [string, string] => [`${path.basename(file, '.json')}:${key}`, text],
+    ),
+  );
+};
+
+/** Texts of documents, the pay page and notifications stand in code, with all languages in one file. */
+const texts = ['packages/contract/src', 'packages/kit/src/words', 'apps/server/src/modules']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => path.join(folder, file)),
+  )
+  .map((file): [string, string] => [file, readFileSync(path.join(root, file), 'utf8')]);
+
+const refused = (found: [string, string][], terms: Readonly<Record<string, string>>): string[] =>
+  found.flatMap(([where, text]) =>
+    Object.entries(terms).flatMap(([term, instead]) => {
+      const word = new RegExp(`(?<![\\p{L}\\w])(${term})(?![\\p{L}\\w])`, 'iu').exec(text)?.[0];
+      return word ? [`${where}: "${word}", use ${instead}`] : [];
+    }),
+  );
+
+describe('texts', () => {
+  it('are Brazilian where they are Portuguese', () => {
+    expect([...refused(catalogue('pt'), europeanPortuguese), ...refused(texts, europeanPortuguese)]).toEqual(
+      [],
+    );
+  });
+
+  it('use one German term for what an ISP sells', () => {
+    expect([...refused(catalogue('de'), german)]).toEqual([]);
+  });
+
+  it('are recognised', () => {
+    expect(refused([['a', 'O ficheiro está a carregar']], europeanPortuguese)).toHaveLength(2);
+    expect(refused([['b', 'Ihr Internetpaket']], german)).toHaveLength(1);
+  });
+});
