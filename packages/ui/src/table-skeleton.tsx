@@ -1,15 +1,32 @@
-import { Skeleton, Stack } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import classes from './table-skeleton.module.css';
 
-const widths = ['62%', '48%', '71%', '55%', '66%', '43%', '58%', '50%'];
+interface TableSkeletonProps {
+  readonly label: string;
+  readonly rows?: number;
+  /** Columns of the table that will appear. */
+  readonly columns?: number;
+}
 
-/** Placeholder lines with the height of rows, to avoid a layout shift. */
-export function TableSkeleton({ label, rows = 8 }: { readonly label: string; readonly rows?: number }) {
+/** A table without its texts, as high as its rows will be, to avoid a layout shift. */
+export function TableSkeleton({ label, rows = 8, columns = 4 }: TableSkeletonProps) {
   return (
-    <Stack gap={14} p="md" role="status" aria-label={label}>
-      {Array.from({ length: rows }, (_, row) => widths[row % widths.length]).map((width, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: The lines have no identity and never move.
-        <Skeleton key={row} height={16} radius="sm" width={width} />
+    <div
+      role="status"
+      aria-busy
+      aria-label={label}
+      className={classes['skeleton']}
+      style={{ '--columns': Math.max(1, columns - 1) } as CSSProperties}
+    >
+      {count(rows).map((row) => (
+        <div key={row} className={classes['row']}>
+          {count(columns).map((column) => (
+            <div key={column} className={classes['bar']} />
+          ))}
+        </div>
       ))}
-    </Stack>
+    </div>
   );
 }
+
+const count = (many: number): number[] => Array.from({ length: many }, (_, at) => at);

@@ -1,8 +1,10 @@
 import { dunningCalls, type UpcomingSuspensionRow } from '@lastmile/contract';
 import { QuickAction } from '@lastmile/ui';
+import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
@@ -29,7 +31,7 @@ const nothing = () => {};
 
 /** Subscribers that the next run will suspend, with the reason and the actions that prevent it. */
 export default function UpcomingSuspensionsPage() {
-  const { t } = useTranslation(['dunning', 'billing']);
+  const { t } = useTranslation(['dunning', 'billing', 'routes']);
   const ability = useCurrentAbility();
   const nextRun = useNextSuspensionRun().data;
   const canPromise =
@@ -46,6 +48,11 @@ export default function UpcomingSuspensionsPage() {
       onAct={(action, ids) => setOpenDialog({ action, ids, onDone: chosen.clear })}
     />
   );
+  const toSettings = ability.can('update', 'Profile') ? (
+    <Button component={Link} to="/isp/billing-setting" variant="default" mt="xs">
+      {t('routes:billing-setting')}
+    </Button>
+  ) : null;
   const quickPay = ({ id, username: name }: UpcomingSuspensionRow) => (
     <QuickAction
       label={`${t('billing:takePayment')}: ${name}`}
@@ -76,7 +83,7 @@ export default function UpcomingSuspensionsPage() {
         {...(ability.can('create', 'Payment') ? { quickActions: quickPay } : {})}
         rowName={({ username }) => username}
         {...(canChoose ? { bulkActions } : {})}
-        empty={{ title: t('empty'), text: t('emptyText') }}
+        empty={{ title: t('empty'), text: t('emptyText'), action: toSettings }}
         exportName="upcoming-suspensions"
         refreshMs={refreshMs}
       />

@@ -45,7 +45,8 @@ export function ListContent<C extends Call>(props: ListContentProps<C>) {
     if (isBeyond) onChange({ page: lastPage });
   }, [isBeyond, lastPage, onChange]);
 
-  if (list.isPending) return <TableSkeleton label={t('loading')} />;
+  if (list.isPending)
+    return <TableSkeleton label={t('loading')} rows={12} columns={arrangeColumns(columns, layout).length} />;
   if (!list.data) {
     return (
       <ErrorState
