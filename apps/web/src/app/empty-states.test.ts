@@ -31,7 +31,7 @@ describe('an empty list', () => {
   });
 
   it.each(lists)('says what belongs there and has the next step as a button: $file', ({ file, code }) => {
-    const states = [...code.matchAll(/empty=\{\{([\s\S]*?)\}\}/g)].map(([, state]) => state ?? '');
+    const states = [...code.matchAll(/empty(?:=\{|: )\{([\s\S]*?)\}/g)].map(([, state]) => state ?? '');
     expect(states.length).toBeGreaterThan(0);
     for (const state of states) {
       expect(state).toContain('title: ');

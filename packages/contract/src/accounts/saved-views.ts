@@ -16,7 +16,7 @@ const key = () => z.string().max(60);
 const keys = () => z.array(key()).max(60);
 
 /** What a list shows: search, filters and sort as in its address, and the columns. */
-export const savedViewState = z.strictObject({
+const savedViewState = z.strictObject({
   search: z.string().max(100),
   sort: key(),
   filters: z.record(key(), z.string().max(100)),

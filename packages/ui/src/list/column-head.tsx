@@ -36,7 +36,7 @@ export function ColumnHead<Row>({ column, sort, onSort, onResize }: ColumnHeadPr
   );
 }
 
-export const narrowestColumn = 56;
+const narrowestColumn = 56;
 
 /** Drags the column's edge; a double click restores the automatic width. By keyboard, the column menu sets widths. */
 function ResizeHandle({ onResize }: { readonly onResize: (width: number | undefined) => void }) {

@@ -37,6 +37,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   roles: { key: 'entity.roles', path: (id) => `/admin/role-edit/${id}` },
   routers: { key: 'entity.routers', path: (id) => `/isp/router-edit/${id}` },
   saved_views: { key: 'entity.saved_views' },
+  security_deposits: { key: 'entity.security_deposits' },
   sessions: { key: 'entity.sessions' },
   skipped_months: { key: 'entity.skipped_months' },
   subscribers: { key: 'entity.subscribers', path: (id) => `/isp/isp-user-name-edit-v2/${id}` },

@@ -9,7 +9,7 @@ interface Hideable {
 /** Lists of keys were stored before order and widths were. */
 type Stored = Partial<ColumnLayout> | readonly string[] | null;
 
-export const defaultLayout = (columns: readonly Hideable[]): ColumnLayout => ({
+const defaultLayout = (columns: readonly Hideable[]): ColumnLayout => ({
   hidden: columns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ key }) => key),
   order: [],
   widths: {},
