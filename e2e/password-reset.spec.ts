@@ -1,25 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from './support/fixtures.ts';
+import { findInMail } from './support/mails.ts';
 import { fillSignInForm } from './support/steps.ts';
 import { createUser } from './support/users.ts';
 
-const outbox = () => path.join(process.env['PANEL_HOME'] ?? '', 'outbox');
-
-/** The link in the newest email to an address; undefined until one arrives. */
-async function findResetLink(address: string): Promise<string | undefined> {
-  const files = await readdir(outbox()).catch(() => []);
-  for (const file of files
-    .filter((name) => name.endsWith('.eml'))
-    .sort()
-    .reverse()) {
-    const mail = (await readFile(path.join(outbox(), file), 'utf8'))
-      .replace(/=\n/g, '')
-      .replaceAll('=3D', '=');
-    if (mail.includes(`To: ${address}`)) return /https?:\/\/\S+(\/pages\/\S+)/.exec(mail)?.[1];
-  }
-  return undefined;
-}
+const findResetLink = (address: string) => findInMail(address, /https?:\/\/\S+(\/pages\/\S+)/);
 
 test('a forgotten password is reset by an emailed link that works once', async ({ page, request }) => {
   const { login } = await createUser(request, 'reseller');

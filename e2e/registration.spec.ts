@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { findSeriousViolations } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
+import { findInMail } from './support/mails.ts';
 import { fillSignInForm, getHorizontalOverflow } from './support/steps.ts';
+
+const findCode = (address: string) => findInMail(address, /^\d{6}$/m);
 
 const choose = async (page: import('@playwright/test').Page, field: string, option: RegExp) => {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option }).click();
 };
 
-test('a company registers up to the payment, and signing in returns to that step', async ({ page }) => {
+test('a company registers with the emailed code up to the payment, and signing in returns to that step', async ({
+  page,
+}) => {
   const mark = randomBytes(4).toString('hex');
   const account = { login: `rahim-${mark}@jamuna.example`, password: 'four winds of the delta' };
   await page.goto('/login');
   await page.getByRole('link', { name: 'Register your company' }).click();
   await expect(page).toHaveURL('/register');
 
-  await page.getByRole('button', { name: 'Register and continue to payment' }).click();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByText('This field is required').first()).toBeVisible();
 
   await page.getByLabel('Company name').fill(`Jamuna Net ${mark}`);
@@ -29,16 +35,25 @@ test('a company registers up to the payment, and signing in returns to that step
   await page.getByLabel('Password', { exact: false }).first().fill('1234567890');
   await expect(page.getByRole('status').filter({ hasText: 'Weak' })).toBeVisible();
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Register and continue to payment' }).click();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByText('This password is too weak.')).toBeVisible();
 
   await page.getByLabel('Password', { exact: false }).first().fill(account.password);
-  await page.getByRole('button', { name: 'Register and continue to payment' }).click();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByText('Select a more specific location for this licence type.')).toBeVisible();
   await choose(page, 'Upazila or thana', /^Savar/);
-  await page.getByRole('button', { name: 'Register and continue to payment' }).click();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
 
   await expect(page).toHaveURL('/isp-registration');
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await expect.poll(() => findCode(account.login), { timeout: 120_000 }).toMatch(/^\d{6}$/);
+  const code = (await findCode(account.login)) ?? '';
+  await page.getByLabel('Code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+  await page.getByRole('button', { name: 'Complete registration' }).click();
+  await expect(page.getByText('This code is incorrect or has expired.')).toBeVisible();
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Complete registration' }).click();
   await expect(page.getByText('Online payment is not available yet')).toBeVisible();
   expect(await getHorizontalOverflow(page)).toBe(0);
 
@@ -48,7 +63,7 @@ test('a company registers up to the payment, and signing in returns to that step
   await expect(page.getByRole('heading', { name: 'Your company is registered' })).toBeVisible();
 });
 
-test('an existing account shows a field error', async ({ page }) => {
+test('an existing account is told by email only', async ({ page }) => {
   await page.goto('/pages/authentication/register-v1');
   await page.getByLabel('Company name').fill('Meghna again');
   await choose(page, 'Licence', /nationwide/i);
@@ -61,7 +76,10 @@ test('an existing account shows a field error', async ({ page }) => {
   await page.getByLabel('Mobile').fill('01799000111');
   await page.getByLabel('Password', { exact: false }).first().fill('four winds of the delta');
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Register and continue to payment' }).click();
-  await expect(page.getByText('Another account already uses this email.')).toBeVisible();
-  await expect(page).toHaveURL('/pages/authentication/register-v1');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect
+    .poll(() => findInMail('owner@meghna.example', /already have an account/), { timeout: 120_000 })
+    .toBeDefined();
+  expect(await findCode('owner@meghna.example')).toBeUndefined();
 });

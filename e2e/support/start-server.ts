@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startSimulator } from '@lastmile/routeros-simulator';
 import { runSql } from './database.ts';
 
@@ -42,6 +42,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PORT: '4300',
       HOST: '127.0.0.1',
       REQUESTS_PER_MINUTE: '100000',
+      MAIL_URL: pathToFileURL(path.join(home, 'outbox')).href,
       ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port},127.0.0.1:${busySimulator.port}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

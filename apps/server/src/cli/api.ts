@@ -23,6 +23,7 @@ const panel = await composeApi({
   keyRing,
   log,
   mailer: createMailer(config, log),
+  hasMailServer: config.mailUrl !== undefined,
   routerAddresses: config.routerAddresses,
   panelUrl: () => panelUrlOf(config, port),
   ...(config.production ? {} : { demo: demoAccounts }),

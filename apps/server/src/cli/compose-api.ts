@@ -58,6 +58,8 @@ export interface Composition {
   readonly clock?: Clock;
   readonly maxConnections?: number;
   readonly mailer: Mailer;
+  /** False if `mailer` only writes mails to a folder. */
+  readonly hasMailServer?: boolean;
   readonly routerAddresses: AddressSettings;
   /** The public URL; a function, because the port is known only once the server listens. */
   readonly panelUrl: () => string;
@@ -98,6 +100,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     passwordHashes: options.passwordHashes ?? argon2Hashes,
     deviceTokens: createDeviceTokens(masterKeyOf(keyRing)),
     mailer,
+    hasMailServer: options.hasMailServer ?? true,
     payLinks: createPayLinks(keyRing, panelUrl),
     background: createBackgroundTasks(log),
     routers: createRouterConnector(createAddressRules(options.routerAddresses)),

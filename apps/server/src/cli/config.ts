@@ -30,7 +30,10 @@ export interface Config {
   readonly trustedProxies: readonly string[] | number;
   /** The public URL; https means that a proxy in front terminates TLS. */
   readonly publicUrl: string | undefined;
-  /** The mail server, `smtp://user:password@host:587`; without one mails are written to the outbox folder. */
+  /**
+   * The mail server, `smtp://user:password@host:587`, or a folder, `file:///path`; without either mails are written to
+   * the outbox folder and nothing is confirmed by mail.
+   */
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
   /** Router addresses that are allowed in addition to the built-in rules. */

@@ -1,10 +1,15 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from '@lastmile/messaging';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** Uses the configured mail server, otherwise the outbox folder, which in production nobody reads. */
+/**
+ * Uses the configured mail server or folder, for example of a test; otherwise the outbox folder, which in production
+ * nobody reads.
+ */
 export function createMailer({ mailUrl, mailFrom, home, production }: Config, log: Logger): Mailer {
+  if (mailUrl?.startsWith('file:')) return createOutboxMailer(fileURLToPath(mailUrl), mailFrom);
   if (mailUrl) return createSmtpMailer({ url: mailUrl, from: mailFrom });
   const outbox = path.join(home, 'outbox');
   if (production)

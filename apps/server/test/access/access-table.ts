@@ -227,6 +227,16 @@ export const accessTable: AccessTable = {
       },
     }),
   },
+  'isps.verifyRegistration': {
+    allows: 'public',
+    otherIsp: 'own',
+    sample: async (fixtures) => ({ body: await fixtures.registration() }),
+  },
+  'isps.resendRegistrationCode': {
+    allows: 'public',
+    otherIsp: 'own',
+    sample: () => ({ body: { registrationToken: 'any' } }),
+  },
   'isps.pick': { allows: 'admin', otherIsp: 403, sample: nothing },
   'isps.actAs': { allows: 'admin', otherIsp: 403, sample: () => ({ body: { ispId: north.id } }) },
   'isps.show': {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { withPlatform, withTenant } from '@lastmile/database';
 import { defineJob, enqueue } from '@lastmile/jobs';
 import { randomToken } from '@lastmile/kit';
@@ -217,6 +217,28 @@ export class AccessFixtures {
       isOn ? new Date(clock.now()).toISOString() : null,
     ]);
     return generate({ secret, epoch: Math.floor(clock.now() / 1000) });
+  }
+
+  /** A registration whose code was sent. */
+  async registration(): Promise<{ registrationToken: string; code: string }> {
+    const { panel, db, clock } = this.panel;
+    const id = randomUUID();
+    const form = {
+      ...{ company: this.fresh('Company'), contact: 'Contact', address: 'Road 1', passwordHash: 'none' },
+      ...{ email: this.freshEmail(), mobile: this.freshMobile(), licenceNumber: this.fresh('L') },
+      ...{ licenceId: 1, divisionId: 6, districtId: 47, upazilaId: null, thanaId: null },
+    };
+    await db.sql(
+      `insert into registrations (id, form_encrypted, code_hash, created_at, expires_at)
+       values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '1 hour')`,
+      [
+        id,
+        panel.services.cipher.encrypt(JSON.stringify(form), `registrations.form:${id}`),
+        createHash('sha256').update(`registration:${id}:123456`).digest(),
+        new Date(clock.now()).toISOString(),
+      ],
+    );
+    return { registrationToken: await panel.services.registrationTokens.issue(id), code: '123456' };
   }
 
   async passwordLink({ id }: TestUser): Promise<string> {

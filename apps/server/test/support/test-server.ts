@@ -43,6 +43,7 @@ interface TestPanelOptions {
   readonly passwordHashes?: PasswordHashes;
   /** `address:port` pairs of simulated routers. */
   readonly routerAllow?: readonly string[];
+  readonly hasMailServer?: boolean;
   /**
    * The database of another test server, for two processes on one database; this server does not close it.
    */
@@ -55,6 +56,7 @@ export async function startTestServer({
   passwordHashes,
   routerAllow = [],
   beside,
+  hasMailServer = true,
   ...server
 }: TestPanelOptions = {}): Promise<TestServer> {
   const db = beside?.db ?? (await createTestDatabase());
@@ -69,6 +71,7 @@ export async function startTestServer({
     clock,
     maxConnections: 5,
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
+    hasMailServer,
     panelUrl: () => 'https://panel.test',
     routerAddresses: { allow: routerAllow, deny: [] },
     ...(passwordHashes ? { passwordHashes } : {}),

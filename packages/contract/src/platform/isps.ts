@@ -32,6 +32,11 @@ const profileProblemCatalogue = {
 const profileProblems = Object.keys(profileProblemCatalogue);
 export const ispProblems = {
   ...profileProblemCatalogue,
+  'isps.wrong_registration_code': { status: 422, title: 'This code is incorrect or has expired' },
+  'isps.registration_refused': {
+    status: 422,
+    title: 'This registration cannot be completed. We have sent you an email that says why.',
+  },
   'isps.same_prefix': { status: 422, title: 'Another series of numbers already has this prefix' },
 } as const satisfies ProblemCatalogue;
 
@@ -230,6 +235,8 @@ const paymentSettings = {
 };
 export const paymentSettingsForm = z.strictObject(paymentSettings);
 
+const registrationToken = () => z.string().min(1).max(500);
+
 /** The complete form, as the web edits it. */
 export const ispProfileForm = z.strictObject({ ...profileForm, version: version() });
 
@@ -238,7 +245,8 @@ export const ispCalls = {
     id: 'isps.register',
     method: 'POST',
     path: '/api/isp/register',
-    summary: 'Register an ISP with its first account; payment for the registration follows',
+    summary:
+      'Register an ISP with its first account. The response does not reveal whether the account exists: a code, or the reason why there is none, is sent by email',
     who: 'public',
     scope: 'platform',
     status: 201,
@@ -257,14 +265,39 @@ export const ispCalls = {
       address: multilineText(300),
       acceptTerms: z.literal(true, 'Accept the terms to continue'),
     }),
-    output: z.strictObject({ ispId: id(), registrationToken: z.string() }),
+    output: z.strictObject({
+      registrationToken: z.string(),
+      next: z
+        .enum(['verify', 'review'])
+        .describe('`verify`: enter the emailed code. `review`: no mail server, the platform reviews it'),
+    }),
     problems: [
-      ...profileProblems,
-      'users.email_taken',
-      'users.mobile_taken',
+      ...profileProblems.filter((code) => code !== 'isps.licence_number_refused'),
       'users.not_a_mobile',
       'identity.weak_password',
     ],
+  }),
+  verifyRegistration: defineCall({
+    id: 'isps.verifyRegistration',
+    method: 'POST',
+    path: '/api/isp/verify-registration',
+    summary: 'Complete a registration with the emailed code; payment follows',
+    who: 'public',
+    scope: 'platform',
+    body: z.strictObject({ registrationToken: registrationToken(), code: text(20) }),
+    output: z.strictObject({ company: z.string(), status: z.string(), registrationToken: z.string() }),
+    problems: ['isps.wrong_registration_code', 'isps.registration_refused'],
+  }),
+  resendRegistrationCode: defineCall({
+    id: 'isps.resendRegistrationCode',
+    method: 'POST',
+    path: '/api/isp/resend-registration-code',
+    summary: 'Send a new code to the email address of a registration; the code before becomes invalid',
+    who: 'public',
+    scope: 'platform',
+    status: 202,
+    body: z.strictObject({ registrationToken: registrationToken() }),
+    output: z.strictObject({ status: z.literal('accepted') }),
   }),
   pick: defineCall({
     id: 'isps.pick',

@@ -2,6 +2,7 @@ export { identityInvariants } from './invariants.ts';
 export { identityHandlers, identitySchedules } from './jobs.ts';
 export { CallerCache } from './operations/caller-directory.ts';
 export { confirmPassword } from './operations/confirm-password.ts';
+export { countPublicUse } from './operations/public-limits.ts';
 export { countMail } from './operations/quotas.ts';
 export { explainConstraint as explainingUserRefusals } from './operations/users.ts';
 export { loadCollectionLimits } from './queries/collection-limits.ts';
@@ -9,12 +10,14 @@ export {
   abilitiesOfClients,
   findIsp,
   findUserById,
+  findUserByLogin,
   hasAnyUser,
   insertUser,
   recordEvent,
 } from './queries/identity.ts';
 export { findOwnersOf } from './queries/owners.ts';
 export { identityRoutes } from './routes.ts';
+export { isMailCode, mailCodeHash, maxWrongCodes, newMailCode } from './rules/mail-codes.ts';
 export { mobileOf, requireStrongPassword } from './rules/password-rules.ts';
 export { abilitiesWhileActing, userDataWhileActing } from './rules/user-data.ts';
 export type { IdentityServices } from './services.ts';

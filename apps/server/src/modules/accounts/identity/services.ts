@@ -9,4 +9,6 @@ export interface IdentityServices extends Services {
   readonly registrationTokens: RegistrationTokens;
   readonly passwordHashes: PasswordHashes;
   readonly deviceTokens: DeviceTokens;
+  /** Whether mails reach people; without it nothing can be confirmed by mail. */
+  readonly hasMailServer: boolean;
 }

@@ -1,4 +1,4 @@
-import { type CallArguments, type Client, calls } from '@lastmile/contract';
+import { type Client, calls } from '@lastmile/contract';
 import { platformAdmin } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccessFixtures } from '../../../../test/access/fixtures.ts';
@@ -17,89 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const { register, show, update } = calls.isps;
-type RegisterBody = CallArguments<typeof register>['body'];
-const password = 'four winds of the delta';
-
-/** Dhaka: division 6, district 47; Savar is one of its upazilas, Ramna one of its thanas. */
-const registration = (changes: Partial<RegisterBody> = {}): RegisterBody => ({
-  company: 'Jamuna Net',
-  contact: 'Rahim Uddin',
-  mobile: fixtures.freshMobile(),
-  email: fixtures.freshEmail(),
-  password,
-  licenceId: 1,
-  licenceNumber: fixtures.fresh('BTRC'),
-  divisionId: 6,
-  districtId: 47,
-  address: 'House 1, Road 2',
-  acceptTerms: true,
-  ...changes,
-});
-const registering = (changes?: Partial<RegisterBody>) =>
-  panel.clientWith()(register, { body: registration(changes) });
-
-describe('registration', () => {
-  it('creates the ISP and its first user together, unpaid, and notifies the administrators', async () => {
-    const email = fixtures.freshEmail();
-    const { ispId, registrationToken } = await registering({ email });
-    expect(await panel.panel.services.registrationTokens.verify(registrationToken)).toBe(ispId);
-    const [row] = await panel.db.sql(
-      `select i.status, i.name, i.owner_name, i.district_id::int, r.name as role, u.full_name
-       from isps i join users u on u.isp_id = i.id join roles r on r.id = u.role_id where i.id = $1`,
-      [ispId],
-    );
-    expect(row).toEqual({
-      status: 'payment_pending',
-      name: 'Jamuna Net',
-      owner_name: 'Rahim Uddin',
-      district_id: 47,
-      role: 'client',
-      full_name: 'Rahim Uddin',
-    });
-    const refused = await expectProblem(
-      panel.clientWith()(calls.identity.login, { body: { login: email, password } }),
-    );
-    expect(refused).toMatchObject({ code: 'isp.payment_pending' });
-    const { items } = await admin(calls.inbox.list, { query: {} });
-    expect(items[0]).toMatchObject({ kind: 'isps.registered', title: 'Jamuna Net has registered' });
-  });
-
-  it('rejects taken, weak and missing values field by field, and stores nothing', async () => {
-    const count = async () => (await panel.db.sql('select from isps')).length;
-    const before = await count();
-    const refusal = async (changes: Partial<RegisterBody>) => {
-      const { code, errors } = await expectProblem(registering(changes));
-      return [code, errors?.[0]?.path];
-    };
-    await registering({ licenceNumber: 'TAKEN-1' });
-    expect(await refusal({ licenceNumber: 'taken-1' })).toEqual([
-      'isps.licence_number_refused',
-      'licenceNumber',
-    ]);
-    expect(await refusal({ email: south.logins.client })).toEqual(['users.email_taken', 'email']);
-    expect(await refusal({ password: 'qwertyuiop' })).toEqual(['identity.weak_password', 'password']);
-    expect(await refusal({ mobile: '12345' })).toEqual(['users.not_a_mobile', 'mobile']);
-    expect(await refusal({ acceptTerms: false as true })).toEqual(['invalid', 'acceptTerms']);
-    expect(await refusal({ licenceId: 7 })).toEqual(['isps.licence_not_found', 'licenceId']);
-    expect(await count()).toBe(before + 1);
-  });
-
-  it('requires a consistent location, down to the level of the licence', async () => {
-    const idOf = async (table: string, name: string) =>
-      Number((await panel.db.sql(`select id from ${table} where name = $1`, [name]))[0]?.['id']);
-    const savar = await idOf('upazilas', 'Savar');
-    const ramna = await idOf('thanas', 'Ramna');
-    const elsewhere = await idOf('upazilas', 'Amtali');
-    const refusal = async (changes: Partial<RegisterBody>) =>
-      (await expectProblem(registering(changes))).code;
-    expect(await refusal({ divisionId: 1 })).toBe('isps.place_mismatch');
-    expect(await refusal({ upazilaId: elsewhere })).toBe('isps.place_mismatch');
-    expect(await refusal({ licenceId: 4 })).toBe('isps.place_too_wide');
-    await registering({ licenceId: 4, upazilaId: savar });
-    await registering({ licenceId: 4, thanaId: ramna });
-  });
-});
+const { show, update } = calls.isps;
 
 describe('ISP profile', () => {
   it('is updated by its owner at the version read, but never its status or currency', async () => {

@@ -7,12 +7,18 @@ import { hasAnyUser, mobileOf } from '../../accounts/identity/index.ts';
 import { actAs } from './operations/act-as.ts';
 import { loadPaymentSettings, savePaymentSettings } from './operations/payment-settings.ts';
 import { register } from './operations/register-isp.ts';
+import { resendRegistrationCode } from './operations/send-registration-code.ts';
+import { verifyRegistration } from './operations/verify-registration.ts';
 import { findProfile, ispNames, updateProfile } from './queries/isps.ts';
 import { findSettings, updateSettings } from './queries/platform-settings.ts';
 import { explainConstraintErrors } from './rules/constraint-problems.ts';
 
 export const ispRoutes = (services: IdentityServices): Route[] => [
   plainRoute(calls.isps.register, (input, info) => register(services, input, info)),
+  plainRoute(calls.isps.verifyRegistration, (input, info) => verifyRegistration(services, input, info)),
+  plainRoute(calls.isps.resendRegistrationCode, ({ body }, info) =>
+    resendRegistrationCode(services, body.registrationToken, info),
+  ),
   route(calls.isps.pick, async (tx) => ({ items: await ispNames(tx) })),
   route(calls.isps.actAs, (tx, { body }, caller) => actAs(tx, services, caller, body.ispId)),
   route(calls.isps.show, (tx) => findProfile(tx)),

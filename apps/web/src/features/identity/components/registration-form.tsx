@@ -9,11 +9,11 @@ import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { Section } from '../../../shared/kit/section.tsx';
-import { registrationTokenStore } from '../registration-token.ts';
+import { registrationStore } from '../registration-token.ts';
 import { AuthLayout, type AuthLayoutVariant } from './auth-layout.tsx';
 import { NewPasswordField } from './password-field.tsx';
 
-/** Registers a company and its first account; payment follows on the next page. */
+/** Registers a company and its first account; the emailed code and the payment follow on the next page. */
 export function RegistrationForm({ variant }: { readonly variant: AuthLayoutVariant }) {
   const { t } = useTranslation(['identity', 'shell']);
   const navigate = useNavigate();
@@ -37,8 +37,8 @@ export function RegistrationForm({ variant }: { readonly variant: AuthLayoutVari
   const typed = form.watch();
 
   const register = submit(async (body) => {
-    const { registrationToken } = await api(ispCalls.register, { body });
-    registrationTokenStore.save(registrationToken);
+    const { registrationToken: token, next } = await api(ispCalls.register, { body });
+    registrationStore.save({ token, step: next, email: body.email });
     await navigate('/isp-registration');
   });
 

@@ -1,18 +1,21 @@
 import { settingCalls } from '@lastmile/contract';
 import { Anchor, Button, Stack, Text, Timeline } from '@mantine/core';
 import { IconBuildingStore, IconCheck, IconCreditCard, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLookup } from '../../../entities/geography/use-lookup.ts';
 import { api } from '../../../shared/api/client.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { StatusAlert } from '../components/status-alert.tsx';
-import { registrationTokenStore } from '../registration-token.ts';
+import { VerifyRegistration } from '../components/verify-registration.tsx';
+import { registrationStore } from '../registration-token.ts';
 
-/** Remaining steps of a registration: choosing a package and paying, which is not available yet. */
+/** Remaining steps of a registration: the emailed code, then choosing a package and paying, which is not available yet. */
 export default function IspRegistrationPage() {
   const { t } = useTranslation('identity');
-  if (!registrationTokenStore.read()) {
+  const [registration, setRegistration] = useState(registrationStore.read);
+  if (!registration) {
     return (
       <AuthLayout variant="split" title={t('resume.title')} text={t('resume.text')}>
         <Button component={Link} to="/login" fullWidth>
@@ -24,6 +27,34 @@ export default function IspRegistrationPage() {
       </AuthLayout>
     );
   }
+  const { token, step, email } = registration;
+  if (step === 'verify') {
+    return (
+      <VerifyRegistration
+        token={token}
+        email={email ?? ''}
+        onVerified={(newToken) => {
+          registrationStore.save({ token: newToken, step: 'pay' });
+          setRegistration(registrationStore.read());
+        }}
+      />
+    );
+  }
+  if (step === 'review') {
+    return (
+      <AuthLayout variant="split" title={t('review.title')} text={t('review.text')}>
+        <SupportContact />
+        <Anchor component={Link} to="/login" size="sm">
+          {t('backToSignIn')}
+        </Anchor>
+      </AuthLayout>
+    );
+  }
+  return <PaymentStep />;
+}
+
+function PaymentStep() {
+  const { t } = useTranslation('identity');
   return (
     <AuthLayout variant="split" title={t('pay.title')} text={t('pay.text')}>
       <Timeline active={0} bulletSize={26} lineWidth={2}>

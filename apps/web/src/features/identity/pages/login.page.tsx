@@ -23,7 +23,7 @@ import { resolveLandingPage } from '../../../shared/navigation/landing-page.ts';
 import { session } from '../../../shared/session/session.ts';
 import { type SignInOutcome, signIn } from '../../../shared/session/sign-in.ts';
 import type { DemoAccountsProps } from '../components/demo-accounts.tsx';
-import { registrationTokenStore } from '../registration-token.ts';
+import { registrationStore } from '../registration-token.ts';
 
 type RejectedRow = Exclude<SignInOutcome, { kind: 'signedIn' }>;
 type Field = 'login' | 'password' | 'otp';
@@ -51,7 +51,7 @@ export default function LoginPage() {
     setSending(true);
     const outcome = await signIn(typed);
     if (outcome.kind === 'refused' && outcome.registrationToken) {
-      registrationTokenStore.save(outcome.registrationToken);
+      registrationStore.save({ token: outcome.registrationToken, step: 'pay' });
       return navigate('/isp-registration');
     }
     if (outcome.kind !== 'signedIn') {

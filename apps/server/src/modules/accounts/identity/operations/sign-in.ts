@@ -102,12 +102,15 @@ async function completeSignIn(
 }
 
 /** Users of a suspended ISP may sign in, because the ISP can still read, export and pay. */
-async function accountClosedProblem({ registrationTokens }: IdentityServices, { ispStatus, ispId }: User) {
+async function accountClosedProblem(
+  { registrationTokens }: IdentityServices,
+  { ispStatus, registrationId }: User,
+) {
   if (ispStatus === null || ispStatus === 'active' || ispStatus === 'suspended') return undefined;
-  const goesOn = ispStatus === 'payment_pending' && ispId !== null;
+  const goesOn = ispStatus === 'payment_pending' && registrationId !== null;
   return new Problem(
     `isp.${ispStatus}` as ProblemCode,
-    goesOn ? { registrationToken: await registrationTokens.issue(ispId) } : {},
+    goesOn ? { registrationToken: await registrationTokens.issue(registrationId) } : {},
   );
 }
 

@@ -33,6 +33,7 @@ const users = (tx: Tx) =>
       sql<Partial<Preferences>>`users.preferences`.as('preferences'),
       'isps.name as ispName',
       'isps.status as ispStatus',
+      'isps.registration_id as registrationId',
       abilitiesOf('users.role_id').as('abilities'),
     ]);
 

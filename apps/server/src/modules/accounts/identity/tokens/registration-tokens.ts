@@ -4,22 +4,22 @@ import { jwtVerify, SignJWT } from 'jose';
 
 const hours = 24;
 
-/** Lets an ISP continue an unpaid registration and nothing else. */
+/** Lets an ISP continue a registration and nothing else. Names it by a random id, never by the ISP's own. */
 export interface RegistrationTokens {
-  issue(ispId: number): Promise<string>;
-  /** The ISP of a valid token; undefined if it is forged or expired. */
-  verify(token: string): Promise<number | undefined>;
+  issue(registrationId: string): Promise<string>;
+  /** The registration of a valid token; undefined if it is forged or expired. */
+  verify(token: string): Promise<string | undefined>;
 }
 
 /** Signed with a key of its own, so that neither kind of token is accepted as the other. */
 export function createRegistrationTokens(masterKey: Uint8Array, clock: Clock): RegistrationTokens {
   const key = new Uint8Array(hkdfSync('sha256', masterKey, '', 'lastmile registration tokens', 32));
   return {
-    issue(ispId) {
+    issue(registrationId) {
       const nowSeconds = Math.floor(clock.now() / 1000);
       return new SignJWT({})
         .setProtectedHeader({ alg: 'HS256' })
-        .setSubject(String(ispId))
+        .setSubject(registrationId)
         .setExpirationTime(nowSeconds + hours * 3600)
         .sign(key);
     },
@@ -31,7 +31,7 @@ export function createRegistrationTokens(masterKey: Uint8Array, clock: Clock): R
           currentDate,
           requiredClaims: ['sub', 'exp'],
         });
-        return Number(payload.sub);
+        return payload.sub;
       } catch {
         return undefined;
       }

@@ -16,6 +16,7 @@ export const insertIsp = async (
   ).id;
 
 export interface Registration {
+  readonly registrationId: string;
   readonly name: string;
   readonly ownerName: string;
   readonly mobile: string;
@@ -35,6 +36,7 @@ export const insertRegistration = async (tx: Tx, isp: Registration): Promise<num
     await tx
       .insertInto('isps')
       .values({
+        registration_id: isp.registrationId,
         name: isp.name,
         owner_name: isp.ownerName,
         mobile: isp.mobile,
