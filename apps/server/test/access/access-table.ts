@@ -85,6 +85,18 @@ export const accessTable: AccessTable = {
     allows: allUsers,
     otherIsp: 'own',
     sample: () => ({ body: { density: 'compact' } }),
+  'identity.account': { allows: allUsers, otherIsp: 'own', sample: nothing },
+  'identity.changeContact': {
+    allows: allUsers,
+    otherIsp: 'own',
+    sample: (fixtures) => ({ body: { email: fixtures.freshEmail(), password: testPassword } }),
+  },
+  'identity.confirmContact': {
+    allows: allUsers,
+    otherIsp: 422,
+    sample: async (fixtures, caller) => ({
+      body: { kind: 'email', code: await fixtures.contactCode(caller) },
+    }),
   },
   'identity.sessions': { allows: allUsers, otherIsp: 'own', sample: nothing },
   'identity.revokeSessions': {

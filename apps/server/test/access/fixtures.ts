@@ -241,6 +241,18 @@ export class AccessFixtures {
     return { registrationToken: await panel.services.registrationTokens.issue(id), code: '123456' };
   }
 
+  /** A new email address that is not confirmed yet; returns its code. */
+  async contactCode({ id }: TestUser): Promise<string> {
+    const codeHash = createHash('sha256').update(`contact:${id}:email:123456`).digest();
+    const now = new Date(this.panel.clock.now()).toISOString();
+    await this.panel.db.sql(
+      `insert into contact_changes (user_id, kind, value, code_hash, requested_at, expires_at)
+       values ($1, 'email', $2, $3, $4::timestamptz, $4::timestamptz + interval '1 hour')`,
+      [id, this.freshEmail(), codeHash, now],
+    );
+    return '123456';
+  }
+
   async passwordLink({ id }: TestUser): Promise<string> {
     const token = randomToken(32);
     const now = this.panel.clock.now();

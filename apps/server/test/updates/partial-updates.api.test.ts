@@ -260,6 +260,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       bin: '123456789',
       timezone: 'Asia/Kolkata',
       locale: 'de',
+      idleMinutes: 60,
     };
     return { as: owner, values, read: () => owner(calls.isps.show, {}) };
   },
@@ -312,6 +313,8 @@ const samples: Record<string, () => Promise<Sample>> = {
       supportMobile: '16200',
       supportHours: '9 to 5',
       reviewRegistrations: true,
+      idleMinutes: 480,
+      sessionDays: 14,
     };
     return { as: admin, values, read: () => admin(calls.settings.show, {}) };
   },

@@ -13,6 +13,7 @@ const user: UserData = {
   ability: [{ action: 'read', subject: 'Auth' }],
   paymentMethods: [],
   mustSetUpTwoFactor: false,
+  idleMinutes: 720,
   actsAsIsp: false,
 };
 const areas = { action: 'read', subject: 'Area' } as const;

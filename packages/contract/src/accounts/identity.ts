@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actions, subjects } from '../abilities.ts';
 import { manualMethods } from '../billing/payment-shapes.ts';
 import { defineCall } from '../kit/call.ts';
-import { id, instant, text } from '../kit/fields.ts';
+import { email, id, instant, text } from '../kit/fields.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const identityProblems = {
@@ -15,6 +15,7 @@ export const identityProblems = {
   'identity.two_factor_on': { status: 409, title: 'Two-factor authentication is already enabled' },
   'identity.two_factor_off': { status: 409, title: 'Two-factor authentication setup has not been started' },
   'identity.two_factor_required': { status: 403, title: 'Your role requires two-factor authentication' },
+  'identity.no_email': { status: 409, title: 'Add an email address first' },
   'isp.suspended': { status: 403, title: 'This ISP account is suspended' },
   'isp.closed': { status: 403, title: 'This ISP account is closed' },
   'isp.registered': { status: 403, title: 'The registration is not complete' },
@@ -53,6 +54,8 @@ export const userData = z.strictObject({
   paymentMethods: z.array(z.enum(manualMethods)),
   /** The role requires two-factor authentication: every other call is forbidden until it is set up. */
   mustSetUpTwoFactor: z.boolean(),
+  /** The session ends after this time without use. */
+  idleMinutes: z.int(),
   /** The user is an administrator acting as this ISP; every screen shows a banner. */
   actsAsIsp: z.boolean(),
 });
@@ -203,6 +206,46 @@ export const identityCalls = {
       'identity.two_factor_off',
       'identity.two_factor_required',
     ],
+  }),
+  account: defineCall({
+    id: 'identity.account',
+    method: 'GET',
+    path: '/api/isp/account',
+    summary: 'Get your email address and mobile number, with changes that are not confirmed yet',
+    who: 'any',
+    scope: 'platform',
+    output: z.strictObject({
+      email: z.string().nullable(),
+      mobile: z.string().nullable(),
+      pendingEmail: z.string().nullable(),
+      pendingMobile: z.string().nullable(),
+    }),
+  }),
+  changeContact: defineCall({
+    id: 'identity.changeContact',
+    method: 'POST',
+    path: '/api/isp/account/contact',
+    summary:
+      'Change your email address or mobile number; it takes effect once the emailed code is entered, and your old address is notified',
+    who: 'any',
+    scope: 'platform',
+    status: 202,
+    body: z.union([
+      z.strictObject({ email: email(), password: givenPassword() }),
+      z.strictObject({ mobile: text(20), password: givenPassword() }),
+    ]),
+    output: z.strictObject({ status: z.literal('accepted') }),
+    problems: ['identity.wrong_password', 'identity.no_email', 'users.not_a_mobile', 'users.login_refused'],
+  }),
+  confirmContact: defineCall({
+    id: 'identity.confirmContact',
+    method: 'POST',
+    path: '/api/isp/account/contact/confirm',
+    summary: 'Confirm your new email address or mobile number with the emailed code',
+    who: 'any',
+    scope: 'platform',
+    body: z.strictObject({ kind: z.enum(['email', 'mobile']), code: text(20) }),
+    problems: ['identity.wrong_code', 'users.email_taken', 'users.mobile_taken'],
   }),
   sessions: defineCall({
     id: 'identity.sessions',

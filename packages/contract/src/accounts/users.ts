@@ -30,6 +30,10 @@ export const userProblems = {
   'users.role_not_found': { status: 422, title: 'This role cannot be assigned to this user' },
   'users.area_not_found': { status: 422, title: 'This area does not exist' },
   'users.own_role': { status: 403, title: 'You cannot change your own role or status' },
+  'users.own_contact': {
+    status: 403,
+    title: 'Change your own email address or mobile number in your account settings',
+  },
   'users.last_administrator': { status: 409, title: 'The last administrator cannot be removed' },
 } as const satisfies ProblemCatalogue;
 
@@ -151,6 +155,6 @@ export const userCalls = {
     params: idParams,
     body: z.strictObject({ ...partialOf(userEditForm.shape), version: version() }),
     output: changed,
-    problems: [...writeProblems, 'users.own_role', 'users.last_administrator'],
+    problems: [...writeProblems, 'users.own_role', 'users.own_contact', 'users.last_administrator'],
   }),
 };

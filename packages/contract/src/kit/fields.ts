@@ -83,6 +83,9 @@ export const picture = () =>
     .max(200_000, 'The image can be at most 150 KB')
     .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG, JPEG or WebP image');
 
+/** Minutes without use after which a session ends: 15 minutes to 30 days. */
+export const idleMinutes = () => z.int().min(15).max(43_200);
+
 export const languages = ['en', 'de', 'fr', 'pt'] as const;
 export const language = () => z.enum(languages);
 

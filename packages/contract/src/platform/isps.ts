@@ -4,6 +4,7 @@ import { can, defineCall } from '../kit/call.ts';
 import {
   email,
   id,
+  idleMinutes,
   instant,
   language,
   multilineText,
@@ -94,6 +95,10 @@ const profileForm = {
   bin: digits(/^(\d{9}|\d{13})$/, 'Enter 9 or 13 digits'),
   timezone: text(60).refine(isTimeZone, 'Enter a valid time zone'),
   locale: language(),
+  idleMinutes: idleMinutes()
+    .nullish()
+    .transform((value) => value ?? null)
+    .describe('Sessions of your users end after this time without use; empty: as the platform has it'),
 };
 
 function isTimeZone(name: string): boolean {
@@ -131,6 +136,7 @@ const profile = z.strictObject({
   bin: textOrNull(),
   timezone: z.string(),
   locale: z.string(),
+  idleMinutes: z.int().nullable(),
   currency: z.string(),
   status: z.string(),
   version: version(),

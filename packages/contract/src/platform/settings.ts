@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { language, optionalEmail, optionalText, picture, text, version } from '../kit/fields.ts';
+import { idleMinutes, language, optionalEmail, optionalText, picture, text, version } from '../kit/fields.ts';
 import { partialOf } from '../kit/partial.ts';
 
 const shown = {
@@ -12,6 +12,8 @@ const shown = {
   supportMobile: z.string().nullable(),
   supportHours: z.string().nullable(),
   reviewRegistrations: z.boolean(),
+  idleMinutes: z.int(),
+  sessionDays: z.int(),
   gateways: z.array(z.string()).describe('Available online payment methods'),
   version: version(),
 };
@@ -33,6 +35,10 @@ const form = {
   supportMobile: optionalText(20),
   supportHours: optionalText(100),
   reviewRegistrations: z.boolean(),
+  idleMinutes: idleMinutes().describe(
+    'Sessions end after this time without use, unless the ISP has its own setting',
+  ),
+  sessionDays: z.int().min(1).max(90).describe('Sessions end after these days in any case'),
 };
 /** The complete form, as the web edits it. */
 export const settingForm = z.strictObject({ ...form, version: version() });

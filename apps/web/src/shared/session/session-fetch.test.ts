@@ -15,6 +15,7 @@ const user: UserData = {
   ability: [],
   paymentMethods: [],
   mustSetUpTwoFactor: false,
+  idleMinutes: 720,
   actsAsIsp: false,
 };
 

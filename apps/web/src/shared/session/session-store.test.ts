@@ -12,6 +12,7 @@ const user = (changes: Partial<UserData>): UserData => ({
   ability: [],
   paymentMethods: [],
   mustSetUpTwoFactor: false,
+  idleMinutes: 720,
   actsAsIsp: false,
   ...changes,
 });

@@ -13,6 +13,7 @@ const before: UserData = {
   ability: [],
   paymentMethods: [],
   mustSetUpTwoFactor: false,
+  idleMinutes: 720,
   actsAsIsp: false,
 };
 const after: UserData = { ...before, ability: [{ action: 'read', subject: 'Area' }] };

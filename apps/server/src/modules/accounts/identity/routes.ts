@@ -4,6 +4,8 @@ import { plainRoute, type Route, route } from '../../../core/route.ts';
 import { permissionRoutes, roleRoutes } from '../roles/index.ts';
 import type { CallerCache } from './operations/caller-directory.ts';
 import { changePassword } from './operations/change-password.ts';
+import { changeContact, confirmContact } from './operations/contact-changes.ts';
+import { getOwnAccount } from './operations/get-own-account.ts';
 import { getOwnUserData } from './operations/get-own-user.ts';
 import { forgotPassword, resetPassword } from './operations/password-links.ts';
 import { listOwnSessions, refreshSession, revokeSessions, signOut } from './operations/sessions.ts';
@@ -48,6 +50,13 @@ const routes = (services: IdentityServices): Route[] => [
   ),
   plainRoute(own.disableTwoFactor, ({ body }, info, caller) =>
     disableTwoFactor(services, signedIn(caller), body, info),
+  ),
+  route(own.account, (tx, _input, caller) => getOwnAccount(tx, services, caller)),
+  plainRoute(own.changeContact, (input, info, caller) =>
+    changeContact(services, signedIn(caller), input, info),
+  ),
+  plainRoute(own.confirmContact, (input, info, caller) =>
+    confirmContact(services, signedIn(caller), input, info),
   ),
   route(own.sessions, (tx, _input, caller) => listOwnSessions(tx, services, caller)),
   route(own.revokeSessions, (tx, { body }, caller) => revokeSessions(tx, services, caller, body)),

@@ -13,6 +13,7 @@ const userWith = (ability: Ability[], ispId: number | null): UserData => ({
   ability,
   paymentMethods: [],
   mustSetUpTwoFactor: false,
+  idleMinutes: 720,
   actsAsIsp: false,
 });
 const menuOf = (user: UserData) =>

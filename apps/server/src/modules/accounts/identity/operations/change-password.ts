@@ -9,6 +9,7 @@ import { endSessions } from '../queries/sessions.ts';
 import { requireStrongPassword } from '../rules/password-rules.ts';
 import type { IdentityServices } from '../services.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { reportAccountChange } from './report-account-change.ts';
 
 export async function changePassword(
   services: IdentityServices,
@@ -26,5 +27,6 @@ export async function changePassword(
     await consumeLinksOf(tx, user.id, now);
     await endSessions(tx, user.id, now, caller.sessionId);
   });
+  reportAccountChange(services, user, 'password', info);
   return undefined;
 }

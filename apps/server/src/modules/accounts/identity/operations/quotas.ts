@@ -21,6 +21,7 @@ interface MailLimits {
 /** Mails in an hour that a user can cause by what they enter. */
 const mailLimits = {
   invitation: { perUser: 20, perIsp: 50, perRecipient: 3 },
+  confirmation: { perUser: 5, perIsp: 100, perRecipient: 3 },
   receipt: { perUser: 200, perIsp: 1_000, perRecipient: 5 },
 } as const satisfies Record<string, MailLimits>;
 

@@ -6,7 +6,7 @@ import { auditActorOf } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { findUserById, recordEvent } from '../queries/identity.ts';
+import { findUserById, recordEvent, type User } from '../queries/identity.ts';
 import {
   consumeRefreshToken,
   endSession,
@@ -17,16 +17,20 @@ import {
   runningSessions,
   updateLastSeen,
 } from '../queries/sessions.ts';
+import { userAgentFamily } from '../rules/user-agent-family.ts';
 import type { IdentityServices } from '../services.ts';
 
-const sessionDays = 30;
 const repeatSeconds = 30;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const isoOf = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** A session that is not stored yet, with the token that is returned only to its holder. */
-export function newSession(userId: number, info: RequestInfo, nowMs: number) {
+export function newSession(
+  { id: userId, sessionDays }: Pick<User, 'id' | 'sessionDays'>,
+  info: RequestInfo,
+  nowMs: number,
+) {
   const refreshToken = randomToken(32);
   const session: NewSession = {
     userId,
@@ -47,7 +51,8 @@ async function newRefreshToken(tx: Tx, sessionId: number): Promise<string> {
 
 /**
  * A refresh token is used once. Reused shortly after (a lost response, a second tab) it returns the same
- * successor; reused later it was stolen or replayed, and the whole session ends.
+ * successor; reused later it was stolen or replayed, and the whole session ends. It also ends in another browser than
+ * the one that signed in, and after its time without use.
  */
 export async function refreshSession(services: IdentityServices, refreshToken: string, info: RequestInfo) {
   const { database, accessTokens } = services;
@@ -68,16 +73,22 @@ async function rotate(tx: Tx, { clock, cipher }: IdentityServices, refreshToken:
   const now = clock.now();
   if (!token || token.endedAt || token.status !== 'active' || Date.parse(token.expiresAt) <= now)
     return undefined;
+  if (now - Date.parse(token.lastSeenAt) >= token.idleMinutes * 60_000) {
+    await endSession(tx, token.userId, token.sessionId, isoOf(now));
+    return undefined;
+  }
+  const endAsStolen = async (event: string): Promise<undefined> => {
+    await endSession(tx, token.userId, token.sessionId, isoOf(now));
+    await recordEvent(tx, event, 'sessions', token.sessionId, token.ispId, { userId: token.userId });
+  };
+  if (userAgentFamily(token.userAgent) !== userAgentFamily(info.userAgent))
+    return endAsStolen('refresh_token_on_other_device');
   const context = `refresh_tokens.successor:${tokenHash.toString('hex')}`;
   if (token.spentAt && token.successorEncrypted) {
     if (now - Date.parse(token.spentAt) <= repeatSeconds * 1000) {
       return { ...token, successor: cipher.decrypt(token.successorEncrypted, context) };
     }
-    await endSession(tx, token.userId, token.sessionId, isoOf(now));
-    await recordEvent(tx, 'refresh_token_reused', 'sessions', token.sessionId, token.ispId, {
-      userId: token.userId,
-    });
-    return undefined;
+    return endAsStolen('refresh_token_reused');
   }
   const successor = await newRefreshToken(tx, token.sessionId);
   await consumeRefreshToken(tx, tokenHash, isoOf(now), cipher.encrypt(successor, context));
@@ -96,8 +107,10 @@ export async function signOut(
 }
 
 export async function listOwnSessions(tx: Tx, { clock }: IdentityServices, { userId, sessionId }: Caller) {
-  const items = await runningSessions(tx, userId, isoOf(clock.now()));
   const user = await findUserById(tx, userId);
+  const now = clock.now();
+  const idleSince = isoOf(now - (user?.idleMinutes ?? 0) * 60_000);
+  const items = await runningSessions(tx, userId, isoOf(now), idleSince);
   return {
     items: items.map((session) => ({ ...session, isCurrent: session.id === sessionId })),
     hasTwoFactor: user !== undefined && user.twoFactorSince !== null,

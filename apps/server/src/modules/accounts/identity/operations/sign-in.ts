@@ -10,6 +10,7 @@ import type { Attempt } from '../queries/throttle.ts';
 import { userDataOf } from '../rules/user-data.ts';
 import { verifyOnce } from '../rules/verify-once.ts';
 import type { IdentityServices } from '../services.ts';
+import { reportNewDevice } from './report-new-device.ts';
 import { newSession } from './sessions.ts';
 import {
   attemptOf,
@@ -31,7 +32,7 @@ export async function signIn(
   const { database, clock, accessTokens, deviceTokens } = services;
   const actor = auditActorOf(calls.identity.login, info);
   // Losing this attempt in a crash of the database is acceptable: no response was sent yet.
-  const { user, attempt } = await withPlatform(database, { actor, mayBeLost: true }, (tx) =>
+  const { user, attempt, device } = await withPlatform(database, { actor, mayBeLost: true }, (tx) =>
     beginAttempt(tx, services, body.login, info),
   );
   const isRight = await verifyOnce(services.passwordHashes, user?.passwordHash, body.password);
@@ -44,6 +45,7 @@ export async function signIn(
   if (outcome instanceof Problem) throw outcome;
   const { sessionId, refreshToken, user: entered } = outcome;
   const { id: userId, role, ispId } = entered;
+  if (device === undefined) reportNewDevice(services, entered, sessionId, info);
   info.cookies?.set(deviceCookie(userId), deviceTokens.issue(entered), deviceDays);
   return {
     accessToken: await accessTokens.issue({ userId, role, ispId, sessionId }),
@@ -66,7 +68,7 @@ async function beginAttempt(
   const device = user && deviceTokens.verify(cookies?.get(deviceCookie(user.id)), user);
   const attempt = attemptOf(user, typedLogin, ip, device);
   await recordAttemptAndCommit(tx, attempt, clock.now());
-  return { user, attempt };
+  return { user, attempt, device };
 }
 
 /** The password was correct; a second factor may still be required, or the ISP may not be active. */
@@ -96,7 +98,7 @@ async function completeSignIn(
     await settleSucceeded(tx, attempt);
     return closed;
   }
-  const { session, refreshToken } = newSession(user.id, info, nowMs);
+  const { session, refreshToken } = newSession(user, info, nowMs);
   const sessionId = await recordSignIn(committing(tx), session, user.ispId, attempt);
   return { sessionId, refreshToken, user };
 }

@@ -19,6 +19,7 @@ import {
 } from '../queries/two-factor.ts';
 import type { IdentityServices } from '../services.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { reportAccountChange } from './report-account-change.ts';
 import { attemptOf, recordAttempt, settleFailed, settleSucceeded } from './sign-in-attempts.ts';
 
 const recoveryCodeCount = 10;
@@ -86,7 +87,7 @@ export async function confirmTwoFactor(
   const now = new Date(nowMs).toISOString();
   const actor = auditActorOf(calls.identity.confirmTwoFactor, info, caller);
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => randomCharacters(recoveryCodeLength));
-  const isRight = await withPlatform(services.database, { actor }, async (tx) => {
+  const confirmed = await withPlatform(services.database, { actor }, async (tx) => {
     const user = await findUserById(tx, userId);
     if (!user?.totpEncrypted) throw new Problem('identity.two_factor_off');
     if (user.twoFactorSince !== null) throw new Problem('identity.two_factor_on');
@@ -94,7 +95,7 @@ export async function confirmTwoFactor(
     await recordAttempt(tx, attempt, nowMs);
     if (!(await isSecondFactor(tx, services, user, otp))) {
       await settleFailed(tx, attempt, user, nowMs);
-      return false;
+      return undefined;
     }
     await settleSucceeded(tx, attempt);
     await beginTwoFactor(tx, userId, now);
@@ -104,10 +105,11 @@ export async function confirmTwoFactor(
       recoveryCodes.map((code) => hashOf(userId, code)),
     );
     await endSessions(tx, userId, now, sessionId);
-    return true;
+    return user;
   });
   // Thrown outside the transaction, which would otherwise roll back the count of failures.
-  if (!isRight) throw fieldProblem('identity.wrong_code', 'otp');
+  if (!confirmed) throw fieldProblem('identity.wrong_code', 'otp');
+  reportAccountChange(services, confirmed, 'two_factor_on', info);
   return { recoveryCodes: recoveryCodes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')) };
 }
 
@@ -140,5 +142,6 @@ export async function disableTwoFactor(
   );
   // Thrown outside the transaction, which would otherwise roll back the state change above.
   if (!isRight) throw fieldProblem('identity.wrong_code', 'otp');
+  reportAccountChange(services, user, 'two_factor_off', info);
   return undefined;
 }

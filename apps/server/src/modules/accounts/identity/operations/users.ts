@@ -67,6 +67,9 @@ async function change(
   const changesStanding =
     before.roleId !== values.roleId || before.status !== status || hasOtherLimits(before, values);
   if (changesStanding && id === caller.userId) throw new Problem('users.own_role');
+  // Passed on only with the password and a confirmation: `contact-changes.ts`.
+  if (id === caller.userId && (before.email !== values.email || before.mobile !== values.mobile))
+    throw new Problem('users.own_contact');
   // Callers may only change users whose permissions they hold themselves, so that a lesser role cannot lock
   // out a greater one.
   await requireHeldRole(tx, caller, before.roleId);

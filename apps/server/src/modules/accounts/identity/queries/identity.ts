@@ -1,6 +1,7 @@
 import type { Ability, ManualMethod, Preferences } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type CompiledQuery, sql } from 'kysely';
+import { idleMinutes } from './sessions.ts';
 
 export type Login = { readonly email: string } | { readonly mobile: string };
 
@@ -34,6 +35,8 @@ const users = (tx: Tx) =>
       'isps.name as ispName',
       'isps.status as ispStatus',
       'isps.registration_id as registrationId',
+      idleMinutes.as('idleMinutes'),
+      sql<number>`(select session_days from platform_settings)`.as('sessionDays'),
       abilitiesOf('users.role_id').as('abilities'),
     ]);
 

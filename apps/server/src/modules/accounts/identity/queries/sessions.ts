@@ -40,6 +40,9 @@ export const recordSignIn = async (
 export const insertRefreshToken = (tx: Tx, tokenHash: Buffer, sessionId: number) =>
   tx.insertInto('refresh_tokens').values({ token_hash: tokenHash, session_id: sessionId }).execute();
 
+/** Minutes without use after which a session of the user ends; for queries with `isps` in a left join. */
+export const idleMinutes = sql<number>`coalesce(isps.idle_minutes, (select idle_minutes from platform_settings))`;
+
 /** Locks the token, so that of two concurrent requests the second one sees it as used. */
 export const lockRefreshToken = (tx: Tx, tokenHash: Buffer) =>
   tx
@@ -47,11 +50,15 @@ export const lockRefreshToken = (tx: Tx, tokenHash: Buffer) =>
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('isps', 'isps.id', 'users.isp_id')
     .where('refresh_tokens.token_hash', '=', tokenHash)
     .select([
       'sessions.id as sessionId',
       'sessions.expires_at as expiresAt',
       'sessions.ended_at as endedAt',
+      sql<string>`coalesce(sessions.last_seen_at, sessions.started_at)`.as('lastSeenAt'),
+      sql<string>`coalesce(sessions.user_agent, '')`.as('userAgent'),
+      idleMinutes.as('idleMinutes'),
       'users.id as userId',
       'users.isp_id as ispId',
       'roles.name as role',
@@ -86,12 +93,26 @@ export const endSessions = (tx: Tx, userId: number, at: string, exceptSessionId:
     .$if(exceptSessionId !== null, (query) => query.where('id', '<>', exceptSessionId ?? 0))
     .execute();
 
-export const runningSessions = (tx: Tx, userId: number, now: string) =>
+/** Sessions of the user before this one: all, and those since the given time. */
+export const countEarlierSessions = (tx: Tx, userId: number, sessionId: number, since: string) =>
+  tx
+    .selectFrom('sessions')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('started_at', '>', since).as('recent'),
+    ])
+    .where('user_id', '=', userId)
+    .where('id', '<', sessionId)
+    .executeTakeFirstOrThrow();
+
+/** Sessions that were used after `idleSince` and have not expired. */
+export const runningSessions = (tx: Tx, userId: number, now: string, idleSince: string) =>
   tx
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(sql<boolean>`coalesce(last_seen_at, started_at) > ${idleSince}`)
     .select([
       'id',
       'started_at as startedAt',

@@ -19,6 +19,7 @@ export const userDataOf = (user: User): UserData => ({
   },
   paymentMethods: user.paymentMethods,
   mustSetUpTwoFactor: mustSetUpTwoFactor(user),
+  idleMinutes: user.idleMinutes,
   actsAsIsp: false,
 });
 

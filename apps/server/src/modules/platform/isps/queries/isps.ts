@@ -107,6 +107,7 @@ export const findProfile = (tx: Tx) =>
       'bin',
       'timezone',
       'locale',
+      'idle_minutes as idleMinutes',
       'currency',
       'status',
       'version',
@@ -140,6 +141,7 @@ const profileColumns = {
   bin: 'bin',
   timezone: 'timezone',
   locale: 'locale',
+  idleMinutes: 'idle_minutes',
 } as const satisfies Record<keyof ProfileValues, string>;
 
 /** Undefined if the version is outdated. */

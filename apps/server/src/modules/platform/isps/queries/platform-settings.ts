@@ -13,6 +13,8 @@ export const findSettings = (tx: Tx) =>
       'support_mobile as supportMobile',
       'support_hours as supportHours',
       'review_registrations as reviewRegistrations',
+      'idle_minutes as idleMinutes',
+      'session_days as sessionDays',
       'version',
     ])
     .executeTakeFirstOrThrow();
@@ -28,6 +30,8 @@ const columns = {
   supportMobile: 'support_mobile',
   supportHours: 'support_hours',
   reviewRegistrations: 'review_registrations',
+  idleMinutes: 'idle_minutes',
+  sessionDays: 'session_days',
 } as const satisfies Record<keyof Settings, string>;
 
 /** Undefined if the version is outdated. */
