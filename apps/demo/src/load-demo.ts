@@ -48,7 +48,7 @@ interface LoadedIsp {
 }
 
 async function insertUsers(tx: Tx, passwordHash: string): Promise<LoadedIsp[]> {
-  await insertUser(tx, { ...demoAdmin, ispId: null, role: 'admin', passwordHash });
+  await insertUser(tx, { ...demoAdmin, ispId: null, role: 'admin', passwordHash, isTwoFactorExempt: true });
   const loaded: LoadedIsp[] = [];
   for (const { name, nameBn, accounts } of demoIsps) {
     const ispId = await insertIsp(tx, { name, nameBn, status: 'active' });

@@ -20,6 +20,8 @@ export const platformTables: readonly string[] = [
   'licences',
   'contact_changes',
   'customer_codes',
+  'passkey_challenges',
+  'passkeys',
   'password_links',
   'permissions',
   'platform_journal_entries',

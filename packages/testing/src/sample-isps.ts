@@ -39,7 +39,8 @@ export async function addSampleUsers(adminUrl: string): Promise<void> {
   try {
     await client.query('set role lastmile_owner');
     await client.query(
-      `insert into users (full_name, email, password_hash, role_id) values ('Platform Admin', $1, $2, ${roleId("'admin'")})`,
+      `insert into users (full_name, email, password_hash, role_id, two_factor_exempt)
+       values ('Platform Admin', $1, $2, ${roleId("'admin'")}, true)`,
       [platformAdmin, passwordHash],
     );
     for (const { id, name, logins } of Object.values(sampleIsps)) {

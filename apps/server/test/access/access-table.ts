@@ -98,6 +98,39 @@ export const accessTable: AccessTable = {
       body: { kind: 'email', code: await fixtures.contactCode(caller) },
     }),
   },
+  'identity.passkeys': { allows: allUsers, otherIsp: 'own', sample: nothing },
+  'identity.passkeyOptions': {
+    allows: allUsers,
+    otherIsp: 'own',
+    sample: () => ({ body: { password: testPassword } }),
+  },
+  'identity.addPasskey': {
+    allows: allUsers,
+    otherIsp: 422,
+    sample: async (fixtures, caller) => ({ body: await fixtures.newPasskey(caller) }),
+  },
+  'identity.renamePasskey': {
+    allows: allUsers,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
+      params: { id: await fixtures.passkey(caller) },
+      body: { name: 'Phone' },
+    }),
+  },
+  'identity.removePasskey': {
+    allows: allUsers,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
+      params: { id: await fixtures.passkey(caller) },
+      body: { password: testPassword },
+    }),
+  },
+  'identity.passkeySignInOptions': { allows: 'public', otherIsp: 'own', sample: nothing },
+  'identity.passkeySignIn': {
+    allows: 'public',
+    otherIsp: 'own',
+    sample: async (fixtures, caller) => ({ body: await fixtures.passkeyAnswer(caller) }),
+  },
   'identity.sessions': { allows: allUsers, otherIsp: 'own', sample: nothing },
   'identity.revokeSessions': {
     allows: allUsers,

@@ -4,6 +4,7 @@ import { defineJob, enqueue } from '@lastmile/jobs';
 import { randomToken } from '@lastmile/kit';
 import { generate, generateSecret } from 'otplib';
 import { z } from 'zod';
+import { createSoftwarePasskey } from '../support/software-passkey.ts';
 import { assignCollectorArea } from '../support/subscribers.ts';
 import { north, type south, type TestServer } from '../support/test-server.ts';
 
@@ -71,8 +72,9 @@ export class AccessFixtures {
     const login = this.freshEmail();
     const id = idOf(
       await db.sql(
-        `insert into users (isp_id, full_name, email, password_hash, role_id)
-         select $1, $2, $3, (select password_hash from users where password_hash is not null order by id limit 1), id
+        `insert into users (isp_id, full_name, email, password_hash, role_id, two_factor_exempt)
+         select $1, $2, $3, (select password_hash from users where password_hash is not null order by id limit 1), id,
+           $1::bigint is null
          from roles where name = $4 and is_system returning id`,
         [isp?.id ?? null, this.fresh('Customer'), login, role],
       ),
@@ -251,6 +253,43 @@ export class AccessFixtures {
       [id, this.freshEmail(), codeHash, now],
     );
     return '123456';
+  }
+
+  /** The answer of an authenticator that registers a passkey, or one that is registered already. */
+  async newPasskey({ id: userId }: TestUser) {
+    const passkey = createSoftwarePasskey();
+    return { name: 'Laptop', response: passkey.register({ challenge: await this.#challenge(userId) }) };
+  }
+
+  async passkey({ id: userId }: TestUser): Promise<number> {
+    return idOf(
+      await this.panel.db.sql(
+        `insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
+         values ($1, $2, 'key', 0, 'Laptop', now()) returning id`,
+        [userId, randomToken(16)],
+      ),
+    );
+  }
+
+  /** The answer of the passkey of a user who signs in with it. */
+  async passkeyAnswer(caller: TestUser) {
+    const passkey = createSoftwarePasskey();
+    await this.panel.db.sql(
+      `insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
+       values ($1, $2, $3, 0, 'Laptop', now())`,
+      [caller.id, passkey.id, passkey.publicKey],
+    );
+    return { response: passkey.signIn({ challenge: await this.#challenge(null) }) };
+  }
+
+  async #challenge(userId: number | null): Promise<string> {
+    const challenge = randomToken(32);
+    const expiresAt = new Date(this.panel.clock.now() + 60_000).toISOString();
+    await this.panel.db.sql(
+      'insert into passkey_challenges (challenge_hash, user_id, expires_at) values ($1, $2, $3)',
+      [createHash('sha256').update(challenge).digest(), userId, expiresAt],
+    );
+    return challenge;
   }
 
   async passwordLink({ id }: TestUser): Promise<string> {

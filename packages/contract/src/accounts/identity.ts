@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { actions, subjects } from '../abilities.ts';
 import { manualMethods } from '../billing/payment-shapes.ts';
 import { defineCall } from '../kit/call.ts';
-import { email, id, instant, text } from '../kit/fields.ts';
+import { email, id, idParams, instant, text } from '../kit/fields.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
+import { authenticationResponse, passkeyOptions, registrationResponse } from './passkey-shapes.ts';
 
 export const identityProblems = {
   bad_credentials: { status: 422, title: 'Incorrect login or password' },
@@ -15,6 +16,12 @@ export const identityProblems = {
   'identity.two_factor_on': { status: 409, title: 'Two-factor authentication is already enabled' },
   'identity.two_factor_off': { status: 409, title: 'Two-factor authentication setup has not been started' },
   'identity.two_factor_required': { status: 403, title: 'Your role requires two-factor authentication' },
+  'identity.passkey_required': { status: 428, title: 'Sign in with your passkey, or enter a recovery code' },
+  'identity.passkey_refused': { status: 422, title: 'This passkey was not accepted' },
+  'identity.passkeys_unavailable': {
+    status: 409,
+    title: 'Passkeys need a site with a domain name. This one is reached by its address.',
+  },
   'identity.no_email': { status: 409, title: 'Add an email address first' },
   'isp.suspended': { status: 403, title: 'This ISP account is suspended' },
   'isp.closed': { status: 403, title: 'This ISP account is closed' },
@@ -87,7 +94,32 @@ export const identityCalls = {
     scope: 'platform',
     body: z.strictObject({ login: text(254), password: givenPassword(), otp: otp().optional() }),
     output: z.strictObject({ ...tokens, userData }),
-    problems: [...signInProblems, 'identity.wrong_code'],
+    problems: [...signInProblems, 'identity.wrong_code', 'identity.passkey_required'],
+  }),
+  passkeySignInOptions: defineCall({
+    id: 'identity.passkeySignInOptions',
+    method: 'POST',
+    path: '/api/isp/login/passkey-options',
+    summary: 'Get a challenge to sign in with a passkey; valid once and for five minutes',
+    who: 'public',
+    scope: 'platform',
+    output: passkeyOptions,
+    problems: ['identity.passkeys_unavailable'],
+  }),
+  passkeySignIn: defineCall({
+    id: 'identity.passkeySignIn',
+    method: 'POST',
+    path: '/api/isp/login/passkey',
+    summary: 'Sign in with a passkey, in place of password and code',
+    who: 'public',
+    scope: 'platform',
+    body: z.strictObject({ response: authenticationResponse }),
+    output: z.strictObject({ ...tokens, userData }),
+    problems: [
+      ...signInProblems.filter((code) => code.startsWith('isp.')),
+      'identity.passkey_refused',
+      'identity.passkeys_unavailable',
+    ],
   }),
   refresh: defineCall({
     id: 'identity.refresh',
@@ -246,6 +278,68 @@ export const identityCalls = {
     scope: 'platform',
     body: z.strictObject({ kind: z.enum(['email', 'mobile']), code: text(20) }),
     problems: ['identity.wrong_code', 'users.email_taken', 'users.mobile_taken'],
+  }),
+  passkeys: defineCall({
+    id: 'identity.passkeys',
+    method: 'GET',
+    path: '/api/isp/passkeys',
+    summary: 'List your passkeys',
+    who: 'any',
+    scope: 'platform',
+    output: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          id: id(),
+          name: z.string(),
+          createdAt: instant(),
+          lastUsedAt: instant().nullable(),
+        }),
+      ),
+    }),
+  }),
+  passkeyOptions: defineCall({
+    id: 'identity.passkeyOptions',
+    method: 'POST',
+    path: '/api/isp/passkeys/options',
+    summary: 'Get a challenge to add a passkey; valid once and for five minutes',
+    who: 'any',
+    scope: 'platform',
+    body: z.strictObject({ password: givenPassword() }),
+    output: passkeyOptions,
+    problems: ['identity.wrong_password', 'identity.passkeys_unavailable'],
+  }),
+  addPasskey: defineCall({
+    id: 'identity.addPasskey',
+    method: 'POST',
+    path: '/api/isp/passkeys/store',
+    summary: 'Add a passkey; returns recovery codes once if it is your first second factor',
+    who: 'any',
+    scope: 'platform',
+    status: 201,
+    body: z.strictObject({ name: text(60), response: registrationResponse }),
+    output: z.strictObject({ id: id(), recoveryCodes: z.array(z.string()) }),
+    problems: ['identity.passkey_refused', 'identity.passkeys_unavailable'],
+  }),
+  renamePasskey: defineCall({
+    id: 'identity.renamePasskey',
+    method: 'POST',
+    path: '/api/isp/passkeys/rename/{id}',
+    summary: 'Rename one of your passkeys',
+    who: 'any',
+    scope: 'platform',
+    params: idParams,
+    body: z.strictObject({ name: text(60) }),
+  }),
+  removePasskey: defineCall({
+    id: 'identity.removePasskey',
+    method: 'POST',
+    path: '/api/isp/passkeys/remove/{id}',
+    summary: 'Remove one of your passkeys',
+    who: 'any',
+    scope: 'platform',
+    params: idParams,
+    body: z.strictObject({ password: givenPassword() }),
+    problems: ['identity.wrong_password', 'identity.two_factor_required'],
   }),
   sessions: defineCall({
     id: 'identity.sessions',

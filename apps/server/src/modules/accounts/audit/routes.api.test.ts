@@ -93,7 +93,7 @@ describe('audit log', () => {
     const all = await admin(list, { query: { pageSize: 200 } });
     expect(new Set(all.items.map(({ ispId }) => ispId))).toEqual(new Set([null, north.id, south.id]));
     expect(JSON.stringify(all)).not.toContain('argon2');
-    const users = await admin(list, { query: { entity: 'users', ispId: north.id } });
+    const users = await admin(list, { query: { entity: 'users', action: 'insert', ispId: north.id } });
     expect(users.items[0]?.after).toMatchObject({ password_hash: '***' });
   });
 });

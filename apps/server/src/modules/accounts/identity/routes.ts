@@ -7,6 +7,14 @@ import { changePassword } from './operations/change-password.ts';
 import { changeContact, confirmContact } from './operations/contact-changes.ts';
 import { getOwnAccount } from './operations/get-own-account.ts';
 import { getOwnUserData } from './operations/get-own-user.ts';
+import { createSignInOptions, signInWithPasskey } from './operations/passkey-sign-in.ts';
+import {
+  addPasskey,
+  createPasskeyOptions,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './operations/passkeys.ts';
 import { forgotPassword, resetPassword } from './operations/password-links.ts';
 import { listOwnSessions, refreshSession, revokeSessions, signOut } from './operations/sessions.ts';
 import { signIn } from './operations/sign-in.ts';
@@ -20,7 +28,13 @@ const own = calls.identity;
 /** The `any` scope requires a signed-in user, so there is always a caller. */
 const signedIn = (caller: Caller | undefined): Caller => caller as Caller;
 
-const changesNobody = new Set<string>([own.login.id, own.refresh.id, own.forgotPassword.id]);
+const changesNobody = new Set<string>([
+  own.login.id,
+  own.refresh.id,
+  own.forgotPassword.id,
+  own.passkeySignIn.id,
+  own.passkeySignInOptions.id,
+]);
 
 /** Changed permissions and ended sessions take effect at the next call. */
 const takingEffectAtOnce = (route: Route, callers: CallerCache): Route =>
@@ -60,6 +74,17 @@ const routes = (services: IdentityServices): Route[] => [
   ),
   route(own.sessions, (tx, _input, caller) => listOwnSessions(tx, services, caller)),
   route(own.revokeSessions, (tx, { body }, caller) => revokeSessions(tx, services, caller, body)),
+  route(own.passkeys, (tx, _input, caller) => listPasskeys(tx, caller)),
+  plainRoute(own.passkeyOptions, ({ body }, info, caller) =>
+    createPasskeyOptions(services, signedIn(caller), body.password, info),
+  ),
+  plainRoute(own.addPasskey, (input, info, caller) => addPasskey(services, signedIn(caller), input, info)),
+  route(own.renamePasskey, (tx, input, caller) => renamePasskey(tx, caller, input)),
+  plainRoute(own.removePasskey, (input, info, caller) =>
+    removePasskey(services, signedIn(caller), input, info),
+  ),
+  plainRoute(own.passkeySignInOptions, (_input, info) => createSignInOptions(services, info)),
+  plainRoute(own.passkeySignIn, (input, info) => signInWithPasskey(services, input, info)),
   ...userRoutes(services),
   ...roleRoutes(),
   ...permissionRoutes(),

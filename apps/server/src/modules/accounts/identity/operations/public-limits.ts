@@ -14,6 +14,7 @@ interface PublicLimits {
 /** Uses in an hour of what anyone can call and what costs mails, rows or time of the processor. */
 const publicLimits = {
   registration: { perAddress: 20, overall: 200 },
+  passkey_challenge: { perAddress: 600, overall: 20_000 },
   registration_code: { perAddress: 60, overall: 2_000 },
 } as const satisfies Record<string, PublicLimits>;
 

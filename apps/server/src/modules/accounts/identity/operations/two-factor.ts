@@ -54,6 +54,17 @@ export async function isSecondFactor(
   return consumeTotpStep(tx, user.id, user.ispId, result.timeStep);
 }
 
+/** Replaces the recovery codes of the user; returned in groups of four characters, to be shown once. */
+export async function issueRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => randomCharacters(recoveryCodeLength));
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashOf(userId, code)),
+  );
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
+}
+
 export async function enableTwoFactor(
   services: IdentityServices,
   caller: Caller,
@@ -86,7 +97,6 @@ export async function confirmTwoFactor(
   const nowMs = services.clock.now();
   const now = new Date(nowMs).toISOString();
   const actor = auditActorOf(calls.identity.confirmTwoFactor, info, caller);
-  const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => randomCharacters(recoveryCodeLength));
   const confirmed = await withPlatform(services.database, { actor }, async (tx) => {
     const user = await findUserById(tx, userId);
     if (!user?.totpEncrypted) throw new Problem('identity.two_factor_off');
@@ -99,18 +109,14 @@ export async function confirmTwoFactor(
     }
     await settleSucceeded(tx, attempt);
     await beginTwoFactor(tx, userId, now);
-    await replaceRecoveryCodes(
-      tx,
-      userId,
-      recoveryCodes.map((code) => hashOf(userId, code)),
-    );
+    const recoveryCodes = await issueRecoveryCodes(tx, userId);
     await endSessions(tx, userId, now, sessionId);
-    return user;
+    return { user, recoveryCodes };
   });
   // Thrown outside the transaction, which would otherwise roll back the count of failures.
   if (!confirmed) throw fieldProblem('identity.wrong_code', 'otp');
-  reportAccountChange(services, confirmed, 'two_factor_on', info);
-  return { recoveryCodes: recoveryCodes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')) };
+  reportAccountChange(services, confirmed.user, 'two_factor_on', info);
+  return { recoveryCodes: confirmed.recoveryCodes };
 }
 
 export async function disableTwoFactor(

@@ -29,7 +29,11 @@ const users = (tx: Tx) =>
       'users.locale',
       'users.status',
       'roles.name as role',
-      'roles.requires_two_factor as requiresTwoFactor',
+      // A second factor is not a choice of a role of the platform.
+      sql<boolean>`(roles.requires_two_factor or roles.scope = 'platform') and not users.two_factor_exempt`.as(
+        'requiresTwoFactor',
+      ),
+      sql<boolean>`exists (select from passkeys where passkeys.user_id = users.id)`.as('hasPasskey'),
       sql<ManualMethod[]>`users.payment_methods`.as('paymentMethods'),
       sql<Partial<Preferences>>`users.preferences`.as('preferences'),
       'isps.name as ispName',
@@ -112,6 +116,8 @@ export interface NewUser {
   readonly mobile: string | null;
   readonly passwordHash: string | null;
   readonly role: string;
+  /** For accounts of the demo, whose password everyone knows. */
+  readonly isTwoFactorExempt?: boolean;
 }
 
 /** For set-up (first administrator, demo): one of the built-in roles. */
@@ -125,6 +131,7 @@ export const insertUser = async (tx: Tx, user: NewUser): Promise<number> =>
         email: user.email,
         mobile: user.mobile,
         password_hash: user.passwordHash,
+        two_factor_exempt: user.isTwoFactorExempt ?? false,
         role_id: eb
           .selectFrom('roles')
           .select('id')

@@ -23,8 +23,9 @@ export const userDataOf = (user: User): UserData => ({
   actsAsIsp: false,
 });
 
-export const mustSetUpTwoFactor = (user: Pick<User, 'requiresTwoFactor' | 'twoFactorSince'>): boolean =>
-  user.requiresTwoFactor && user.twoFactorSince === null;
+export const mustSetUpTwoFactor = (
+  user: Pick<User, 'requiresTwoFactor' | 'twoFactorSince' | 'hasPasskey'>,
+): boolean => user.requiresTwoFactor && user.twoFactorSince === null && !user.hasPasskey;
 
 /** The same for an administrator acting as an ISP. */
 export const userDataWhileActing = (

@@ -44,7 +44,7 @@ const shown = (tx: Tx) =>
       'roles.is_system as isSystem',
       sql<DataScopeKind>`roles.data_scope`.as('dataScope'),
       'roles.description',
-      'roles.requires_two_factor as requiresTwoFactor',
+      sql<boolean>`roles.requires_two_factor or roles.scope = 'platform'`.as('requiresTwoFactor'),
       sql<number>`(select count(*) from users where users.role_id = roles.id)`.as('userCount'),
       sql<number>`(select count(*) from role_permissions rp where rp.role_id = roles.id)`.as(
         'permissionCount',
