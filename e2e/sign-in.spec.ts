@@ -151,8 +151,10 @@ test('a page whose code fails to load shows an error and a retry', async ({ page
 
 test('reuse of a stolen refresh token ends both sessions', async ({ page, request }) => {
   await signIn(page, accounts.north);
+  // A token that was copied to another browser would be refused at once.
+  const userAgent = await page.evaluate<string>('navigator.userAgent');
   const refresh = (refreshToken: string | null) =>
-    request.post('/api/isp/refresh-token', { data: { refreshToken } });
+    request.post('/api/isp/refresh-token', { data: { refreshToken }, headers: { 'user-agent': userAgent } });
   const spent = await getStored(page, 'refreshToken');
   const theft = await refresh(spent);
   const stolen = (await theft.json()) as { accessToken: string; refreshToken: string };

@@ -9,11 +9,12 @@ import { cspNonce } from './app/csp-nonce.ts';
 import { createAppRouter } from './app/router.tsx';
 import { colorVariables, theme } from './app/theme.ts';
 import { i18n, initLanguage } from './shared/i18n/i18n.ts';
-import { syncOtherTabs } from './shared/session/session.ts';
+import { endSessionWhenIdle, syncOtherTabs } from './shared/session/session.ts';
 
 async function start(): Promise<void> {
   await initLanguage();
   syncOtherTabs();
+  endSessionWhenIdle();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(

@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 
 const sessionsKey = ['identity', 'sessions'] as const;
+const accountKey = ['identity', 'account'] as const;
+const passkeysKey = ['identity', 'passkeys'] as const;
 
 export const useSessions = () =>
   useQuery({ queryKey: sessionsKey, queryFn: () => api(identity.sessions, {}) });
@@ -11,7 +13,7 @@ function useSessionMutation<Input, Output>(change: (input: Input) => Promise<Out
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['identity'] }),
   });
 }
 
@@ -21,6 +23,32 @@ type Body<C extends (typeof identity)[keyof typeof identity]> =
   }
     ? B
     : never;
+
+export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: () => api(identity.account, {}) });
+/** Takes effect once the emailed code is entered. */
+export const useChangeContact = () =>
+  useSessionMutation((body: Body<typeof identity.changeContact>) => api(identity.changeContact, { body }));
+export const useConfirmContact = () =>
+  useSessionMutation((body: Body<typeof identity.confirmContact>) => api(identity.confirmContact, { body }));
+
+export const usePasskeys = () =>
+  useQuery({ queryKey: passkeysKey, queryFn: () => api(identity.passkeys, {}) });
+/** Asks the browser to create a passkey; rejects if the user cancels. */
+export const useAddPasskey = () =>
+  useSessionMutation(async ({ name, password }: { name: string; password: string }) => {
+    const { options } = await api(identity.passkeyOptions, { body: { password } });
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    const response = await startRegistration({ optionsJSON: options as never });
+    return api(identity.addPasskey, { body: { name, response: response as never } });
+  });
+export const useRenamePasskey = (id: number) =>
+  useSessionMutation((body: Body<typeof identity.renamePasskey>) =>
+    api(identity.renamePasskey, { params: { id }, body }),
+  );
+export const useRemovePasskey = (id: number) =>
+  useSessionMutation((body: Body<typeof identity.removePasskey>) =>
+    api(identity.removePasskey, { params: { id }, body }),
+  );
 
 export const useRevokeSessions = () =>
   useSessionMutation((body: Body<typeof identity.revokeSessions>) => api(identity.revokeSessions, { body }));

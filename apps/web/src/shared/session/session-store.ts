@@ -26,6 +26,8 @@ export function createSessionStore(storage: KeyValues) {
     },
 
     start(tokens: Tokens, user: UserData): void {
+      // Activity of the session before does not count for this one.
+      storage.removeItem('lastActive');
       this.replaceTokens(tokens);
       storage.setItem('userData', JSON.stringify(user));
     },
@@ -69,7 +71,8 @@ export function createSessionStore(storage: KeyValues) {
     },
 
     end(): void {
-      for (const key of ['accessToken', 'refreshToken', 'userData', 'ownSession']) storage.removeItem(key);
+      for (const key of ['accessToken', 'refreshToken', 'userData', 'ownSession', 'lastActive'])
+        storage.removeItem(key);
     },
   };
 }

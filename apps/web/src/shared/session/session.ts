@@ -1,4 +1,5 @@
 import type { UserData } from '@lastmile/contract';
+import { createIdleTimer } from './idle-timer.ts';
 import { createSessionFetch } from './session-fetch.ts';
 import { sessionPaths } from './session-paths.ts';
 import { createSessionStore, parseUser, type Tokens } from './session-store.ts';
@@ -37,6 +38,11 @@ export const userRefresh = createUserRefresh({ store: session, fetch: sessionFet
 
 /** Works offline too: the local session is always dropped. */
 export async function signOut(): Promise<void> {
+  await endSession();
+  location.assign('/login');
+}
+
+async function endSession(): Promise<void> {
   const tokens = session.tokens();
   if (tokens) {
     await sessionFetch(sessionPaths.logout, {
@@ -46,7 +52,21 @@ export async function signOut(): Promise<void> {
     }).catch(() => undefined);
   }
   session.end();
-  location.assign('/login');
+}
+
+const idleTimer = createIdleTimer({
+  storage: localStorage,
+  store: session,
+  now: () => Date.now(),
+  onIdle: () => void endSession().then(reloadPage),
+});
+
+/** Follows what the user does in this tab, and ends the session after its time without use. */
+export function endSessionWhenIdle(): void {
+  idleTimer.check();
+  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
+    addEventListener(event, () => idleTimer.recordActivity(), { passive: true, capture: true });
+  setInterval(() => idleTimer.check(), 30_000);
 }
 
 /**

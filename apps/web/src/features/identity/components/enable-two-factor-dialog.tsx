@@ -3,8 +3,8 @@ import { Center, Code, Image, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { session } from '../../../shared/session/session.ts';
 import { useConfirmTwoFactor, useEnableTwoFactor } from '../api.ts';
+import { leaveTwoFactorSetUp } from '../leave-two-factor-set-up.ts';
 import { PasswordField } from './password-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
@@ -15,16 +15,12 @@ export function EnableTwoFactorDialog({ onClose }: { readonly onClose: () => voi
   const confirm = useConfirmTwoFactor();
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
-  const done = () => {
-    const [tokens, user] = [session.tokens(), session.user()];
-    if (!tokens || !user?.mustSetUpTwoFactor) return onClose();
-    // If the role requires two-factor authentication, the other pages are available from now on.
-    session.start(tokens, { ...user, mustSetUpTwoFactor: false });
-    location.assign('/');
-  };
   const labels = { cancelLabel: t('shell:cancel'), closeLabel: t('shell:close'), onClose };
 
-  if (confirm.data) return <RecoveryCodesDialog codes={confirm.data.recoveryCodes} onClose={done} />;
+  if (confirm.data)
+    return (
+      <RecoveryCodesDialog codes={confirm.data.recoveryCodes} onClose={() => leaveTwoFactorSetUp(onClose)} />
+    );
   if (!begin.data) {
     return (
       <FormDialog

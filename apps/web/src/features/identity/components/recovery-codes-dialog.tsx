@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];
+  /** What was set up, and what the codes are for. */
+  readonly text?: string;
   readonly onClose: () => void;
 }
 
 /** The codes are shown once; only the button confirms that they were saved. */
-export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ codes, text: about, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('identity');
   const text = codes.join('\n');
   return (
@@ -20,7 +22,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       closeOnEscape={false}
     >
       <Stack gap="md">
-        <Text size="sm">{t('recovery.text')}</Text>
+        <Text size="sm">{about ?? t('recovery.text')}</Text>
         <SimpleGrid cols={2} spacing="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
           {codes.map((code) => (
             <li key={code}>

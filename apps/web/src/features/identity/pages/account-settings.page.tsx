@@ -7,12 +7,13 @@ import { LanguageSelect } from '../../../shared/i18n/language-select.tsx';
 import { Section } from '../../../shared/kit/section.tsx';
 import { ThemeToggle } from '../../../shared/kit/theme-toggle.tsx';
 import { session } from '../../../shared/session/session.ts';
-import { DisplayPreferences } from '../components/display-preferences.tsx';
+import { ContactSection } from '../components/contact-section.tsx';
+import { PasskeySection } from '../components/passkey-section.tsx';
 import { SessionList } from '../components/session-list.tsx';
 import { StatusAlert } from '../components/status-alert.tsx';
 import { TwoFactorSection } from '../components/two-factor-section.tsx';
 
-/** Language, theme, two-factor authentication and sessions of the user. */
+/** Language, theme, contact, two-factor authentication, passkeys and sessions of the user. */
 export default function AccountSettingsPage() {
   const { t } = useTranslation('identity');
   const mustSetUp = session.user()?.mustSetUpTwoFactor ?? false;
@@ -52,7 +53,13 @@ export default function AccountSettingsPage() {
             </Section>
           </Paper>
           <Paper withBorder p="lg">
+            <ContactSection />
+          </Paper>
+          <Paper withBorder p="lg">
             <TwoFactorSection />
+          </Paper>
+          <Paper withBorder p="lg">
+            <PasskeySection />
           </Paper>
         </Stack>
         <Paper withBorder p="lg">

@@ -10,7 +10,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconFingerprint } from '@tabler/icons-react';
 import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -27,6 +27,9 @@ import { registrationStore } from '../registration-token.ts';
 
 type RejectedRow = Exclude<SignInOutcome, { kind: 'signedIn' }>;
 type Field = 'login' | 'password' | 'otp';
+
+/** Password sign-ins that need a code from the app, or a recovery code. */
+const codeProblems: ReadonlySet<string> = new Set(['otp_required', 'identity.passkey_required']);
 
 /** Kept small on purpose: everything beyond the form is loaded after it. */
 export default function LoginPage() {
@@ -49,13 +52,27 @@ export default function LoginPage() {
     setRefusal(undefined);
     if (empty.length > 0) return;
     setSending(true);
-    const outcome = await signIn(typed);
+    await complete(await signIn(typed));
+  };
+
+  const signInByPasskey = async () => {
+    if (sending) return;
+    setMissing(new Set());
+    setRefusal(undefined);
+    setSending(true);
+    const { signInWithPasskey } = await import('../passkey-sign-in.ts');
+    const outcome = await signInWithPasskey();
+    if (outcome) await complete(outcome);
+    else setSending(false);
+  };
+
+  const complete = async (outcome: SignInOutcome) => {
     if (outcome.kind === 'refused' && outcome.registrationToken) {
       registrationStore.save({ token: outcome.registrationToken, step: 'pay' });
       return navigate('/isp-registration');
     }
     if (outcome.kind !== 'signedIn') {
-      if (outcome.kind === 'refused' && outcome.code === 'otp_required') setNeedsCode(true);
+      if (outcome.kind === 'refused' && codeProblems.has(outcome.code ?? '')) setNeedsCode(true);
       setRefusal(await withProblemTexts(outcome));
       setSending(false);
       return;
@@ -124,6 +141,15 @@ export default function LoginPage() {
               ) : null}
               <Button type="submit" fullWidth loading={sending}>
                 {t('login.submit')}
+              </Button>
+              <Button
+                variant="default"
+                fullWidth
+                disabled={sending}
+                leftSection={<IconFingerprint size={18} aria-hidden />}
+                onClick={signInByPasskey}
+              >
+                {t('login.passkey')}
               </Button>
             </Stack>
           </form>

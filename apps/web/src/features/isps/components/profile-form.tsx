@@ -1,6 +1,6 @@
 import { type CallOutput, type ispCalls, ispProfileForm, ProblemError } from '@lastmile/contract';
 import { FormSection, WideField } from '@lastmile/ui';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { LocationFields } from '../../../entities/geography/location-fields.tsx';
@@ -130,6 +130,21 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
             language && form.setValue('locale', language as 'en', { shouldDirty: true })
           }
           disabled={!canChange}
+        />
+      </FormSection>
+      <FormSection title={t('profile.security')}>
+        <NumberInput
+          label={t('profile.idleMinutes')}
+          description={t('profile.idleMinutesHint')}
+          min={15}
+          max={43_200}
+          allowDecimal={false}
+          value={typed.idleMinutes ?? ''}
+          onChange={(minutes) =>
+            form.setValue('idleMinutes', minutes === '' ? null : Number(minutes), { shouldDirty: true })
+          }
+          error={errorOf('idleMinutes')}
+          readOnly={!canChange}
         />
       </FormSection>
     </FormPage>

@@ -1,6 +1,6 @@
 import { type CallOutput, ProblemError, settingCalls, settingForm } from '@lastmile/contract';
 import { FormSection, WideField } from '@lastmile/ui';
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -96,6 +96,28 @@ function SettingForm({ setting, onReload }: { readonly setting: Setting; readonl
             description={t('supportHoursHint')}
           />
         </WideField>
+      </FormSection>
+      <FormSection title={t('sessions')} text={t('sessionsText')}>
+        <NumberInput
+          label={t('idleMinutes')}
+          description={t('idleMinutesHint')}
+          min={15}
+          max={43_200}
+          allowDecimal={false}
+          value={typed.idleMinutes}
+          onChange={(minutes) => form.setValue('idleMinutes', Number(minutes), { shouldDirty: true })}
+          error={errorOf('idleMinutes')}
+        />
+        <NumberInput
+          label={t('sessionDays')}
+          description={t('sessionDaysHint')}
+          min={1}
+          max={90}
+          allowDecimal={false}
+          value={typed.sessionDays}
+          onChange={(days) => form.setValue('sessionDays', Number(days), { shouldDirty: true })}
+          error={errorOf('sessionDays')}
+        />
       </FormSection>
       <FormSection title={t('registrations')} text={t('registrationsText')}>
         <WideField>

@@ -81,8 +81,9 @@ async function rotate(tx: Tx, { clock, cipher }: IdentityServices, refreshToken:
     await endSession(tx, token.userId, token.sessionId, isoOf(now));
     await recordEvent(tx, event, 'sessions', token.sessionId, token.ispId, { userId: token.userId });
   };
-  if (userAgentFamily(token.userAgent) !== userAgentFamily(info.userAgent))
-    return endAsStolen('refresh_token_on_other_device');
+  const isSameDevice =
+    token.userAgent === '' || userAgentFamily(token.userAgent) === userAgentFamily(info.userAgent);
+  if (!isSameDevice) return endAsStolen('refresh_token_on_other_device');
   const context = `refresh_tokens.successor:${tokenHash.toString('hex')}`;
   if (token.spentAt && token.successorEncrypted) {
     if (now - Date.parse(token.spentAt) <= repeatSeconds * 1000) {

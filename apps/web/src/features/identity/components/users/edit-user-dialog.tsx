@@ -60,6 +60,7 @@ export function EditUserDialog({ user, onClose }: { readonly user: User; readonl
       <ProblemAlert error={problem} />
       <UserFields
         field={field}
+        isSelf={isSelf}
         roles={offered}
         role={{ value: typed.roleId, error: errorOf('roleId') }}
         onRole={(id) => form.setValue('roleId', id, { shouldDirty: true })}

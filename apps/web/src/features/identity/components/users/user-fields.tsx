@@ -6,6 +6,8 @@ type FieldProps = Record<string, unknown>;
 
 interface UserFieldsProps {
   readonly field: (name: 'fullName' | 'email' | 'mobile') => FieldProps;
+  /** One's own contact changes in the account settings, with a confirmation. */
+  readonly isSelf?: boolean;
   readonly roles: SelectProps['data'];
   readonly role: { readonly value: number | undefined; readonly error: string | null };
   readonly onRole: (id: number) => void;
@@ -14,13 +16,22 @@ interface UserFieldsProps {
 }
 
 /** Fields shared by the invite and edit dialogs. */
-export function UserFields({ field, roles, role, onRole, locale, onLocale }: UserFieldsProps) {
+export function UserFields({
+  field,
+  isSelf = false,
+  roles,
+  role,
+  onRole,
+  locale,
+  onLocale,
+}: UserFieldsProps) {
   const { t } = useTranslation('users');
+  const contact = isSelf ? { readOnly: true, description: t('ownContact') } : {};
   return (
     <>
       <TextInput {...field('fullName')} label={t('fullName')} withAsterisk data-autofocus />
-      <TextInput {...field('email')} label={t('email')} type="email" autoComplete="off" />
-      <TextInput {...field('mobile')} label={t('mobile')} type="tel" autoComplete="off" />
+      <TextInput {...field('email')} label={t('email')} type="email" autoComplete="off" {...contact} />
+      <TextInput {...field('mobile')} label={t('mobile')} type="tel" autoComplete="off" {...contact} />
       <Select
         label={t('role')}
         withAsterisk
