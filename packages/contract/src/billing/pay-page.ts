@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, idParams, language } from '../kit/fields.ts';
+import { id, idParams, language } from '../kit/fields.ts';
 import { paymentMethods } from './payment-shapes.ts';
 
 /** The token in the link is the only credential of the pay page. */
 const token = z.string().max(200);
+/** Encrypted, because integers would tell how many documents the platform has. */
+const documentId = () => z.string().max(300);
 const textOrNull = () => z.string().nullable();
 
 export const payPage = z.strictObject({
@@ -28,7 +30,7 @@ export const payPage = z.strictObject({
   invoices: z
     .array(
       z.strictObject({
-        id: id(),
+        id: documentId(),
         number: z.string(),
         periodStart: z.iso.date().nullable(),
         periodEnd: z.iso.date().nullable(),
@@ -41,12 +43,14 @@ export const payPage = z.strictObject({
     )
     .describe('Invoices with a balance due, oldest first'),
   paidInvoices: z
-    .array(z.strictObject({ id: id(), number: z.string(), issuedOn: z.iso.date(), totalMinor: z.int() }))
+    .array(
+      z.strictObject({ id: documentId(), number: z.string(), issuedOn: z.iso.date(), totalMinor: z.int() }),
+    )
     .describe('The last 12 paid invoices'),
   receipts: z
     .array(
       z.strictObject({
-        id: id(),
+        id: documentId(),
         number: z.string(),
         receivedOn: z.iso.date(),
         amountMinor: z.int(),
@@ -70,7 +74,7 @@ export type PayPage = z.infer<typeof payPage>;
 export const payPagePerMinute = 240;
 
 const documentQuery = z.strictObject({ language: language().optional() });
-const documentParams = z.strictObject({ token, id: idFromText() });
+const documentParams = z.strictObject({ token, id: documentId() });
 const link = z.strictObject({ url: z.string() });
 
 export const payPageCalls = {

@@ -9,8 +9,14 @@ async function link(fixtures: AccessFixtures, caller: TestUser) {
   const place = billingScopeOf(fixtures, caller);
   const invoiceId = await issueTestInvoice(place, subscriberId, 100_00);
   const receiptId = await recordCashPayment(place, { subscriberId, amountMinor: 100_00, userId: caller.id });
-  const { payLinks } = fixtures.panel.panel.services;
-  return { token: payLinks.tokenOf({ ispId: place.ispId, subscriberId, version: 1 }), invoiceId, receiptId };
+  const { payLinks, cipher } = fixtures.panel.panel.services;
+  const documentId = (kind: string, id: number) =>
+    cipher.encrypt(String(id), `pay-page.${kind}:${place.ispId}:${subscriberId}`);
+  return {
+    token: payLinks.tokenOf({ ispId: place.ispId, subscriberId, version: 1 }),
+    invoiceId: documentId('invoice', invoiceId),
+    receiptId: documentId('receipt', receiptId),
+  };
 }
 
 /** The page requires nothing but its link; users who read invoices may send it. */

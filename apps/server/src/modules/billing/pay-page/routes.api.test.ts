@@ -41,7 +41,7 @@ const page = async (token: string, path = '', headers: Record<string, string> = 
 describe('the pay page', () => {
   it('shows the balance due, payments and how to pay, and nothing of other subscribers', async () => {
     const [mine, other] = [await make.subscriber(), await make.subscriber()];
-    const first = await invoice(mine, 500_00);
+    await invoice(mine, 500_00);
     await invoice(mine, 300_00);
     await invoice(other, 999_00);
     await cash(mine, 600_00);
@@ -57,7 +57,7 @@ describe('the pay page', () => {
     const shown = await visitor(c.show, { params: { token: tokenOf(mine) } });
     expect(shown).toMatchObject({ balanceDueMinor: 200_00, creditMinor: 0, howToPay: how, currency: 'BDT' });
     expect(shown.invoices).toMatchObject([{ totalMinor: 300_00, balanceDueMinor: 200_00, overdue: false }]);
-    expect(shown.paidInvoices).toMatchObject([{ id: first, totalMinor: 500_00 }]);
+    expect(shown.paidInvoices).toMatchObject([{ totalMinor: 500_00 }]);
     expect(shown.receipts).toMatchObject([{ amountMinor: 600_00, method: 'cash' }]);
     expect(JSON.stringify(shown)).not.toContain('99900');
     const html = (await page(tokenOf(mine))).text;
@@ -68,18 +68,29 @@ describe('the pay page', () => {
 
   it('serves the documents of its own subscriber and of no other', async () => {
     const [mine, other] = [await make.subscriber(), await make.subscriber()];
-    const [ownInvoice, foreignInvoice] = [await invoice(mine, 100_00), await invoice(other, 100_00)];
-    const [ownReceipt, foreignReceipt] = [await cash(mine, 50_00), await cash(other, 50_00)];
+    const [invoiceId, receiptId] = [await invoice(mine, 100_00), await cash(mine, 50_00)];
+    await invoice(other, 100_00);
+    await cash(other, 50_00);
     const token = tokenOf(mine);
-    const writePdf = async (call: typeof c.invoice | typeof c.receipt, id: number, language: string) => {
+    const idsOf = async (subscriberId: number) => {
+      const shown = await visitor(c.show, { params: { token: tokenOf(subscriberId) } });
+      return [shown.invoices[0]?.id ?? '', shown.receipts[0]?.id ?? ''] as const;
+    };
+    const [ownInvoice, ownReceipt] = await idsOf(mine);
+    const [foreignInvoice, foreignReceipt] = await idsOf(other);
+    const writePdf = async (call: typeof c.invoice | typeof c.receipt, id: string, language: string) => {
       const response = await server.request(urlOf(call, { token, id }, { language }));
       return response.ok ? readPdf(Buffer.from(await response.arrayBuffer())).pages.flat() : response.status;
     };
     expect(await writePdf(c.invoice, ownInvoice, 'de')).toContain('Rechnung');
     expect(await writePdf(c.receipt, ownReceipt, 'fr')).toContain('Reçu');
+    // Ids are neither counted nor of use on another page.
+    for (const id of [ownInvoice, ownReceipt]) expect(id).not.toMatch(/^\d+$/);
+    expect(await writePdf(c.invoice, String(invoiceId), 'en')).toBe(404);
+    expect(await writePdf(c.receipt, ownInvoice, 'en')).toBe(404);
     expect(await writePdf(c.invoice, foreignInvoice, 'en')).toBe(404);
     expect(await writePdf(c.receipt, foreignReceipt, 'en')).toBe(404);
-    await owner(calls.payments.reverse, { body: { id: ownReceipt, reason: 'Wrong' } });
+    await owner(calls.payments.reverse, { body: { id: receiptId, reason: 'Wrong' } });
     expect(await writePdf(c.receipt, ownReceipt, 'en')).toBe(404);
   });
 

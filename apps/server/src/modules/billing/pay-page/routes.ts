@@ -7,8 +7,9 @@ import type { PayLinkServices, PayLinkTarget } from '../pay-links/index.ts';
 import { printReceiptOfSubscriber } from '../payments/index.ts';
 import { getPayPage, payerOf } from './operations/get-pay-page.ts';
 import { findInvoice, findPayLinkTarget, rotatePayLink } from './queries/pay-page.ts';
+import { openDocumentId } from './rules/document-ids.ts';
 
-type Uses = Pick<PayLinkServices, 'clock' | 'payLinks'>;
+type Uses = Pick<PayLinkServices, 'clock' | 'cipher' | 'payLinks'>;
 
 export const payPageRoutes = (services: Uses): Route[] => [
   ...linkRoutes(services),
@@ -22,7 +23,7 @@ export const payPageRoutes = (services: Uses): Route[] => [
 
 /** Routes for the holder of the link. */
 function linkRoutes(services: Uses): Route[] {
-  const { clock, payLinks } = services;
+  const { clock, cipher, payLinks } = services;
   const subscriberOf = ({ params }: { readonly params: { readonly token: string } }): PayLinkTarget => {
     const target = payLinks.open(params.token);
     if (!target) throw new Problem('not_found');
@@ -31,13 +32,17 @@ function linkRoutes(services: Uses): Route[] {
   const ispOf = (input: { readonly params: { readonly token: string } }) => subscriberOf(input).ispId;
   return [
     linkRoute(calls.show, ispOf, (tx, input) =>
-      getPayPage(clock, tx, subscriberOf(input), input.query.language),
+      getPayPage(services, tx, subscriberOf(input), input.query.language),
     ),
     linkFileRoute(calls.invoice, ispOf, async (tx, input) => {
       const target = subscriberOf(input);
       const { payer, company } = await payerOf(tx, target);
       const language = languageOf(input.query.language, payer.language, company.locale);
-      const invoice = await findInvoice(tx, target.subscriberId, input.params.id);
+      const invoice = await findInvoice(
+        tx,
+        target.subscriberId,
+        openDocumentId(cipher, 'invoice', target, input.params.id),
+      );
       return invoicesFile(services, tx, invoice ? [invoice] : [], { size: 'a4', language });
     }),
     linkFileRoute(calls.receipt, ispOf, async (tx, input) => {
@@ -48,7 +53,7 @@ function linkRoutes(services: Uses): Route[] {
       return printReceiptOfSubscriber(
         clock,
         tx,
-        { id: input.params.id, subscriberId },
+        { id: openDocumentId(cipher, 'receipt', target, input.params.id), subscriberId },
         { size: 'a4', language },
       );
     }),

@@ -1,11 +1,13 @@
 import type { PayPage } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, type DocumentLanguage, todayIn } from '@lastmile/kit';
+import type { Cipher } from '@lastmile/kit/encryption';
 import { Problem } from '../../../../core/problem.ts';
 import { findIssuer, loadPaymentSettings } from '../../../platform/isps/index.ts';
 import { availableCreditOf, languageOf } from '../../invoices/index.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
 import { findPayer, listPaidInvoices, outstandingInvoices, receiptsOf } from '../queries/pay-page.ts';
+import { documentIdOf } from '../rules/document-ids.ts';
 
 const maxPaidInvoicesShown = 12;
 const receiptsShown = 24;
@@ -21,7 +23,7 @@ export async function payerOf(tx: Tx, target: PayLinkTarget) {
 
 /** All content of the page, of this subscriber only. */
 export async function getPayPage(
-  clock: Clock,
+  { clock, cipher }: { readonly clock: Clock; readonly cipher: Cipher },
   tx: Tx,
   target: PayLinkTarget,
   asked: DocumentLanguage | undefined,
@@ -36,6 +38,10 @@ export async function getPayPage(
     availableCreditOf(tx, [subscriberId]),
     loadPaymentSettings(tx),
   ]);
+  const withRandomIds = <Row extends { readonly id: number }>(
+    kind: 'invoice' | 'receipt',
+    rows: readonly Row[],
+  ) => rows.map((row) => ({ ...row, id: documentIdOf(cipher, kind, target, row.id) }));
   const { username, name, nameBn, packageName } = payer;
   return {
     language: languageOf(asked, payer.language, company.locale),
@@ -50,9 +56,9 @@ export async function getPayPage(
     subscriber: { username, name, nameBn, packageName },
     balanceDueMinor: invoices.reduce((sum, { balanceDueMinor }) => sum + balanceDueMinor, 0),
     creditMinor: funds.reduce((sum, { remainingMinor }) => sum + remainingMinor, 0),
-    invoices,
-    paidInvoices,
-    receipts,
+    invoices: withRandomIds('invoice', invoices),
+    paidInvoices: withRandomIds('invoice', paidInvoices),
+    receipts: withRandomIds('receipt', receipts),
     howToPay,
   };
 }

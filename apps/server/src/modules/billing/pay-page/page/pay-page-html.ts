@@ -13,7 +13,7 @@ interface PageContext {
   money(amountMinor: number): string;
   day(date: string): string;
   /** The URL of a document behind the same link. */
-  documentUrl(kind: 'invoice' | 'receipt', id: number): string;
+  documentUrl(kind: 'invoice' | 'receipt', id: string): string;
 }
 
 export function payPageHtml(page: PayPage, token: string, nonce: string): string {

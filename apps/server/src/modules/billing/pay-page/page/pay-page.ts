@@ -9,7 +9,7 @@ import { getPayPage } from '../operations/get-pay-page.ts';
 import { messagePageHtml, payPageHtml } from './pay-page-html.ts';
 import { isLanguage } from './texts.ts';
 
-type Uses = Pick<PayLinkServices, 'database' | 'clock' | 'payLinks' | 'log'>;
+type Uses = Pick<PayLinkServices, 'database' | 'clock' | 'cipher' | 'payLinks' | 'log'>;
 
 /** The page behind a pay link, rendered by the server: readable before anything else is loaded. */
 export const payPage = (services: Uses): PublicPage => ({
@@ -31,9 +31,10 @@ export const payPage = (services: Uses): PublicPage => ({
   },
 });
 
-function read({ database, clock, payLinks }: Uses, token: string, asked: Parameters<typeof getPayPage>[3]) {
+function read(services: Uses, token: string, asked: Parameters<typeof getPayPage>[3]) {
+  const { database, payLinks } = services;
   const target = payLinks.open(token);
   if (!target) throw new Problem('not_found');
   const options = { actor: { userId: null, call: 'payPage.page' }, readOnly: true };
-  return withTenant(database, target.ispId, options, (tx) => getPayPage(clock, tx, target, asked));
+  return withTenant(database, target.ispId, options, (tx) => getPayPage(services, tx, target, asked));
 }
