@@ -40,7 +40,7 @@ test('a passkey is added, renamed, used to sign in and removed; a new email coun
   await expect(page.getByText('never used')).toBeVisible();
 
   await signOut(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible();
   await page.goto(`${site}/isp/account-setting`);
   await expect(page.getByText('last used')).toBeVisible();
