@@ -94,14 +94,14 @@ describe('registration', () => {
   it('answers alike for a login or licence number in use, and says so only by mail', async () => {
     await panel.db.sql("update isps set licence_number = 'IN-USE-1' where id = $1", [south.id]);
     const before = await countIsps();
-    const stranger = fixtures.freshEmail();
+    const newcomer = fixtures.freshEmail();
     const mobile = fixtures.freshMobile();
     await panel.db.sql('update users set mobile = $1 where email = $2', [mobile, south.logins.staff]);
     const free = await registering();
     for (const [to, changes, text] of [
       [south.logins.client, { email: south.logins.client }, /already have an account/],
-      [stranger, { email: stranger, mobile }, /mobile number or licence number/],
-      [stranger, { email: stranger, licenceNumber: 'in-use-1' }, /mobile number or licence number/],
+      [newcomer, { email: newcomer, mobile }, /mobile number or licence number/],
+      [newcomer, { email: newcomer, licenceNumber: 'in-use-1' }, /mobile number or licence number/],
     ] as const) {
       const answer = await registering(changes);
       expect(Object.keys(answer)).toEqual(Object.keys(free));
