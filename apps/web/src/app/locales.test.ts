@@ -40,6 +40,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'dunning:state',
     'identity:company.website',
     'identity:logo.label',
+    'identity:passkey.title',
     'imports:reason',
     'imports:state',
     'invoices:router',
