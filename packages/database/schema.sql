@@ -491,6 +491,25 @@ create policy tenant_own on cash_movements to lastmile_tenant using ((isp_id = c
 grant select on cash_movements to lastmile_platform;
 grant insert, select, update on cash_movements to lastmile_tenant;
 
+create table contact_changes (
+  user_id bigint not null,
+  kind text not null,
+  value text not null,
+  code_hash bytea,
+  failed_codes integer not null default 0,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint contact_changes_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'mobile'::text]))),
+  constraint contact_changes_pkey PRIMARY KEY (user_id, kind),
+  constraint contact_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table contact_changes is 'New email addresses and mobile numbers of users that are not confirmed yet';
+alter table contact_changes enable row level security;
+alter table contact_changes force row level security;
+create policy owner_all on contact_changes to lastmile_owner using (true) with check (true);
+create policy platform_all on contact_changes to lastmile_platform using (true) with check (true);
+grant delete, insert, select, update on contact_changes to lastmile_platform;
+
 create table credit_note_refunds (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -1251,11 +1270,14 @@ create table isps (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  registration_id uuid not null default gen_random_uuid(),
+  idle_minutes integer,
   constraint isps_bin_check CHECK ((bin ~ '^\d{9}$|^\d{13}$'::text)),
   constraint isps_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint isps_district_in_division FOREIGN KEY (division_id, district_id) REFERENCES districts(division_id, id),
   constraint isps_division_id_fkey FOREIGN KEY (division_id) REFERENCES divisions(id),
   constraint isps_email_check CHECK ((email = lower(email))),
+  constraint isps_idle_minutes_check CHECK (((idle_minutes >= 15) AND (idle_minutes <= 43200))),
   constraint isps_licence_dates CHECK ((licence_expires_on > licence_issued_on)),
   constraint isps_licence_id_fkey FOREIGN KEY (licence_id) REFERENCES licences(id),
   constraint isps_logo_check CHECK (((logo ~ '^data:image/(png|jpeg|webp);base64,'::text) AND (length(logo) <= 200000))),
@@ -1271,6 +1293,7 @@ create table isps (
 comment on table isps is 'The ISPs that use the platform, with their profiles';
 CREATE INDEX isps_by_name ON isps USING btree (lower(name), id);
 CREATE UNIQUE INDEX isps_licence_number ON isps USING btree (lower(licence_number));
+CREATE UNIQUE INDEX isps_registration_id ON isps USING btree (registration_id);
 CREATE TRIGGER announce AFTER UPDATE OF status ON isps FOR EACH STATEMENT EXECUTE FUNCTION notify_all_callers_changed();
 CREATE TRIGGER audit_delete AFTER DELETE ON isps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('id');
 CREATE TRIGGER audit_insert AFTER INSERT ON isps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('id');
@@ -1285,7 +1308,7 @@ create policy tenant_changes_own on isps for update to lastmile_tenant using ((i
 create policy tenant_reads_own on isps for select to lastmile_tenant using ((id = current_isp()));
 grant insert, select, update on isps to lastmile_platform;
 grant select on isps to lastmile_tenant;
-grant update (address, bin, district_id, division_id, email, legal_name, licence_expires_on, licence_id, licence_issued_on, licence_number, locale, logo, mobile, name, name_bn, owner_name, postcode, thana_id, timezone, tin, trade_licence, upazila_id, website) on isps to lastmile_tenant;
+grant update (address, bin, district_id, division_id, email, idle_minutes, legal_name, licence_expires_on, licence_id, licence_issued_on, licence_number, locale, logo, mobile, name, name_bn, owner_name, postcode, thana_id, timezone, tin, trade_licence, upazila_id, website) on isps to lastmile_tenant;
 
 create table job_schedules (
   schedule text not null,
@@ -1765,6 +1788,47 @@ create policy tenant_own on packages to lastmile_tenant using ((isp_id = current
 grant select on packages to lastmile_platform;
 grant delete, insert, select, update on packages to lastmile_tenant;
 
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  user_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table passkey_challenges is 'Challenges that wait for the answer of an authenticator; each is used once';
+CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_by_user ON passkey_challenges USING btree (user_id);
+alter table passkey_challenges enable row level security;
+alter table passkey_challenges force row level security;
+create policy owner_all on passkey_challenges to lastmile_owner using (true) with check (true);
+create policy platform_all on passkey_challenges to lastmile_platform using (true) with check (true);
+grant delete, insert, select on passkey_challenges to lastmile_platform;
+
+create table passkeys (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table passkeys is 'Passkeys with which users sign in in place of password and code';
+CREATE INDEX passkeys_by_user ON passkeys USING btree (user_id, id);
+CREATE UNIQUE INDEX passkeys_credential ON passkeys USING btree (credential_id);
+CREATE TRIGGER announce_delete AFTER DELETE ON passkeys FOR EACH ROW EXECUTE FUNCTION notify_caller_changed();
+CREATE TRIGGER announce_insert AFTER INSERT ON passkeys FOR EACH STATEMENT EXECUTE FUNCTION notify_all_callers_changed();
+alter table passkeys enable row level security;
+alter table passkeys force row level security;
+create policy owner_all on passkeys to lastmile_owner using (true) with check (true);
+create policy platform_all on passkeys to lastmile_platform using (true) with check (true);
+grant delete, insert, select, update on passkeys to lastmile_platform;
+
 create table password_links (
   token_hash bytea not null,
   user_id bigint not null,
@@ -2108,12 +2172,16 @@ create table platform_settings (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  idle_minutes integer not null default 720,
+  session_days integer not null default 30,
   constraint platform_settings_brand_name_check CHECK (((length(brand_name) >= 1) AND (length(brand_name) <= 60))),
   constraint platform_settings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint platform_settings_id_check CHECK ((id = 1)),
+  constraint platform_settings_idle_minutes_check CHECK (((idle_minutes >= 15) AND (idle_minutes <= 43200))),
   constraint platform_settings_isp_id_check CHECK ((isp_id IS NULL)),
   constraint platform_settings_logo_check CHECK (((logo ~ '^data:image/(png|jpeg|webp);base64,'::text) AND (length(logo) <= 200000))),
-  constraint platform_settings_pkey PRIMARY KEY (id)
+  constraint platform_settings_pkey PRIMARY KEY (id),
+  constraint platform_settings_session_days_check CHECK (((session_days >= 1) AND (session_days <= 90)))
 );
 comment on table platform_settings is 'One row: how the platform presents itself and what it requires of ISPs';
 CREATE TRIGGER audit_delete AFTER DELETE ON platform_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2214,6 +2282,24 @@ alter table refresh_tokens force row level security;
 create policy owner_all on refresh_tokens to lastmile_owner using (true) with check (true);
 create policy platform_all on refresh_tokens to lastmile_platform using (true) with check (true);
 grant insert, select, update on refresh_tokens to lastmile_platform;
+
+create table registrations (
+  id uuid not null,
+  form_encrypted text,
+  code_hash bytea,
+  codes_sent integer not null default 0,
+  failed_codes integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint registrations_pkey PRIMARY KEY (id)
+);
+comment on table registrations is 'Registrations of the last day; the ISP is created once the code sent by mail is entered';
+CREATE INDEX registrations_by_expiry ON registrations USING btree (expires_at);
+alter table registrations enable row level security;
+alter table registrations force row level security;
+create policy owner_all on registrations to lastmile_owner using (true) with check (true);
+create policy platform_all on registrations to lastmile_platform using (true) with check (true);
+grant delete, insert, select, update on registrations to lastmile_platform;
 
 create table reminder_days (
   isp_id bigint not null default current_isp(),
@@ -3130,6 +3216,7 @@ create table users (
   version integer not null default 1,
   area_ids bigint[] not null default '{}'::bigint[],
   payment_methods text[] not null default '{}'::text[],
+  two_factor_exempt boolean not null default false,
   preferences jsonb not null default '{}'::jsonb,
   constraint users_area_ids CHECK ((cardinality(area_ids) <= 100)),
   constraint users_check CHECK (((email IS NOT NULL) OR (mobile IS NOT NULL))),

@@ -227,6 +227,16 @@ export interface CashMovements {
   version: Generated<number>;
 }
 
+export interface ContactChanges {
+  code_hash: Buffer | null;
+  expires_at: string;
+  failed_codes: Generated<number>;
+  kind: "email" | "mobile";
+  requested_at: string;
+  user_id: number;
+  value: string;
+}
+
 export interface CreditNoteRefunds {
   amount_minor: number;
   credit_note_id: number;
@@ -545,6 +555,7 @@ export interface Isps {
   division_id: number | null;
   email: string | null;
   id: Generated<number>;
+  idle_minutes: number | null;
   legal_name: string | null;
   licence_expires_on: string | null;
   licence_id: number | null;
@@ -557,6 +568,7 @@ export interface Isps {
   name_bn: string | null;
   owner_name: string | null;
   postcode: string | null;
+  registration_id: Generated<string>;
   status: Generated<"registered" | "payment_pending" | "under_review" | "active" | "suspended" | "closed" | "rejected">;
   thana_id: number | null;
   timezone: Generated<string>;
@@ -804,6 +816,24 @@ export interface Packages {
   version: Generated<number>;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: string;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: string;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
 export interface PasswordLinks {
   expires_at: string;
   made_at: string;
@@ -942,10 +972,12 @@ export interface PlatformSettings {
   created_by: number | null;
   currency: string;
   id: number;
+  idle_minutes: Generated<number>;
   isp_id: number | null;
   locale: string;
   logo: string | null;
   review_registrations: boolean;
+  session_days: Generated<number>;
   support_email: string | null;
   support_hours: string | null;
   support_mobile: string | null;
@@ -1002,6 +1034,16 @@ export interface RefreshTokens {
   spent_at: string | null;
   successor_encrypted: string | null;
   token_hash: Buffer;
+}
+
+export interface Registrations {
+  code_hash: Buffer | null;
+  codes_sent: Generated<number>;
+  created_at: string;
+  expires_at: string;
+  failed_codes: Generated<number>;
+  form_encrypted: string | null;
+  id: string;
 }
 
 export interface ReminderDays {
@@ -1430,6 +1472,7 @@ export interface Users {
   search: Generated<string>;
   status: Generated<"invited" | "active" | "locked" | "disabled">;
   totp_encrypted: string | null;
+  two_factor_exempt: Generated<boolean>;
   two_factor_since: string | null;
   updated_at: Generated<string>;
   updated_by: number | null;
@@ -1451,6 +1494,7 @@ export interface DB {
   cash_hand_over_payments: CashHandOverPayments;
   cash_hand_overs: CashHandOvers;
   cash_movements: CashMovements;
+  contact_changes: ContactChanges;
   credit_note_refunds: CreditNoteRefunds;
   credit_notes: CreditNotes;
   current_terms: CurrentTerms;
@@ -1485,6 +1529,8 @@ export interface DB {
   opening_balances: OpeningBalances;
   package_profiles: PackageProfiles;
   packages: Packages;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_links: PasswordLinks;
   payment_aggregates: PaymentAggregates;
   payment_refunds: PaymentRefunds;
@@ -1500,6 +1546,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   recurring_charges: RecurringCharges;
   refresh_tokens: RefreshTokens;
+  registrations: Registrations;
   reminder_days: ReminderDays;
   role_permissions: RolePermissions;
   roles: Roles;

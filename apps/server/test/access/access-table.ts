@@ -85,6 +85,7 @@ export const accessTable: AccessTable = {
     allows: allUsers,
     otherIsp: 'own',
     sample: () => ({ body: { density: 'compact' } }),
+  },
   'identity.account': { allows: allUsers, otherIsp: 'own', sample: nothing },
   'identity.changeContact': {
     allows: allUsers,

@@ -8,6 +8,7 @@ import { Section } from '../../../shared/kit/section.tsx';
 import { ThemeToggle } from '../../../shared/kit/theme-toggle.tsx';
 import { session } from '../../../shared/session/session.ts';
 import { ContactSection } from '../components/contact-section.tsx';
+import { DisplayPreferences } from '../components/display-preferences.tsx';
 import { PasskeySection } from '../components/passkey-section.tsx';
 import { SessionList } from '../components/session-list.tsx';
 import { StatusAlert } from '../components/status-alert.tsx';
