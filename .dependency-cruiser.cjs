@@ -8,7 +8,7 @@ const groups = {
   accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox', 'saved-views'],
   platform: ['isps', 'geography'],
   network: ['desired-state', 'routers', 'packages', 'reconciler', 'live'],
-  customers: ['areas', 'subscribers', 'imports'],
+  customers: ['areas', 'subscribers', 'imports', 'personal-data'],
   billing: [
     'ledger',
     'terms',
@@ -58,6 +58,7 @@ const order = [
   'pay-page',
   'imports',
   'notifications',
+  'personal-data',
 ];
 
 const server = '^apps/server/src';

@@ -10,6 +10,7 @@ export const actions = [
   'grant',
   'connect',
   'export',
+  'erase',
   'manage',
 ] as const;
 export type Action = (typeof actions)[number];
@@ -58,11 +59,7 @@ export interface Ability {
 }
 
 /** Permissions that no call requires as a whole, only some of its requests. */
-export const conditionalAbilities: readonly Ability[] = [
-  { action: 'grant', subject: 'Credit' },
-  { action: 'export', subject: 'PersonalData' },
-  { action: 'create', subject: 'SavedView' },
-];
+export const conditionalAbilities: readonly Ability[] = [{ action: 'grant', subject: 'Credit' }];
 
 /** Columns that an export has only for callers who may export personal data. */
 export const personalColumns: readonly string[] = ['nid', 'passport', 'birthDate', 'email'];

@@ -18,6 +18,7 @@ import { skippedMonthCalls, skippedMonthProblems } from './billing/skipped-month
 import { statementCalls } from './billing/statements.ts';
 import { areaCalls, areaProblems } from './customers/areas.ts';
 import { importCalls, importProblems } from './customers/imports.ts';
+import { personalDataCalls, personalDataProblems } from './customers/personal-data.ts';
 import { subscriberCalls, subscriberProblems } from './customers/subscribers.ts';
 import { healthCalls } from './health.ts';
 import type { Call } from './kit/call.ts';
@@ -45,6 +46,7 @@ export const problems = {
   ...packageProblems,
   ...subscriberProblems,
   ...importProblems,
+  ...personalDataProblems,
   ...reconcilerProblems,
   ...liveProblems,
   ...invoiceProblems,
@@ -79,6 +81,7 @@ export const calls = {
   packages: packageCalls,
   subscribers: subscriberCalls,
   imports: importCalls,
+  personalData: personalDataCalls,
   reconciler: reconcilerCalls,
   live: liveCalls,
   invoices: invoiceCalls,

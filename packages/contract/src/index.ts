@@ -48,6 +48,12 @@ export * from './customers/customers.ts';
 export * from './customers/import-fields.ts';
 export * from './customers/import-shapes.ts';
 export { importCalls } from './customers/imports.ts';
+export {
+  type ErasureObstacle,
+  type ErasurePreview,
+  erasureObstacles,
+  personalDataCalls,
+} from './customers/personal-data.ts';
 export * from './customers/subscriber-fields.ts';
 export {
   type FoundCustomer,

@@ -53,6 +53,8 @@ const neutralFunctions: Readonly<Record<string, string>> = {
   lock_balances: 'returns nothing',
   lock_open_period: 'the first open month',
   lock_period_closings: 'returns nothing',
+  mask_erased_customer: 'masks audit rows of a customer whom the caller erased',
+  record_erasure: 'adds an audit row',
   record_export: 'adds an audit row',
   record_own_event: 'adds an audit row',
   reserve_customer_codes: 'new codes',

@@ -19,6 +19,7 @@ import { paymentInvariants } from '../modules/billing/payments/index.ts';
 import { periodClosingInvariants } from '../modules/billing/period-closing/index.ts';
 import { securityDepositInvariants } from '../modules/billing/security-deposits/index.ts';
 import { areaInvariants } from '../modules/customers/areas/index.ts';
+import { personalDataInvariants } from '../modules/customers/personal-data/index.ts';
 import { subscriberInvariants } from '../modules/customers/subscribers/index.ts';
 
 const checks: readonly Invariant[] = [
@@ -27,6 +28,7 @@ const checks: readonly Invariant[] = [
   ...jobInvariants,
   ...areaInvariants,
   ...subscriberInvariants,
+  ...personalDataInvariants,
   ...ledgerInvariants,
   ...invoiceInvariants,
   ...paymentInvariants,

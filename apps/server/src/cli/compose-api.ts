@@ -33,6 +33,7 @@ import { periodClosingRoutes } from '../modules/billing/period-closing/index.ts'
 import { securityDepositRoutes } from '../modules/billing/security-deposits/index.ts';
 import { areaRoutes } from '../modules/customers/areas/index.ts';
 import { importRoutes } from '../modules/customers/imports/index.ts';
+import { personalDataRoutes } from '../modules/customers/personal-data/index.ts';
 import { subscriberRoutes } from '../modules/customers/subscribers/index.ts';
 import { notificationRoutes } from '../modules/messaging/notifications/index.ts';
 import { subscriberSettingRoutes } from '../modules/network/desired-state/index.ts';
@@ -126,6 +127,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...areaRoutes(),
       ...subscriberRoutes(services),
       ...importRoutes(services),
+      ...personalDataRoutes(services),
       ...packageRoutes(services),
       ...subscriberSettingRoutes(),
       ...routerRoutes(services),

@@ -23,6 +23,8 @@ export type ExportRow = Readonly<Record<string, string | number | boolean | null
 export interface FileResponse {
   readonly name: string;
   readonly body: AsyncIterable<Uint8Array>;
+  /** An export is recorded in the audit log with these details; nothing is sent before. */
+  readonly exported?: object;
 }
 
 /** One event of a stream: its name and its data as JSON. */

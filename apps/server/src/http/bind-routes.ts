@@ -11,7 +11,7 @@ import { authenticateCaller, type FindCaller } from './authentication.ts';
 import { clientAddress } from './client-address.ts';
 import { cookiesOf } from './cookies.ts';
 import { EventStreams, validateStream, wantsEvents } from './event-stream.ts';
-import { countRows, exportColumnsFor, recordExport } from './export-audit.ts';
+import { countRows, exportColumnsFor, recordExport, recordExportDetails } from './export-audit.ts';
 import { exportSettings } from './export-format/export-settings.ts';
 import { exportFile, exportFormatOf } from './exports.ts';
 import { keyedRequest, respondOnce, respondOnceAcrossTransactions } from './idempotency.ts';
@@ -103,7 +103,14 @@ async function response(
       inTransaction(call, binding.exportDatabase, request, async (tx) => store(await make(tx)), ispId),
     );
   if (handler.kind === 'file')
-    return send(async (tx) => documentFile(call, await handler.run(tx, input, caller)));
+    return send(async (tx) => {
+      const document = await handler.run(tx, input, caller);
+      const { exported } = document;
+      const file = documentFile(call, document);
+      if (!exported) return file;
+      const record = () => recordExportDetails(services.database, infoOf(request), caller, call, exported);
+      return recorded(file, record);
+    });
   const { exportRows } = handler;
   const format = exportRows && exportFormatOf(input);
   if (format) {
@@ -135,7 +142,7 @@ function recorded(file: OutgoingFile, record: () => Promise<void>): OutgoingFile
 
 const documentFile = ({ respondsWithFile }: Call, { name, body }: FileResponse): OutgoingFile => ({
   type: respondsWithFile ?? 'application/octet-stream',
-  disposition: `inline; filename="${name}"`,
+  disposition: `${respondsWithFile === 'application/json' ? 'attachment' : 'inline'}; filename="${name}"`,
   body,
 });
 

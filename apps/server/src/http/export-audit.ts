@@ -44,6 +44,16 @@ export async function recordExport(
   const { format, page: _page, pageSize: _size, ...filter } = (input.query ?? {}) as Record<string, unknown>;
   const hasPersonalData = columns.some((column) => personalColumns.includes(column));
   const details = { format, filter, rows, isComplete, hasPersonalData };
+  await recordExportDetails(database, info, caller, call, details);
+}
+
+export async function recordExportDetails(
+  database: Database,
+  info: RequestInfo,
+  caller: Caller,
+  call: Call,
+  details: object,
+): Promise<void> {
   await callTransaction({ ...call, method: 'POST' }, database, info, caller, (tx) =>
     insertExportRecord(tx, details),
   );

@@ -13,7 +13,7 @@ import { payPageRows } from './rows/pay-page.ts';
 import { periodClosingRows } from './rows/period-closing.ts';
 import { reconcilerRows } from './rows/reconciler.ts';
 import { routerRows } from './rows/routers.ts';
-import { securityDepositRows } from './rows/security-deposits.ts';
+import { personalDataRows } from './rows/personal-data.ts';
 import { subscriberRows } from './rows/subscribers.ts';
 
 const allUsers = 'client admin accountant technician collector staff reseller';
@@ -425,6 +425,7 @@ export const accessTable: AccessTable = {
     sample: async (fixtures, caller) => ({ body: { id: await fixtures.area(caller), version: 1 } }),
   },
   ...subscriberRows,
+  ...personalDataRows,
   ...importRows,
 
   ...packageRows,

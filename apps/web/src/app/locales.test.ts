@@ -128,6 +128,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'notifications:one',
     'notifications:title',
     'packages:about',
+    'personal-data:notifications',
     'payments:inAll',
     'payments:madeAt',
     'payments:mobile',

@@ -164,7 +164,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/credit-notes/pages/credit-note.page.tsx'),
   }),
   appRoute('/isp/customer-statement/{customerId}', 'read Invoice', {
-    namespaces: ['payments', 'billing'],
+    namespaces: ['payments', 'billing', 'personal-data'],
     page: () => import('../features/subscribers/pages/customer-statement.page.tsx'),
   }),
   appRoute('/isp/billing-runs', 'read Invoice', {

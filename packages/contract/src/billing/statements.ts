@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { documentQuery, id, idParams, plainDate } from '../kit/fields.ts';
+import { documentQuery, id, idParams, instant, plainDate } from '../kit/fields.ts';
 import { exportFormat } from '../kit/list.ts';
 import { statement } from './payment-shapes.ts';
 
@@ -14,6 +14,7 @@ export const customerStatement = z.strictObject({
     name: z.string(),
     pairCode: z.string(),
     mobile: z.string().nullable(),
+    erasedAt: instant().nullable().describe('When the personal data was erased'),
   }),
   subscribers: z.array(z.strictObject({ ...account().shape, openingMinor: z.int(), closingMinor: z.int() })),
   rows: z.array(z.strictObject({ ...statement.shape.rows.element.shape, subscriber: account() })),

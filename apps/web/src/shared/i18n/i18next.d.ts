@@ -19,6 +19,7 @@ import type notifications from '../../locales/en/notifications.json';
 import type packages from '../../locales/en/packages.json';
 import type payments from '../../locales/en/payments.json';
 import type periodClosing from '../../locales/en/period-closing.json';
+import type personalData from '../../locales/en/personal-data.json';
 import type problems from '../../locales/en/problems.json';
 import type reconciler from '../../locales/en/reconciler.json';
 import type roleNames from '../../locales/en/role-names.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       shared: typeof shared;
       problems: typeof problems;
       areas: typeof areas;
+      'personal-data': typeof personalData;
       billing: typeof billing;
       dunning: typeof dunning;
       'billing-runs': typeof billingRuns;

@@ -12,6 +12,7 @@ const actionKeys = {
   grant: 'action.grant',
   connect: 'action.connect',
   export: 'action.export',
+  erase: 'action.erase',
   manage: 'action.manage',
 } as const satisfies Record<Action, string>;
 

@@ -8,6 +8,7 @@ import { subscriberBillingPath } from '../../../entities/payments/paths.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { FileExport } from '../../../shared/kit/list/file-export.tsx';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { PersonalDataSection } from '../components/personal-data/personal-data-section.tsx';
 import { StatementPeriod, useStatementPeriod } from '../components/workspace/billing/statement-period.tsx';
 import { StatementTable } from '../components/workspace/billing/statement-table.tsx';
 import { useCustomerStatement } from '../components/workspace/billing/use-statement.ts';
@@ -55,6 +56,7 @@ export default function CustomerStatementPage() {
               )}
             </Refetching>
           </section>
+          <PersonalDataSection customer={data.customer} />
         </Stack>
       )}
     </DetailPage>

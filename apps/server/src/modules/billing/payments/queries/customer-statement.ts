@@ -11,6 +11,7 @@ export const findStatementCustomer = (tx: Tx, id: number) =>
       'c.name_bn as nameBn',
       'c.customer_code as pairCode',
       'c.mobile',
+      'c.erased_at as erasedAt',
       sql<string | null>`nullif(concat_ws(', ', c.house, c.road, c.flat, c.landmark), '')`.as('address'),
     ])
     .where('c.id', '=', id)

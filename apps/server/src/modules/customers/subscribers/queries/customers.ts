@@ -59,6 +59,7 @@ export async function findKnownCustomers(
     .selectFrom('customers')
     .select(['id', 'customer_code as pairCode'])
     .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('erased_at', 'is', null)
     .execute();
   return new Map(found.map((customer) => [customer.id, customer]));
 }
@@ -70,6 +71,7 @@ export const updateCustomer = (tx: Tx, id: number, version: number, customer: Pa
     .set({ version, ...definedColumns(columns, customer) })
     .where('id', '=', id)
     .where('version', '=', version)
+    .where('erased_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
 
@@ -81,6 +83,7 @@ export const findCustomerByCode = (tx: Tx, pairCode: string) =>
     .selectFrom('customers')
     .select(customerSelections)
     .where('customer_code', '=', pairCode)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
 
 /**

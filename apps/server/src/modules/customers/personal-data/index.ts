@@ -1,0 +1,2 @@
+export { personalDataInvariants } from './invariants.ts';
+export { personalDataRoutes } from './routes.ts';
