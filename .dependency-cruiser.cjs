@@ -7,6 +7,8 @@
 const groups = {
   accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox', 'saved-views'],
   platform: ['isps', 'geography'],
+  accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox'],
+  platform: ['isps', 'geography', 'retention'],
   network: ['desired-state', 'routers', 'packages', 'reconciler', 'live'],
   customers: ['areas', 'subscribers', 'imports', 'personal-data'],
   billing: [
@@ -36,6 +38,7 @@ const order = [
   'saved-views',
   'isps',
   'geography',
+  'retention',
   'ledger',
   'outbox',
   'terms',

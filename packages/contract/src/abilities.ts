@@ -37,6 +37,7 @@ export const subjects = [
   'Staff',
   'ServiceCharge',
   'PersonalData',
+  'Retention',
   'Profile',
   'Isp',
   'IspPpp',

@@ -30,6 +30,7 @@ import { reconcilerCalls, reconcilerProblems } from './network/reconciler.ts';
 import { routerCalls, routerProblems } from './network/routers.ts';
 import { geographyCalls } from './platform/geography.ts';
 import { ispCalls, ispProblems } from './platform/isps.ts';
+import { retentionCalls, retentionProblems } from './platform/retention.ts';
 import { settingCalls } from './platform/settings.ts';
 
 /** All problem codes of the API. */
@@ -41,6 +42,7 @@ export const problems = {
   ...jobProblems,
   ...savedViewProblems,
   ...ispProblems,
+  ...retentionProblems,
   ...areaProblems,
   ...routerProblems,
   ...packageProblems,
@@ -74,6 +76,7 @@ export const calls = {
   inbox: inboxCalls,
   savedViews: savedViewCalls,
   isps: ispCalls,
+  retention: retentionCalls,
   settings: settingCalls,
   geography: geographyCalls,
   areas: areaCalls,

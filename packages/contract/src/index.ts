@@ -124,4 +124,10 @@ export {
   subscriberSettingsForm,
   suspensionMethods,
 } from './platform/isps.ts';
+export {
+  type RetainedRecords,
+  type RetentionRow,
+  retainedRecords,
+  retentionCalls,
+} from './platform/retention.ts';
 export { type DemoAccounts, settingCalls, settingForm } from './platform/settings.ts';

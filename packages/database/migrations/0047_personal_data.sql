@@ -8,12 +8,13 @@ where r.name = 'client' and r.is_system and p.action = 'erase' and p.subject = '
 alter table customers add column erased_at timestamptz;
 comment on column customers.erased_at is 'When the personal data was erased; such a customer can no longer be changed or used';
 
--- Columns of customers and subscribers that say who or where somebody is.
+-- Columns of customers, subscribers and their documents that say who or where somebody is.
 create function personal_columns() returns text[]
   language sql immutable parallel safe
   return array['name', 'name_bn', 'mobile', 'alt_mobile', 'email', 'nid', 'passport', 'gender', 'birth_date', 'occupation', 'company', 'bin',
     'house', 'road', 'flat', 'landmark', 'division_id', 'district_id', 'upazila_id', 'thana_id', 'postcode', 'latitude', 'longitude', 'search',
-    'username', 'username_key', 'name_key', 'static_ip', 'caller_id', 'onu_serial', 'box_no', 'comment', 'promise_note'];
+    'username', 'username_key', 'name_key', 'static_ip', 'caller_id', 'onu_serial', 'box_no', 'comment', 'promise_note',
+    'snapshot', 'note'];
 
 create function mask_personal_data(data jsonb) returns jsonb
   language sql immutable parallel safe
@@ -55,6 +56,12 @@ begin
     select 'customers' as entity, customer as id
     union all
     select 'subscribers', s.id from subscribers s where s.isp_id = current_isp() and s.customer_id = customer
+    union all
+    select 'invoices', i.id from invoices i join subscribers s on s.isp_id = i.isp_id and s.id = i.subscriber_id
+    where s.isp_id = current_isp() and s.customer_id = customer
+    union all
+    select 'payments', p.id from payments p join subscribers s on s.isp_id = p.isp_id and s.id = p.subscriber_id
+    where s.isp_id = current_isp() and s.customer_id = customer
   ), changed as (
     update audit_log a set before = mask_personal_data(a.before), after = mask_personal_data(a.after)
     from concerned c

@@ -1,7 +1,8 @@
+import { createCipheriv } from 'node:crypto';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Cipher, DecryptionError, generateKey, parseKeyRing } from './encryption.ts';
+import { Cipher, DecryptionError, generateKey, KeyVersions, parseKeyRing } from './encryption.ts';
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const oldKey = generateKey('2025');
@@ -22,7 +23,7 @@ test('an encrypted value decrypts in its context, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (plaintext, context) => {
       const encrypted = cipher.encrypt(plaintext, context);
-      expect(encrypted).toMatch(/^v1\.2026-b\.[A-Za-z0-9_-]+$/);
+      expect(encrypted).toMatch(/^v2\.2026-b\.1\.[A-Za-z0-9_-]+$/);
       expect(cipher.decrypt(encrypted, context)).toBe(plaintext);
     }),
   );
@@ -53,7 +54,7 @@ test('any changed character of an encrypted value is detected', () => {
 
 test('a value cannot be passed off as encrypted with another key of the ring', () => {
   const sameKeyTwice = new Cipher(parseKeyRing(`a:${oldKey.split(':')[1]},b:${oldKey.split(':')[1]}`));
-  const renamed = sameKeyTwice.encrypt('secret', 'here').replace('v1.a.', 'v1.b.');
+  const renamed = sameKeyTwice.encrypt('secret', 'here').replace('v2.a.', 'v2.b.');
   expect(failureOf(() => sameKeyTwice.decrypt(renamed, 'here')).failure).toBe('not_authentic');
 });
 
@@ -61,19 +62,26 @@ test('old values decrypt while their key is in the ring, and report the missing 
   const before = new Cipher(parseKeyRing(oldKey));
   const encrypted = before.encrypt('secret', 'here');
   expect(cipher.decrypt(encrypted, 'here')).toBe('secret');
-  expect(cipher.isEncryptedWithCurrentKey(encrypted)).toBe(false);
-  expect(cipher.isEncryptedWithCurrentKey(cipher.encrypt('secret', 'here'))).toBe(true);
+  expect(encrypted.startsWith(cipher.currentHead('here'))).toBe(false);
+  expect(cipher.encrypt('secret', 'here').startsWith(cipher.currentHead('here'))).toBe(true);
   const failure = failureOf(() => new Cipher(parseKeyRing(newKey)).decrypt(encrypted, 'here'));
   expect(failure).toMatchObject({ failure: 'unknown_key', keyId: '2025' });
   expect(failure.message).toContain('2025');
 });
 
-test.each(['', 'v1', 'v1.2026-b.', 'v2.2026-b.AAAA', 'plain text', 'v1.2026-b.AAAA.x', 'v1.2026-b.A+/='])(
-  'the text "%s" is rejected as malformed',
-  (text) => {
-    expect(failureOf(() => cipher.decrypt(text, 'here')).failure).toBe('malformed');
-  },
-);
+test.each([
+  '',
+  'v1',
+  'v1.2026-b.',
+  'v2.2026-b.AAAA',
+  'v2.2026-b.0.AAAA',
+  'v3.2026-b.1.AAAA',
+  'plain text',
+  'v1.2026-b.AAAA.x',
+  'v1.2026-b.A+/=',
+])('the text "%s" is rejected as malformed', (text) => {
+  expect(failureOf(() => cipher.decrypt(text, 'here')).failure).toBe('malformed');
+});
 
 test.each([
   ['is empty', ''],
@@ -117,4 +125,39 @@ test('a keyed hash is equal for the same text in the same context, and for nothi
 test('a keyed hash starts with the key id, so that hashes of different keys are told apart', () => {
   expect(cipher.hash('secret', 'a')).toMatch(/^2026-b\.[\w-]{22}$/);
   expect(new Cipher(parseKeyRing(oldKey)).hash('secret', 'a')).toMatch(/^2025\./);
+});
+
+test('each purpose has a key of its own, so that a value does not decrypt for another purpose', () => {
+  const ring = parseKeyRing(oldKey);
+  const encrypted = new Cipher(ring).encrypt('secret', 'users.totp:1');
+  const box = Buffer.from(encrypted.split('.')[3] ?? '', 'base64url');
+  const direct = createCipheriv('aes-256-gcm', ring.keys.get('2025') as never, box.subarray(0, 12));
+  expect(box.subarray(12, -16)).not.toEqual(Buffer.concat([direct.update('secret'), direct.final()]));
+  expect(failureOf(() => cipher.decrypt(encrypted, 'routers.password:1')).failure).toBe('not_authentic');
+});
+
+test('values of the format before purposes are still decrypted', () => {
+  const ring = parseKeyRing(oldKey);
+  const nonce = Buffer.alloc(12, 1);
+  const old = createCipheriv('aes-256-gcm', ring.keys.get('2025') as never, nonce);
+  old.setAAD(Buffer.from('v1.2025.users.totp:1'));
+  const box = Buffer.concat([nonce, old.update('secret'), old.final(), old.getAuthTag()]);
+  expect(cipher.decrypt(`v1.2025.${box.toString('base64url')}`, 'users.totp:1')).toBe('secret');
+});
+
+test('after a rotation values of both versions decrypt, and a process learns of it from the first new value', () => {
+  const ring = parseKeyRing(oldKey);
+  const versions = new KeyVersions();
+  const rotating = new Cipher(ring, versions);
+  const before = rotating.encrypt('secret', 'users.totp:1');
+  versions.learn('users.totp', 2);
+  const after = rotating.encrypt('secret', 'users.totp:1');
+  expect(after).toMatch(/^v2\.2025\.2\./);
+  const behind = new Cipher(ring);
+  expect([behind.decrypt(before, 'users.totp:1'), behind.decrypt(after, 'users.totp:1')]).toEqual([
+    'secret',
+    'secret',
+  ]);
+  expect(behind.encrypt('secret', 'users.totp:1')).toMatch(/^v2\.2025\.2\./);
+  expect(behind.encrypt('secret', 'routers.password:1')).toMatch(/^v2\.2025\.1\./);
 });

@@ -31,6 +31,7 @@ const panel = await composeApi({
     version,
     webFolder,
     metricsToken: config.metricsToken,
+    apiDocsPublic: config.apiDocsPublic,
     requestsPerMinute: config.requestsPerMinute,
     hasTls,
     trustedProxies: config.trustedProxies,

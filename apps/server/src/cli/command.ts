@@ -8,6 +8,7 @@ import { type CommandForm, parseCommandLine, UsageError } from './command-line.t
 import { type Config, readConfig, readKeyRing } from './config.ts';
 import { appLoginOf, masterKeyOf } from './database-credentials.ts';
 import { loadDemoData } from './demo-command.ts';
+import { listKeys, rotateKeys } from './keys/key-command.ts';
 import { defaultHome } from './paths.ts';
 import { start } from './start.ts';
 import { withAdminUrl } from './with-admin-url.ts';
@@ -54,6 +55,17 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'Restore a backup into an empty data folder; needs the encryption key',
     arguments: ['FILE'],
     run: (config, [file = '']) => restore(config, file),
+  },
+  key: {
+    summary: 'Encrypt the values of one purpose, or of all, with a new key; list shows the purposes',
+    arguments: ['rotate', 'PURPOSE'],
+    alternative: ['list'],
+    run: async (config, [word, purpose = '']) => {
+      const keyRing = await readKeyRing(process.env, config.home);
+      await withAdminUrl(config, { mustExist: true }, ({ adminUrl }) =>
+        word === 'list' ? listKeys(adminUrl, keyRing) : rotateKeys(adminUrl, keyRing, purpose),
+      );
+    },
   },
   admin: {
     summary: 'Create a platform administrator with a new password',

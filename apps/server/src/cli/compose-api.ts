@@ -48,7 +48,9 @@ import {
 } from '../modules/network/routers/index.ts';
 import { geographyRoutes } from '../modules/platform/geography/index.ts';
 import { ispRoutes, settingRoutes } from '../modules/platform/isps/index.ts';
+import { retentionRoutes } from '../modules/platform/retention/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
+import { followKeyVersions } from './keys/key-versions.ts';
 import type { AllServices } from './services.ts';
 
 export interface Composition {
@@ -108,6 +110,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     panelUrl,
     log,
   };
+  const unfollow = followKeyVersions(database, services.cipher.versions);
   const callers = new CallerCache(database, databaseUrl, clock);
   const live = new LiveHub(services, databaseUrl);
   const app = await createServer({
@@ -124,6 +127,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...ispRoutes(services),
       ...settingRoutes(options.demo ?? null),
       ...geographyRoutes(),
+      ...retentionRoutes(),
       ...areaRoutes(),
       ...subscriberRoutes(services),
       ...importRoutes(services),
@@ -151,6 +155,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     app,
     services,
     async close() {
+      unfollow();
       await app.close();
       await live.close();
       services.routers.standing.close();

@@ -23,6 +23,8 @@ import {
   routerHandlers,
   startConnectionKeeper,
 } from '../modules/network/routers/index.ts';
+import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
+import { followKeyVersions } from './keys/key-versions.ts';
 import type { AllServices } from './services.ts';
 
 export interface WorkerComposition {
@@ -48,6 +50,7 @@ export type WorkerServices = Pick<
 export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...identityHandlers(services),
   ...jobHandlers(services),
+  ...retentionHandlers(services),
   ...subscriberHandlers(),
   ...importHandlers(services),
   ...idempotencyHandlers(services),
@@ -63,6 +66,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
 export const schedules: readonly Schedule[] = [
   ...identitySchedules,
   ...jobSchedules,
+  ...retentionSchedules,
   ...subscriberSchedules,
   ...importSchedules,
   ...idempotencySchedules,
@@ -94,6 +98,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     panelUrl,
     log,
   };
+  const unfollow = followKeyVersions(database, services.cipher.versions);
   const keeper = startConnectionKeeper({ database, routers, log });
   const worker = await startWorker({
     skippedFlags: keeper.flagsOfOthers,
@@ -110,6 +115,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
   return {
     id: worker.id,
     async stop() {
+      unfollow();
       await worker.stop();
       await keeper.stop();
       await mailer.close();

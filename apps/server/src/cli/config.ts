@@ -24,6 +24,8 @@ export interface Config {
   readonly metricsPort: number | undefined;
   readonly metricsToken: string | undefined;
   readonly requestsPerMinute: number;
+  /** The description of the API is shown without signing in. */
+  readonly apiDocsPublic: boolean;
   /** Limits of exports and documents, per API process. */
   readonly files: Partial<FileSettings>;
   /** Proxies whose X-Forwarded-For is believed: addresses and networks, or the number of proxies in a row. */
@@ -56,6 +58,7 @@ export function readConfig(env: Env, defaultHome: string): Config {
     logLevel: env['LOG_LEVEL'] || 'warn',
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 0) : undefined,
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    apiDocsPublic: env['API_DOCS_PUBLIC'] === '1',
     requestsPerMinute: wholeNumber(env, 'REQUESTS_PER_MINUTE', 1_200),
     files: {
       folder: path.join(home, 'exports'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Call } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EncryptedColumn } from '../core/encrypted-column.ts';
 import { Problem } from '../core/problem.ts';
 import type { IdentityServices } from '../modules/accounts/identity/index.ts';
 import {
@@ -143,4 +144,18 @@ function encryptedRow(
 
 // Stored replies are authenticated with these texts, so they must not change.
 const contextOf = ({ userId, keyHash }: Keyed, part: 'request' | 'answer'): string =>
-  `idempotency_keys.${part}:${userId}:${keyHash.toString('hex')}`;
+  contextText(String(userId), keyHash.toString('hex'), part);
+const contextText = (userId: string, hash: string, part: 'request' | 'answer'): string =>
+  `idempotency_keys.${part}:${userId}:${hash}`;
+
+/** Bytes as text begin with \\x. */
+const encryptedPart = (column: string, part: 'request' | 'answer'): EncryptedColumn => ({
+  table: 'idempotency_keys',
+  column,
+  key: ['user_id', 'key_hash'],
+  contextOf: ({ user_id = '', key_hash = '' }) => contextText(user_id, key_hash.slice(2), part),
+});
+export const encryptedReplies: readonly EncryptedColumn[] = [
+  encryptedPart('request_encrypted', 'request'),
+  encryptedPart('response_encrypted', 'answer'),
+];

@@ -255,16 +255,30 @@ describe('exports', () => {
 
 describe('the API description', () => {
   it('is OpenAPI 3.1 of every call, the same as generated without a server', async () => {
-    const served = (await (await panel.request('/api/openapi.json')).json()) as {
+    const open = await startTestServer({ apiDocsPublic: true, beside: panel });
+    const served = (await (await open.request('/api/openapi.json')).json()) as {
       paths: Record<string, object>;
     };
     expect(served).toEqual(JSON.parse(JSON.stringify(openApiOf(allCalls, problems, 'test'))));
     expect(Object.values(served.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(
       allCalls.length,
     );
-    const page = await panel.request('/api/docs');
+    const page = await open.request('/api/docs');
     const text = await page.text();
+    await open.close();
     for (const call of allCalls) expect(text).toContain(call.summary.replaceAll("'", '&#39;'));
+  });
+
+  it('needs a token unless it is switched to public, and its page is one of the panel', async () => {
+    const anonymous = await panel.request('/api/openapi.json');
+    expect({ status: anonymous.status, ...((await anonymous.json()) as object) }).toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+    });
+    const authorization = `Bearer ${await panel.tokenOf(north.logins.collector)}`;
+    expect((await panel.request('/api/openapi.json', { headers: { authorization } })).status).toBe(200);
+    const page = await panel.request('/api/docs', { redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/api-reference']);
   });
 });
 

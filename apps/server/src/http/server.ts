@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import { allCalls, openApiOf, problems } from '@lastmile/contract';
 import type { Database } from '@lastmile/database';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Problem } from '../core/problem.ts';
 import type { PublicPage } from '../core/public-page.ts';
 import type { Route } from '../core/route.ts';
 import type { IdentityServices } from '../modules/accounts/identity/index.ts';
-import { apiDocsPage } from './api-docs-page.ts';
+import { serveApiDescription } from './api-description.ts';
 import type { FindCaller } from './authentication.ts';
 import { bindRoutes } from './bind-routes.ts';
 import { parseBodies, rejectBadQueries } from './body-parser.ts';
@@ -19,7 +18,7 @@ import { measureResponses, serveMetricsWithToken } from './metrics.ts';
 import { handleErrors, sendProblem } from './problem-responses.ts';
 import { servePages } from './public-pages.ts';
 import { defaultRequestTimes, limitRequestTime, type RequestTimes } from './request-timeout.ts';
-import { pagePolicy, sendSecurityHeaders } from './security-headers.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
 import { defaultFileSettings, type FileSettings } from './spool/file-settings.ts';
 import { FileTransfers } from './spool/file-transfers.ts';
 import { disconnectStalledReaders } from './spool/stalled-readers.ts';
@@ -35,6 +34,8 @@ export interface ServerOptions {
   readonly version: string;
   /** Omitted in tests that need no web page. */
   readonly webFolder?: string;
+  /** Whether the description of the API is shown without signing in. */
+  readonly apiDocsPublic?: boolean;
   readonly metricsToken?: string | undefined;
   /** Requests per minute and address. */
   readonly requestsPerMinute?: number;
@@ -87,7 +88,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { hasTls = false } = options;
   bindRoutes(app, routes, { services, findCaller, exportDatabase, transfers, hasTls });
   servePages(app, options.pages);
-  describeCalls(app, version);
+  serveApiDescription(app, { version, isPublic: options.apiDocsPublic ?? false, services, findCaller });
   if (options.webFolder) await serveWebApp(app, options.webFolder);
   else app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
   return app;
@@ -124,18 +125,5 @@ async function compressAnswers(app: FastifyInstance): Promise<void> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     customTypes: (type) => !type.startsWith('text/event-stream') && /json|text|javascript|svg|xml/.test(type),
-  });
-}
-
-function describeCalls(app: FastifyInstance, version: string): void {
-  const document = openApiOf(allCalls, problems, version);
-  const page = apiDocsPage(document as never);
-  app.get('/api/openapi.json', async () => document);
-  app.get('/api/docs', async (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', pagePolicy(nonce))
-      .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce));
   });
 }

@@ -11,9 +11,9 @@ import { notificationRows } from './rows/notifications.ts';
 import { packageRows } from './rows/packages.ts';
 import { payPageRows } from './rows/pay-page.ts';
 import { periodClosingRows } from './rows/period-closing.ts';
+import { personalDataRows } from './rows/personal-data.ts';
 import { reconcilerRows } from './rows/reconciler.ts';
 import { routerRows } from './rows/routers.ts';
-import { personalDataRows } from './rows/personal-data.ts';
 import { subscriberRows } from './rows/subscribers.ts';
 
 const allUsers = 'client admin accountant technician collector staff reseller';
@@ -196,6 +196,12 @@ export const accessTable: AccessTable = {
   },
 
   'audit.list': { allows: 'client admin', otherIsp: 'own', sample: nothing },
+  'retention.index': { allows: 'client admin', otherIsp: 'own', sample: nothing },
+  'retention.update': {
+    allows: 'client admin',
+    otherIsp: 'own',
+    sample: () => ({ body: { records: 'notifications', days: 400 } }),
+  },
 
   // Jobs: one's own for everyone; wider visibility is covered by the tests of background jobs.
   'jobs.list': { allows: allUsers, otherIsp: 'own', sample: nothing },

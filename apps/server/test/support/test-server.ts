@@ -36,6 +36,7 @@ interface TestPanelOptions {
   readonly webFolder?: string;
   readonly requestsPerMinute?: number;
   readonly metricsToken?: string;
+  readonly apiDocsPublic?: boolean;
   readonly requestTimes?: { readonly bodyMs: number; readonly fileMs: number };
   readonly files?: Partial<FileSettings>;
   readonly trustedProxies?: readonly string[] | number;

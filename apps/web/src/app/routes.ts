@@ -313,10 +313,20 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['audit', 'role-names'],
     page: () => import('../features/audit/pages/audit-log.page.tsx'),
   }),
+  appRoute('/isp/retention', 'read Retention', {
+    menu: 'system',
+    namespaces: 'retention',
+    page: () => import('../features/retention/pages/retention.page.tsx'),
+  }),
   appRoute('/admin/jobs', 'read Job', {
     menu: 'system',
     namespaces: 'background-jobs',
     page: () => import('../features/background-jobs/pages/background-jobs.page.tsx'),
+  }),
+  appRoute('/api-reference', 'update Auth', {
+    menu: 'system',
+    namespaces: 'api-reference',
+    page: () => import('../features/api-reference/pages/api-reference.page.tsx'),
   }),
   appRoute('/admin/company-setting', 'read Setting', {
     menu: 'system',

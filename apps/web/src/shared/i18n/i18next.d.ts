@@ -1,4 +1,5 @@
 import 'i18next';
+import type apiReference from '../../locales/en/api-reference.json';
 import type areas from '../../locales/en/areas.json';
 import type audit from '../../locales/en/audit.json';
 import type backgroundJobs from '../../locales/en/background-jobs.json';
@@ -22,6 +23,7 @@ import type periodClosing from '../../locales/en/period-closing.json';
 import type personalData from '../../locales/en/personal-data.json';
 import type problems from '../../locales/en/problems.json';
 import type reconciler from '../../locales/en/reconciler.json';
+import type retention from '../../locales/en/retention.json';
 import type roleNames from '../../locales/en/role-names.json';
 import type roles from '../../locales/en/roles.json';
 import type routers from '../../locales/en/routers.json';
@@ -43,6 +45,8 @@ declare module 'i18next' {
       shared: typeof shared;
       problems: typeof problems;
       areas: typeof areas;
+      'api-reference': typeof apiReference;
+      retention: typeof retention;
       'personal-data': typeof personalData;
       billing: typeof billing;
       dunning: typeof dunning;

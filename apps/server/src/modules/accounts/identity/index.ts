@@ -1,3 +1,4 @@
+export { encryptedIdentities } from './encrypted-columns.ts';
 export { identityInvariants } from './invariants.ts';
 export { identityHandlers, identitySchedules } from './jobs.ts';
 export { CallerCache } from './operations/caller-directory.ts';

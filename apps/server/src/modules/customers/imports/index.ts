@@ -1,2 +1,3 @@
 export { importHandlers, importSchedules } from './job-handlers.ts';
 export { importRoutes } from './routes.ts';
+export { encryptedImports } from './rules/encrypted-cells.ts';

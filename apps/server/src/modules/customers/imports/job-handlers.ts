@@ -1,12 +1,11 @@
 import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
 import { z } from 'zod';
 import type { Services } from '../../../core/services.ts';
+import { expiryOf } from '../../platform/retention/index.ts';
 import { checkRows, runRows } from './jobs.ts';
 import { checkImport } from './operations/check-import.ts';
 import { runImport } from './operations/run-import.ts';
 import { deleteOldRows } from './queries/imports.ts';
-
-const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const deleteOldOutcomes = defineJob({
   name: 'imports.delete-old',
@@ -17,7 +16,7 @@ export const importHandlers = (services: Pick<Services, 'clock' | 'cipher'>): Jo
   handleJob(checkRows, ({ importId }, run) => checkImport(services, importId, run)),
   handleJob(runRows, ({ importId }, run) => runImport(services, importId, run)),
   handleJob(deleteOldOutcomes, async (_payload, { transaction }) => {
-    const before = new Date(services.clock.now() - retentionMs).toISOString();
+    const before = await transaction((tx) => expiryOf(tx, 'imports', services.clock.now()));
     while ((await transaction((tx) => deleteOldRows(tx, before))) > 0);
     return undefined;
   }),

@@ -14,5 +14,10 @@ export {
 } from './queries/subscribers-on-routers.ts';
 export { closeSubscribers, findTaken, isOnSale, ispDefaults } from './queries/update-subscribers.ts';
 export { subscriberRoutes } from './routes.ts';
-export { decryptPassword, encryptPassword, generatePassword } from './rules/ppp-passwords.ts';
+export {
+  decryptPassword,
+  encryptedPasswords,
+  encryptPassword,
+  generatePassword,
+} from './rules/ppp-passwords.ts';
 export { stateChanges } from './rules/subscriber-state.ts';

@@ -81,7 +81,7 @@ describe('a new subscriber', () => {
       'select password_encrypted from subscribers where id = $1',
       [id],
     );
-    expect(row?.password_encrypted).toMatch(/^v1\./);
+    expect(row?.password_encrypted).toMatch(/^v2\./);
     const [audit] = await panel.db.sql<{ after: { password_encrypted: string } }>(
       "select after from audit_log where entity = 'subscribers' and entity_id = $1 and action = 'insert'",
       [id],

@@ -1,5 +1,6 @@
 import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
 import { z } from 'zod';
+import { expiryOf } from '../../platform/retention/index.ts';
 import { sendNotificationsJob } from '../outbox/index.ts';
 import { sendNotifications, type Uses } from './operations/send-notifications.ts';
 import { sendReminders } from './operations/send-reminders.ts';
@@ -12,8 +13,6 @@ const remindJob = defineJob({ name: 'notifications.send-reminders', payload: due
 const pollJob = defineJob({ name: 'notifications.find-due', payload: due });
 const deleteOldJob = defineJob({ name: 'notifications.delete-old', payload: due });
 
-/** Thirteen months: a year to compare with, and the month in which a customer asks. */
-const retentionMs = 396 * 24 * 60 * 60 * 1000;
 const clearedAtOnce = 5_000;
 
 export const notificationHandlers = (services: Uses): JobHandler[] => [
@@ -23,7 +22,7 @@ export const notificationHandlers = (services: Uses): JobHandler[] => [
     queued: await transaction((tx) => sendReminders(tx, services.clock, ispId ?? 0)),
   })),
   handleJob(deleteOldJob, async (_payload, { transaction }) => {
-    const before = new Date(services.clock.now() - retentionMs).toISOString();
+    const before = await transaction((tx) => expiryOf(tx, 'notifications', services.clock.now()));
     let cleared = 0;
     for (let part = clearedAtOnce; part === clearedAtOnce; cleared += part) {
       part = await transaction((tx) => deleteExpiredNotifications(tx, before, clearedAtOnce));

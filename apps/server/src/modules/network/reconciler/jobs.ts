@@ -1,9 +1,9 @@
 import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } from '@lastmile/jobs';
 import { z } from 'zod';
+import { expiryOfAll } from '../../platform/retention/index.ts';
 import { enqueuePolls, pollRouter as pollJob, syncRouter as syncJob } from '../desired-state/index.ts';
 import { pollRouter } from './operations/poll-router.ts';
 import { type SyncServices, syncRouter } from './operations/sync-router.ts';
-import { monthsBefore, retainedMonths } from './poll/save-sessions.ts';
 import { listRoutersDue } from './queries/poll.ts';
 import { dropPartitions } from './queries/presence.ts';
 
@@ -25,7 +25,9 @@ export const reconcilerHandlers = (services: SyncServices): JobHandler[] => {
       return { polls: routersDue.length };
     }),
     handleJob(deleteOldSessions, async (_payload, run) => ({
-      dropped: await run.transaction((tx) => dropPartitions(tx, monthsBefore(now(), retainedMonths))),
+      dropped: await run.transaction(async (tx) =>
+        dropPartitions(tx, await expiryOfAll(tx, 'session_log', services.clock.now())),
+      ),
     })),
   ];
 };

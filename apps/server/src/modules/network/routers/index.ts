@@ -22,5 +22,9 @@ export { acceptFoundHardware, acceptIdentity, saveHardwareDecision } from './que
 export { isFullReadDue, markOnline, type PolledReading, updateMissedPoll } from './queries/observed-state.ts';
 export { findConnection, insertRouter, type KnownRouter, setWritesAllowed } from './queries/routers.ts';
 export { routerRoutes } from './routes.ts';
-export { encryptPassword as encryptRouterPassword, targetOf } from './rules/encrypted-password.ts';
+export {
+  encryptedRouterPasswords,
+  encryptPassword as encryptRouterPassword,
+  targetOf,
+} from './rules/encrypted-password.ts';
 export type { RouterServices } from './services.ts';

@@ -38,6 +38,7 @@ const subjectKeys = {
   Staff: 'subject.Staff',
   ServiceCharge: 'subject.ServiceCharge',
   PersonalData: 'subject.PersonalData',
+  Retention: 'subject.Retention',
   Profile: 'subject.Profile',
   Isp: 'subject.Isp',
   IspPpp: 'subject.IspPpp',

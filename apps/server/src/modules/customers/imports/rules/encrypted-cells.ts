@@ -1,5 +1,7 @@
 import type { ImportField } from '@lastmile/contract';
 import type { Cipher } from '@lastmile/kit/encryption';
+import type { EncryptedColumn } from '../../../../core/encrypted-column.ts';
+import { encryptedPasswords } from '../../subscribers/index.ts';
 import type { Cells } from './read-row.ts';
 
 /** A stored row of a file, with the user's corrections. */
@@ -10,6 +12,27 @@ export interface FileRow {
 
 const contextOf = (ispId: number, importId: number, row: number): string =>
   `import_rows.cells:${ispId}:${importId}:${row}`;
+
+const key = ['isp_id', 'import_id', 'row_number'];
+
+/** Rows of files, and the passwords in them, which are encrypted for the subscriber already. */
+export const encryptedImports: readonly EncryptedColumn[] = [
+  {
+    table: 'import_rows',
+    column: 'cells_encrypted',
+    key,
+    contextOf: ({ isp_id, import_id, row_number }) =>
+      contextOf(Number(isp_id), Number(import_id), Number(row_number)),
+  },
+  {
+    ...encryptedPasswords,
+    table: 'import_rows',
+    key,
+    needs: ["parsed_values->>'username'"],
+    contextOf: (row) =>
+      encryptedPasswords.contextOf({ ...row, username: row["parsed_values->>'username'"] ?? '' }),
+  },
+];
 
 /** The whole row is encrypted, because it is not known yet which column holds passwords. */
 export const encryptRow = (

@@ -6,11 +6,11 @@ import { loadPresence } from '../queries/stored-presence.ts';
 import { changedSubscribers, type ObservedRouter } from './changed-subscribers.ts';
 
 const usPerMs = 1_000;
-/** Retention of the session log; an older session is recorded as if it had started then. */
-export const retainedMonths = 12;
+/** A session that has lasted longer is recorded as if it had started then. */
+const recordedMonths = 12;
 
 /** The first instant of the month that many months before. */
-export function monthsBefore(at: string, months: number): string {
+function monthsBefore(at: string, months: number): string {
   const date = new Date(at);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months)).toISOString();
 }
@@ -22,7 +22,7 @@ export const onlineSessionOf = (session: ActiveSession, nowMs: number): OnlineSe
   startedAt: new Date(nowMs - Math.floor((session.uptime ?? 0) / usPerMs)).toISOString(),
 });
 
-const retainedSince = (at: string): string => monthsBefore(at, retainedMonths - 1);
+const retainedSince = (at: string): string => monthsBefore(at, recordedMonths - 1);
 
 /**
  * Creates the log partitions for every month that these sessions started in. Must run before they are

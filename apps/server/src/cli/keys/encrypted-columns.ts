@@ -1,0 +1,26 @@
+import { purposeOf } from '@lastmile/kit/encryption';
+import type { EncryptedColumn } from '../../core/encrypted-column.ts';
+import { encryptedReplies } from '../../http/idempotency.ts';
+import { encryptedIdentities } from '../../modules/accounts/identity/index.ts';
+import { encryptedImports } from '../../modules/customers/imports/index.ts';
+import { encryptedPasswords } from '../../modules/customers/subscribers/index.ts';
+import { encryptedRouterPasswords } from '../../modules/network/routers/index.ts';
+
+/** Every column with encrypted values; a test compares them with the database. */
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  ...encryptedIdentities,
+  encryptedPasswords,
+  encryptedRouterPasswords,
+  ...encryptedImports,
+  ...encryptedReplies,
+];
+
+/** The columns of each purpose: the passwords of subscribers are in two. */
+export function columnsByPurpose(): Map<string, EncryptedColumn[]> {
+  const purposes = new Map<string, EncryptedColumn[]>();
+  for (const column of encryptedColumns) {
+    const purpose = purposeOf(column.contextOf({}));
+    purposes.set(purpose, [...(purposes.get(purpose) ?? []), column]);
+  }
+  return purposes;
+}

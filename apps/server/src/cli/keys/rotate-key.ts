@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Cipher, DecryptionError, type KeyRing } from '@lastmile/kit/encryption';
+import pg from 'pg';
+import type { EncryptedColumn } from '../../core/encrypted-column.ts';
+import { oldValues, replaceValue, type ValueRow } from './encrypted-values.ts';
+import {
+  beginRotation,
+  completeRotation,
+  readKeyVersions,
+  recordRotation,
+  refreshMs,
+} from './key-versions.ts';
+
+export interface RotationOptions {
+  readonly adminUrl: string;
+  readonly keyRing: KeyRing;
+  readonly purpose: string;
+  readonly columns: readonly EncryptedColumn[];
+  readonly batchSize?: number;
+  /** How long processes may still write values of the version before. */
+  readonly settleMs?: number;
+  readonly onProgress?: (encrypted: number) => void | Promise<void>;
+}
+
+export interface RotationResult {
+  readonly version: number;
+  readonly isResumed: boolean;
+  readonly encrypted: number;
+  /** Values that no key of the ring decrypts; the rotation stays incomplete. */
+  readonly unreadable: number;
+}
+
+/**
+ * Raises the key version of a purpose and encrypts its values again, in short transactions. Every value names its version, so
+ * all of them stay readable meanwhile. What is left after an interruption is done by the next call.
+ */
+export async function rotateKey(options: RotationOptions): Promise<RotationResult> {
+  const client = new pg.Client({
+    connectionString: options.adminUrl,
+    application_name: 'lastmile key rotate',
+  });
+  await client.connect();
+  try {
+    await client.query("set role lastmile_owner; set app.key_rotation = 'on'");
+    await client.query("select pg_advisory_lock(hashtextextended('lastmile key rotate', 0))");
+    return await rotate(client, options);
+  } finally {
+    await client.end();
+  }
+}
+
+async function rotate(client: pg.Client, options: RotationOptions): Promise<RotationResult> {
+  const { purpose, keyRing, settleMs = 1.5 * refreshMs } = options;
+  const cipher = new Cipher(keyRing);
+  const { version, isResumed } = await beginRotation(client, purpose);
+  await readKeyVersions(client, cipher.versions);
+  let encrypted = 0;
+  for (;;) {
+    const pass = await encryptAll(client, cipher, options);
+    encrypted += pass.encrypted;
+    if (pass.unreadable > 0) return { version, isResumed, encrypted, unreadable: pass.unreadable };
+    // Processes that had not heard of the new version may have written meanwhile.
+    if (pass.encrypted === 0) break;
+    await sleep(settleMs);
+  }
+  await completeRotation(client, purpose);
+  await recordRotation(client, purpose, { version, encrypted });
+  return { version, isResumed, encrypted, unreadable: 0 };
+}
+
+async function encryptAll(client: pg.Client, cipher: Cipher, options: RotationOptions) {
+  const { purpose, columns, batchSize = 500, onProgress } = options;
+  const head = cipher.currentHead(purpose);
+  const totals = { encrypted: 0, unreadable: 0 };
+  for (const column of columns) {
+    let after: readonly string[] | undefined;
+    for (;;) {
+      const rows = await oldValues(client, column, { head, after, limit: batchSize });
+      const last = rows.at(-1);
+      if (!last) break;
+      const done = await encryptBatch(client, cipher, column, rows);
+      totals.encrypted += done.encrypted;
+      totals.unreadable += done.unreadable;
+      await onProgress?.(totals.encrypted);
+      after = column.key.map((name) => last[name] ?? '');
+    }
+  }
+  return totals;
+}
+
+async function encryptBatch(
+  client: pg.Client,
+  cipher: Cipher,
+  column: EncryptedColumn,
+  rows: readonly ValueRow[],
+) {
+  let [encrypted, unreadable] = [0, 0];
+  await client.query('begin');
+  for (const row of rows) {
+    const context = column.contextOf(row);
+    const plaintext = decrypted(cipher, row.encrypted, context);
+    if (plaintext === undefined) unreadable += 1;
+    else if (await replaceValue(client, column, row, cipher.encrypt(plaintext, context))) encrypted += 1;
+  }
+  await client.query('commit');
+  return { encrypted, unreadable };
+}
+
+function decrypted(cipher: Cipher, encrypted: string, context: string): string | undefined {
+  try {
+    return cipher.decrypt(encrypted, context);
+  } catch (error) {
+    if (error instanceof DecryptionError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,3 @@
+export { retentionHandlers, retentionSchedules } from './jobs.ts';
+export { expiryOf, expiryOfAll } from './queries/retention-settings.ts';
+export { retentionRoutes } from './routes.ts';
