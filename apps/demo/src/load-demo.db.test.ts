@@ -1,10 +1,12 @@
 import { Cipher, generateKey, parseKeyRing } from '@lastmile/kit/encryption';
+import { serialOfSeed } from '@lastmile/routeros-simulator';
 import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '../../server/src/cli/check.ts';
 import { argon2Hashes } from '../../server/src/modules/accounts/identity/tokens/password-hashes.ts';
 import { demoPassword } from './accounts.ts';
 import { loadDemo } from './load-demo.ts';
+import { seedOf } from './network-state-files.ts';
 import { demoRouters } from './routers.ts';
 
 let db: TestDatabase;
@@ -12,7 +14,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   const ports = Object.fromEntries(demoRouters.map(({ name }, at) => [name, 18_000 + at]));
   const cipher = new Cipher(parseKeyRing(generateKey('test')));
-  await loadDemo(db.database, { cipher }, { loadedAtMs: Date.now(), ports });
+  await loadDemo(db.database, { cipher }, { loadedAtMs: Date.now(), token: 4_711, ports });
 }, 300_000);
 afterAll(() => db.close());
 
@@ -32,6 +34,19 @@ it('loads an administrator, two ISPs, and one account of every role in the first
     'Padma Link: client',
   ]);
   expect(await argon2Hashes.matches(accounts[0]?.password_hash ?? '', demoPassword)).toBe(true);
+});
+
+it('knows the serial number of each router of its own network before the first connection', async () => {
+  const routers = await db.sql<{ name: string; serial: string }>(
+    `select r.name, o.known_serial as serial from routers r
+     join router_observed_state o on o.isp_id = r.isp_id and o.router_id = r.id order by r.id`,
+  );
+  expect(routers).toHaveLength(demoRouters.length);
+  const files = { loadedAtMs: 0, ports: {} };
+  for (const { name, serial } of routers) {
+    expect(serial).toBe(serialOfSeed(seedOf({ ...files, token: 4_711 }, name)));
+    expect(serial).not.toBe(serialOfSeed(seedOf({ ...files, token: 4_712 }, name)));
+  }
 });
 
 it('loads six hundred subscribers in every state', async () => {

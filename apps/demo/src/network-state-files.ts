@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
@@ -7,6 +7,8 @@ import { demoRouters, routerHost } from './routers.ts';
 /** What the demo's network is created from: when it was loaded, and the ports of its routers by name. */
 export interface NetworkStateFiles {
   readonly loadedAtMs: number;
+  /** A random number of this instance, from which the serial numbers of its routers follow. */
+  readonly token?: number;
   readonly ports: Readonly<Record<string, number>>;
 }
 
@@ -21,6 +23,16 @@ const folders = 1_500;
 export const firstPortOf = (home: string): number =>
   firstPort +
   (createHash('sha256').update(path.resolve(home)).digest().readUInt32BE() % folders) * portsPerFolder;
+
+const maxToken = 0x0fff_0000;
+const firstSeed = 58_211;
+
+/**
+ * Serial numbers of the simulated routers are derived from it. They differ from those of any other demo, so that one
+ * behind the same port is recognised and never written to.
+ */
+export const seedOf = ({ token, loadedAtMs }: NetworkStateFiles, router: string): number =>
+  firstSeed + demoRouters.findIndex(({ name }) => name === router) + (token ?? loadedAtMs % 0x0fff_ffff);
 
 const folderOf = (home: string): string => path.join(home, 'demo-network');
 const fileOf = (home: string): string => path.join(folderOf(home), 'network.json');
@@ -42,7 +54,7 @@ export async function createNetworkStateFiles(home: string, loadedAtMs: number):
     while (!(await isFree(port))) port += 1;
     ports[name] = port++;
   }
-  const made: NetworkStateFiles = { loadedAtMs, ports };
+  const made: NetworkStateFiles = { loadedAtMs, token: randomInt(maxToken), ports };
   await writeFile(`${fileOf(home)}.new`, JSON.stringify(made));
   await rename(`${fileOf(home)}.new`, fileOf(home));
   return made;

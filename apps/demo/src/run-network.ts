@@ -3,7 +3,7 @@ import { readConfig } from '../../server/src/cli/config.ts';
 import { defaultHome } from '../../server/src/cli/paths.ts';
 import { stopWithParent } from '../../server/src/cli/stop-with-parent.ts';
 import { minuteMs, utcOffsetMinutes } from './demo-time.ts';
-import { findNetworkStateFiles, type NetworkStateFiles, stateFileOf } from './network-state-files.ts';
+import { findNetworkStateFiles, type NetworkStateFiles, seedOf, stateFileOf } from './network-state-files.ts';
 import { followRouterFaults } from './router-faults.ts';
 import { type DemoRouter, demoRouters, routerHost, routerLogin } from './routers.ts';
 import { simulatedNetworkOf } from './simulated-network.ts';
@@ -19,15 +19,13 @@ const policies = ['api', 'read', 'write', 'test', 'sensitive'];
 /** Subscribers disconnect now and then for a while, so that there is always activity. */
 const dropsPerHour = 0.25;
 const redialMs = [20_000, 25 * minuteMs] as const;
-/** Serial numbers and similar values are derived from it. */
-const firstSeed = 58_211;
 const upForMs = 41 * 24 * 60 * minuteMs;
 
 const running = new Map<string, Simulator>();
-for (const [at, router] of demoRouters.entries()) {
+for (const router of demoRouters) {
   if (router.downMinutes !== undefined) continue;
   try {
-    running.set(router.name, await startRouter(router, network, firstSeed + at));
+    running.set(router.name, await startRouter(router, network));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     console.error(
@@ -42,7 +40,8 @@ stopWithParent(async () => {
   await Promise.all([...running.values()].map((router) => router.close()));
 });
 
-function startRouter(router: DemoRouter, { ports, loadedAtMs }: NetworkStateFiles, seed: number) {
+function startRouter(router: DemoRouter, files: NetworkStateFiles) {
+  const { ports, loadedAtMs } = files;
   const { network: plan, sessions, modems } = simulatedNetworkOf(router, loadedAtMs);
   const { username: name, password } = routerLogin;
   return startSimulator({
@@ -51,8 +50,7 @@ function startRouter(router: DemoRouter, { ports, loadedAtMs }: NetworkStateFile
     version: router.version,
     board: router.board,
     identity: router.name,
-    // Other serial numbers than the routers of any other demo, so that one behind the same port is noticed.
-    seed: seed + (loadedAtMs % 0x0fff_ffff),
+    seed: seedOf(files, router.name),
     users: [{ name, password, policies }],
     network: plan,
     sessions,

@@ -1,4 +1,5 @@
 export type { Faults } from './faults.ts';
+export { serialOfSeed } from './menus/system-menus.ts';
 export { ManualClock } from './router/clock.ts';
 export type { SimulatedUser } from './router/factory-settings.ts';
 export type { NetworkPlan, PlannedSecret } from './router/network-plan.ts';

@@ -3,9 +3,10 @@ import { createLogger } from '../http/logging.ts';
 import { listenForMetrics } from '../http/metrics.ts';
 import { composeApi } from './compose-api.ts';
 import { readConfig, readKeyRing } from './config.ts';
-import { createMailer } from './create-mailer.ts';
+import { createMailer, writtenFolders } from './create-mailer.ts';
 import { appUrlOf } from './database-credentials.ts';
-import { requirePrivateDemo } from './demo-guard.ts';
+import { mustBeChecked, requirePrivateDemo } from './demo-guard.ts';
+import { dropRoot } from './drop-root.ts';
 import { countExistingUsers } from './existing-users.ts';
 import { listenOnConfiguredAddress, panelUrlOf } from './listen-address.ts';
 import { defaultHome, version, webFolder } from './paths.ts';
@@ -39,13 +40,21 @@ const panel = await composeApi({
   },
 });
 // `start` has checked this already; a process that was started directly checks here.
-if (config.production && (await countExistingUsers(panel.services.database)) === 'demo')
-  requirePrivateDemo(config, []);
+const flags = process.argv.slice(2);
+try {
+  if (mustBeChecked(config, flags) && (await countExistingUsers(panel.services.database)) === 'demo')
+    requirePrivateDemo(config, flags);
+} catch (error) {
+  // Its connections would keep the process alive.
+  await panel.close();
+  throw error;
+}
 const metrics =
   config.metricsPort === undefined
     ? undefined
     : await listenForMetrics(panel.app.metricsRegistry, config.metricsPort);
 port = await listenOnConfiguredAddress(panel.app, config.host, config.port);
+await dropRoot({ ...config, folders: writtenFolders(config), log });
 process.send?.({ kind: 'listening', port });
 if (!process.send) console.log(`Lastmile API is listening on http://${config.host}:${port}`);
 

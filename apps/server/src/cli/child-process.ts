@@ -10,6 +10,7 @@ interface SupervisedProcessOptions {
   readonly name: string;
   /** The built entry point beside this one: `api.js`. */
   readonly program: string;
+  readonly args?: readonly string[];
   /** Evaluated at every start. */
   env(): NodeJS.ProcessEnv;
 }
@@ -30,8 +31,8 @@ export class SupervisedProcess<Ready> {
 
   /** Resolves with the ready message of the process; fails if the first start fails. */
   start(): Promise<Ready> {
-    const { name, program, env } = this.#options;
-    const child = fork(path.join(import.meta.dirname, program), { env: env() });
+    const { name, program, args = [], env } = this.#options;
+    const child = fork(path.join(import.meta.dirname, program), args, { env: env() });
     this.#child = child;
     return new Promise((resolve, reject) => {
       let isReady = false;

@@ -32,6 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   api: {
     summary: 'Run one API process; needs DATABASE_URL or DATABASE_APP_URL',
+    flags: { 'demo-public': 'Allow a demo database, whose password is public, on a network' },
     run: () => import('./api.ts'),
   },
   worker: {

@@ -47,7 +47,7 @@ import {
   routerRoutes,
 } from '../modules/network/routers/index.ts';
 import { geographyRoutes } from '../modules/platform/geography/index.ts';
-import { ispRoutes, settingRoutes } from '../modules/platform/isps/index.ts';
+import { followOpenRegistration, ispRoutes, settingRoutes } from '../modules/platform/isps/index.ts';
 import { retentionRoutes } from '../modules/platform/retention/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
 import { followKeyVersions } from './keys/key-versions.ts';
@@ -94,6 +94,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     applicationName: 'lastmile exports',
     onConnectionLost,
   });
+  const registration = await followOpenRegistration(database);
   const services: AllServices = {
     database,
     clock,
@@ -106,7 +107,9 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     hasMailServer: options.hasMailServer ?? true,
     payLinks: createPayLinks(keyRing, panelUrl),
     background: createBackgroundTasks(log),
-    routers: createRouterConnector(createAddressRules(options.routerAddresses)),
+    routers: createRouterConnector(
+      createAddressRules(options.routerAddresses, { isOpenToStrangers: registration.isOpen }),
+    ),
     panelUrl,
     log,
   };
@@ -156,6 +159,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     services,
     async close() {
       unfollow();
+      registration.stop();
       await app.close();
       await live.close();
       services.routers.standing.close();

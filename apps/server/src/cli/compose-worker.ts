@@ -23,6 +23,7 @@ import {
   routerHandlers,
   startConnectionKeeper,
 } from '../modules/network/routers/index.ts';
+import { followOpenRegistration } from '../modules/platform/isps/index.ts';
 import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
 import { followKeyVersions } from './keys/key-versions.ts';
 import type { AllServices } from './services.ts';
@@ -86,7 +87,9 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     applicationName: 'lastmile jobs',
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const routers = createRouterConnector(createAddressRules(options.routerAddresses));
+  const registration = await followOpenRegistration(database);
+  const isOpenToStrangers = registration.isOpen;
+  const routers = createRouterConnector(createAddressRules(options.routerAddresses, { isOpenToStrangers }));
   const { mailer, panelUrl } = options;
   const services: WorkerServices = {
     database,
@@ -116,6 +119,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     id: worker.id,
     async stop() {
       unfollow();
+      registration.stop();
       await worker.stop();
       await keeper.stop();
       await mailer.close();

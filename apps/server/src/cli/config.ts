@@ -5,6 +5,7 @@ import path from 'node:path';
 import { generateKey, type KeyRing, parseKeyRing } from '@lastmile/kit/encryption';
 import { defaultFileSettings, type FileSettings } from '../http/spool/file-settings.ts';
 import type { AddressSettings } from '../modules/network/routers/index.ts';
+import { parseRunAs, type RunAs } from './drop-root.ts';
 
 /** Configuration from the environment. Every setting has a default, but no secret has a shipped one. */
 export interface Config {
@@ -40,6 +41,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Router addresses that are allowed in addition to the built-in rules. */
   readonly routerAddresses: AddressSettings;
+  /** The user that API and worker become when they are started as root. */
+  readonly runAs: RunAs | undefined;
   readonly production: boolean;
 }
 
@@ -71,6 +74,7 @@ export function readConfig(env: Env, defaultHome: string): Config {
     mailUrl: env['MAIL_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'Lastmile <panel@localhost>',
     routerAddresses: { allow: listOf(env, 'ROUTER_ALLOW'), deny: listOf(env, 'ROUTER_DENY') },
+    runAs: parseRunAs(env['RUN_AS_USER']),
     production: env['NODE_ENV'] === 'production',
   };
 }

@@ -4,14 +4,19 @@ import { createOutboxMailer, createSmtpMailer, type Mailer } from '@lastmile/mes
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/**
- * Uses the configured mail server or folder, for example of a test; otherwise the outbox folder, which in production
- * nobody reads.
- */
+const outboxOf = ({ home }: Pick<Config, 'home'>) => path.join(home, 'outbox');
+
+/** Folders that a serving process writes to: temporary files of exports, and mails without a mail server. */
+export const writtenFolders = ({ home, mailUrl, files }: Config): string[] => [
+  ...(files.folder ? [files.folder] : []),
+  ...(mailUrl ? [] : [outboxOf({ home })]),
+];
+
+/** Uses the configured mail server, otherwise the outbox folder, which in production nobody reads. */
 export function createMailer({ mailUrl, mailFrom, home, production }: Config, log: Logger): Mailer {
   if (mailUrl?.startsWith('file:')) return createOutboxMailer(fileURLToPath(mailUrl), mailFrom);
   if (mailUrl) return createSmtpMailer({ url: mailUrl, from: mailFrom });
-  const outbox = path.join(home, 'outbox');
+  const outbox = outboxOf({ home });
   if (production)
     log.warn({ outbox }, 'MAIL_URL is not set: emails are written to a folder instead of being sent');
   return createOutboxMailer(outbox, mailFrom);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayLoadDemo, runsNetwork } from './demo-guard.ts';
+import { mayLoadDemo, mustBeChecked, runsNetwork } from './demo-guard.ts';
 
 const situation = (changes: {
   host?: string;
@@ -54,5 +54,12 @@ describe('the demo', () => {
     );
     const production = situation({ existingUsers: 'demo', production: true, flags: ['--demo-public'] });
     expect(() => mayLoadDemo(production)).toThrow(/production/);
+  });
+
+  it('is looked for by an API that is started alone, except on this machine', () => {
+    expect(mustBeChecked({ host: '127.0.0.1', production: false }, [])).toBe(false);
+    expect(mustBeChecked({ host: '0.0.0.0', production: false }, [])).toBe(true);
+    expect(mustBeChecked({ host: '0.0.0.0', production: false }, ['--demo-public'])).toBe(false);
+    expect(mustBeChecked({ host: '127.0.0.1', production: true }, [])).toBe(true);
   });
 });

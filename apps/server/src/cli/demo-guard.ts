@@ -35,5 +35,9 @@ export function requirePrivateDemo(config: Situation['config'], flags: readonly 
   }
 }
 
+/** A demo is shown on this machine alone; elsewhere, and in production, an API that is started alone looks for one. */
+export const mustBeChecked = (config: Situation['config'], flags: readonly string[]): boolean =>
+  config.production || !isOpenOnPurpose(config, flags);
+
 const isOpenOnPurpose = ({ host }: Situation['config'], flags: readonly string[]): boolean =>
   localHosts.has(host) || flags.includes('--demo-public');

@@ -25,7 +25,7 @@ export async function start(flags: readonly string[]): Promise<void> {
   const embedded = config.databaseUrl ? undefined : await runStep('PostgreSQL', () => startEmbedded(config));
   const adminUrl = config.databaseUrl ?? embedded?.adminUrl ?? '';
   const appLogin = appLoginOf(adminUrl, masterKeyOf(keyRing));
-  const supervisor = new Supervisor(config, embedded, config.databaseAppUrl ?? appLogin.url);
+  const supervisor = new Supervisor(config, embedded, config.databaseAppUrl ?? appLogin.url, flags);
   supervisor.stopOnSignals();
   try {
     await runStep('Migrations', () => migrate({ adminUrl, appLogin }));

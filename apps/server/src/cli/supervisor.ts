@@ -23,12 +23,22 @@ export class Supervisor {
   #stopping: Promise<void> | undefined;
   #databaseCheck: NodeJS.Timeout | undefined;
 
-  constructor(config: Config, database: EmbeddedPostgres | undefined, appUrl: string) {
+  constructor(
+    config: Config,
+    database: EmbeddedPostgres | undefined,
+    appUrl: string,
+    flags: readonly string[] = [],
+  ) {
     this.#config = config;
     this.#database = database;
     this.#appUrl = appUrl;
     this.#port = config.port;
-    this.#api = new SupervisedProcess({ name: 'API', program: 'api.js', env: () => this.#environment() });
+    this.#api = new SupervisedProcess({
+      name: 'API',
+      program: 'api.js',
+      args: flags.filter((flag) => flag === '--demo-public'),
+      env: () => this.#environment(),
+    });
     this.#worker = new SupervisedProcess({
       name: 'worker',
       program: 'worker.js',

@@ -1,8 +1,9 @@
 import { createLogger } from '../http/logging.ts';
 import { composeWorker } from './compose-worker.ts';
 import { readConfig, readKeyRing } from './config.ts';
-import { createMailer } from './create-mailer.ts';
+import { createMailer, writtenFolders } from './create-mailer.ts';
 import { appUrlOf } from './database-credentials.ts';
+import { dropRoot } from './drop-root.ts';
 import { panelUrlOf } from './listen-address.ts';
 import { defaultHome } from './paths.ts';
 import { stopWithParent } from './stop-with-parent.ts';
@@ -12,6 +13,7 @@ const config = readConfig(process.env, defaultHome);
 const keyRing = await readKeyRing(process.env, config.home);
 
 const log = createLogger(config.logLevel);
+await dropRoot({ ...config, folders: writtenFolders(config), log });
 const worker = await composeWorker({
   databaseUrl: appUrlOf(config, keyRing),
   queueUrl: config.databaseQueueUrl,

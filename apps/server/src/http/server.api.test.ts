@@ -92,7 +92,8 @@ describe('the web page', () => {
 
 describe('compression', () => {
   it('is used for long responses and never for event streams', async () => {
-    const gzip = { headers: { 'accept-encoding': 'gzip' } };
+    const authorization = `Bearer ${await panel.tokenOf(north.logins.client)}`;
+    const gzip = { headers: { 'accept-encoding': 'gzip', authorization } };
     expect((await panel.request('/api/openapi.json', gzip)).headers.get('content-encoding')).toBe('gzip');
     expect((await panel.request('/api/health/live', gzip)).headers.get('content-encoding')).toBeNull();
     const app = await startTestPanelWithStream();

@@ -24,6 +24,7 @@ const brands = ['bkash', 'nagad', 'rocket', 'upay'].map((brand) => `billing:meth
 const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
     ...brands,
+    'api-reference:name',
     'areas:name',
     'audit:entity.imports',
     'audit:entity.routers',
@@ -93,6 +94,9 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'users:status',
   ],
   fr: [
+    'api-reference:about',
+    'api-reference:type',
+    'retention:kind.notifications',
     ...brands,
     'areas:actions',
     'areas:code',

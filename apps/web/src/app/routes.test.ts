@@ -37,7 +37,7 @@ const promised = `
 /admin/user-list /admin/role-list /admin/role-add /admin/role-edit/{roleId} /admin/permission-list
 /admin/isp-service-package-list /admin/isp-service-package-add /admin/service-package-edit/{servicePid}
 /admin/coupon-code-list /admin/coupon-code-add /admin/coupon-code-edit/{ccId}
-/admin/audit-log /admin/jobs /admin/company-setting
+/admin/retention /api-reference /admin/audit-log /admin/jobs /admin/company-setting
 `
   .trim()
   .split(/\s+/);

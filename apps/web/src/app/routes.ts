@@ -313,7 +313,7 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['audit', 'role-names'],
     page: () => import('../features/audit/pages/audit-log.page.tsx'),
   }),
-  appRoute('/isp/retention', 'read Retention', {
+  appRoute('/admin/retention', 'read Retention', {
     menu: 'system',
     namespaces: 'retention',
     page: () => import('../features/retention/pages/retention.page.tsx'),
@@ -323,7 +323,7 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: 'background-jobs',
     page: () => import('../features/background-jobs/pages/background-jobs.page.tsx'),
   }),
-  appRoute('/api-reference', 'update Auth', {
+  appRoute('/api-reference', 'read Audit', {
     menu: 'system',
     namespaces: 'api-reference',
     page: () => import('../features/api-reference/pages/api-reference.page.tsx'),

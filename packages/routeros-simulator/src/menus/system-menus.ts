@@ -67,6 +67,10 @@ const identityMenu: Menu = {
   properties: [writable('name', text({ minLength: 1 }), { initial: 'MikroTik' })],
 };
 
+/** What tells one router from another, as the menus show it. */
+export const serialOfSeed = (seed: number): string =>
+  (0xa0000000 + seed).toString(16).toUpperCase().slice(-8);
+
 const routerboardMenu: Menu = {
   path: '/system/routerboard',
   kind: 'settings',
@@ -76,7 +80,7 @@ const routerboardMenu: Menu = {
     fixed('routerboard', 'true'),
     readOnly('model', text(), { read: (_, router) => router.settings.board }),
     readOnly('serial-number', text(), {
-      read: (_, router) => (0xa0000000 + router.settings.seed).toString(16).toUpperCase().slice(-8),
+      read: (_, router) => serialOfSeed(router.settings.seed),
     }),
     fixed('firmware-type', 'al64'),
     fixed('factory-firmware', '6.45.8'),

@@ -9,6 +9,7 @@ export { isAutomationPaused } from './queries/automation.ts';
 export { findMoneyAndZone } from './queries/billing-settings.ts';
 export { insertIsp } from './queries/isps.ts';
 export { findIssuer } from './queries/issuer.ts';
+export { followOpenRegistration } from './queries/open-registration.ts';
 export {
   findSubscriberSettings,
   insertSubscriberSettings,

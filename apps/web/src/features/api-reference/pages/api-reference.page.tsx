@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../shared/api/client.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
-import { callsByTag, documentPath, type ListedCall, useApiCalls } from '../api-document.ts';
+import { documentPath, type ListedCall, useApiCalls } from '../api-document.ts';
+import { callsByTag } from '../calls-by-tag.ts';
 import { CallList } from '../components/call-list.tsx';
 
 /** The calls of the API by tag, from the OpenAPI document of this server. */

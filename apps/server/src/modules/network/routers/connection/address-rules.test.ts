@@ -3,7 +3,7 @@ import { createAddressRules } from './address-rules.ts';
 
 const rules = createAddressRules(
   { allow: ['127.0.0.1:18728', '[::1]:18728'], deny: ['10.66.0.0/16', '2001:db8:bad::/48', '192.0.2.7'] },
-  () => ['10.1.1.1', 'fd12:0:0::5', '203.0.113.9'],
+  { ownAddresses: () => ['10.1.1.1', 'fd12:0:0::5', '203.0.113.9'] },
 );
 
 describe('router addresses', () => {
@@ -98,4 +98,46 @@ describe("the operator's settings", () => {
       expect(() => createAddressRules({ allow: [], deny: [network] })).toThrow('ROUTER_DENY');
     },
   );
+});
+
+describe('private addresses while strangers can register', () => {
+  let isOpen = true;
+  const openRules = createAddressRules(
+    { allow: ['10.9.0.0/16', 'fd00:9::/32', '192.168.1.1:8728'], deny: ['10.9.66.0/24'] },
+    { ownAddresses: () => [], isOpenToStrangers: () => isOpen },
+  );
+
+  it.each([
+    '10.0.0.1',
+    '172.16.4.2',
+    '172.31.255.254',
+    '192.168.88.1',
+    '100.64.3.9',
+    'fd00::1',
+    '::ffff:192.168.88.1',
+    '64:ff9b::c0a8:5801',
+  ])('%s is blocked', (address) => {
+    expect(openRules(address, 8728)).toContain('private address');
+  });
+
+  it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '10.9.1.1', 'fd00:9::1', '192.168.1.1'])(
+    '%s is allowed',
+    (address) => {
+      expect(openRules(address, 8728)).toBeUndefined();
+    },
+  );
+
+  it('are blocked by the exceptions of the operator in any case, and allowed once registrations are reviewed', () => {
+    expect(openRules('10.9.66.1', 8728)).toContain('blocked by the platform operator');
+    expect(openRules('192.168.1.1', 22)).toContain('private address');
+    isOpen = false;
+    expect(openRules('192.168.88.1', 8728)).toBeUndefined();
+    isOpen = true;
+  });
+
+  it('an exception is an address with a port or a network, and never opens other blocked addresses', () => {
+    const loopback = createAddressRules({ allow: ['127.0.0.0/8'], deny: [] }, { ownAddresses: () => [] });
+    expect(loopback('127.0.0.1', 8728)).toContain('loopback');
+    expect(() => createAddressRules({ allow: ['10.0.0.0/33'], deny: [] })).toThrow('ROUTER_ALLOW');
+  });
 });

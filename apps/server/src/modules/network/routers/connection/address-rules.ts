@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { embeddedIpv4, plainForm } from './ip-forms.ts';
 
-/** The operator's settings: exact `address:port` pairs to allow, and networks to block. */
+/** The operator's settings: exact `address:port` pairs and private networks to allow, and networks to block. */
 export interface AddressSettings {
   readonly allow: readonly string[];
   readonly deny: readonly string[];
@@ -13,7 +13,15 @@ export type AddressRules = (address: string, port: number) => string | undefined
 
 type Network = readonly [network: string, prefix: number];
 
-/** Private networks are not listed on purpose: routers usually have private addresses. */
+/** Routers usually have private addresses: these are blocked only while strangers can register. */
+const privateNetworks: readonly Network[] = [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+  ['fc00::', 7],
+];
+
 const blockedNetworks: readonly { readonly why: string; readonly networks: readonly Network[] }[] = [
   {
     why: 'loopback',
@@ -67,17 +75,32 @@ const refusals = blockedNetworks.map(({ why, networks }) => ({ why, list: listOf
 const ownAddressesNow = (): string[] =>
   Object.values(networkInterfaces()).flatMap((found) => (found ?? []).map(({ address }) => address));
 
+const privateList = listOf(privateNetworks);
+
+export interface Surroundings {
+  readonly ownAddresses?: () => readonly string[];
+  /** Anyone can register an ISP and use it at once: private addresses would then be those of the operator's network. */
+  readonly isOpenToStrangers?: () => boolean;
+}
+
 export function createAddressRules(
   { allow, deny }: AddressSettings,
-  ownAddresses: () => readonly string[] = ownAddressesNow,
+  { ownAddresses = ownAddressesNow, isOpenToStrangers = () => false }: Surroundings = {},
 ): AddressRules {
-  const allowed = new Set(allow.map(pairOf));
-  const denied = listOf(deny.map(clientNetworkOf));
+  const allowed = new Set(allow.filter((entry) => !entry.includes('/')).map(pairOf));
+  const allowedPrivate = listOf(
+    allow.filter((entry) => entry.includes('/')).map((entry) => clientNetworkOf(entry, 'ROUTER_ALLOW')),
+  );
+  const denied = listOf(deny.map((entry) => clientNetworkOf(entry, 'ROUTER_DENY')));
+  const isPrivate = (address: string, family: 'ipv4' | 'ipv6') =>
+    privateList.check(address, family) && !allowedPrivate.check(address, family);
   const reasonNot = (address: string): string | undefined => {
     const family = familyOf(address);
     const refusal = refusals.find(({ list }) => list.check(address, family));
     if (refusal) return `${address} is ${refusal.why}`;
     if (denied.check(address, family)) return `${address} is in a network blocked by the platform operator`;
+    if (isPrivate(address, family) && isOpenToStrangers())
+      return `${address} is a private address, which is not allowed while registration is open`;
     const isOwn = ownAddresses().some((own) => plainForm(own) === address);
     return isOwn ? `${address} is the server's own address` : undefined;
   };
@@ -100,13 +123,13 @@ function pairOf(text: string): string {
   return `${address} ${Number(port)}`;
 }
 
-function clientNetworkOf(text: string): Network {
+function clientNetworkOf(text: string, setting: string): Network {
   const [network = '', prefix, ...rest] = text.split('/');
   const address = plainForm(network);
   const widest = address !== undefined && familyOf(address) === 'ipv4' ? 32 : 128;
   const bits = prefix === undefined ? widest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
   if (address === undefined || bits < 0 || bits > widest || rest.length > 0) {
-    throw new Error(`ROUTER_DENY expects networks such as 10.0.0.0/24, not "${text}"`);
+    throw new Error(`${setting} expects networks such as 10.0.0.0/24, not "${text}"`);
   }
   return [address, bits];
 }

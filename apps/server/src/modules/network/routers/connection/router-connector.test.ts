@@ -8,7 +8,7 @@ const answering =
   (...addresses: string[]) =>
   async () =>
     addresses.map((address) => ({ address }));
-const strict = createAddressRules({ allow: [], deny: [] }, () => []);
+const strict = createAddressRules({ allow: [], deny: [] }, { ownAddresses: () => [] });
 
 describe('the router connector', () => {
   it('returns the first address of a name whose addresses are all allowed', async () => {
