@@ -19,6 +19,7 @@ const tables: Readonly<Record<string, string>> = {
   'creditNotes.pdf': 'credit_notes',
   'statements.customer': 'customers',
   'statements.customerPdf': 'customers',
+  'personalData.export': 'customers',
 };
 
 /** A request for every export and every document that users of this ISP can make and that has rows. */

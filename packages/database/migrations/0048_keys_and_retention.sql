@@ -108,3 +108,17 @@ values ('read', 'Retention', 'View data retention'), ('update', 'Retention', 'Ch
 insert into role_permissions (role_id, permission_id)
 select r.id, p.id from roles r, permissions p
 where r.name = 'client' and r.is_system and p.subject = 'Retention' and p.action = 'manage';
+
+-- Work that users start for the whole ISP: more than this waiting means that something repeats itself. Jobs of schedules and
+-- routers are not counted.
+create function limit_started_jobs() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  if new.isp_id is null or new.user_id is null or new.name !~ '^(imports|billing-runs|payments)\.' then return new; end if;
+  if (select count(*) from jobs j where j.isp_id = new.isp_id and j.status in ('waiting', 'running', 'retrying') and j.user_id = new.user_id) > 100
+    or (select count(*) from jobs j where j.isp_id = new.isp_id and j.status in ('waiting', 'running', 'retrying')) > 300 then
+    raise exception 'too many unfinished jobs' using errcode = 'check_violation', constraint = 'jobs_started_limit';
+  end if;
+  return new;
+end $$;
+create trigger limit_started_jobs after insert on jobs for each row execute function limit_started_jobs();

@@ -38,6 +38,11 @@ describe.each([
       expect(isDatabaseUnavailable(await failureOf(db.appUrl, 'select no_such_column'))).toBe(false);
       expect(isDatabaseUnavailable(new Error('anything else'))).toBe(false);
     });
+
+    it('includes one that is too busy: a statement took longer than it may', async () => {
+      const slow = 'set local statement_timeout = 20; do $$ begin perform pg_sleep(5); end $$';
+      expect(isDatabaseUnavailable(await failureOf(db.appUrl, slow))).toBe(true);
+    });
   });
 
   describe('a rejected write', () => {

@@ -10,11 +10,15 @@ const connectionCodes = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** The server is stopped, starting, full, or rejects our login: worth a 503 and a retry, not a bug. */
+/** Statement timeout, lock timeout and deadlock: the statement took too long, and nothing was changed. */
+const tookTooLong = /^(57014|55P03|40P01)$/;
+
+/** The server is stopped, starting, full, overloaded, or rejects our login: worth a 503 and a retry, not a bug. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
-  if (error instanceof pg.DatabaseError) return /^(08|28|53|57P0)/.test(code ?? '');
+  if (error instanceof pg.DatabaseError)
+    return /^(08|28|53|57P0)/.test(code ?? '') || tookTooLong.test(code ?? '');
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return (
     connectionCodes.has(code ?? '') ||

@@ -37,6 +37,7 @@ const panel = await composeApi({
     hasTls,
     trustedProxies: config.trustedProxies,
     files: config.files,
+    callLimits: config.callLimits,
   },
 });
 // `start` has checked this already; a process that was started directly checks here.

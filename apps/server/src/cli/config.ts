@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { generateKey, type KeyRing, parseKeyRing } from '@lastmile/kit/encryption';
+import { type CallLimitSettings, defaultCallLimits } from '../http/call-limits.ts';
 import { defaultFileSettings, type FileSettings } from '../http/spool/file-settings.ts';
 import type { AddressSettings } from '../modules/network/routers/index.ts';
 import { parseRunAs, type RunAs } from './drop-root.ts';
@@ -29,6 +30,8 @@ export interface Config {
   readonly apiDocsPublic: boolean;
   /** Limits of exports and documents, per API process. */
   readonly files: Partial<FileSettings>;
+  /** Requests and live streams at the same time, per API process. */
+  readonly callLimits: CallLimitSettings;
   /** Proxies whose X-Forwarded-For is believed: addresses and networks, or the number of proxies in a row. */
   readonly trustedProxies: readonly string[] | number;
   /** The public URL; https means that a proxy in front terminates TLS. */
@@ -68,6 +71,12 @@ export function readConfig(env: Env, defaultHome: string): Config {
       maxFileBytes: wholeNumber(env, 'EXPORT_MAX_MB', 256) * 1_000_000,
       perUser: wholeNumber(env, 'EXPORTS_PER_USER', defaultFileSettings.perUser),
       perIsp: wholeNumber(env, 'EXPORTS_PER_ISP', defaultFileSettings.perIsp),
+    },
+    callLimits: {
+      callsPerUser: wholeNumber(env, 'CALLS_PER_USER', defaultCallLimits.callsPerUser),
+      callsPerIsp: wholeNumber(env, 'CALLS_PER_ISP', defaultCallLimits.callsPerIsp),
+      streamsPerUser: wholeNumber(env, 'STREAMS_PER_USER', defaultCallLimits.streamsPerUser),
+      streamsPerIsp: wholeNumber(env, 'STREAMS_PER_ISP', defaultCallLimits.streamsPerIsp),
     },
     trustedProxies: trustedProxiesOf(listOf(env, 'TRUSTED_PROXIES')),
     publicUrl: env['PUBLIC_URL'] || undefined,

@@ -8,6 +8,7 @@ import { Problem } from '../core/problem.ts';
 import type { FileResponse, RequestInfo, Route } from '../core/route.ts';
 import type { IdentityServices } from '../modules/accounts/identity/index.ts';
 import { authenticateCaller, type FindCaller } from './authentication.ts';
+import type { CallLimits } from './call-limits.ts';
 import { clientAddress } from './client-address.ts';
 import { cookiesOf } from './cookies.ts';
 import { EventStreams, validateStream, wantsEvents } from './event-stream.ts';
@@ -27,6 +28,7 @@ export interface Binding {
   /** Connections of exports and documents, which never take those of other calls. */
   readonly exportDatabase: Database;
   readonly transfers: FileTransfers;
+  readonly limits: CallLimits;
   /** Cookies are sent over https only. */
   readonly hasTls: boolean;
 }
@@ -64,9 +66,15 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       ...(call.output ? { schema: { response: { [call.status]: responseSchema(call.output) } } } : {}),
       onRequest: authenticateCaller(call, services.accessTokens, findCaller) as preHandlerAsyncHookHandler,
       handler: async (request, reply) => {
+        const isStream = handler.kind === 'stream' && wantsEvents(request);
+        if (request.caller) {
+          const end = binding.limits.admit(isStream ? 'stream' : 'call', request.caller);
+          reply.raw.once('close', end);
+          if (request.raw.socket.destroyed) end();
+        }
         if (handler.kind === 'stream') {
           reply.header('vary', 'accept');
-          if (wantsEvents(request)) return sendEvents(call, handler, request, reply);
+          if (isStream) return sendEvents(call, handler, request, reply);
         }
         const result = await response(route, binding, request, reply);
         route.afterwards?.();

@@ -13,8 +13,11 @@ const refusals: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: 'malformed',
 };
 
-/** Constraints that every call can violate that moves money. */
-const constraintRefusals: Record<string, ProblemCode> = { ledger_account_limit: 'ledger.account_full' };
+/** Constraints that every call can violate that moves money or starts a job. */
+const constraintRefusals: Record<string, ProblemCode> = {
+  ledger_account_limit: 'ledger.account_full',
+  jobs_started_limit: 'too_many_jobs',
+};
 
 function problemFrom(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;

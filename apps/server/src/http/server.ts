@@ -12,6 +12,7 @@ import { serveApiDescription } from './api-description.ts';
 import type { FindCaller } from './authentication.ts';
 import { bindRoutes } from './bind-routes.ts';
 import { parseBodies, rejectBadQueries } from './body-parser.ts';
+import { type CallLimitSettings, CallLimits } from './call-limits.ts';
 import { clientAddress, proxyTrustOf } from './client-address.ts';
 import { logResponse } from './logging.ts';
 import { measureResponses, serveMetricsWithToken } from './metrics.ts';
@@ -47,6 +48,7 @@ export interface ServerOptions {
   /** Connections of exports and documents; default: those of all calls. */
   readonly exportDatabase?: Database;
   readonly files?: Partial<FileSettings>;
+  readonly callLimits?: Partial<CallLimitSettings>;
 }
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -82,11 +84,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate('metricsRegistry', registry);
   const fileSettings = { ...defaultFileSettings, ...options.files };
   const transfers = new FileTransfers(fileSettings);
+  app.addHook('onRequest', async () => transfers.noteRequest());
   disconnectStalledReaders(app, fileSettings.stallMs);
   app.decorate('filesInTransfer', () => transfers.count);
   const { exportDatabase = services.database } = options;
   const { hasTls = false } = options;
-  bindRoutes(app, routes, { services, findCaller, exportDatabase, transfers, hasTls });
+  const limits = new CallLimits(options.callLimits);
+  bindRoutes(app, routes, { services, findCaller, exportDatabase, transfers, limits, hasTls });
   servePages(app, options.pages);
   serveApiDescription(app, { version, isPublic: options.apiDocsPublic ?? false, services, findCaller });
   if (options.webFolder) await serveWebApp(app, options.webFolder);

@@ -4,6 +4,7 @@ import { parseKeyRing } from '@lastmile/kit/encryption';
 import type { Mail } from '@lastmile/messaging';
 import { createTestDatabase, sampleIsps, type TestDatabase, testPassword } from '@lastmile/testing';
 import { type ApiServer, composeApi } from '../../src/cli/compose-api.ts';
+import type { CallLimitSettings } from '../../src/http/call-limits.ts';
 import { createLogger } from '../../src/http/logging.ts';
 import type { FileSettings } from '../../src/http/spool/file-settings.ts';
 import type { PasswordHashes } from '../../src/modules/accounts/identity/tokens/password-hashes.ts';
@@ -39,6 +40,7 @@ interface TestPanelOptions {
   readonly apiDocsPublic?: boolean;
   readonly requestTimes?: { readonly bodyMs: number; readonly fileMs: number };
   readonly files?: Partial<FileSettings>;
+  readonly callLimits?: Partial<CallLimitSettings>;
   readonly trustedProxies?: readonly string[] | number;
   readonly logLevel?: string;
   readonly passwordHashes?: PasswordHashes;

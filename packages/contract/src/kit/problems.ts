@@ -19,6 +19,7 @@ export const commonProblems = {
   invalid: { status: 422, title: 'Some fields need your attention' },
   export_too_large: { status: 422, title: 'Too many rows for a spreadsheet' },
   too_many_exports: { status: 429, title: 'Too many downloads at the same time' },
+  too_many_jobs: { status: 429, title: 'Too many background jobs are waiting' },
   too_many_mails: { status: 429, title: 'Too many mails were sent. Try again later.' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },

@@ -221,10 +221,9 @@ const billingSettings = {
     .describe('Days after the due date; negative: before it'),
   autoBilling: z.boolean().describe('Whether invoices are issued automatically every day'),
   autoBillingHour: z.int().min(0).max(23).describe('From this hour of the day, in the ISP’s time zone'),
-  version: z
-    .int()
-    .min(0)
-    .describe('0 until the ISP saves its first settings; shared with the subscriber settings'),
+  version: versionOrNone().describe(
+    '0 until the ISP saves its first settings; shared with the subscriber settings',
+  ),
 };
 export const billingSettingsForm = z.strictObject(billingSettings);
 
@@ -234,10 +233,9 @@ const paymentSettings = {
   nagad: optionalText(30),
   office: optionalText(300).describe('Where customers can pay in person, and when'),
   collector: optionalText(300).describe('When and how payments are collected at home'),
-  version: z
-    .int()
-    .min(0)
-    .describe('0 until the ISP saves its first settings; shared with its other settings'),
+  version: versionOrNone().describe(
+    '0 until the ISP saves its first settings; shared with its other settings',
+  ),
 };
 export const paymentSettingsForm = z.strictObject(paymentSettings);
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../client-address.ts';
 import { FileLimits } from './file-limits.ts';
 import type { FileSettings } from './file-settings.ts';
+import { MakingPace } from './making-pace.ts';
 import { Spool, type SpooledFile } from './spool.ts';
 
 /** A file with the headers of its response. */
@@ -20,6 +21,7 @@ export class FileTransfers {
   readonly #settings: FileSettings;
   readonly #limits: FileLimits;
   readonly #spool: Spool;
+  readonly #pace = new MakingPace();
 
   constructor(settings: FileSettings) {
     this.#settings = settings;
@@ -29,6 +31,11 @@ export class FileTransfers {
 
   get count(): number {
     return this.#limits.count;
+  }
+
+  /** Called for every request: files are made more slowly while others wait. */
+  noteRequest(): void {
+    this.#pace.noteRequest();
   }
 
   async send(
@@ -44,7 +51,7 @@ export class FileTransfers {
         inTransaction(async ({ type, disposition, body }) => ({
           type,
           disposition,
-          file: await this.#spool.store(whileConnected(body, request)),
+          file: await this.#spool.store(this.#pace.slices(whileConnected(body, request))),
         })),
       );
       this.#endWith(request, reply, async () => {
