@@ -108,7 +108,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     payLinks: createPayLinks(keyRing, panelUrl),
     background: createBackgroundTasks(log),
     routers: createRouterConnector(
-      createAddressRules(options.routerAddresses, { isOpenToStrangers: registration.isOpen }),
+      createAddressRules(options.routerAddresses, { isRegistrationOpen: registration.isOpen }),
     ),
     panelUrl,
     log,

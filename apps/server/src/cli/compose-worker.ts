@@ -88,8 +88,8 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const registration = await followOpenRegistration(database);
-  const isOpenToStrangers = registration.isOpen;
-  const routers = createRouterConnector(createAddressRules(options.routerAddresses, { isOpenToStrangers }));
+  const isRegistrationOpen = registration.isOpen;
+  const routers = createRouterConnector(createAddressRules(options.routerAddresses, { isRegistrationOpen }));
   const { mailer, panelUrl } = options;
   const services: WorkerServices = {
     database,

@@ -8,7 +8,7 @@ import { Problem } from '../core/problem.ts';
 import type { PublicPage } from '../core/public-page.ts';
 import type { Route } from '../core/route.ts';
 import type { IdentityServices } from '../modules/accounts/identity/index.ts';
-import { serveApiDescription } from './api-description.ts';
+import { serveApiDescription } from './api-description/serve-api-description.ts';
 import type { FindCaller } from './authentication.ts';
 import { bindRoutes } from './bind-routes.ts';
 import { parseBodies, rejectBadQueries } from './body-parser.ts';

@@ -92,6 +92,8 @@ describe('numbers and months out of range', () => {
     const form = { name: 'A', parentId: null, version };
     expect(await statusOf('/api/isp/area/update/1', form)).toBe(422);
     expect(await statusOf(calls.notifications.updateSettings.path, { version })).toBe(422);
+    expect(await statusOf(calls.isps.updatePaymentSettings.path, { version })).toBe(422);
+    expect(await statusOf(calls.isps.updateBillingSettings.path, { version })).toBe(422);
     for (const month of ['0000-01', '0000-12', '9999-01', '2026-13']) {
       for (const path of ['/api/isp/billing/index', calls.invoices.list.path, calls.creditNotes.list.path]) {
         expect(await statusOf(`${path}?month=${month}`)).not.toBe(500);

@@ -40,7 +40,7 @@ async function formerCustomer() {
     [id],
   );
   await db.sql(
-    `update subscribers set username = $2, password_encrypted = $3, comment = 'Karim, second floor', caller_id = 'AA:BB:CC:00:11:22'
+    `update subscribers set username = $2, password_encrypted = $3, comment = 'Karim, back gate', caller_id = 'AA:BB:CC:00:11:22'
      where id = $1`,
     [subscriberId, username, encryptPassword(panel.panel.services.cipher, north.id, username, secret)],
   );
@@ -91,7 +91,7 @@ describe('the export of a customer', () => {
         birthDate: '1990-01-31',
         email: 'karim@example.com',
       },
-      subscribers: [{ username, comment: 'Karim, second floor' }],
+      subscribers: [{ username, comment: 'Karim, back gate' }],
       subscriberPresence: [{ lastCallerId: 'AA:BB:CC:00:11:22' }],
       invoices: [{ totalMinor: 50_000 }],
       invoiceLines: [{ amountMinor: 50_000 }],

@@ -100,11 +100,11 @@ describe("the operator's settings", () => {
   );
 });
 
-describe('private addresses while strangers can register', () => {
+describe('private addresses while registration is open', () => {
   let isOpen = true;
   const openRules = createAddressRules(
     { allow: ['10.9.0.0/16', 'fd00:9::/32', '192.168.1.1:8728'], deny: ['10.9.66.0/24'] },
-    { ownAddresses: () => [], isOpenToStrangers: () => isOpen },
+    { ownAddresses: () => [], isRegistrationOpen: () => isOpen },
   );
 
   it.each([

@@ -13,7 +13,7 @@ export type AddressRules = (address: string, port: number) => string | undefined
 
 type Network = readonly [network: string, prefix: number];
 
-/** Routers usually have private addresses: these are blocked only while strangers can register. */
+/** Routers usually have private addresses: these are blocked only while anyone can register. */
 const privateNetworks: readonly Network[] = [
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
@@ -80,12 +80,12 @@ const privateList = listOf(privateNetworks);
 export interface Surroundings {
   readonly ownAddresses?: () => readonly string[];
   /** Anyone can register an ISP and use it at once: private addresses would then be those of the operator's network. */
-  readonly isOpenToStrangers?: () => boolean;
+  readonly isRegistrationOpen?: () => boolean;
 }
 
 export function createAddressRules(
   { allow, deny }: AddressSettings,
-  { ownAddresses = ownAddressesNow, isOpenToStrangers = () => false }: Surroundings = {},
+  { ownAddresses = ownAddressesNow, isRegistrationOpen = () => false }: Surroundings = {},
 ): AddressRules {
   const allowed = new Set(allow.filter((entry) => !entry.includes('/')).map(pairOf));
   const allowedPrivate = listOf(
@@ -99,7 +99,7 @@ export function createAddressRules(
     const refusal = refusals.find(({ list }) => list.check(address, family));
     if (refusal) return `${address} is ${refusal.why}`;
     if (denied.check(address, family)) return `${address} is in a network blocked by the platform operator`;
-    if (isPrivate(address, family) && isOpenToStrangers())
+    if (isPrivate(address, family) && isRegistrationOpen())
       return `${address} is a private address, which is not allowed while registration is open`;
     const isOwn = ownAddresses().some((own) => plainForm(own) === address);
     return isOwn ? `${address} is the server's own address` : undefined;

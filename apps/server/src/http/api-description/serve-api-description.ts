@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { allCalls, defineCall, openApiOf, problems } from '@lastmile/contract';
 import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify';
-import type { IdentityServices } from '../modules/accounts/identity/index.ts';
+import type { IdentityServices } from '../../modules/accounts/identity/index.ts';
+import { authenticateCaller, type FindCaller } from '../authentication.ts';
+import { pagePolicy } from '../security-headers.ts';
 import { apiDocsPage } from './api-docs-page.ts';
-import { authenticateCaller, type FindCaller } from './authentication.ts';
-import { pagePolicy } from './security-headers.ts';
 
 interface ApiDescription {
   readonly version: string;
