@@ -50,7 +50,7 @@ import { geographyRoutes } from '../modules/platform/geography/index.ts';
 import { followOpenRegistration, ispRoutes, settingRoutes } from '../modules/platform/isps/index.ts';
 import { retentionRoutes } from '../modules/platform/retention/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
-import { followKeyVersions } from './keys/key-versions.ts';
+import { followKeyVersions } from './keys/queries/key-versions.ts';
 import type { AllServices } from './services.ts';
 
 export interface Composition {

@@ -25,7 +25,7 @@ import {
 } from '../modules/network/routers/index.ts';
 import { followOpenRegistration } from '../modules/platform/isps/index.ts';
 import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
-import { followKeyVersions } from './keys/key-versions.ts';
+import { followKeyVersions } from './keys/queries/key-versions.ts';
 import type { AllServices } from './services.ts';
 
 export interface WorkerComposition {

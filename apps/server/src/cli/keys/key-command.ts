@@ -1,8 +1,8 @@
 import { Cipher, type KeyRing } from '@lastmile/kit/encryption';
-import pg from 'pg';
 import { columnsByPurpose } from './encrypted-columns.ts';
-import { countOld } from './encrypted-values.ts';
-import { readKeyVersions } from './key-versions.ts';
+import { countOld } from './queries/encrypted-values.ts';
+import { readKeyVersions } from './queries/key-versions.ts';
+import { withOwnerClient } from './queries/owner-client.ts';
 import { rotateKey } from './rotate-key.ts';
 
 /** `lastmile key rotate PURPOSE`, or `all`. */
@@ -28,23 +28,19 @@ export async function rotateKeys(adminUrl: string, keyRing: KeyRing, purpose: st
 
 /** `lastmile key list`: each purpose with its version, and how many values have the current key. */
 export async function listKeys(adminUrl: string, keyRing: KeyRing): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'lastmile key list' });
-  await client.connect();
-  try {
-    await client.query('set role lastmile_owner');
+  await withOwnerClient(adminUrl, 'lastmile key list', async (client) => {
     const cipher = new Cipher(keyRing);
     await readKeyVersions(client, cipher.versions);
     for (const [purpose, columns] of columnsByPurpose()) {
-      const counts = await Promise.all(
-        columns.map((column) => countOld(client, column, cipher.currentHead(purpose))),
-      );
-      const values = counts.reduce((sum, count) => sum + count.values, 0);
-      const old = counts.reduce((sum, count) => sum + count.old, 0);
+      let [values, old] = [0, 0];
+      for (const column of columns) {
+        const counted = await countOld(client, column, cipher.currentHead(purpose));
+        values += counted.values;
+        old += counted.old;
+      }
       console.log(
         `${purpose.padEnd(26)} version ${cipher.versions.of(purpose)}, ${values} values, ${old} with an earlier key`,
       );
     }
-  } finally {
-    await client.end();
-  }
+  });
 }

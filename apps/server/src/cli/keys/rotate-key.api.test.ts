@@ -13,7 +13,7 @@ import {
 import { north, startTestServer, type TestServer, testKeyRing } from '../../../test/support/test-server.ts';
 import { encryptPassword } from '../../modules/customers/subscribers/index.ts';
 import { columnsByPurpose, encryptedColumns } from './encrypted-columns.ts';
-import { loadKeyVersions } from './key-versions.ts';
+import { loadKeyVersions } from './queries/key-versions.ts';
 import { rotateKey } from './rotate-key.ts';
 
 const purpose = 'subscribers.password';

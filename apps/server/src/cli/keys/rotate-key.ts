@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cipher, DecryptionError, type KeyRing } from '@lastmile/kit/encryption';
-import pg from 'pg';
 import type { EncryptedColumn } from '../../core/encrypted-column.ts';
-import { oldValues, replaceValue, type ValueRow } from './encrypted-values.ts';
+import { oldValues, replaceValue, type ValueRow } from './queries/encrypted-values.ts';
 import {
   beginRotation,
   completeRotation,
   readKeyVersions,
   recordRotation,
   refreshMs,
-} from './key-versions.ts';
+} from './queries/key-versions.ts';
+import { inTransaction, lockRotations, type OwnerClient, withOwnerClient } from './queries/owner-client.ts';
 
 export interface RotationOptions {
   readonly adminUrl: string;
@@ -35,21 +35,13 @@ export interface RotationResult {
  * all of them stay readable meanwhile. What is left after an interruption is done by the next call.
  */
 export async function rotateKey(options: RotationOptions): Promise<RotationResult> {
-  const client = new pg.Client({
-    connectionString: options.adminUrl,
-    application_name: 'lastmile key rotate',
+  return withOwnerClient(options.adminUrl, 'lastmile key rotate', async (client) => {
+    await lockRotations(client);
+    return rotate(client, options);
   });
-  await client.connect();
-  try {
-    await client.query("set role lastmile_owner; set app.key_rotation = 'on'");
-    await client.query("select pg_advisory_lock(hashtextextended('lastmile key rotate', 0))");
-    return await rotate(client, options);
-  } finally {
-    await client.end();
-  }
 }
 
-async function rotate(client: pg.Client, options: RotationOptions): Promise<RotationResult> {
+async function rotate(client: OwnerClient, options: RotationOptions): Promise<RotationResult> {
   const { purpose, keyRing, settleMs = 1.5 * refreshMs } = options;
   const cipher = new Cipher(keyRing);
   const { version, isResumed } = await beginRotation(client, purpose);
@@ -68,7 +60,7 @@ async function rotate(client: pg.Client, options: RotationOptions): Promise<Rota
   return { version, isResumed, encrypted, unreadable: 0 };
 }
 
-async function encryptAll(client: pg.Client, cipher: Cipher, options: RotationOptions) {
+async function encryptAll(client: OwnerClient, cipher: Cipher, options: RotationOptions) {
   const { purpose, columns, batchSize = 500, onProgress } = options;
   const head = cipher.currentHead(purpose);
   const totals = { encrypted: 0, unreadable: 0 };
@@ -89,20 +81,20 @@ async function encryptAll(client: pg.Client, cipher: Cipher, options: RotationOp
 }
 
 async function encryptBatch(
-  client: pg.Client,
+  client: OwnerClient,
   cipher: Cipher,
   column: EncryptedColumn,
   rows: readonly ValueRow[],
 ) {
   let [encrypted, unreadable] = [0, 0];
-  await client.query('begin');
-  for (const row of rows) {
-    const context = column.contextOf(row);
-    const plaintext = decrypted(cipher, row.encrypted, context);
-    if (plaintext === undefined) unreadable += 1;
-    else if (await replaceValue(client, column, row, cipher.encrypt(plaintext, context))) encrypted += 1;
-  }
-  await client.query('commit');
+  await inTransaction(client, async () => {
+    for (const row of rows) {
+      const context = column.contextOf(row);
+      const plaintext = decrypted(cipher, row.encrypted, context);
+      if (plaintext === undefined) unreadable += 1;
+      else if (await replaceValue(client, column, row, cipher.encrypt(plaintext, context))) encrypted += 1;
+    }
+  });
   return { encrypted, unreadable };
 }
 

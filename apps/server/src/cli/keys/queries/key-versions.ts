@@ -1,6 +1,6 @@
 import { type Database, rawQuery, withPlatform } from '@lastmile/database';
 import type { KeyVersions } from '@lastmile/kit/encryption';
-import type pg from 'pg';
+import type { OwnerClient } from './owner-client.ts';
 
 interface StoredVersion {
   readonly purpose: string;
@@ -28,14 +28,14 @@ export function followKeyVersions(database: Database, versions: KeyVersions): ()
   return () => clearInterval(timer);
 }
 
-export async function readKeyVersions(client: pg.Client, versions: KeyVersions): Promise<void> {
+export async function readKeyVersions(client: OwnerClient, versions: KeyVersions): Promise<void> {
   const { rows } = await client.query<StoredVersion>(select);
   for (const { purpose, version } of rows) versions.learn(purpose, version);
 }
 
 /** Starts a rotation, or continues one that was interrupted. */
 export async function beginRotation(
-  client: pg.Client,
+  client: OwnerClient,
   purpose: string,
 ): Promise<{ version: number; isResumed: boolean }> {
   const { rows: unfinished } = await client.query<{ version: number }>(
@@ -53,10 +53,10 @@ export async function beginRotation(
   return { version: rows[0]?.version ?? 2, isResumed: false };
 }
 
-export const completeRotation = (client: pg.Client, purpose: string) =>
+export const completeRotation = (client: OwnerClient, purpose: string) =>
   client.query('update encryption_keys set completed_at = now() where purpose = $1', [purpose]);
 
-export const recordRotation = (client: pg.Client, purpose: string, details: object) =>
+export const recordRotation = (client: OwnerClient, purpose: string, details: object) =>
   client.query("select record_event('key_rotated', 'encryption_keys', null, null, $1::jsonb)", [
     JSON.stringify({ purpose, ...details }),
   ]);

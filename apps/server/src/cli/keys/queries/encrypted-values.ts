@@ -1,5 +1,5 @@
-import type pg from 'pg';
-import type { EncryptedColumn } from '../../core/encrypted-column.ts';
+import type { EncryptedColumn } from '../../../core/encrypted-column.ts';
+import type { OwnerClient } from './owner-client.ts';
 
 export type ValueRow = Readonly<Record<string, string>> & { readonly encrypted: string };
 
@@ -8,7 +8,7 @@ const keyOf = ({ key }: EncryptedColumn) => key.map((column) => `t.${column}`).j
 
 /** The next values, in the order of the key, that do not begin with the current head. */
 export async function oldValues(
-  client: pg.Client,
+  client: OwnerClient,
   column: EncryptedColumn,
   { head, after, limit }: { head: string; after: readonly string[] | undefined; limit: number },
 ): Promise<ValueRow[]> {
@@ -28,7 +28,7 @@ export async function oldValues(
 
 /** Only if the value is still the same: a change of the application always wins. */
 export async function replaceValue(
-  client: pg.Client,
+  client: OwnerClient,
   { table, key, column }: EncryptedColumn,
   row: ValueRow,
   encrypted: string,
@@ -41,7 +41,7 @@ export async function replaceValue(
   return rowCount === 1;
 }
 
-export async function countOld(client: pg.Client, { table, column }: EncryptedColumn, head: string) {
+export async function countOld(client: OwnerClient, { table, column }: EncryptedColumn, head: string) {
   const { rows } = await client.query<{ values: number; old: number }>(
     `select count(${column})::int as values, count(*) filter (where not starts_with(${column}, $1))::int as old from ${table}`,
     [head],
