@@ -10,7 +10,7 @@ export const personalDataProblems = {
 } as const satisfies ProblemCatalogue;
 
 /** What stands in the way: a subscriber that is not closed, money that is owed by either side, or a PPP account on a router. */
-export const erasureObstacles = ['not_closed', 'balance', 'final_invoice', 'on_router'] as const;
+export const erasureObstacles = ['not_closed', 'balance', 'deposit', 'final_invoice', 'on_router'] as const;
 export type ErasureObstacle = (typeof erasureObstacles)[number];
 
 const erasurePreview = z.strictObject({

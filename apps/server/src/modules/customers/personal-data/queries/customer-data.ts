@@ -14,6 +14,7 @@ const subscriberTables = [
   'invoices',
   'payments',
   'credit_notes',
+  'security_deposits',
   'notifications',
 ] as const;
 

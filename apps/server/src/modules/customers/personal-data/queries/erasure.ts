@@ -45,6 +45,9 @@ export async function findObstacles(tx: Tx, customerId: number): Promise<Obstacl
       union all
       select 'balance', 2 where coalesce(b.balance_minor, 0) <> 0
       union all
+      select 'deposit', 2
+      where exists (select from security_deposits d where d.isp_id = s.isp_id and d.subscriber_id = s.id and d.returned_at is null)
+      union all
       select 'final_invoice', 3
       where exists (select from pending_final_invoices f where f.isp_id = s.isp_id and f.subscriber_id = s.id)
       union all

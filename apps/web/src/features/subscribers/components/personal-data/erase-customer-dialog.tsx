@@ -78,6 +78,7 @@ export function EraseCustomerDialog({ customer, onClose }: EraseCustomerDialogPr
 const obstacleKeys = {
   not_closed: 'obstacle.not_closed',
   balance: 'obstacle.balance',
+  deposit: 'obstacle.deposit',
   final_invoice: 'obstacle.final_invoice',
   on_router: 'obstacle.on_router',
 } as const;
