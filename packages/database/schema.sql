@@ -138,7 +138,7 @@ CREATE INDEX audit_log_by_entity ON audit_log USING btree (isp_id, entity, entit
 CREATE INDEX audit_log_by_isp ON audit_log USING btree (isp_id, at DESC, id DESC);
 CREATE INDEX audit_log_by_time ON audit_log USING btree (at DESC, id DESC);
 CREATE INDEX audit_log_by_user ON audit_log USING btree (isp_id, user_id, id DESC);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION protect_audit_log();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
@@ -685,6 +685,7 @@ create table customers (
   updated_by bigint,
   version integer not null default 1,
   reseller_user_id bigint default scope_reseller(),
+  erased_at timestamp with time zone,
   constraint customers_bin_check CHECK ((bin ~ '^(\d{9}|\d{13})$'::text)),
   constraint customers_client_type_check CHECK ((client_type = ANY (ARRAY['home'::text, 'corporate'::text, 'sme'::text, 'student'::text, 'government'::text, 'other'::text]))),
   constraint customers_customer_code_fkey FOREIGN KEY (customer_code) REFERENCES customer_codes(code),
@@ -704,6 +705,7 @@ create table customers (
 );
 comment on table customers is 'Customers of an ISP: people or companies';
 comment on column customers.reseller_user_id is 'The reseller whose customer this is; null: of the ISP itself';
+comment on column customers.erased_at is 'When the personal data was erased; such a customer can no longer be changed or used';
 CREATE INDEX customers_by_alt_mobile ON customers USING btree (isp_id, alt_mobile) WHERE (alt_mobile IS NOT NULL);
 CREATE INDEX customers_by_mobile ON customers USING btree (isp_id, mobile);
 CREATE INDEX customers_by_nid ON customers USING btree (isp_id, nid) WHERE (nid IS NOT NULL);
@@ -779,6 +781,22 @@ create policy platform_reads on document_numbers for select to lastmile_platform
 create policy tenant_own on document_numbers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on document_numbers to lastmile_platform;
 grant insert, select, update on document_numbers to lastmile_tenant;
+
+create table encryption_keys (
+  purpose text not null,
+  version integer not null default 1,
+  started_at timestamp with time zone not null default now(),
+  completed_at timestamp with time zone,
+  constraint encryption_keys_pkey PRIMARY KEY (purpose),
+  constraint encryption_keys_purpose_check CHECK ((purpose ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint encryption_keys_version_check CHECK (((version >= 1) AND (version <= 999999)))
+);
+comment on table encryption_keys is 'The current key version of each purpose that was rotated; never keys';
+alter table encryption_keys enable row level security;
+alter table encryption_keys force row level security;
+create policy owner_all on encryption_keys to lastmile_owner using (true) with check (true);
+create policy platform_reads on encryption_keys for select to lastmile_platform using (true);
+grant select on encryption_keys to lastmile_platform;
 
 create table idempotency_keys (
   user_id bigint not null,
@@ -1394,6 +1412,7 @@ CREATE INDEX jobs_by_isp_and_user ON jobs USING btree (isp_id, user_id, id DESC)
 CREATE INDEX jobs_by_name ON jobs USING btree (name, id DESC);
 CREATE INDEX jobs_by_status ON jobs USING btree (status, id DESC);
 CREATE UNIQUE INDEX jobs_one_waiting ON jobs USING btree (queue_key) WHERE (status = ANY (ARRAY['waiting'::text, 'retrying'::text]));
+CREATE TRIGGER limit_started_jobs AFTER INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION limit_started_jobs();
 alter table jobs enable row level security;
 alter table jobs force row level security;
 create policy own_collections on jobs as restrictive to lastmile_own_collections using ((user_id = scope_user()));
@@ -1844,7 +1863,7 @@ alter table password_links enable row level security;
 alter table password_links force row level security;
 create policy owner_all on password_links to lastmile_owner using (true) with check (true);
 create policy platform_all on password_links to lastmile_platform using (true) with check (true);
-grant insert, select, update on password_links to lastmile_platform;
+grant delete, insert, select, update on password_links to lastmile_platform;
 
 create table payment_aggregates (
   isp_id bigint not null default current_isp(),
@@ -2281,7 +2300,7 @@ alter table refresh_tokens enable row level security;
 alter table refresh_tokens force row level security;
 create policy owner_all on refresh_tokens to lastmile_owner using (true) with check (true);
 create policy platform_all on refresh_tokens to lastmile_platform using (true) with check (true);
-grant insert, select, update on refresh_tokens to lastmile_platform;
+grant delete, insert, select, update on refresh_tokens to lastmile_platform;
 
 create table registrations (
   id uuid not null,
@@ -2315,6 +2334,38 @@ create policy platform_reads on reminder_days for select to lastmile_platform us
 create policy tenant_own on reminder_days to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on reminder_days to lastmile_platform;
 grant insert, select, update on reminder_days to lastmile_tenant;
+
+create table retention_settings (
+  id bigint not null generated always as identity,
+  isp_id bigint,
+  records text not null,
+  days integer not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint retention_settings_days_check CHECK (((days >= 1) AND (days <= 3660))),
+  constraint retention_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint retention_settings_isp_id_records_key UNIQUE NULLS NOT DISTINCT (isp_id, records),
+  constraint retention_settings_pkey PRIMARY KEY (id),
+  constraint retention_settings_records_check CHECK ((records = ANY (ARRAY['audit_log'::text, 'session_log'::text, 'notifications'::text, 'imports'::text, 'sign_ins'::text])))
+);
+comment on table retention_settings is 'How many days kinds of records are kept, by ISP or for the platform; without a row the default applies';
+CREATE TRIGGER audit_delete AFTER DELETE ON retention_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON retention_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON retention_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON retention_settings FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table retention_settings enable row level security;
+alter table retention_settings force row level security;
+create policy owner_all on retention_settings to lastmile_owner using (true) with check (true);
+create policy platform_all on retention_settings to lastmile_platform using (true) with check (true);
+create policy tenant_deletes on retention_settings for delete to lastmile_tenant using ((isp_id = current_isp()));
+create policy tenant_reads on retention_settings for select to lastmile_tenant using (((isp_id = current_isp()) OR (isp_id IS NULL)));
+create policy tenant_updates on retention_settings for update to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+create policy tenant_writes on retention_settings for insert to lastmile_tenant with check ((isp_id = current_isp()));
+grant delete, insert, select, update on retention_settings to lastmile_platform;
+grant delete, insert, select, update on retention_settings to lastmile_tenant;
 
 create table role_permissions (
   id bigint not null generated always as identity,
@@ -2635,8 +2686,8 @@ CREATE INDEX routers_by_name ON routers USING btree (isp_id, lower(name), id);
 CREATE UNIQUE INDEX routers_name ON routers USING btree (isp_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE TRIGGER audit_delete AFTER DELETE ON routers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON routers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_update AFTER UPDATE ON routers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON routers FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+CREATE TRIGGER audit_update AFTER UPDATE ON routers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON routers FOR EACH ROW WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION set_row_timestamps();
 alter table routers enable row level security;
 alter table routers force row level security;
 create policy owner_all on routers to lastmile_owner using (true) with check (true);
@@ -2803,13 +2854,14 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table sessions is 'One row for each sign-in on a device';
+CREATE INDEX sessions_by_end ON sessions USING btree (LEAST(ended_at, expires_at));
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id, id);
 CREATE TRIGGER announce AFTER UPDATE OF ended_at ON sessions FOR EACH ROW EXECUTE FUNCTION notify_caller_changed();
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy owner_all on sessions to lastmile_owner using (true) with check (true);
 create policy platform_all on sessions to lastmile_platform using (true) with check (true);
-grant insert, select, update on sessions to lastmile_platform;
+grant delete, insert, select, update on sessions to lastmile_platform;
 
 create table sign_in_throttles (
   key text not null,
@@ -3103,11 +3155,11 @@ CREATE TRIGGER aggregate_insert AFTER INSERT ON subscribers REFERENCING NEW TABL
 CREATE TRIGGER aggregate_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_updated_subscribers();
 CREATE TRIGGER audit_delete AFTER DELETE ON subscribers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER check_changed_username BEFORE UPDATE OF username, status, adopted ON subscribers FOR EACH ROW WHEN (((new.username <> old.username) OR (new.adopted <> old.adopted) OR ((old.status = 'closed'::text) AND (new.status <> 'closed'::text)))) EXECUTE FUNCTION check_new_username();
 CREATE TRIGGER check_new_username BEFORE INSERT ON subscribers FOR EACH ROW EXECUTE FUNCTION check_new_username();
 CREATE TRIGGER create_balances AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION create_balances();
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON subscribers FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON subscribers FOR EACH ROW WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION set_row_timestamps();
 CREATE TRIGGER sync_name BEFORE INSERT OR UPDATE OF customer_id ON subscribers FOR EACH ROW EXECUTE FUNCTION subscribers_sync_name();
 alter table subscribers enable row level security;
 alter table subscribers force row level security;
@@ -3245,11 +3297,11 @@ CREATE INDEX users_search ON users USING gin (search gin_trgm_ops);
 CREATE TRIGGER announce AFTER UPDATE OF status, role_id, isp_id, two_factor_since, area_ids ON users FOR EACH ROW EXECUTE FUNCTION notify_caller_changed();
 CREATE TRIGGER audit_delete AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER check_areas BEFORE INSERT OR UPDATE OF area_ids, isp_id ON users FOR EACH ROW WHEN ((new.area_ids <> '{}'::bigint[])) EXECUTE FUNCTION users_check_areas();
 CREATE TRIGGER check_role_scope BEFORE INSERT OR UPDATE OF role_id, isp_id ON users FOR EACH ROW EXECUTE FUNCTION users_check_role_scope();
 CREATE TRIGGER require_administrator BEFORE UPDATE OF role_id, status ON users FOR EACH ROW EXECUTE FUNCTION users_require_administrator();
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON users FOR EACH ROW WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION set_row_timestamps();
 alter table users enable row level security;
 alter table users force row level security;
 create policy owner_all on users to lastmile_owner using (true) with check (true);
@@ -3945,6 +3997,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION delete_expired_audit_rows(batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  isp constant bigint := acting_isp();
+  deleted integer;
+begin
+  delete from audit_log where id in (
+    select a.id from audit_log a
+    where a.isp_id is not distinct from isp and a.at < now() - make_interval(days => retention_days('audit_log', isp))
+    order by a.at limit batch);
+  get diagnostics deleted = row_count;
+  return deleted;
+end $function$;
+revoke execute on function delete_expired_audit_rows(integer) from public;
+grant execute on function delete_expired_audit_rows(integer) to lastmile_platform, lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION drop_session_partitions(before timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4092,6 +4164,18 @@ END;
 revoke execute on function invoice_history(bigint) from public;
 grant execute on function invoice_history(bigint) to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION is_key_rotation()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((current_setting('role'::text, true) = 'lastmile_owner'::text) AND (current_setting('app.key_rotation'::text, true) = 'on'::text));
+
+CREATE OR REPLACE FUNCTION is_masked_copy(original jsonb, copy jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((original IS NULL) = (copy IS NULL)) AND (NOT (EXISTS (SELECT FROM (jsonb_each(is_masked_copy.original) o(key, value) FULL JOIN jsonb_each(is_masked_copy.copy) c(key, value) ON ((c.key = o.key))) WHERE ((o.key IS NULL) OR (c.key IS NULL) OR ((c.value IS DISTINCT FROM o.value) AND (c.value IS DISTINCT FROM '"***"'::jsonb)))))));
+
 CREATE OR REPLACE FUNCTION isps_check_licence_area()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4201,6 +4285,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION limit_started_jobs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if new.isp_id is null or new.user_id is null or new.name !~ '^(imports|billing-runs|payments)\.' then return new; end if;
+  if (select count(*) from jobs j where j.isp_id = new.isp_id and j.status in ('waiting', 'running', 'retrying') and j.user_id = new.user_id) > 100
+    or (select count(*) from jobs j where j.isp_id = new.isp_id and j.status in ('waiting', 'running', 'retrying')) > 300 then
+    raise exception 'too many unfinished jobs' using errcode = 'check_violation', constraint = 'jobs_started_limit';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION lock_balances(subscriber_ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4281,6 +4380,47 @@ end $function$;
 revoke execute on function lock_period_closings() from public;
 grant execute on function lock_period_closings() to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION mask_erased_customer(customer bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  masked bigint;
+begin
+  if not exists (select from customers c where c.isp_id = current_isp() and c.id = customer and c.erased_at is not null) then
+    raise exception 'customer % is not erased', customer using errcode = 'insufficient_privilege';
+  end if;
+  with concerned as (
+    select 'customers' as entity, customer as id
+    union all
+    select 'subscribers', s.id from subscribers s where s.isp_id = current_isp() and s.customer_id = customer
+    union all
+    select 'invoices', i.id from invoices i join subscribers s on s.isp_id = i.isp_id and s.id = i.subscriber_id
+    where s.isp_id = current_isp() and s.customer_id = customer
+    union all
+    select 'payments', p.id from payments p join subscribers s on s.isp_id = p.isp_id and s.id = p.subscriber_id
+    where s.isp_id = current_isp() and s.customer_id = customer
+  ), changed as (
+    update audit_log a set before = mask_personal_data(a.before), after = mask_personal_data(a.after)
+    from concerned c
+    where a.isp_id = current_isp() and a.entity = c.entity and a.entity_id = c.id
+      and (a.before ?| personal_columns() or a.after ?| personal_columns())
+    returning 1
+  )
+  select count(*) into masked from changed;
+  return masked;
+end $function$;
+revoke execute on function mask_erased_customer(bigint) from public;
+grant execute on function mask_erased_customer(bigint) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION mask_personal_data(data jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT jsonb_object_agg(jsonb_each.key, CASE WHEN ((jsonb_each.key = ANY (personal_columns())) AND (jsonb_each.value <> 'null'::jsonb)) THEN '"***"'::jsonb ELSE jsonb_each.value END) AS jsonb_object_agg FROM jsonb_each(mask_personal_data.data) jsonb_each(key, value));
+
 CREATE OR REPLACE FUNCTION mask_secrets(data jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -4356,6 +4496,38 @@ BEGIN ATOMIC
      k.value
     FROM ( VALUES ('all'::text,''::text), ('method'::text,payment_aggregate_keys.method), ('channel'::text,payment_aggregate_keys.channel), ('receiver'::text,COALESCE((payment_aggregate_keys.received_by)::text, ''::text))) k(kind, value);
 END;
+
+CREATE OR REPLACE FUNCTION personal_columns()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['name'::text, 'name_bn'::text, 'mobile'::text, 'alt_mobile'::text, 'email'::text, 'nid'::text, 'passport'::text, 'gender'::text, 'birth_date'::text, 'occupation'::text, 'company'::text, 'bin'::text, 'house'::text, 'road'::text, 'flat'::text, 'landmark'::text, 'division_id'::text, 'district_id'::text, 'upazila_id'::text, 'thana_id'::text, 'postcode'::text, 'latitude'::text, 'longitude'::text, 'search'::text, 'username'::text, 'username_key'::text, 'name_key'::text, 'static_ip'::text, 'caller_id'::text, 'onu_serial'::text, 'box_no'::text, 'comment'::text, 'promise_note'::text, 'snapshot'::text, 'note'::text];
+
+CREATE OR REPLACE FUNCTION protect_audit_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'before' - 'after' = to_jsonb(old) - 'before' - 'after'
+    and is_masked_copy(old.before, new.before) and is_masked_copy(old.after, new.after) then
+    return new;
+  end if;
+  if tg_op = 'DELETE' and old.at < now() - make_interval(days => retention_days('audit_log', old.isp_id)) then
+    return old;
+  end if;
+  raise exception '% is append-only: add a row that corrects instead', tg_table_name using errcode = 'LM001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_erasure(customer bigint, details jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT record_event('erased'::text, 'customers'::text, customer, current_isp(), details) AS record_event;
+END;
+revoke execute on function record_erasure(bigint,jsonb) from public;
+grant execute on function record_erasure(bigint,jsonb) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION record_event(event text, entity text, entity_id bigint, isp bigint, details jsonb DEFAULT '{}'::jsonb)
  RETURNS void
@@ -4532,6 +4704,27 @@ BEGIN ATOMIC
 END;
 revoke execute on function reserve_customer_codes(text[],integer) from public;
 grant execute on function reserve_customer_codes(text[],integer) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION retention_days(kind text, isp bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT COALESCE(( SELECT r.days
+            FROM retention_settings r
+           WHERE ((r.records = retention_days.kind) AND (r.isp_id = retention_days.isp))), ( SELECT r.days
+            FROM retention_settings r
+           WHERE ((r.records = retention_days.kind) AND (r.isp_id IS NULL))), retention_default(kind)) AS "coalesce";
+END;
+revoke execute on function retention_days(text,bigint) from public;
+grant execute on function retention_days(text,bigint) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION retention_default(kind text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE kind WHEN 'audit_log'::text THEN 730 WHEN 'session_log'::text THEN 365 WHEN 'notifications'::text THEN 396 WHEN 'imports'::text THEN 30 WHEN 'sign_ins'::text THEN 90 ELSE NULL::integer END;
 
 CREATE OR REPLACE FUNCTION retry_job(job_id bigint)
  RETURNS boolean
@@ -4906,13 +5099,15 @@ CREATE OR REPLACE FUNCTION subscribers_sync_name()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  erased timestamptz;
 begin
   if new.customer_id is null then
     new.name_key := '';
     return new;
   end if;
-  select lower(p.name) into new.name_key from customers p where p.isp_id = new.isp_id and p.id = new.customer_id;
-  if found then return new; end if;
+  select lower(p.name), p.erased_at into new.name_key, erased from customers p where p.isp_id = new.isp_id and p.id = new.customer_id;
+  if found and (erased is null or (tg_op = 'UPDATE' and new.customer_id = old.customer_id)) then return new; end if;
   if tg_op = 'INSERT' or new.customer_id is distinct from old.customer_id then
     raise exception 'customer % does not exist', new.customer_id
       using errcode = 'foreign_key_violation', constraint = 'subscribers_isp_id_customer_id_fkey';

@@ -60,7 +60,10 @@ export interface Ability {
 }
 
 /** Permissions that no call requires as a whole, only some of its requests. */
-export const conditionalAbilities: readonly Ability[] = [{ action: 'grant', subject: 'Credit' }];
+export const conditionalAbilities: readonly Ability[] = [
+  { action: 'grant', subject: 'Credit' },
+  { action: 'create', subject: 'SavedView' },
+];
 
 /** Columns that an export has only for callers who may export personal data. */
 export const personalColumns: readonly string[] = ['nid', 'passport', 'birthDate', 'email'];

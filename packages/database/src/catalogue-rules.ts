@@ -31,6 +31,7 @@ export const platformTables: readonly string[] = [
   'quotas',
   'recovery_codes',
   'refresh_tokens',
+  'registrations',
   'retention_settings',
   'role_permissions',
   'roles',

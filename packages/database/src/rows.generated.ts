@@ -306,6 +306,10 @@ export interface Customers {
   district_id: number | null;
   division_id: number | null;
   email: string | null;
+  /**
+   * When the personal data was erased; such a customer can no longer be changed or used
+   */
+  erased_at: string | null;
   flat: string | null;
   gender: "female" | "male" | "other" | null;
   house: string | null;
@@ -364,6 +368,13 @@ export interface DocumentNumbers {
   kind: "invoice" | "payment" | "credit_note";
   last_number: Generated<number>;
   year: number;
+}
+
+export interface EncryptionKeys {
+  completed_at: string | null;
+  purpose: string;
+  started_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -1051,6 +1062,18 @@ export interface ReminderDays {
   reminded_on: string;
 }
 
+export interface RetentionSettings {
+  created_at: Generated<string>;
+  created_by: number | null;
+  days: number;
+  id: Generated<number>;
+  isp_id: number | null;
+  records: "audit_log" | "session_log" | "notifications" | "imports" | "sign_ins";
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface RolePermissions {
   id: Generated<number>;
   isp_id: number | null;
@@ -1504,6 +1527,7 @@ export interface DB {
   districts: Districts;
   divisions: Divisions;
   document_numbers: DocumentNumbers;
+  encryption_keys: EncryptionKeys;
   idempotency_keys: IdempotencyKeys;
   import_columns: ImportColumns;
   import_rows: ImportRows;
@@ -1548,6 +1572,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
   reminder_days: ReminderDays;
+  retention_settings: RetentionSettings;
   role_permissions: RolePermissions;
   roles: Roles;
   router_connections: RouterConnections;

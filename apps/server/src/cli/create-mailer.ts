@@ -12,7 +12,10 @@ export const writtenFolders = ({ home, mailUrl, files }: Config): string[] => [
   ...(mailUrl ? [] : [outboxOf({ home })]),
 ];
 
-/** Uses the configured mail server, otherwise the outbox folder, which in production nobody reads. */
+/**
+ * Uses the configured mail server or folder, for example of a test; otherwise the outbox folder, which in production
+ * nobody reads.
+ */
 export function createMailer({ mailUrl, mailFrom, home, production }: Config, log: Logger): Mailer {
   if (mailUrl?.startsWith('file:')) return createOutboxMailer(fileURLToPath(mailUrl), mailFrom);
   if (mailUrl) return createSmtpMailer({ url: mailUrl, from: mailFrom });

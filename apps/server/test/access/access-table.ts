@@ -14,6 +14,7 @@ import { periodClosingRows } from './rows/period-closing.ts';
 import { personalDataRows } from './rows/personal-data.ts';
 import { reconcilerRows } from './rows/reconciler.ts';
 import { routerRows } from './rows/routers.ts';
+import { securityDepositRows } from './rows/security-deposits.ts';
 import { subscriberRows } from './rows/subscribers.ts';
 
 const allUsers = 'client admin accountant technician collector staff reseller';
