@@ -11,6 +11,7 @@ const groups = {
   platform: ['isps', 'geography', 'retention'],
   network: ['desired-state', 'routers', 'packages', 'reconciler', 'live'],
   customers: ['areas', 'subscribers', 'imports', 'personal-data'],
+  customers: ['areas', 'subscribers', 'timeline', 'imports'],
   billing: [
     'ledger',
     'terms',
@@ -59,6 +60,7 @@ const order = [
   'dunning',
   'billing-runs',
   'pay-page',
+  'timeline',
   'imports',
   'notifications',
   'personal-data',

@@ -20,6 +20,7 @@ import { areaCalls, areaProblems } from './customers/areas.ts';
 import { importCalls, importProblems } from './customers/imports.ts';
 import { personalDataCalls, personalDataProblems } from './customers/personal-data.ts';
 import { subscriberCalls, subscriberProblems } from './customers/subscribers.ts';
+import { timelineCalls, timelineProblems } from './customers/timeline.ts';
 import { healthCalls } from './health.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
@@ -48,7 +49,7 @@ export const problems = {
   ...packageProblems,
   ...subscriberProblems,
   ...importProblems,
-  ...personalDataProblems,
+  ...timelineProblems,
   ...reconcilerProblems,
   ...liveProblems,
   ...invoiceProblems,
@@ -97,6 +98,7 @@ export const calls = {
   statements: statementCalls,
   collection: dunningCalls,
   billingRuns: billingRunCalls,
+  timeline: timelineCalls,
   payPage: payPageCalls,
   notifications: notificationCalls,
 };

@@ -72,6 +72,13 @@ export {
   syncStates,
 } from './customers/subscriber-shapes.ts';
 export { type BulkOutcome, subscriberCalls } from './customers/subscribers.ts';
+export {
+  type SubscriberAccount,
+  type TimelineEntry,
+  type TimelineKind,
+  timelineCalls,
+  timelineKinds,
+} from './customers/timeline.ts';
 export * from './export-columns/index.ts';
 export {
   bodyLimitOf,

@@ -23,6 +23,7 @@ const sharedTables: Readonly<Record<string, string>> = {
   router_connections: 'which worker is connected to a router',
   router_leases: 'which worker writes to a router',
   router_observed_state: 'state of a router as a device',
+  router_samples: 'load and sessions of a router as a device',
   router_profiles: 'settings of packages on a router',
   routers: 'names of routers, for lists and forms',
   suspension_runs: 'days on which subscribers were suspended',

@@ -35,6 +35,7 @@ import { areaRoutes } from '../modules/customers/areas/index.ts';
 import { importRoutes } from '../modules/customers/imports/index.ts';
 import { personalDataRoutes } from '../modules/customers/personal-data/index.ts';
 import { subscriberRoutes } from '../modules/customers/subscribers/index.ts';
+import { timelineRoutes } from '../modules/customers/timeline/index.ts';
 import { notificationRoutes } from '../modules/messaging/notifications/index.ts';
 import { subscriberSettingRoutes } from '../modules/network/desired-state/index.ts';
 import { LiveHub, liveRoutes } from '../modules/network/live/index.ts';
@@ -148,6 +149,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...creditNoteRoutes(services),
       ...dunningRoutes(services),
       ...billingRunRoutes(services),
+      ...timelineRoutes(services),
       ...payPageRoutes(services),
       ...notificationRoutes(services),
     ],

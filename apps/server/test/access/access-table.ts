@@ -16,6 +16,7 @@ import { reconcilerRows } from './rows/reconciler.ts';
 import { routerRows } from './rows/routers.ts';
 import { securityDepositRows } from './rows/security-deposits.ts';
 import { subscriberRows } from './rows/subscribers.ts';
+import { timelineRows } from './rows/timeline.ts';
 
 const allUsers = 'client admin accountant technician collector staff reseller';
 const allOfIsp = 'client accountant technician collector staff reseller';
@@ -445,6 +446,7 @@ export const accessTable: AccessTable = {
   ...periodClosingRows,
   ...securityDepositRows,
   ...dunningRows,
+  ...timelineRows,
   ...billingRunRows,
   ...payPageRows,
   ...notificationRows,

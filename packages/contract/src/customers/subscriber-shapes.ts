@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formShape, outputShape } from '../kit/field-table.ts';
 import { id, idFromText, instant, plainDate, version } from '../kit/fields.ts';
 import { partialOf } from '../kit/partial.ts';
+import { routerStates } from '../network/routers.ts';
 import { customer, customerForm, customerUpdate } from './customers.ts';
 import { billingKinds, listFields, subscriberFields } from './subscriber-fields.ts';
 
@@ -136,6 +137,9 @@ export const subscriberWorkspace = z.strictObject({
       appliedAt: instant().nullable(),
     }),
   ),
+  routerState: z
+    .strictObject({ state: z.enum(routerStates), lastSeenAt: instant().nullable() })
+    .describe('Whether the subscriber’s router answers, by its last poll'),
   siblings: z
     .array(z.strictObject({ id: id(), username: z.string(), status: z.enum(subscriberStatuses) }))
     .describe('Other subscribers of the same customer'),

@@ -1,4 +1,5 @@
 export { dunningInvariants } from './invariants.ts';
 export { dunningHandlers, dunningSchedules } from './jobs.ts';
 export { suspendOverdue } from './operations/suspend-overdue.ts';
+export { suspensionDateFor } from './operations/suspension-date-for.ts';
 export { dunningRoutes } from './routes.ts';

@@ -9,6 +9,7 @@ export { type BillingContext, loadBillingContext } from './operations/billing-co
 export { cancelInvoice } from './operations/cancel-invoice.ts';
 export { type CancelledInvoices, cancelUnpaidInvoices } from './operations/cancel-invoices.ts';
 export { createCreditNote } from './operations/create-credit-note.ts';
+export { expectNextInvoice } from './operations/expect-next-invoice.ts';
 export { viewerOf } from './operations/get-invoice.ts';
 export { issueInBatches, issueInvoices } from './operations/issue-invoices.ts';
 export { skipMonths } from './operations/skip-months.ts';

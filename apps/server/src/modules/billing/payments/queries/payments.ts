@@ -155,3 +155,17 @@ export const refundsOf = (tx: Tx, paymentId: number) =>
     .where('r.payment_id', '=', paymentId)
     .orderBy('r.id')
     .execute();
+
+/** The latest payment of a subscriber that was not reversed. */
+export const findLastPayment = (tx: Tx, subscriberId: number, { reseller, collector }: PaymentViewer) =>
+  tx
+    .selectFrom('payments')
+    .select(['id', 'number', 'amount_minor as amountMinor', 'method', 'received_at as receivedAt'])
+    .where('subscriber_id', '=', subscriberId)
+    .where('reversed_at', 'is', null)
+    .$if(reseller !== null, (query) => query.where('reseller_user_id', '=', reseller))
+    .$if(collector !== null, (query) => query.where('received_by', '=', collector))
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

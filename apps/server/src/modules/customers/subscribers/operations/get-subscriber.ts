@@ -9,6 +9,7 @@ import {
   countPendingChanges,
   desiredStateOf,
   findPresence,
+  findRouterState,
   historyPage,
   onlineCount,
 } from '../queries/workspace.ts';
@@ -25,15 +26,17 @@ export async function getSubscriber(tx: Tx, id: number, caller: Caller) {
 export async function getWorkspace(tx: Tx, id: number, caller: Caller) {
   const subscriber = await getSubscriber(tx, id, caller);
   const { customerId } = subscriber;
-  const [presence, desiredSecrets, subscribers] = await Promise.all([
+  const [presence, desiredSecrets, routerState, subscribers] = await Promise.all([
     findPresence(tx, id),
     desiredStateOf(tx, id),
+    findRouterState(tx, subscriber.router.id),
     customerId === null ? undefined : subscribersOf(tx, [customerId], resellerOf(caller)),
   ]);
   return {
     subscriber,
     presence: presence ?? null,
     desiredSecrets,
+    routerState: routerState ?? { state: 'unknown' as const, lastSeenAt: null },
     siblings: (subscribers?.get(customerId ?? 0) ?? []).filter(
       (subscriberDetails) => subscriberDetails.id !== id,
     ),

@@ -15,6 +15,14 @@ export const findPresence = (tx: Tx, subscriberId: number) =>
     .where('subscriber_id', '=', subscriberId)
     .executeTakeFirst();
 
+/** Whether the router answers, by its last poll. */
+export const findRouterState = (tx: Tx, routerId: number) =>
+  tx
+    .selectFrom('router_observed_state')
+    .select(['state', 'last_seen_at as lastSeenAt'])
+    .where('router_id', '=', routerId)
+    .executeTakeFirst();
+
 /** The desired state of this subscriber on every router, including `absent`. */
 export const desiredStateOf = (tx: Tx, subscriberId: number) =>
   tx

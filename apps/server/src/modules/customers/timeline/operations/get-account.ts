@@ -1,0 +1,32 @@
+import { permits } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import { suspensionDateFor } from '../../../billing/dunning/index.ts';
+import { expectNextInvoice } from '../../../billing/invoices/index.ts';
+import { findLastPayment, getBalance, paymentViewer } from '../../../billing/payments/index.ts';
+import { findSubscriber } from '../../subscribers/index.ts';
+
+/** What somebody on the phone asks about money. */
+export async function getAccount(clock: Clock, tx: Tx, id: number, caller: Caller) {
+  const subscriber = await findSubscriber(tx, id, resellerOf(caller));
+  if (!subscriber) throw new Problem('not_found');
+  const { balanceMinor, overdueMinor, paidUntil, invoices } = await getBalance(clock, tx, id, caller);
+  const oldestDueOn = invoices.map(({ dueOn }) => dueOn).sort()[0] ?? null;
+  const canBeSuspended = subscriber.status === 'active' && subscriber.billing === 'normal';
+  return {
+    balanceMinor,
+    overdueMinor,
+    oldestDueOn,
+    paidUntil,
+    suspendsOn:
+      oldestDueOn !== null && canBeSuspended
+        ? await suspensionDateFor(tx, clock, { dueOn: oldestDueOn, promiseUntil: subscriber.promiseUntil })
+        : null,
+    lastPayment: permits(caller.abilities, 'read', 'Payment')
+      ? ((await findLastPayment(tx, id, paymentViewer(caller))) ?? null)
+      : null,
+    nextInvoice: await expectNextInvoice(tx, clock, id, resellerOf(caller)),
+  };
+}

@@ -1,0 +1,138 @@
+import type { TimelineEntry, TimelineKind } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface TimelineQuery {
+  readonly subscriberId: number;
+  /** Those to read; the order is that of the kinds in a cursor. */
+  readonly kinds: readonly TimelineKind[];
+  readonly timezone: string;
+  readonly userId: number;
+  readonly cursor: Cursor | null;
+  readonly limit: number;
+}
+
+/** Time in microseconds, rank of the kind, and id of the last entry before. */
+export interface Cursor {
+  readonly at: string;
+  readonly rank: number;
+  readonly id: string;
+}
+
+export interface TimelineRow {
+  readonly kind: TimelineKind;
+  readonly id: number;
+  readonly at: string;
+  readonly who: string | null;
+  readonly data: Omit<TimelineEntry, 'kind' | 'id' | 'at' | 'who'>;
+  readonly cursor: string;
+}
+
+interface Branch {
+  readonly rank: number;
+  readonly from: (query: TimelineQuery) => RawBuilder<unknown>;
+  readonly at: (query: TimelineQuery) => RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly userId: RawBuilder<unknown>;
+  readonly data: (query: TimelineQuery) => RawBuilder<unknown>;
+}
+
+const instant = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** One per kind. Each reads the rows of one subscriber by an index. */
+const branches: Readonly<Record<TimelineKind, Branch>> = {
+  invoice: {
+    rank: 0,
+    from: ({ subscriberId }) => sql`invoices t where t.subscriber_id = ${subscriberId}`,
+    at: ({ timezone }) => sql`case when (t.created_at at time zone ${timezone})::date = t.issued_on
+      then t.created_at else t.issued_on::timestamp at time zone ${timezone} end`,
+    id: sql`t.id`,
+    userId: sql`t.created_by`,
+    data: () =>
+      sql`jsonb_build_object('number', t.number, 'totalMinor', t.total_minor, 'status', t.status, 'dueOn', t.due_on,
+        'periodStart', t.period_start, 'periodEnd', t.period_end)`,
+  },
+  payment: {
+    rank: 1,
+    from: ({ subscriberId }) => sql`payments t where t.subscriber_id = ${subscriberId}`,
+    at: () => sql`t.received_at`,
+    id: sql`t.id`,
+    userId: sql`t.received_by`,
+    data: () =>
+      sql`jsonb_build_object('number', t.number, 'amountMinor', t.amount_minor, 'method', t.method, 'status', t.status)`,
+  },
+  creditNote: {
+    rank: 2,
+    from: ({ subscriberId }) => sql`credit_notes t where t.subscriber_id = ${subscriberId}`,
+    at: () => sql`t.issued_at`,
+    id: sql`t.id`,
+    userId: sql`t.created_by`,
+    data: () =>
+      sql`jsonb_build_object('number', t.number, 'amountMinor', t.amount_minor, 'isCancellation', t.kind = 'cancellation',
+        'isReversed', t.reversed_at is not null)`,
+  },
+  change: {
+    rank: 3,
+    from: ({ subscriberId }) => sql`subscriber_history(${subscriberId}) t where true`,
+    at: () => sql`t.at`,
+    id: sql`t.id`,
+    userId: sql`t.user_id`,
+    data: () =>
+      sql`jsonb_build_object('call', t.call, 'action', t.action, 'before', t.before, 'after', t.after)`,
+  },
+  note: {
+    rank: 4,
+    from: ({ subscriberId }) => sql`subscriber_notes t where t.subscriber_id = ${subscriberId}`,
+    at: () => sql`t.created_at`,
+    id: sql`t.id`,
+    userId: sql`t.created_by`,
+    data: ({ userId }) =>
+      sql`jsonb_build_object('body', t.body, 'isOwn', coalesce(t.created_by = ${userId}, false))`,
+  },
+  session: {
+    rank: 5,
+    from: ({ subscriberId }) => sql`session_log t where t.subscriber_id = ${subscriberId}`,
+    at: () => sql`t.started_at`,
+    id: sql`t.id`,
+    userId: sql`null::bigint`,
+    data: () =>
+      sql`jsonb_build_object('stoppedAt', ${instant(sql`t.stopped_at`)}, 'ip', host(t.ip), 'callerId', t.caller_id,
+        'reason', t.reason)`,
+  },
+  message: {
+    rank: 6,
+    from: ({ subscriberId }) => sql`notifications t where t.subscriber_id = ${subscriberId}`,
+    at: () => sql`t.queued_at`,
+    id: sql`t.id`,
+    userId: sql`null::bigint`,
+    data: () => sql`jsonb_build_object('notification', t.kind, 'channel', t.channel, 'state', t.state)`,
+  },
+};
+
+/** At most one page of one kind, from the cursor on. */
+function branchOf(kind: TimelineKind, query: TimelineQuery): RawBuilder<unknown> {
+  const { rank, from, at, id, userId, data } = branches[kind];
+  const time = at(query);
+  const after = query.cursor
+    ? sql`and ${time} <= timestamptz 'epoch' + ${query.cursor.at}::bigint * interval '1 microsecond'
+        and (${time} < timestamptz 'epoch' + ${query.cursor.at}::bigint * interval '1 microsecond'
+          or (${rank}::int, ${id}) < (${query.cursor.rank}::int, ${query.cursor.id}::bigint))`
+    : sql``;
+  return sql`(select ${time} as at, ${rank}::int as rank, ${id} as id, ${kind}::text as kind, ${userId} as user_id,
+    ${data(query)} as data from ${from(query)} ${after} order by ${time} desc, ${id} desc limit ${query.limit})`;
+}
+
+export async function timelinePage(tx: Tx, query: TimelineQuery): Promise<TimelineRow[]> {
+  if (query.kinds.length === 0) return [];
+  const union = sql.join(
+    query.kinds.map((kind) => branchOf(kind, query)),
+    sql` union all `,
+  );
+  const { rows } = await sql<TimelineRow>`
+    select e.kind, e.id, e.at, u.full_name as who, e.data,
+      (extract(epoch from e.at) * 1000000)::bigint || '.' || e.rank || '.' || e.id as cursor
+    from (${union}) e left join users u on u.id = e.user_id
+    order by e.at desc, e.rank desc, e.id desc limit ${query.limit}`.execute(tx);
+  return rows;
+}
