@@ -86,7 +86,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/subscribers/pages/edit-subscriber.page.tsx'),
   }),
   appRoute('/isp/isp-user-name-edit-v2/{id}', 'read Subscriber', {
-    namespaces: ['subscribers', 'live', 'billing', 'payments'],
+    namespaces: ['subscribers', 'workspace', 'live', 'billing', 'payments'],
     page: () => import('../features/subscribers/pages/subscriber-workspace.page.tsx'),
   }),
   appRoute('/isp/isp-user-password-change', 'update Subscriber', {

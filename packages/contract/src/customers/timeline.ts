@@ -32,6 +32,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     number,
     totalMinor: z.int(),
     status: z.enum(invoiceStatuses),
+    overdue: z.boolean(),
     dueOn: z.string(),
     periodStart: z.string().nullable(),
     periodEnd: z.string().nullable(),

@@ -1,3 +1,5 @@
+import { withTenant } from '@lastmile/database';
+import { insertNote } from '../../../src/modules/customers/timeline/queries/notes.ts';
 import { north } from '../../support/test-server.ts';
 import type { AccessTable } from '../access-row.ts';
 import { subscriberFor } from './subscribers.ts';
@@ -32,11 +34,15 @@ export const timelineRows: AccessTable = {
     needsIsp: true,
     otherIsp: 404,
     sample: async (fixtures, caller) => {
-      const [note] = await fixtures.panel.db.sql(
-        'insert into subscriber_notes (isp_id, subscriber_id, body, created_by) values ($1, $2, $3, $4) returning id',
-        [caller.ispId ?? north.id, await subscriberFor(fixtures, caller), 'A note', caller.id],
+      const subscriberId = await subscriberFor(fixtures, caller);
+      const { database } = fixtures.panel.db;
+      const note = await withTenant(
+        database,
+        caller.ispId ?? north.id,
+        { actor: { userId: caller.id } },
+        (tx) => insertNote(tx, { subscriberId, body: 'A note' }),
       );
-      return { params: { id: note?.['id'] } };
+      return { params: { id: note.id } };
     },
   },
 };

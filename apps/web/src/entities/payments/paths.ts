@@ -3,3 +3,5 @@ import { workspacePath } from '../subscribers/paths.ts';
 export const collectPath = '/isp/collect';
 /** The billing tab of the subscriber's workspace. */
 export const subscriberBillingPath = (id: number) => `${workspacePath(id)}?tab=billing`;
+/** The list of payments, reduced to the one with this receipt number. */
+export const paymentSearchPath = (number: string) => `/isp/payment-list?search=${encodeURIComponent(number)}`;

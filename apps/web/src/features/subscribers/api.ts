@@ -4,10 +4,19 @@ import {
   ispCalls,
   ProblemError,
   subscriberCalls,
+  type TimelineKind,
+  timelineCalls,
 } from '@lastmile/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
+import { useCurrentAbility } from '../../shared/session/ability.ts';
 
 const c = subscriberCalls;
 const watchMs = 3_000;
@@ -58,6 +67,36 @@ export const useHistory = (id: number, page: number, pageSize: number) =>
     queryFn: () => api(c.history, { params: { id }, query: { page, pageSize } }),
     placeholderData: keepPreviousData,
   });
+
+/** What is due, the last payment, the next invoice and when service ends, for those who may read invoices. */
+export function useAccount(id: number) {
+  const canRead = useCurrentAbility().can('read', 'Invoice');
+  return useQuery({
+    queryKey: [...subscribersKey, 'account', id],
+    queryFn: () => api(timelineCalls.account, { params: { id } }),
+    enabled: canRead,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everything that happened, newest first, page by page. */
+export const useTimeline = (id: number, kind: TimelineKind | undefined) =>
+  useInfiniteQuery({
+    queryKey: [...subscribersKey, 'timeline', id, kind],
+    queryFn: ({ pageParam }) =>
+      api(timelineCalls.index, {
+        params: { id },
+        query: { limit: 12, ...(kind ? { kind } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const useCreateNote = (id: number) =>
+  useSubscriberMutation((body: string) => api(timelineCalls.createNote, { params: { id }, body: { body } }));
+export const useDeleteNote = () =>
+  useSubscriberMutation((id: number) => api(timelineCalls.deleteNote, { params: { id } }));
 
 /** Best matching subscribers while the user types; sends nothing for an empty field. */
 export const useSubscriberSearch = (q: string) =>

@@ -33,6 +33,7 @@ import type shared from '../../locales/en/shared.json';
 import type shell from '../../locales/en/shell.json';
 import type subscribers from '../../locales/en/subscribers.json';
 import type users from '../../locales/en/users.json';
+import type workspace from '../../locales/en/workspace.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -72,6 +73,7 @@ declare module 'i18next' {
       roles: typeof roles;
       routers: typeof routers;
       subscribers: typeof subscribers;
+      workspace: typeof workspace;
       users: typeof users;
     };
   }

@@ -8,7 +8,7 @@ import { createNote, deleteNote } from './operations/notes.ts';
 export const timelineRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
   const c = calls.timeline;
   return [
-    route(c.index, (tx, input, caller) => listTimeline(tx, input, caller)),
+    route(c.index, (tx, input, caller) => listTimeline(clock, tx, input, caller)),
     route(c.account, (tx, { params }, caller) => getAccount(clock, tx, params.id, caller)),
     route(c.createNote, (tx, input, caller) => createNote(tx, input, caller)),
     route(c.deleteNote, (tx, { params }, caller) => deleteNote(tx, params.id, caller)),

@@ -5,11 +5,11 @@ import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useWorkspace } from '../api.ts';
 import { BillingTab } from '../components/workspace/billing-tab.tsx';
 import { ConnectionTab } from '../components/workspace/connection-tab.tsx';
+import { SubscriberHeader } from '../components/workspace/header/subscriber-header.tsx';
 import { HistoryTab } from '../components/workspace/history-tab.tsx';
-import { OverviewTab } from '../components/workspace/overview-tab.tsx';
+import { OverviewTab } from '../components/workspace/overview/overview-tab.tsx';
 import { ScheduledChanges } from '../components/workspace/scheduled-changes.tsx';
 import { SubscriberActions } from '../components/workspace/subscriber-actions.tsx';
-import { SubscriberHeader } from '../components/workspace/subscriber-header.tsx';
 import { TicketsTab } from '../components/workspace/tickets-tab.tsx';
 import { listPath } from '../paths.ts';
 

@@ -8,6 +8,7 @@ import {
   timelineKinds,
 } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import { type Clock, todayIn } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
@@ -33,6 +34,7 @@ function parseCursor(text: string | undefined): Cursor | null {
 }
 
 export async function listTimeline(
+  clock: Clock,
   tx: Tx,
   { params, query }: CallInput<typeof calls.timeline.index>,
   caller: Caller,
@@ -41,10 +43,12 @@ export async function listTimeline(
   const kinds = timelineKinds.filter(
     (kind) => (query.kind === undefined || kind === query.kind) && mayRead(caller, kind),
   );
+  const timezone = await zoneOf(tx);
   const rows = await timelinePage(tx, {
     subscriberId: params.id,
     kinds,
-    timezone: await zoneOf(tx),
+    timezone,
+    today: todayIn(timezone, clock).toString(),
     userId: caller.userId,
     cursor: parseCursor(query.cursor),
     // One more says whether there is another page.

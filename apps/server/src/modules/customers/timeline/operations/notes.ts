@@ -11,7 +11,7 @@ export async function createNote(
   caller: Caller,
 ) {
   if (!(await findSubscriber(tx, params.id, resellerOf(caller)))) throw new Problem('not_found');
-  return insertNote(tx, { subscriberId: params.id, body: body.body, by: caller.userId });
+  return insertNote(tx, { subscriberId: params.id, body: body.body });
 }
 
 export async function deleteNote(tx: Tx, id: number, caller: Caller): Promise<undefined> {

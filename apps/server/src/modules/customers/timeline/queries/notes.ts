@@ -1,9 +1,10 @@
 import type { Tx } from '@lastmile/database';
 
-export const insertNote = (tx: Tx, note: { subscriberId: number; body: string; by: number }) =>
+/** The author is the user of the transaction. */
+export const insertNote = (tx: Tx, note: { subscriberId: number; body: string }) =>
   tx
     .insertInto('subscriber_notes')
-    .values({ subscriber_id: note.subscriberId, body: note.body, created_by: note.by })
+    .values({ subscriber_id: note.subscriberId, body: note.body })
     .returning('id')
     .executeTakeFirstOrThrow();
 

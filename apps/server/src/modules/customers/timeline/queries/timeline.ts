@@ -7,6 +7,8 @@ export interface TimelineQuery {
   /** Those to read; the order is that of the kinds in a cursor. */
   readonly kinds: readonly TimelineKind[];
   readonly timezone: string;
+  /** The ISP's date, by which invoices are overdue. */
+  readonly today: string;
   readonly userId: number;
   readonly cursor: Cursor | null;
   readonly limit: number;
@@ -49,9 +51,10 @@ const branches: Readonly<Record<TimelineKind, Branch>> = {
       then t.created_at else t.issued_on::timestamp at time zone ${timezone} end`,
     id: sql`t.id`,
     userId: sql`t.created_by`,
-    data: () =>
+    data: ({ today }) =>
       sql`jsonb_build_object('number', t.number, 'totalMinor', t.total_minor, 'status', t.status, 'dueOn', t.due_on,
-        'periodStart', t.period_start, 'periodEnd', t.period_end)`,
+        'periodStart', t.period_start, 'periodEnd', t.period_end,
+        'overdue', t.status in ('unpaid', 'partial') and t.due_on < ${today}::date)`,
   },
   payment: {
     rank: 1,
