@@ -21,6 +21,7 @@ export { Refetching } from './refetching.tsx';
 export { RelativeTime } from './relative-time.tsx';
 export { SearchField } from './search-field.tsx';
 export { SortHeader } from './sort-header.tsx';
+export { Sparkline } from './sparkline.tsx';
 export { StatePanel } from './state-panel.tsx';
 export { TableSkeleton } from './table-skeleton.tsx';
 export { type UiLabels, UiLabelsProvider } from './ui-labels.tsx';

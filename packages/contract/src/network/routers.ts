@@ -245,6 +245,37 @@ const staticData = z.strictObject({
 });
 export type RouterStaticData = z.infer<typeof staticData>;
 
+const point = { at: instant(), reachable: z.boolean(), activeSessions: z.int().nullable() };
+
+/** Differences to billing, and the last day by the hour. */
+const routerStatus = z.strictObject({
+  id: id(),
+  pending: z.int(),
+  failed: z.int(),
+  drift: z.int().describe('Accounts that were changed on the router'),
+  hours: z
+    .array(z.strictObject(point))
+    .describe('Most sessions of each hour; unreachable if it was at any time'),
+});
+export type RouterStatus = z.infer<typeof routerStatus>;
+
+export const routerEventKinds = [
+  'online',
+  'unreachable',
+  'created',
+  'updated',
+  'syncEnabled',
+  'certificateAccepted',
+  'hardwareDecided',
+  'archived',
+] as const;
+const routerEvent = z.strictObject({
+  at: instant(),
+  kind: z.enum(routerEventKinds),
+  who: z.string().nullable(),
+});
+export type RouterEvent = z.infer<typeof routerEvent>;
+
 const changedRouter = z.strictObject({ id: id(), version: version() });
 const formProblems = [
   'routers.name_taken',
@@ -306,6 +337,28 @@ export const routerCalls = {
     who: can('read', 'Router'),
     params: z.strictObject({ routerId: idFromText() }),
     output: staticData,
+  }),
+  status: defineCall({
+    id: 'routers.status',
+    method: 'GET',
+    path: '/api/isp/router/status',
+    summary: 'Get differences to billing and the last 24 hours of every router',
+    who: can('read', 'Router'),
+    output: z.strictObject({ items: z.array(routerStatus) }),
+  }),
+  history: defineCall({
+    id: 'routers.history',
+    method: 'GET',
+    path: '/api/isp/router/history/{id}',
+    summary: 'Get the last week of a router: sessions, load, outages and changes',
+    who: can('read', 'Router'),
+    params: idParams,
+    output: z.strictObject({
+      samples: z
+        .array(z.strictObject({ ...point, cpuLoad: z.int().nullable(), latencyMs: z.int().nullable() }))
+        .describe('One per quarter of an hour, oldest first'),
+      events: z.array(routerEvent).describe('The last 50, newest first'),
+    }),
   }),
   store: defineCall({
     id: 'routers.store',

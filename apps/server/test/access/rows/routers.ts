@@ -32,6 +32,13 @@ export const routerRows: AccessTable = {
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ params: { id: await fixtures.router(caller) } }),
   },
+  'routers.status': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
+  'routers.history': {
+    allows: readers,
+    needsIsp: true,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ params: { id: await fixtures.router(caller) } }),
+  },
   'routers.staticData': {
     allows: readers,
     needsIsp: true,

@@ -16,6 +16,31 @@ export const useRouter = (id: number) =>
   });
 
 const pollMs = 60_000;
+const statusMs = 30_000;
+
+/** Every router, for figures over the whole network. */
+export const useRouterList = () =>
+  useQuery({
+    queryKey: [...routersKey, 'all'],
+    queryFn: () => api(routerCalls.index, { query: { pageSize: 200 } }),
+    refetchInterval: statusMs,
+  });
+
+/** Differences and the last day of every router. */
+export const useRouterStatus = () =>
+  useQuery({
+    queryKey: [...routersKey, 'status'],
+    queryFn: () => api(routerCalls.status, {}),
+    refetchInterval: statusMs,
+  });
+
+export const useRouterHistory = (id: number) =>
+  useQuery({
+    queryKey: [...routerKey(id), 'history'],
+    queryFn: () => api(routerCalls.history, { params: { id } }),
+    refetchInterval: pollMs,
+  });
+
 const firstPollMs = 2_000;
 
 /** The router's last snapshot; a new router is polled often until the first one arrives. */

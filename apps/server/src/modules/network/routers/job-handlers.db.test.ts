@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await router.close();
-  await db.sql('delete from router_observed_state');
+  await db.sql('delete from router_observed_state; delete from router_samples');
   await db.sql('delete from routers');
 });
 
@@ -63,6 +63,26 @@ const observedStateOf = async (routerId: number) =>
   (await db.sql('select * from router_observed_state where router_id = $1', [routerId]))[0];
 
 describe('reading a router', () => {
+  it('keeps one sample per quarter of an hour, for a week', async () => {
+    const id = await known();
+    const samples = () =>
+      db.sql('select at, reachable, active_sessions from router_samples where router_id = $1 order by at', [
+        id,
+      ]);
+    await reading(id);
+    clock.set('2026-06-10T22:10:00Z');
+    await reading(id);
+    expect(await samples()).toMatchObject([{ reachable: true, active_sessions: 0 }]);
+    clock.set('2026-06-10T22:15:00Z');
+    await router.close();
+    await expect(reading(id)).rejects.toThrow();
+    expect(await samples()).toMatchObject([{ reachable: true }, { reachable: false, active_sessions: null }]);
+    clock.set('2026-06-18T22:00:00Z');
+    await expect(reading(id)).rejects.toThrow();
+    expect(await samples()).toHaveLength(1);
+    clock.set('2026-06-10T22:00:00Z');
+  });
+
   it('saves its system information', async () => {
     const [secret] = router.router.table('/ppp/secret').items();
     const user = secret?.values.get('name') ?? '';

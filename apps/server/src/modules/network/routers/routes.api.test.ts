@@ -342,3 +342,34 @@ describe('requesting a read', () => {
     });
   });
 });
+
+describe('the status of routers', () => {
+  it('counts differences and shows the last day by the hour and the outages', async () => {
+    const { id } = await stored();
+    const hourMs = 3_600_000;
+    const thisHour = Math.floor(panel.clock.now() / hourMs) * hourMs;
+    const hour = (back: number) => new Date(thisHour - back * hourMs).toISOString();
+    await panel.db.sql(
+      `insert into router_samples (isp_id, router_id, at, reachable, active_sessions)
+       select 1, $1, $2::timestamptz - offset_minutes * interval '1 minute', reachable, sessions
+       from (values (180, true, 5), (165, true, 9), (105, false, null), (45, true, 7), (3000, true, 99))
+         as v (offset_minutes, reachable, sessions)`,
+      [id, hour(0)],
+    );
+    const { items } = await owner(routerCalls.status, {});
+    const status = items.find((item) => item.id === id);
+    expect(status).toMatchObject({ pending: 0, failed: 0, drift: 0 });
+    expect(status?.hours).toEqual([
+      { at: hour(3), reachable: true, activeSessions: 9 },
+      { at: hour(2), reachable: false, activeSessions: null },
+      { at: hour(1), reachable: true, activeSessions: 7 },
+    ]);
+    const history = await technician(routerCalls.history, { params: { id } });
+    expect(history.samples).toHaveLength(5);
+    expect(history.events.map(({ kind }) => kind).sort()).toEqual(['created', 'online', 'unreachable']);
+    expect((await otherIsp(routerCalls.status, {})).items.map((item) => item.id)).not.toContain(id);
+    expect(await expectProblem(otherIsp(routerCalls.history, { params: { id } }))).toMatchObject({
+      code: 'not_found',
+    });
+  });
+});

@@ -5,10 +5,12 @@ import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts
 import { acceptCertificate } from './operations/accept-certificate.ts';
 import { createRouter } from './operations/create-router.ts';
 import { deleteRouter } from './operations/delete-router.ts';
+import { getRouterHistory } from './operations/get-router-history.ts';
 import { getStaticData } from './operations/get-static-data.ts';
 import { requestSync } from './operations/request-sync.ts';
 import { testConnection } from './operations/test-connection.ts';
 import { updateRouter } from './operations/update-router.ts';
+import { routerStatusRows } from './queries/router-samples.ts';
 import { countRouters, findRouterDetail, routerNames, routerPage, streamRouters } from './queries/routers.ts';
 import { createConcurrencyLimit } from './rules/concurrency-limit.ts';
 import type { ConnectionServices, RouterServices } from './services.ts';
@@ -31,6 +33,10 @@ export const routerRoutes = (services: ConnectionServices): Route[] => [
     if (!found) throw new Problem('not_found');
     return found;
   }),
+  route(routerCalls.status, async (tx) => ({
+    items: await routerStatusRows(tx, new Date(services.clock.now()).toISOString()),
+  })),
+  route(routerCalls.history, (tx, { params }) => getRouterHistory(tx, params.id)),
   route(routerCalls.staticData, (tx, { params }) => getStaticData(tx, params.routerId)),
   plainRoute(routerCalls.store, (input, info, caller) =>
     createRouter(services, input, info, caller as Caller),

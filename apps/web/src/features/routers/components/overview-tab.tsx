@@ -1,9 +1,8 @@
 import type { RouterDetail, RouterStaticData } from '@lastmile/contract';
 import { DetailList } from '@lastmile/ui';
-import { Anchor, Code, Group, Paper, Stack } from '@mantine/core';
+import { Code, Group, Paper, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useInvalidateRouters } from '../../../entities/routers/api.ts';
 import { RouterStateBadge, SyncModeBadge } from '../../../entities/routers/badges.tsx';
 import { PollNow } from '../../../entities/routers/poll-now.tsx';
@@ -11,6 +10,8 @@ import { useRouterSnapshot } from '../api.ts';
 import { durationText, memoryText, millisecondsText, percentText } from './format-values.ts';
 import { AcceptCertificate } from './setup/accept-certificate.tsx';
 import { SnapshotSection } from './snapshot-section.tsx';
+import { RouterFigures } from './status/router-health.tsx';
+import { RouterHistory } from './status/router-history.tsx';
 
 /** Reachability, identity, load and pending changes of the router. */
 export function OverviewTab({ router }: { readonly router: RouterDetail }) {
@@ -24,6 +25,8 @@ export function OverviewTab({ router }: { readonly router: RouterDetail }) {
   }, [snapshot?.asOf]);
   return (
     <Stack gap="md">
+      <RouterFigures router={router} />
+      <RouterHistory routerId={router.id} />
       {router.archived ? null : <PollNow router={router} />}
       <SnapshotSection routerId={router.id} always>
         {(data) => <SnapshotDetails router={router} snapshot={data} />}
@@ -39,7 +42,6 @@ interface SnapshotDetailsProps {
 
 function SnapshotDetails({ router, snapshot }: SnapshotDetailsProps) {
   const { t, i18n } = useTranslation('routers');
-  const number = (value: number | null) => value?.toLocaleString(i18n.language);
   const { memoryFree, memoryTotal, uptimeSeconds, cpuLoad } = snapshot;
   const details = [
     {
@@ -70,16 +72,6 @@ function SnapshotDetails({ router, snapshot }: SnapshotDetailsProps) {
     {
       label: t('latency'),
       value: router.latencyMs === null ? null : millisecondsText(router.latencyMs, i18n.language),
-    },
-    { label: t('onlineNow'), value: number(router.activeSessions) },
-    { label: t('subscribers'), value: number(router.subscribers) },
-    {
-      label: t('changesPending'),
-      value: (
-        <Anchor component={Link} to="?tab=changes" size="sm">
-          {number(router.pendingChanges)}
-        </Anchor>
-      ),
     },
     ...(router.tlsFingerprint ? [{ label: t('fingerprint'), value: <Fingerprint router={router} /> }] : []),
   ];

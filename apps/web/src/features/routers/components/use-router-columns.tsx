@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RouterStateBadge, SyncModeBadge } from '../../../entities/routers/badges.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { useRouterStatus } from '../api.ts';
 import { percentText } from './format-values.ts';
+import { RouterSparkline } from './status/router-sparkline.tsx';
 
 export function useRouterColumns(): ListColumn<RouterRow>[] {
   const { t, i18n } = useTranslation('routers');
   const canOpen = useCurrentAbility().can('update', 'Router');
+  const status = useRouterStatus().data?.items;
   const number = (value: number | null) => value?.toLocaleString(i18n.language);
   return [
     {
@@ -40,12 +43,19 @@ export function useRouterColumns(): ListColumn<RouterRow>[] {
     },
     { key: 'host', header: t('address'), sort: 'host', cell: ({ host, port }) => addressText(host, port) },
     { key: 'model', header: t('model'), hiddenByDefault: true, cell: ({ model }) => model },
-    { key: 'version', header: t('version'), cell: ({ osVersion }) => osVersion },
+    { key: 'version', header: t('version'), hiddenByDefault: true, cell: ({ osVersion }) => osVersion },
     {
       key: 'cpu',
       header: t('cpu'),
       align: 'end',
       cell: ({ cpuLoad }) => (cpuLoad === null ? null : percentText(cpuLoad, i18n.language)),
+    },
+    {
+      key: 'day',
+      header: t('status.day'),
+      cell: ({ id }) => (
+        <RouterSparkline points={status?.find((one) => one.id === id)?.hours ?? []} hours={24} />
+      ),
     },
     {
       key: 'online',

@@ -10,6 +10,7 @@ import type { ListQuery } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { RouterRowMenu } from '../components/router-row-menu.tsx';
+import { NetworkFigures } from '../components/status/network-figures.tsx';
 import { useRouterColumns } from '../components/use-router-columns.tsx';
 
 const archived = 'archived';
@@ -43,6 +44,7 @@ export default function RouterListPage() {
       searchLabel={t('search')}
       filters={filters}
       toQuery={toQuery}
+      figures={(list) => <NetworkFigures {...list} />}
       rowName={({ name }) => name}
       {...(ability.can('update', 'Router') || ability.can('read', 'LiveData')
         ? { rowMenu: (router) => <RouterRowMenu router={router} /> }

@@ -9,6 +9,7 @@ import {
   updateMissedPoll,
   updateObservedState,
 } from '../queries/observed-state.ts';
+import { saveSample } from '../queries/router-samples.ts';
 import type { KnownRouter, RouterState } from '../queries/routers.ts';
 import { checkHardware } from './check-hardware.ts';
 
@@ -27,6 +28,7 @@ export async function saveObservedState(tx: Tx, router: KnownRouter, { at, readi
   if (peerFingerprint && router.tlsFingerprint === null) await pinFingerprint(tx, router.id, peerFingerprint);
   if ((await checkHardware(tx, router.id, at, reading)) === 'other') return false;
   await updateObservedState(tx, router, at, reading);
+  await saveSample(tx, router, at, { ...reading, reachable: true });
   return true;
 }
 
@@ -49,6 +51,8 @@ export async function saveMissedPoll(
     error instanceof RouterError && (error.kind === 'bad-login' || error.kind === 'not-permitted');
   const why = error.message.slice(0, 500);
   if (!(await isStillReachedBy(tx, router))) return undefined;
+  const missed = { reachable: false, activeSessions: null, cpuLoad: null, latencyMs: null };
+  await saveSample(tx, router, at, missed);
   const { state } = await updateMissedPoll(tx, router, at, { isLoginRefused, why });
   return { state: state as RouterState, why };
 }
