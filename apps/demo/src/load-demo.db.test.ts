@@ -145,3 +145,20 @@ it('has credit notes in every state, so that their list shows something', async 
   for (const state of ['reversed', 'refunded', 'applied', 'cancellation', 'replaced'])
     expect(found?.[state], state).toBeGreaterThan(0);
 });
+
+it('shows what grows while an ISP works: e-mail addresses, messages, notes, a logo and samples of routers', async () => {
+  const [found] = await db.sql(`select
+    (select count(*)::int from customers where email is not null) as emails,
+    (select count(distinct kind || state)::int from notifications) as messages,
+    (select count(*)::int from notifications where state = 'queued') as waiting,
+    (select count(*)::int from subscriber_notes) as notes,
+    (select count(*)::int from isps where logo is not null) as logos,
+    (select min(samples)::int from (select count(*) as samples from router_samples group by router_id) s) as samples,
+    (select count(distinct router_id)::int from router_samples where not reachable) as outages`);
+  expect(found).toMatchObject({ waiting: 0, logos: 1 });
+  expect(Number(found?.['emails'])).toBeGreaterThan(300);
+  expect(Number(found?.['messages'])).toBeGreaterThanOrEqual(5);
+  expect(Number(found?.['notes'])).toBeGreaterThan(20);
+  expect(Number(found?.['samples'])).toBeGreaterThan(600);
+  expect(Number(found?.['outages'])).toBeGreaterThan(0);
+});

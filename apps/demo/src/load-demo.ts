@@ -9,6 +9,7 @@ import { insertIsp } from '../../server/src/modules/platform/isps/index.ts';
 import { demoAdmin, demoIsps, demoPassword } from './accounts.ts';
 import { type BilledIsp, loadDemoBilling } from './billing/load-billing.ts';
 import { dayBefore } from './demo-time.ts';
+import { loadExtras } from './extras/load-extras.ts';
 import type { LoadContext } from './load-context.ts';
 import { loadNetwork } from './load-network.ts';
 import { loadSessions, sessionDays } from './load-sessions.ts';
@@ -38,7 +39,10 @@ export async function loadDemo(
   });
   for (const [index, isp] of isps.entries()) {
     const loaded = await fillIsp(database, services, network, { ...isp, index, withInvoices });
-    if (withInvoices) await loadDemoBilling(database, loaded);
+    if (withInvoices) {
+      await loadDemoBilling(database, loaded);
+      await loadExtras(database, loaded, index);
+    }
   }
 }
 

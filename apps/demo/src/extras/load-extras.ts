@@ -1,0 +1,38 @@
+import { type Database, withPlatform, withTenant } from '@lastmile/database';
+import type { BilledIsp } from '../billing/load-billing.ts';
+import { demoNetworks } from '../routers.ts';
+import { meghnaLogo } from './logo.ts';
+import { insertNotes, insertPastMessages, insertRouterSamples, saveEmails, saveLogo } from './queries.ts';
+import { samplesOfRouter } from './router-samples.ts';
+
+const notes = [
+  'Called about slow evenings. Asked to restart the ONU; fine afterwards.',
+  'Pays on the 10th after salary. Please do not suspend before.',
+  'New router installed on the second floor.',
+  'Wants to move to House 12, Road 3 next month.',
+  'Gate is locked after 9 pm. Call before visiting.',
+];
+
+/**
+ * What grows while an ISP works: e-mail addresses, messages, notes, the logo, and a week of router samples.
+ * E-mail addresses are set after the invoices, so that none of the past ones is sent.
+ */
+export async function loadExtras(
+  database: Database,
+  { ispId, owner, nowMs }: BilledIsp,
+  index: number,
+): Promise<void> {
+  const at = new Date(nowMs).toISOString();
+  if (index === 0) {
+    await withPlatform(database, { actor: { userId: owner.userId } }, (tx) =>
+      saveLogo(tx, ispId, meghnaLogo),
+    );
+  }
+  await withTenant(database, ispId, { actor: { userId: owner.userId, call: 'demo' } }, async (tx) => {
+    await saveEmails(tx);
+    await insertPastMessages(tx, at);
+    await insertNotes(tx, notes);
+    const samples = (demoNetworks[index]?.routers ?? []).map((router) => samplesOfRouter(router, nowMs));
+    await insertRouterSamples(tx, samples.flat());
+  });
+}
