@@ -29,6 +29,7 @@ import { liveCalls, liveProblems } from './network/live.ts';
 import { packageCalls, packageProblems } from './network/packages.ts';
 import { reconcilerCalls, reconcilerProblems } from './network/reconciler.ts';
 import { routerCalls, routerProblems } from './network/routers.ts';
+import { firstStepCalls } from './platform/first-steps.ts';
 import { geographyCalls } from './platform/geography.ts';
 import { ispCalls, ispProblems } from './platform/isps.ts';
 import { retentionCalls, retentionProblems } from './platform/retention.ts';
@@ -77,7 +78,7 @@ export const calls = {
   inbox: inboxCalls,
   savedViews: savedViewCalls,
   isps: ispCalls,
-  retention: retentionCalls,
+  firstSteps: firstStepCalls,
   settings: settingCalls,
   geography: geographyCalls,
   areas: areaCalls,

@@ -119,6 +119,7 @@ export * from './network/packages.ts';
 export { type PackageSpeeds, rateLimitOf } from './network/rate-limit.ts';
 export * from './network/reconciler.ts';
 export * from './network/routers.ts';
+export * from './platform/first-steps.ts';
 export { geographyCalls } from './platform/geography.ts';
 export {
   billingSettingsForm,

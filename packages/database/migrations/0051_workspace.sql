@@ -34,3 +34,4 @@ select create_tenant_policy('router_samples');
 
 -- When a user hid the list of first steps before all of them were done.
 alter table users add column first_steps_hidden_at timestamptz;
+grant update (first_steps_hidden_at) on users to lastmile_tenant, lastmile_platform;

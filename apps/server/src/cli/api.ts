@@ -1,6 +1,7 @@
 import { demoAccounts } from '../../../demo/src/accounts.ts';
 import { createLogger } from '../http/logging.ts';
 import { listenForMetrics } from '../http/metrics.ts';
+import { hasBackup } from './backup/last-backup.ts';
 import { composeApi } from './compose-api.ts';
 import { readConfig, readKeyRing } from './config.ts';
 import { createMailer, writtenFolders } from './create-mailer.ts';
@@ -24,7 +25,11 @@ const panel = await composeApi({
   keyRing,
   log,
   mailer: createMailer(config, log),
-  hasMailServer: config.mailUrl !== undefined,
+  installation: {
+    hasMailServer: config.mailUrl !== undefined,
+    hasPublicUrl: config.publicUrl !== undefined,
+    hasBackup: () => hasBackup(config.home),
+  },
   routerAddresses: config.routerAddresses,
   panelUrl: () => panelUrlOf(config, port),
   ...(config.production ? {} : { demo: demoAccounts }),

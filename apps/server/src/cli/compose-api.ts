@@ -48,8 +48,12 @@ import {
   routerRoutes,
 } from '../modules/network/routers/index.ts';
 import { geographyRoutes } from '../modules/platform/geography/index.ts';
-import { followOpenRegistration, ispRoutes, settingRoutes } from '../modules/platform/isps/index.ts';
-import { retentionRoutes } from '../modules/platform/retention/index.ts';
+import {
+  firstStepRoutes,
+  type Installation,
+  ispRoutes,
+  settingRoutes,
+} from '../modules/platform/isps/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
 import type { AllServices } from './services.ts';
@@ -68,6 +72,7 @@ export interface Composition {
   /** The public URL; a function, because the port is known only once the server listens. */
   readonly panelUrl: () => string;
   readonly passwordHashes?: PasswordHashes;
+  readonly installation?: Installation;
   /** Shown on the sign-in page while they exist; never in production. */
   readonly demo?: DemoAccounts;
   readonly server: Omit<ServerOptions, 'services' | 'routes' | 'pages' | 'findCaller' | 'exportDatabase'>;
@@ -81,6 +86,12 @@ export interface ApiServer {
 
 /** One ISP makes two files at a time, so that one of these is left for others. */
 const exportConnections = 3;
+
+const bareInstallation: Installation = {
+  hasMailServer: false,
+  hasPublicUrl: false,
+  hasBackup: async () => false,
+};
 
 /** Composes the API. Production and tests differ only in the options they pass. */
 export async function composeApi(options: Composition): Promise<ApiServer> {
@@ -130,6 +141,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...savedViewRoutes(),
       ...ispRoutes(services),
       ...settingRoutes(options.demo ?? null),
+      ...firstStepRoutes(services, options.installation ?? bareInstallation),
       ...geographyRoutes(),
       ...retentionRoutes(),
       ...areaRoutes(),

@@ -58,7 +58,7 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/dashboard/isp', 'read Dashboard', { name: 'dashboard-ecommerce', menu: 'start' }),
   appRoute('/access-control', 'update Auth', {
     menu: 'start',
-    namespaces: ['roles', 'role-names'],
+    namespaces: ['roles', 'role-names', 'first-steps'],
     page: () => import('../features/roles/pages/access-control.page.tsx'),
   }),
 

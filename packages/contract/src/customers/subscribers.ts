@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idParams, optionalText, plainDate, text, version } from '../kit/fields.ts';
+import { id, idParams, instant, optionalText, plainDate, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import { importFields } from './import-fields.ts';
@@ -178,6 +178,25 @@ export const subscriberCalls = {
       pageSize: z.coerce.number<number>().int().min(10).max(200).default(25),
     }),
     output: pageOf(subscriberHistory),
+  }),
+  recentChanges: defineCall({
+    id: 'subscribers.recentChanges',
+    method: 'GET',
+    path: '/api/isp/isp-user/recent-changes',
+    summary: 'List bulk changes of the last week that can still be undone, newest first',
+    who: can('update', 'Subscriber'),
+    output: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          requestId: z.string(),
+          kind: z.enum(['suspend', 'hold']).describe('Undone with `activate` or `resume`'),
+          at: instant(),
+          who: z.string().nullable(),
+          changed: z.int(),
+          undoableIds: z.array(id()).describe('Those whose status has not changed since'),
+        }),
+      ),
+    }),
   }),
   findPairCode: defineCall({
     id: 'subscribers.findPairCode',

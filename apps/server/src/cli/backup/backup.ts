@@ -5,6 +5,7 @@ import { systemClock } from '@lastmile/kit';
 import { type Config, readKeyRing } from '../config.ts';
 import { version } from '../paths.ts';
 import { type AdminAccess, withAdminUrl } from '../with-admin-url.ts';
+import { recordBackup } from './last-backup.ts';
 import { manifestEntry, writeManifest } from './manifest.ts';
 
 export const dumpEntry = 'database.dump';
@@ -29,6 +30,7 @@ export async function createBackup(config: Config, file: string): Promise<void> 
       throw error;
     }
   });
+  await recordBackup(config.home, systemClock.now());
   console.log(
     `Backup written to ${target}. Store the encryption key (${[...keyRing.keys.keys()].join(', ')}) separately.`,
   );

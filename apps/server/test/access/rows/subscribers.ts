@@ -91,6 +91,7 @@ const rowFields = (fixtures: AccessFixtures) => ({
 export const subscriberRows: AccessTable = {
   'subscribers.index': ownList(),
   'subscribers.figures': ownList(),
+  'subscribers.recentChanges': { ...ownList(), allows: writers },
   'subscribers.search': ownList({ q: 'line' }),
   'subscribers.show': byId(readers),
   'subscribers.showV2': byId(readers),

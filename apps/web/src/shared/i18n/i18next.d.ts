@@ -9,6 +9,7 @@ import type cashBook from '../../locales/en/cash-book.json';
 import type creditNotes from '../../locales/en/credit-notes.json';
 import type demo from '../../locales/en/demo.json';
 import type dunning from '../../locales/en/dunning.json';
+import type firstSteps from '../../locales/en/first-steps.json';
 import type geography from '../../locales/en/geography.json';
 import type identity from '../../locales/en/identity.json';
 import type imports from '../../locales/en/imports.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
       roles: typeof roles;
       routers: typeof routers;
       subscribers: typeof subscribers;
+      'first-steps': typeof firstSteps;
       workspace: typeof workspace;
       users: typeof users;
     };

@@ -11,7 +11,11 @@ import { exportSubscribers } from './operations/export-subscribers.ts';
 import { findByMobile, findByPairCode } from './operations/find-customers.ts';
 import { getFigures, getHistory, getSubscriber, getWorkspace } from './operations/get-subscriber.ts';
 import { updateSubscriber } from './operations/update-subscriber.ts';
+import { recentChanges } from './queries/recent-changes.ts';
 import { bestMatches, countSubscribers, subscriberPage } from './queries/subscribers.ts';
+
+/** How long a bulk change is offered for undoing. The audit log has the time of the database. */
+const recentDays = 7;
 
 export const subscriberRoutes = (services: Pick<Services, 'clock' | 'cipher'>): Route[] => {
   const c = calls.subscribers;
@@ -32,6 +36,9 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'cipher'>): 
     route(c.show, (tx, { params }, caller) => getSubscriber(tx, params.id, caller)),
     route(c.showV2, (tx, { params }, caller) => getWorkspace(tx, params.id, caller)),
     route(c.history, (tx, { params, query }, caller) => getHistory(tx, params.id, query, caller)),
+    route(c.recentChanges, async (tx) => ({
+      items: await recentChanges(tx, new Date(Date.now() - recentDays * 86_400_000).toISOString()),
+    })),
     route(c.findPairCode, (tx, { query }, caller) => findByPairCode(tx, query.pairCode, caller)),
     route(c.findMobile, (tx, { query }, caller) => findByMobile(tx, query, caller)),
     route(c.search, async (tx, { query }, caller) => ({

@@ -1,9 +1,11 @@
+export { firstStepRoutes } from './first-steps.routes.ts';
 export {
   loadBillingRules,
   loadBillingSettings,
   saveBillingSettings,
   zoneOf,
 } from './operations/billing-settings.ts';
+export type { Installation } from './operations/first-steps.ts';
 export { loadPaymentSettings } from './operations/payment-settings.ts';
 export { isAutomationPaused } from './queries/automation.ts';
 export { findMoneyAndZone } from './queries/billing-settings.ts';

@@ -2,10 +2,10 @@ import { PageHeader } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { session } from '../../../shared/session/session.ts';
+import { FirstSteps } from '../components/first-steps/first-steps.tsx';
 import { MyPermissions } from '../components/my-permissions.tsx';
-import { SetupChecklist } from '../components/setup-checklist.tsx';
 
-/** Start page of an ISP: setup checklist and the role's permissions. */
+/** Start page: first steps and the role's permissions. */
 export default function AccessControlPage() {
   const { t } = useTranslation('roles');
   const roleName = useRoleName();
@@ -20,7 +20,7 @@ export default function AccessControlPage() {
           user?.ispName ? t('welcomeIsp', { role, isp: user.ispName }) : t('welcomePlatform', { role })
         }
       />
-      {user?.role === 'client' ? <SetupChecklist /> : null}
+      <FirstSteps />
       <MyPermissions />
     </>
   );

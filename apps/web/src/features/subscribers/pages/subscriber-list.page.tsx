@@ -17,6 +17,7 @@ import { QuickActions } from '../components/list/quick-actions.tsx';
 import { RowMenu } from '../components/list/row-menu.tsx';
 import { useColumns } from '../components/list/use-columns.tsx';
 import { useFilters } from '../components/list/use-filters.ts';
+import { RecentChanges } from '../components/recent-changes/recent-changes.tsx';
 import { createPath, importPath } from '../paths.ts';
 
 interface OpenDialog {
@@ -62,7 +63,12 @@ export default function SubscriberListPage() {
         call={subscriberCalls.index}
         title={t('title')}
         description={t('description')}
-        actions={create}
+        actions={
+          <>
+            <RecentChanges />
+            {create}
+          </>
+        }
         columns={columns}
         sorts={['username', 'name', 'connectedOn', 'createdAt', 'balanceMinor']}
         searchLabel={t('search')}
