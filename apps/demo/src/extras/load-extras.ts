@@ -8,7 +8,7 @@ import { samplesOfRouter } from './router-samples.ts';
 const notes = [
   'Called about slow evenings. Asked to restart the ONU; fine afterwards.',
   'Pays on the 10th after salary. Please do not suspend before.',
-  'New router installed on the second floor.',
+  'New router installed in the bedroom.',
   'Wants to move to House 12, Road 3 next month.',
   'Gate is locked after 9 pm. Call before visiting.',
 ];

@@ -107,7 +107,7 @@ const account = z.strictObject({
       totalMinor: z.int().describe('By today’s package, price and discount'),
       periodStart: z.string().nullable(),
       periodEnd: z.string().nullable(),
-      isAutomatic: z.boolean().describe('False if somebody has to start the billing run'),
+      isAutomatic: z.boolean().describe('False if the billing run is started by hand'),
     })
     .nullable(),
 });
