@@ -37,7 +37,7 @@ export function Sparkline({ points, from, to, label, width = 120, height = 28 }:
         );
       })}
       {marks.map((mark) => (
-        <rect key={mark} className={classes['gap']} x={mark - 1} y={92} width={2} height={16} />
+        <rect key={mark} className={classes['gap']} x={mark - 0.5} y={92} width={1} height={16} />
       ))}
     </svg>
   );
