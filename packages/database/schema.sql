@@ -2579,6 +2579,27 @@ create policy tenant_own on router_profiles to lastmile_tenant using ((isp_id = 
 grant select on router_profiles to lastmile_platform;
 grant delete, insert, select, update on router_profiles to lastmile_tenant;
 
+create table router_samples (
+  isp_id bigint not null default current_isp(),
+  router_id bigint not null,
+  at timestamp with time zone not null,
+  reachable boolean not null,
+  active_sessions integer,
+  cpu_load integer,
+  latency_ms integer,
+  constraint router_samples_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint router_samples_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint router_samples_pkey PRIMARY KEY (isp_id, router_id, at)
+);
+comment on table router_samples is 'Sessions, load and reachability of a router over the last week, for its charts';
+alter table router_samples enable row level security;
+alter table router_samples force row level security;
+create policy owner_all on router_samples to lastmile_owner using (true) with check (true);
+create policy platform_reads on router_samples for select to lastmile_platform using (true);
+create policy tenant_own on router_samples to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on router_samples to lastmile_platform;
+grant delete, insert, select, update on router_samples to lastmile_tenant;
+
 create table router_secrets (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -2968,6 +2989,43 @@ create policy tenant_own on subscriber_balances to lastmile_tenant using ((isp_i
 grant select on subscriber_balances to lastmile_platform;
 grant select on subscriber_balances to lastmile_tenant;
 
+create table subscriber_notes (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  subscriber_id bigint not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint subscriber_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  constraint subscriber_notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint subscriber_notes_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint subscriber_notes_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint subscriber_notes_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table subscriber_notes is 'What staff wrote about a subscriber, shown in its timeline';
+CREATE INDEX subscriber_notes_by_author ON subscriber_notes USING btree (created_by);
+CREATE INDEX subscriber_notes_by_subscriber ON subscriber_notes USING btree (isp_id, subscriber_id, created_at DESC, id DESC);
+CREATE TRIGGER audit_delete AFTER DELETE ON subscriber_notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON subscriber_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON subscriber_notes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON subscriber_notes FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table subscriber_notes enable row level security;
+alter table subscriber_notes force row level security;
+create policy own_collections on subscriber_notes as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = subscriber_notes.isp_id) AND (parent.id = subscriber_notes.subscriber_id)))));
+create policy own_subscribers on subscriber_notes as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = subscriber_notes.isp_id) AND (parent.id = subscriber_notes.subscriber_id)))));
+create policy owner_all on subscriber_notes to lastmile_owner using (true) with check (true);
+create policy platform_reads on subscriber_notes for select to lastmile_platform using (true);
+create policy tenant_own on subscriber_notes to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on subscriber_notes to lastmile_platform;
+grant delete, insert, select, update on subscriber_notes to lastmile_tenant;
+
 create table subscriber_presence (
   isp_id bigint not null default current_isp(),
   subscriber_id bigint not null,
@@ -3270,6 +3328,7 @@ create table users (
   payment_methods text[] not null default '{}'::text[],
   two_factor_exempt boolean not null default false,
   preferences jsonb not null default '{}'::jsonb,
+  first_steps_hidden_at timestamp with time zone,
   constraint users_area_ids CHECK ((cardinality(area_ids) <= 100)),
   constraint users_check CHECK (((email IS NOT NULL) OR (mobile IS NOT NULL))),
   constraint users_email_check CHECK ((email = lower(email))),
@@ -3311,8 +3370,9 @@ create policy tenant_changes_own on users for update to lastmile_tenant using ((
 create policy tenant_reads_own on users for select to lastmile_tenant using ((isp_id = current_isp()));
 grant insert, select, update on users to lastmile_platform;
 grant select on users to lastmile_tenant;
+grant update (first_steps_hidden_at) on users to lastmile_platform;
 grant insert (area_ids, email, full_name, isp_id, locale, mobile, password_hash, payment_methods, role_id, status) on users to lastmile_tenant;
-grant update (area_ids, email, full_name, locale, mobile, payment_methods, role_id, status) on users to lastmile_tenant;
+grant update (area_ids, email, first_steps_hidden_at, full_name, locale, mobile, payment_methods, role_id, status) on users to lastmile_tenant;
 
 create view available_credit with (security_invoker=true) as
  SELECT payments.isp_id,

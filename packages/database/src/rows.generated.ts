@@ -1216,6 +1216,16 @@ export interface Routers {
   writes_allowed_by: number | null;
 }
 
+export interface RouterSamples {
+  active_sessions: number | null;
+  at: string;
+  cpu_load: number | null;
+  isp_id: Generated<number>;
+  latency_ms: number | null;
+  reachable: boolean;
+  router_id: number;
+}
+
 export interface RouterSecrets {
   applied_at: string | null;
   applied_state: "enabled" | "disabled" | "expired" | "absent" | null;
@@ -1356,6 +1366,18 @@ export interface SubscriberBalances {
   subscriber_id: number;
 }
 
+export interface SubscriberNotes {
+  body: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  subscriber_id: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface SubscriberPresence {
   isp_id: Generated<number>;
   last_caller_id: string | null;
@@ -1480,6 +1502,7 @@ export interface Users {
   created_at: Generated<string>;
   created_by: number | null;
   email: string | null;
+  first_steps_hidden_at: string | null;
   full_name: string;
   id: Generated<number>;
   isp_id: number | null;
@@ -1580,6 +1603,7 @@ export interface DB {
   router_leases: RouterLeases;
   router_observed_state: RouterObservedState;
   router_profiles: RouterProfiles;
+  router_samples: RouterSamples;
   router_secrets: RouterSecrets;
   routers: Routers;
   saved_views: SavedViews;
@@ -1591,6 +1615,7 @@ export interface DB {
   skipped_months: SkippedMonths;
   subscriber_aggregates: SubscriberAggregates;
   subscriber_balances: SubscriberBalances;
+  subscriber_notes: SubscriberNotes;
   subscriber_presence: SubscriberPresence;
   subscriber_terms: SubscriberTerms;
   subscribers: Subscribers;

@@ -50,10 +50,12 @@ import {
 import { geographyRoutes } from '../modules/platform/geography/index.ts';
 import {
   firstStepRoutes,
+  followOpenRegistration,
   type Installation,
   ispRoutes,
   settingRoutes,
 } from '../modules/platform/isps/index.ts';
+import { retentionRoutes } from '../modules/platform/retention/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
 import type { AllServices } from './services.ts';

@@ -83,6 +83,57 @@ export const accessTable: AccessTable = {
     }),
   },
   'identity.me': { allows: allUsers, otherIsp: 'own', sample: nothing },
+  'identity.updatePreferences': {
+    allows: allUsers,
+    otherIsp: 'own',
+    sample: () => ({ body: { density: 'compact' } }),
+  },
+  'identity.account': { allows: allUsers, otherIsp: 'own', sample: nothing },
+  'identity.changeContact': {
+    allows: allUsers,
+    otherIsp: 'own',
+    sample: (fixtures) => ({ body: { email: fixtures.freshEmail(), password: testPassword } }),
+  },
+  'identity.confirmContact': {
+    allows: allUsers,
+    otherIsp: 422,
+    sample: async (fixtures, caller) => ({
+      body: { kind: 'email', code: await fixtures.contactCode(caller) },
+    }),
+  },
+  'identity.passkeys': { allows: allUsers, otherIsp: 'own', sample: nothing },
+  'identity.passkeyOptions': {
+    allows: allUsers,
+    otherIsp: 'own',
+    sample: () => ({ body: { password: testPassword } }),
+  },
+  'identity.addPasskey': {
+    allows: allUsers,
+    otherIsp: 422,
+    sample: async (fixtures, caller) => ({ body: await fixtures.newPasskey(caller) }),
+  },
+  'identity.renamePasskey': {
+    allows: allUsers,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
+      params: { id: await fixtures.passkey(caller) },
+      body: { name: 'Phone' },
+    }),
+  },
+  'identity.removePasskey': {
+    allows: allUsers,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
+      params: { id: await fixtures.passkey(caller) },
+      body: { password: testPassword },
+    }),
+  },
+  'identity.passkeySignInOptions': { allows: 'public', otherIsp: 'own', sample: nothing },
+  'identity.passkeySignIn': {
+    allows: 'public',
+    otherIsp: 'own',
+    sample: async (fixtures, caller) => ({ body: await fixtures.passkeyAnswer(caller) }),
+  },
   'firstSteps.show': { allows: allUsers, otherIsp: 'own', sample: nothing },
   'firstSteps.hide': { allows: allUsers, otherIsp: 'own', sample: () => ({ body: { hidden: true } }) },
   'identity.sessions': { allows: allUsers, otherIsp: 'own', sample: nothing },

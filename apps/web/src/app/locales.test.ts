@@ -81,6 +81,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'routes:isp-ticket-list',
     'routes:ticket',
     'settings:support',
+    'shared:view.name',
     'workspace:connection.offline',
     'workspace:connection.online',
     'subscribers:billing.normal',
