@@ -5,6 +5,10 @@ import { sumsOf as invoiceSums } from '../../src/modules/billing/invoices/querie
 import { invoicePage } from '../../src/modules/billing/invoices/queries/invoices.ts';
 import { sumsOf as paymentSums } from '../../src/modules/billing/payments/queries/payment-totals.ts';
 import { paymentPage } from '../../src/modules/billing/payments/queries/payments.ts';
+import {
+  unpaidSubscriberRows,
+  unpaidSubscriberTotal,
+} from '../../src/modules/billing/payments/queries/unpaid-subscribers.ts';
 import { findCustomersByMobile } from '../../src/modules/customers/subscribers/queries/customers.ts';
 import {
   bestMatches,
@@ -78,6 +82,15 @@ describe.each([
       await invoicePage(tx, { ...filter, sort }, viewer, 25, 0);
       await invoicePage(tx, { ...filter, status: 'unpaid', sort }, viewer, 25, 0);
       await invoiceSums(tx, { ...filter, status: 'unpaid' }, viewer);
+    });
+    expect(listed).toEqual([]);
+  });
+
+  it.each(indexedSorts.slice(0, 1))('the list of subscribers with unpaid invoices uses an index', async () => {
+    const unpaid = { ...filter, unpaid: 'unpaid' } as const;
+    const listed = await slowness(scope, async (tx) => {
+      await unpaidSubscriberRows(tx, unpaid, viewer, { after: undefined, limit: 51 });
+      await unpaidSubscriberTotal(tx, unpaid, viewer);
     });
     expect(listed).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idFromText, instant, instantInput, optionalText, plainDate, version } from '../kit/fields.ts';
-import { billedSubscriber, documentMinor } from './invoice-shapes.ts';
+import { billedSubscriber, documentMinor, named } from './invoice-shapes.ts';
 
 export const paymentMethods = [
   'cash',
@@ -173,4 +173,43 @@ export const balance = z.strictObject({
       overdue: z.boolean(),
     }),
   ),
+});
+
+/** Which subscribers with unpaid invoices: with an overdue one, all, or with a partly paid one. */
+export const unpaidFilters = ['overdue', 'unpaid', 'partial'] as const;
+export type UnpaidFilter = (typeof unpaidFilters)[number];
+
+const unpaidSubscriber = z.strictObject({
+  ...billedSubscriber.shape,
+  area: named().nullable(),
+  balanceDueMinor: z.int().describe('The whole balance due, whatever the filter'),
+  invoices: z.int().describe('Unpaid and partly paid invoices'),
+  oldestDueOn: z.string(),
+  overdue: z.boolean(),
+});
+export type UnpaidSubscriber = z.infer<typeof unpaidSubscriber>;
+
+export const unpaidSubscriberQuery = z.strictObject({
+  unpaid: z.enum(unpaidFilters).default('unpaid'),
+  search: z
+    .string()
+    .max(100)
+    .transform((value) => value.normalize('NFC').trim())
+    .default(''),
+  areaId: idFromText().optional().describe('Includes all areas below it'),
+  after: z
+    .string()
+    .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}\.\d{1,15}$/)
+    .refine((value) => z.iso.date().safeParse(value.slice(0, 10)).success)
+    .optional()
+    .describe('`next` of the page before'),
+  pageSize: z.coerce.number<number>().int().min(10).max(200).default(50),
+});
+
+export const unpaidSubscriberPage = z.strictObject({
+  items: z.array(unpaidSubscriber).describe('By the due date of their oldest unpaid invoice'),
+  next: z.string().nullable().describe('Null on the last page'),
+  sums: z
+    .strictObject({ subscribers: z.int(), invoices: z.int(), balanceDueMinor: z.int() })
+    .describe('Totals over the filter, the same on every page'),
 });

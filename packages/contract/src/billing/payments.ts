@@ -25,6 +25,8 @@ import {
   paymentRow,
   recordedPayment,
   statement,
+  unpaidSubscriberPage,
+  unpaidSubscriberQuery,
 } from './payment-shapes.ts';
 
 export const paymentProblems = {
@@ -317,5 +319,15 @@ export const paymentCalls = {
     who: can('read', 'Invoice'),
     params: idParams,
     output: balance,
+  }),
+  unpaidSubscribers: defineCall({
+    id: 'payments.unpaidSubscribers',
+    method: 'GET',
+    path: '/api/isp/payment/unpaid-subscribers',
+    summary:
+      'List subscribers with unpaid invoices, longest overdue first, each with the whole balance due, and the total of all',
+    who: can('read', 'Invoice'),
+    query: unpaidSubscriberQuery,
+    output: unpaidSubscriberPage,
   }),
 };

@@ -222,6 +222,7 @@ export const billingRows: AccessTable = {
   'statements.customerPdf': row(invoiceReaders, 404, async (fixtures, caller) => ({
     params: { id: await customer(fixtures, caller) },
   })),
+  'payments.unpaidSubscribers': list(invoiceReaders),
   'payments.balance': row(invoiceReaders, 404, async (fixtures, caller) => ({
     params: { id: await subscriber(fixtures, caller) },
   })),

@@ -9,6 +9,7 @@ import { createPayment, payInvoice } from './operations/create-payment.ts';
 import { exportCustomerStatement, getCustomerStatement } from './operations/get-customer-statement.ts';
 import { exportPayments, getPayment, paymentViewer } from './operations/get-payment.ts';
 import { exportStatement, getBalance, getStatement } from './operations/get-statement.ts';
+import { listUnpaidSubscribers } from './operations/list-unpaid-subscribers.ts';
 import { postOpeningBalance } from './operations/post-opening-balances.ts';
 import { refundPayment } from './operations/refund-payment.ts';
 import { reversePayment } from './operations/reverse-payments.ts';
@@ -38,6 +39,9 @@ const invoicePaymentRoutes = ({ clock }: Uses): Route[] => [
   }),
   fileRoute(calls.statements.customerPdf, (tx, input, caller) =>
     printCustomerStatement(clock, tx, input, caller),
+  ),
+  route(calls.payments.unpaidSubscribers, (tx, { query }, caller) =>
+    listUnpaidSubscribers(clock, tx, query, caller),
   ),
   route(calls.payments.balance, (tx, { params }, caller) => getBalance(clock, tx, params.id, caller)),
 ];

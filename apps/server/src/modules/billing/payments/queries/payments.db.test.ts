@@ -11,6 +11,7 @@ import type { PaymentFilter } from './payment-filter.ts';
 import { sumsByMethod, sumsOf as sumsOfPayments } from './payment-totals.ts';
 import { allocationsOf, findPayment, paymentPage } from './payments.ts';
 import { balanceDueBefore, dueInvoicesOf, monthlyInvoicesOf, movementsOf } from './statement.ts';
+import { type UnpaidSubscriberFilter, unpaidSubscriberRows, unpaidSubscriberTotal } from './unpaid-subscribers.ts';
 
 /** One large ISP beside others: at this size a wrong query plan shows. */
 let db: TestDatabase;
@@ -107,4 +108,21 @@ describe('the other payment queries', () => {
     });
     expect(found).toEqual([]);
   });
+});
+
+const unpaid: Record<string, UnpaidSubscriberFilter> = {
+  'no filter': { search: '', unpaid: 'unpaid' },
+  overdue: { search: '', unpaid: 'overdue' },
+  'partly paid': { search: '', unpaid: 'partial' },
+  area: { search: '', unpaid: 'unpaid', areaId: 1 },
+  username: { search: 'user77', unpaid: 'unpaid' },
+};
+it.each(Object.entries(unpaid))('subscribers with unpaid invoices use indexes: %s', async (_name, filter) => {
+  const after = { oldestDueOn: '2026-03-10', id: 40 };
+  const found = await slowness(async (tx) => {
+    await unpaidSubscriberRows(tx, filter, viewer, { after: undefined, limit: 51 });
+    await unpaidSubscriberRows(tx, filter, viewer, { after, limit: 51 });
+    await unpaidSubscriberTotal(tx, filter, viewer);
+  });
+  expect(found).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { type UnpaidFilter, type UnpaidSubscriber, unpaidFilters } from '@lastmile/contract';
 import { EmptyState } from '@lastmile/ui';
 import { Badge, Button, NativeSelect, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
@@ -8,10 +9,9 @@ import { useAreaOptions } from '../../../../entities/pickers/options.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
-import type { SubscriberBalance } from './balance-by-subscriber.ts';
 import classes from './collect.module.css';
 import { SubscriberListItem } from './subscriber-item.tsx';
-import { type UnpaidFilter, unpaidFilters, useUnpaidSubscribers } from './use-unpaid-subscribers.ts';
+import { useUnpaidSubscribers } from './use-unpaid-subscribers.ts';
 
 const kindKeys = {
   overdue: 'unpaidFilter.overdue',
@@ -54,27 +54,27 @@ export function OverdueSubscribers({ onChoose }: { readonly onChoose: (id: numbe
       {unpaidSubscribers.isPending ? (
         <Skeleton height={64} role="status" aria-label={t('shared:loading')} />
       ) : null}
-      {unpaidSubscribers.data?.invoices === 0 ? (
+      {unpaidSubscribers.data?.sums.subscribers === 0 ? (
         <EmptyState
           icon={<IconMoodSmile size={26} stroke={1.5} />}
           title={t('unpaidEmpty')}
           text={t('unpaidEmptyText')}
         />
       ) : null}
-      {unpaidSubscribers.data && unpaidSubscribers.data.invoices > 0 ? (
+      {unpaidSubscribers.data && unpaidSubscribers.data.sums.subscribers > 0 ? (
         <>
           <Text size="sm" c="dimmed">
             {t('unpaidSum', {
-              count: unpaidSubscribers.data.invoices,
-              amount: money(unpaidSubscribers.data.balanceDueMinor),
+              count: unpaidSubscribers.data.sums.subscribers,
+              amount: money(unpaidSubscribers.data.sums.balanceDueMinor),
             })}
           </Text>
           <ul className={classes['items']} aria-label={t('unpaidFilter')}>
-            {unpaidSubscribers.data.subscribers.map((balance) => (
+            {unpaidSubscribers.data.subscribers.map((subscriber) => (
               <OverdueSubscriberItem
-                key={balance.subscriber.id}
-                balance={balance}
-                onOpen={() => onChoose(balance.subscriber.id)}
+                key={subscriber.id}
+                subscriber={subscriber}
+                onOpen={() => onChoose(subscriber.id)}
               />
             ))}
           </ul>
@@ -95,20 +95,19 @@ export function OverdueSubscribers({ onChoose }: { readonly onChoose: (id: numbe
 }
 
 function OverdueSubscriberItem({
-  balance,
+  subscriber: { name, username, mobile, area, balanceDueMinor, invoices, oldestDueOn, overdue },
   onOpen,
 }: {
-  readonly balance: SubscriberBalance;
+  readonly subscriber: UnpaidSubscriber;
   readonly onOpen: () => void;
 }) {
   const { t } = useTranslation('payments');
   const { money } = useMoneyFormat();
   const day = useFormatDate();
-  const { subscriber, area, balanceDueMinor, invoices, dueOn, overdue } = balance;
   return (
     <SubscriberListItem
-      title={subscriber.name ?? subscriber.username}
-      details={[subscriber.name ? subscriber.username : null, area, subscriber.mobile]}
+      title={name ?? username}
+      details={[name ? username : null, area?.name, mobile]}
       end={
         <>
           <Text component="span" display="block" fw={600}>
@@ -116,8 +115,8 @@ function OverdueSubscriberItem({
           </Text>
           <Badge component="span" variant="light" color={overdue ? 'red' : 'yellow'} tt="none">
             {invoices > 1
-              ? t('invoicesSince', { count: invoices, day: day(dueOn) })
-              : t('dueOn', { day: day(dueOn) })}
+              ? t('invoicesSince', { count: invoices, day: day(oldestDueOn) })
+              : t('dueOn', { day: day(oldestDueOn) })}
           </Badge>
         </>
       }
