@@ -56,6 +56,7 @@ export {
 } from './customers/personal-data.ts';
 export * from './customers/subscriber-fields.ts';
 export {
+  balanceFilters,
   type FoundCustomer,
   maxBulk,
   minimumHoldDays,
@@ -71,14 +72,12 @@ export {
   suspensionReasons,
   syncStates,
 } from './customers/subscriber-shapes.ts';
-export { type BulkOutcome, subscriberCalls } from './customers/subscribers.ts';
 export {
-  type SubscriberAccount,
-  type TimelineEntry,
-  type TimelineKind,
-  timelineCalls,
-  timelineKinds,
-} from './customers/timeline.ts';
+  type BulkOutcome,
+  type BulkPreviewRow,
+  maxPreviewRows,
+  subscriberCalls,
+} from './customers/subscribers.ts';
 export * from './export-columns/index.ts';
 export {
   bodyLimitOf,

@@ -315,5 +315,16 @@ export const bulkInvoicesResult = z.strictObject({
       about: z.string().nullable().describe('Number of the payment or other invoice that prevents it'),
     }),
   ),
+  rows: z
+    .array(
+      z.strictObject({
+        id: id(),
+        number: z.string(),
+        username: z.string(),
+        name: z.string().nullable(),
+        amountMinor: z.int().describe('Amount that would be paid or reversed'),
+      }),
+    )
+    .describe('In a preview: the first 200 that change, then the first 200 that do not'),
 });
 export type BulkInvoicesResult = z.infer<typeof bulkInvoicesResult>;

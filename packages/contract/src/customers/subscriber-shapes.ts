@@ -71,9 +71,16 @@ export const subscriberRow = z.strictObject({
 });
 export type SubscriberRow = z.infer<typeof subscriberRow>;
 
+export const balanceFilters = ['due', 'overdue', 'past_grace', 'credit'] as const;
+
 /** Filters of the list and of the bulk calls. */
 export const subscriberFilters = {
-  balance: z.enum(['due', 'credit']).optional().describe('Subscribers with a balance due, or with credit'),
+  balance: z
+    .enum(balanceFilters)
+    .optional()
+    .describe(
+      'With a balance due, with an invoice past its due date, with one past the grace period too, or with credit',
+    ),
   status: z.enum(subscriberStatuses).optional(),
   routerId: idFromText().optional(),
   packageId: idFromText().optional(),

@@ -40,6 +40,9 @@ export const subscriberProblems = {
   },
   'subscribers.wrong_state': { status: 409, title: 'This is not possible in the subscriber’s current state' },
   'subscribers.already_in_state': { status: 409, title: 'The subscriber is already in this state' },
+  'subscribers.payment_promised': { status: 409, title: 'The customer has promised to pay' },
+  'subscribers.not_past_grace': { status: 409, title: 'No invoice is past the grace period' },
+  'subscribers.free_of_charge': { status: 409, title: 'This subscriber is free of charge' },
   'subscribers.password_unknown': { status: 409, title: 'The password of this subscriber is not known' },
 } as const satisfies ProblemCatalogue;
 
@@ -54,6 +57,26 @@ export const bulkTarget = {
 };
 export const selectsOnce = (body: object): boolean =>
   ('ids' in body && body.ids !== undefined) !== ('filter' in body && body.filter !== undefined);
+/** Rows that a preview lists of those that change, and of those that do not. */
+export const maxPreviewRows = 200;
+const bulkPreviewRow = z.strictObject({
+  id: id(),
+  username: z.string(),
+  name: z.string().nullable(),
+  balanceMinor: z.int().describe('Balance due; negative: credit'),
+  oldestDueOn: z.string().nullable().describe('Due date of the oldest unpaid invoice'),
+  priceMinor: z.int().describe('Monthly price after the discount'),
+  newPriceMinor: z.int().nullable().describe('Monthly price after a change of package'),
+});
+export type BulkPreviewRow = z.infer<typeof bulkPreviewRow>;
+const bulkPreview = z.strictObject({
+  rows: z
+    .array(bulkPreviewRow)
+    .describe(`The first ${maxPreviewRows} that change, then the first ${maxPreviewRows} that do not`),
+  balanceDueMinor: z.int().describe('Balances due of all that change'),
+  priceMinor: z.int().describe('Monthly prices of all that change'),
+  newPriceMinor: z.int().nullable().describe('Monthly prices of all after a change of package'),
+});
 export const bulkOutcome = z.strictObject({
   preview: z.boolean(),
   done: z.array(id()),
@@ -61,6 +84,7 @@ export const bulkOutcome = z.strictObject({
     .array(z.strictObject({ id: id(), on: z.string() }))
     .describe('Those of `done` for which the change takes effect on a later day'),
   refused: z.array(z.strictObject({ id: id(), username: z.string(), code: z.string(), detail: z.string() })),
+  details: bulkPreview.nullable().describe('Who is affected, and by how much; null after the change'),
 });
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
 
@@ -298,7 +322,10 @@ export const subscriberCalls = {
     body: z.strictObject({ id: id() }),
   }),
   suspend: bulkCall('suspend', 'suspend', 'Suspend active subscribers', {
-    reason: z.enum(suspensionReasons).default('manual'),
+    reason: z
+      .enum(suspensionReasons)
+      .default('manual')
+      .describe('`unpaid`: only those past grace without a payment promise; a payment reactivates them'),
   }),
   activate: bulkCall(
     'activate',

@@ -33,3 +33,33 @@ export const usePromisePreview = (promise: PromiseInput | undefined) =>
   });
 
 export const useSavePromise = () => useBillingMutation((promise: PromiseInput) => send(promise, false));
+
+/** Subscribers by id, or all of the list's filter. */
+export type SuspensionTarget =
+  | { readonly ids: readonly number[] }
+  | { readonly filter: Readonly<Record<string, string | number>> };
+
+const bodyOf = (target: SuspensionTarget) =>
+  'ids' in target
+    ? { ids: [...target.ids] }
+    : { filter: { ...target.filter, status: 'active' as const, balance: 'past_grace' as const } };
+
+/** Who would be suspended for non-payment; changes nothing. */
+export const useSuspensionPreview = (target: SuspensionTarget) =>
+  useQuery({
+    queryKey: ['suspension-preview', target],
+    queryFn: () =>
+      api(subscriberCalls.suspend, { body: { ...bodyOf(target), reason: 'unpaid', preview: true } }),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** Suspends exactly the subscribers of the preview. */
+export const useSuspend = () =>
+  useBillingMutation((ids: readonly number[]) =>
+    api(subscriberCalls.suspend, { body: { ids: [...ids], reason: 'unpaid' } }),
+  );
+
+export const reactivate = (ids: readonly number[]) =>
+  api(subscriberCalls.activate, { body: { ids: [...ids] } });

@@ -33,7 +33,6 @@ export {
   type DunningRules,
   dueDateOf,
   isExcluded,
-  pastGraceBefore,
   suspensionDateOf,
 } from './rules/dunning-dates.ts';
 export { exceedsLimits } from './rules/invoice-limits.ts';

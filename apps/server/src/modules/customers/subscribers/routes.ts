@@ -10,6 +10,7 @@ import { deleteUsername } from './operations/delete-subscriber.ts';
 import { exportSubscribers } from './operations/export-subscribers.ts';
 import { findByMobile, findByPairCode } from './operations/find-customers.ts';
 import { getFigures, getHistory, getSubscriber, getWorkspace } from './operations/get-subscriber.ts';
+import { resolveFilter } from './operations/resolve-filter.ts';
 import { updateSubscriber } from './operations/update-subscriber.ts';
 import { recentChanges } from './queries/recent-changes.ts';
 import { bestMatches, countSubscribers, subscriberPage } from './queries/subscribers.ts';
@@ -24,13 +25,16 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'cipher'>): 
     listRoute(c.index, {
       async page(tx, { query }, caller) {
         const { page, pageSize } = query;
+        const filter = await resolveFilter(clock, tx, query);
         const [items, total] = await Promise.all([
-          subscriberPage(tx, query, resellerOf(caller), pageSize, (page - 1) * pageSize),
-          countSubscribers(tx, query, resellerOf(caller), isConfined(caller)),
+          subscriberPage(tx, filter, resellerOf(caller), pageSize, (page - 1) * pageSize),
+          countSubscribers(tx, filter, resellerOf(caller), isConfined(caller)),
         ]);
         return { items, page, pageSize, total };
       },
-      exportRows: (tx, { query }, caller) => exportSubscribers(tx, query, resellerOf(caller)),
+      async *exportRows(tx, { query }, caller) {
+        yield* exportSubscribers(tx, await resolveFilter(clock, tx, query), resellerOf(caller));
+      },
     }),
     route(c.figures, (tx, _input, caller) => getFigures(tx, caller)),
     route(c.show, (tx, { params }, caller) => getSubscriber(tx, params.id, caller)),

@@ -19,3 +19,4 @@ export {
   updateSubscriberSettings,
 } from './queries/subscriber-settings.ts';
 export { ispRoutes, settingRoutes } from './routes.ts';
+export { pastGraceBefore } from './rules/past-grace.ts';

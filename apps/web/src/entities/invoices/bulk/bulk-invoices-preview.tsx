@@ -1,9 +1,10 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { AffectedRows } from '../../../shared/kit/bulk/affected-rows.tsx';
 import { BulkResultView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
-import { isNotItemized, plannedCount, toRejectedRows } from './bulk-result.ts';
+import { isNotItemized, plannedCount, toAffectedRows, toRejectedRows } from './bulk-result.ts';
 import type { useBulkInvoices } from './use-bulk-invoices.ts';
 
 interface BulkInvoicesPreviewProps {
@@ -27,7 +28,9 @@ export function BulkInvoicesPreview({ willKey, preview: { data, error } }: BulkI
   const headline = t(willKey, { count: plannedCount(data), amount: money(data.amountMinor) });
   return (
     <>
-      <BulkResultView headline={headline} refused={toRejectedRows(data)} />
+      <BulkResultView headline={headline} refused={toRejectedRows(data)}>
+        <AffectedRows total={data.done.length} rows={toAffectedRows(data, money)} />
+      </BulkResultView>
       {isNotItemized(data) ? (
         <Text size="sm" c="dimmed">
           {t('jobHint')}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJobResult, plannedCount, toRejectedRows } from './bulk-result.ts';
 
-const outcome = { preview: true, jobId: null, invoices: 0, amountMinor: 0, done: [], refused: [] };
+const outcome = { preview: true, jobId: null, invoices: 0, amountMinor: 0, done: [], refused: [], rows: [] };
 const refused = { id: 3, number: 'INV-3', code: 'invoices.cancelled', detail: 'x', about: null };
 
 describe('blocking object of a refusal', () => {

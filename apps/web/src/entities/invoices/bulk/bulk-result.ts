@@ -8,12 +8,28 @@ export const isNotItemized = ({ done, refused, invoices }: BulkInvoicesResult): 
 export const plannedCount = (outcome: BulkInvoicesResult): number =>
   isNotItemized(outcome) ? outcome.invoices : outcome.done.length;
 
-export const toRejectedRows = ({ refused }: BulkInvoicesResult) =>
-  refused.map(({ id, number, code, about }) => ({
-    name: number || `#${id}`,
+/** Those left out, with the customer's name where the preview has it. */
+export const toRejectedRows = ({ refused, rows }: BulkInvoicesResult) => {
+  const owners = new Map(rows.map(({ id, name, username }) => [id, name ?? username]));
+  return refused.map(({ id, number, code, about }) => ({
+    name: [number || `#${id}`, owners.get(id)].filter(Boolean).join(' · '),
     code,
     ...(about === null ? {} : { about }),
   }));
+};
+
+/** Whose invoices change, with the amounts. */
+export function toAffectedRows({ done, rows }: BulkInvoicesResult, money: (minor: number) => string) {
+  const changing = new Set(done);
+  return rows
+    .filter(({ id }) => changing.has(id))
+    .map(({ id, number, name, username, amountMinor }) => ({
+      id,
+      name: name ?? username,
+      detail: number,
+      value: money(amountMinor),
+    }));
+}
 
 /**
  * Parses the result of a job: counts, and the first refused invoices, one per row with code and blocking

@@ -33,7 +33,8 @@ export function useBulkInvoices(
     /** Throws when the server refuses the whole request. */
     run: async (options: object) => {
       const result = await change.mutateAsync(options);
-      setOutcome({ ...result, refused: [...result.refused, ...(preview.data?.refused ?? [])] });
+      const { refused = [], rows = [] } = preview.data ?? {};
+      setOutcome({ ...result, refused: [...result.refused, ...refused], rows });
       onDone?.();
     },
   };

@@ -19,3 +19,5 @@ export const suspensionActionLabels = {
   withdraw: { label: 'action.withdraw', will: 'preview.withdraw' },
 } as const;
 export type SuspensionAction = keyof typeof suspensionActionLabels;
+/** Everything that the list offers for a subscriber. */
+export type ListAction = SuspensionAction | 'pay' | 'suspend';

@@ -3,8 +3,8 @@ import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BulkPreview } from '../../../entities/subscribers/bulk-preview.tsx';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
-import { BulkResultView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { usePromisePreview, useSavePromise } from '../api.ts';
 import { type SuspensionAction, suspensionActionLabels } from './labels.ts';
@@ -70,9 +70,10 @@ export function PromiseDialog({ action, ids, name, nextRunOn, onClose, onDone }:
         onNote={setNote}
       />
       {planned ? (
-        <BulkResultView
+        <BulkPreview
           headline={t(will, { count: planned.done.length, day: until ? day(until) : '' })}
-          refused={planned.refused.map(({ id, username, code }) => ({ name: username || `#${id}`, code }))}
+          planned={planned}
+          amounts="balance"
         />
       ) : null}
     </FormDialog>

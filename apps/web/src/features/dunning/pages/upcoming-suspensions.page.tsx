@@ -4,23 +4,27 @@ import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import type { ListQuery } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
+import type { ListState } from '../../../shared/kit/list/list-state.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { useNextSuspensionRun } from '../api.ts';
-import type { SuspensionAction } from '../components/labels.ts';
+import type { ListAction } from '../components/labels.ts';
 import { BulkActions } from '../components/list/bulk-actions.tsx';
 import { UpcomingSuspensionFigures } from '../components/list/figures.tsx';
 import { RowMenu } from '../components/list/row-menu.tsx';
 import { useColumns } from '../components/list/use-columns.tsx';
 import { useFilters } from '../components/list/use-filters.ts';
 import { PromiseDialog } from '../components/promise-dialog.tsx';
+import { SuspendDialog } from '../components/suspend-dialog.tsx';
 import { TakePaymentForSelection } from '../components/take-payment.tsx';
 
 interface OpenDialog {
-  readonly action: SuspensionAction | 'pay';
+  readonly action: ListAction;
   readonly ids: readonly number[];
+  /** Instead of ids: all of the list's filter. */
+  readonly filter?: ListQuery;
   readonly name?: string;
   /** Called when an action is done, to clear the selection. */
   readonly onDone: () => void;
@@ -29,6 +33,12 @@ interface OpenDialog {
 const refreshMs = 60_000;
 const nothing = () => {};
 
+/** The list's filters and search, without its state: promised subscribers are left out anyway. */
+const filterOf = ({ search, filters: { state: _state, ...filters } }: ListState): ListQuery => ({
+  ...filters,
+  ...(search ? { search } : {}),
+});
+
 /** Subscribers that the next run will suspend, with the reason and the actions that prevent it. */
 export default function UpcomingSuspensionsPage() {
   const { t } = useTranslation(['dunning', 'billing', 'routes']);
@@ -36,7 +46,8 @@ export default function UpcomingSuspensionsPage() {
   const nextRun = useNextSuspensionRun().data;
   const canPromise =
     ability.can('update', 'Subscriber') && ability.can('update', 'Invoice') && nextRun !== undefined;
-  const canChoose = canPromise || ability.can('create', 'Payment');
+  const canSuspend = ability.can('update', 'Subscriber');
+  const canChoose = canPromise || canSuspend || ability.can('create', 'Payment');
   const columns = useColumns();
   const filters = useFilters();
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
@@ -45,6 +56,7 @@ export default function UpcomingSuspensionsPage() {
     <BulkActions
       chosen={chosen}
       canPromise={canPromise}
+      canSuspend={canSuspend}
       onAct={(action, ids) => setOpenDialog({ action, ids, onDone: chosen.clear })}
     />
   );
@@ -70,11 +82,27 @@ export default function UpcomingSuspensionsPage() {
         sorts={['oldestDue', 'pastGraceMinor', 'username']}
         searchLabel={t('search')}
         filters={filters}
-        figures={(list) => <UpcomingSuspensionFigures {...list} />}
+        figures={(list) => (
+          <UpcomingSuspensionFigures
+            {...list}
+            onSuspendAll={
+              canSuspend
+                ? () =>
+                    setOpenDialog({
+                      action: 'suspend',
+                      ids: [],
+                      filter: filterOf(list.state),
+                      onDone: nothing,
+                    })
+                : undefined
+            }
+          />
+        )}
         rowMenu={(row) => (
           <RowMenu
             row={row}
             canPromise={canPromise}
+            canSuspend={canSuspend}
             onAct={(action, { id, username: name }) =>
               setOpenDialog({ action, ids: [id], name, onDone: nothing })
             }
@@ -90,7 +118,15 @@ export default function UpcomingSuspensionsPage() {
       {openDialog?.action === 'pay' ? (
         <TakePaymentForSelection ids={openDialog.ids} onClose={close} onDone={openDialog.onDone} />
       ) : null}
-      {openDialog && openDialog.action !== 'pay' && nextRun ? (
+      {openDialog?.action === 'suspend' ? (
+        <SuspendDialog
+          target={openDialog.filter ? { filter: openDialog.filter } : { ids: openDialog.ids }}
+          name={openDialog.name}
+          onClose={close}
+          onDone={openDialog.onDone}
+        />
+      ) : null}
+      {openDialog && openDialog.action !== 'pay' && openDialog.action !== 'suspend' && nextRun ? (
         <PromiseDialog {...openDialog} action={openDialog.action} nextRunOn={nextRun.on} onClose={close} />
       ) : null}
     </>

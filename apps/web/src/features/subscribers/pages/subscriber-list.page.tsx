@@ -9,7 +9,7 @@ import type { ListQuery } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
-import type { BulkActionName, BulkTarget } from '../components/bulk/bulk-actions.ts';
+import type { BulkActionName, BulkOptions, BulkTarget } from '../components/bulk/bulk-actions.ts';
 import { BulkDialog } from '../components/bulk/bulk-dialog.tsx';
 import { BulkActions } from '../components/list/bulk-actions.tsx';
 import { SubscriberFigures } from '../components/list/figures.tsx';
@@ -25,6 +25,7 @@ interface OpenDialog {
   readonly target: BulkTarget;
   readonly name?: string;
   readonly status?: SubscriberRow['status'] | undefined;
+  readonly defaults?: BulkOptions | undefined;
   readonly onDone?: () => void;
 }
 
@@ -53,7 +54,15 @@ export default function SubscriberListPage() {
       <BulkActions
         canUpdateInvoices={ability.can('update', 'Invoice')}
         status={status}
-        onAct={(kind) => setOpenDialog({ kind, target: targetOf(chosen), status, onDone: chosen.clear })}
+        onAct={(kind) =>
+          setOpenDialog({
+            kind,
+            target: targetOf(chosen),
+            status,
+            defaults: kind === 'suspend' ? suspensionDefaults(chosen.query) : undefined,
+            onDone: chosen.clear,
+          })
+        }
       />
     );
   };
@@ -95,6 +104,10 @@ export default function SubscriberListPage() {
 }
 
 const statusFilter = ({ status }: ListQuery) => subscriberStatuses.find((one) => one === status);
+
+/** Whoever lists overdue subscribers suspends them for non-payment. */
+const suspensionDefaults = ({ balance }: ListQuery): BulkOptions | undefined =>
+  balance === 'overdue' || balance === 'past_grace' ? { reason: 'unpaid' } : undefined;
 
 const targetOf = ({ selection, query }: ListSelection): BulkTarget =>
   selection.kind === 'some' ? { ids: [...selection.ids] } : { filter: query, except: selection.except };

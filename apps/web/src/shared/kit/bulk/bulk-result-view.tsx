@@ -1,4 +1,5 @@
 import { List, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemKey } from '../../i18n/problem-key.ts';
 
@@ -15,13 +16,20 @@ interface BulkResultViewProps {
   readonly refused: readonly RejectedRow[];
   /** Total number of refused rows, if not all of them are listed. */
   readonly refusedTotal?: number;
+  /** Who is affected, below the headline. */
+  readonly children?: ReactNode;
 }
 
 /** Maximum number of listed rows; the count shows the total. */
 const maxShownRejected = 100;
 
 /** Summary of a bulk action, and each skipped row with its reason. */
-export function BulkResultView({ headline, refused, refusedTotal = refused.length }: BulkResultViewProps) {
+export function BulkResultView({
+  headline,
+  refused,
+  refusedTotal = refused.length,
+  children,
+}: BulkResultViewProps) {
   const { t } = useTranslation(['shared', 'problems']);
   const shown = refused.slice(0, maxShownRejected);
   return (
@@ -29,6 +37,12 @@ export function BulkResultView({ headline, refused, refusedTotal = refused.lengt
       <Text size="sm" fw={600}>
         {refusedTotal === 0 ? headline : `${headline}; ${t('rejected', { count: refusedTotal })}`}
       </Text>
+      {children}
+      {children && shown.length > 0 ? (
+        <Text size="sm" fw={600} mt="xs">
+          {t('leftOut')}
+        </Text>
+      ) : null}
       {shown.length > 0 ? (
         <List size="sm" listStyleType="none" style={{ maxHeight: 220, overflowY: 'auto' }} tabIndex={0}>
           {shown.map(({ name, code, about }) => (

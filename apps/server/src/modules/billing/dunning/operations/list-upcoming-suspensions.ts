@@ -2,8 +2,8 @@ import type { CallInput, calls, UpcomingSuspensionState } from '@lastmile/contra
 import type { Tx } from '@lastmile/database';
 import { addDays, type Clock, type DateText, dateIn, dayNumber } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
-import { loadBillingRules } from '../../../platform/isps/index.ts';
-import { type DunningRules, isExcluded, pastGraceBefore, suspensionDateOf } from '../../invoices/index.ts';
+import { loadBillingRules, pastGraceBefore } from '../../../platform/isps/index.ts';
+import { type DunningRules, isExcluded, suspensionDateOf } from '../../invoices/index.ts';
 import { findLastRun } from '../queries/suspension-runs.ts';
 import {
   type FoundUpcomingSuspension,

@@ -2,8 +2,8 @@ import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { type Clock, type DateText, dateIn } from '@lastmile/kit';
 import { applyUpdate, suspension } from '../../../customers/subscribers/index.ts';
-import { isAutomationPaused, loadBillingRules } from '../../../platform/isps/index.ts';
-import { isExcluded, pastGraceBefore } from '../../invoices/index.ts';
+import { isAutomationPaused, loadBillingRules, pastGraceBefore } from '../../../platform/isps/index.ts';
+import { isExcluded } from '../../invoices/index.ts';
 import { lockBalances } from '../../ledger/index.ts';
 import {
   findSubscribersToSuspend,

@@ -2,6 +2,8 @@ import { slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLargeDatabase } from '../../../../../test/support/many-invoices.ts';
 import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
+import { previewRowsOf } from '../../../customers/subscribers/queries/bulk-preview.ts';
+import { countSubscribers, subscriberPage } from '../../../customers/subscribers/queries/subscribers.ts';
 import { findSubscribersToSuspend } from './overdue-subscribers.ts';
 import {
   type UpcomingSuspensionFilter,
@@ -47,4 +49,26 @@ describe.each(Object.entries(filters))('upcoming suspensions: %s', (_name, filte
   it('summed', async () => {
     expect(await slowness((tx) => upcomingSuspensionTotals(tx, filter, view))).toEqual([]);
   });
+});
+
+const overdueFilters = {
+  overdue: { search: '', balance: { dueBefore: '2026-03-13' } },
+  'past grace': { search: '', balance: { dueBefore: '2026-03-10' } },
+  'past grace in an area': { search: '', areaId: 1, balance: { dueBefore: '2026-03-10' } },
+  'past grace and active': { search: '', status: 'active', balance: { dueBefore: '2026-03-10' } },
+} as const;
+
+describe.each(Object.entries(overdueFilters))('subscribers who are %s', (_name, filter) => {
+  it.each(['username', '-createdAt'] as const)('sorted by %s', async (sort) => {
+    expect(await slowness((tx) => subscriberPage(tx, { ...filter, sort }, null, 25, 0))).toEqual([]);
+  });
+
+  it('counted', async () => {
+    expect(await slowness((tx) => countSubscribers(tx, filter, null))).toEqual([]);
+  });
+});
+
+it('previews a bulk change by keys', async () => {
+  const ids = Array.from({ length: 200 }, (_, at) => at * 4 + 4);
+  expect(await slowness((tx) => previewRowsOf(tx, ids, 1))).toEqual([]);
 });

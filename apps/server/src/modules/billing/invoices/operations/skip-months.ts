@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
-import { bulkUpdate } from '../../../customers/subscribers/index.ts';
+import { bulkUpdate, resolveTarget } from '../../../customers/subscribers/index.ts';
 import { lockDocumentNumbers } from '../../ledger/index.ts';
 import { loadBillableSubscribers } from '../queries/billable-subscribers.ts';
 import {
@@ -33,7 +33,7 @@ export async function skipMonths(
   if (last > latestPeriodStart(today)) throw fieldProblem('skipped_months.too_far_ahead', 'months');
   // Nothing is invoiced meanwhile, so what is found not to be invoiced stays so.
   if (!body.preview) await lockDocumentNumbers(tx, 'invoice', year);
-  return bulkUpdate(tx, body, caller, async (subscribers) => {
+  return bulkUpdate(tx, await resolveTarget(clock, tx, body), caller, async (subscribers) => {
     const taken = await monthsTaken(
       tx,
       subscribers.map(({ id }) => id),

@@ -1,9 +1,10 @@
 import { addDays, minor } from '@lastmile/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pastGraceBefore } from '../../../platform/isps/index.ts';
 import { anyDate } from '../test/billing-samples.ts';
 import { isOverdue, isPastGrace, serviceForPayment } from '../test/service-for-payment.ts';
-import { type DunningRules, dueDateOf, pastGraceBefore, suspensionDateOf } from './dunning-dates.ts';
+import { type DunningRules, dueDateOf, suspensionDateOf } from './dunning-dates.ts';
 
 const rules: DunningRules = {
   dueDays: 7,

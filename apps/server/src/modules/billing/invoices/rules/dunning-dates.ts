@@ -18,13 +18,6 @@ export const dueDateOf = (issuedOn: DateText, { dueDays }: Pick<DunningRules, 'd
   addDays(issuedOn, dueDays);
 
 /**
- * An unpaid invoice that was due before this day is past grace; the day `dueOn + graceDays` is the last of
- * grace.
- */
-export const pastGraceBefore = ({ graceDays }: Pick<DunningRules, 'graceDays'>, today: DateText): DateText =>
-  addDays(today, -graceDays);
-
-/**
  * The day on which an invoice that stays unpaid suspends the subscriber: the first day after grace and
  * promise that is not excluded. Null when every weekday is excluded.
  */

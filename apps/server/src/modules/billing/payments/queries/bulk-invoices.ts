@@ -107,3 +107,13 @@ export const newestPayment = async (tx: Tx): Promise<number> => {
     .executeTakeFirstOrThrow();
   return id;
 };
+
+/** The numbers of invoices, and whose they are. */
+export const ownersOf = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('invoices as i')
+    .innerJoin('subscribers as s', 's.id', 'i.subscriber_id')
+    .leftJoin('customers as c', 'c.id', 's.customer_id')
+    .select(['i.id', 'i.number', 's.username', 'c.name'])
+    .where('i.id', '=', sql<number>`any(${[...ids]})`)
+    .execute();

@@ -11,7 +11,11 @@ import type { PaymentFilter } from './payment-filter.ts';
 import { sumsByMethod, sumsOf as sumsOfPayments } from './payment-totals.ts';
 import { allocationsOf, findPayment, paymentPage } from './payments.ts';
 import { balanceDueBefore, dueInvoicesOf, monthlyInvoicesOf, movementsOf } from './statement.ts';
-import { type UnpaidSubscriberFilter, unpaidSubscriberRows, unpaidSubscriberTotal } from './unpaid-subscribers.ts';
+import {
+  type UnpaidSubscriberFilter,
+  unpaidSubscriberRows,
+  unpaidSubscriberTotal,
+} from './unpaid-subscribers.ts';
 
 /** One large ISP beside others: at this size a wrong query plan shows. */
 let db: TestDatabase;

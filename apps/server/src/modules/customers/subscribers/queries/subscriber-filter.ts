@@ -11,7 +11,8 @@ export interface SubscriberFilter {
   readonly online?: 'yes' | 'no' | undefined;
   readonly sync?: 'pending' | 'synced' | 'failed' | 'drift' | undefined;
   readonly billing?: 'normal' | 'free' | undefined;
-  readonly balance?: 'due' | 'credit' | undefined;
+  /** With a balance due, with credit, or with an unpaid invoice due before a day. */
+  readonly balance?: 'due' | 'credit' | { readonly dueBefore: string } | undefined;
   readonly assigned?: 'yes' | 'no' | undefined;
   readonly connectedFrom?: string | undefined;
   readonly connectedTo?: string | undefined;
@@ -70,7 +71,10 @@ function connectionConditions({ routerId, packageId, areaId, online, sync }: Sub
 function customerConditions(filter: SubscriberFilter): Conditions {
   const { balance, billing, assigned, connectedFrom, connectedTo } = filter;
   const conditions: Conditions = [];
-  if (balance) {
+  if (typeof balance === 'object') {
+    conditions.push(sql`id in (select subscriber_id from invoices
+      where status in ('unpaid', 'partial') and due_on < ${balance.dueBefore}::date)`);
+  } else if (balance) {
     const isSo = balance === 'due' ? sql`balance_minor > 0` : sql`balance_minor < 0`;
     conditions.push(sql`id in (select subscriber_id from subscriber_balances where ${isSo})`);
   }

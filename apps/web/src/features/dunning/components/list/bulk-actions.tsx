@@ -4,19 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { loadSelectedRows } from '../../../../shared/kit/list/list-call.ts';
 import type { ListSelection } from '../../../../shared/kit/list/list-section-props.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
-import { type SuspensionAction, suspensionActionLabels } from '../labels.ts';
+import { type ListAction, suspensionActionLabels } from '../labels.ts';
 
 interface BulkActionsProps {
   readonly chosen: ListSelection;
   readonly canPromise: boolean;
-  readonly onAct: (action: SuspensionAction | 'pay', ids: readonly number[]) => void;
+  readonly canSuspend: boolean;
+  readonly onAct: (action: ListAction, ids: readonly number[]) => void;
 }
 
-/** Bulk actions that prevent a suspension, payment first. */
-export function BulkActions({ chosen: { selection, query }, canPromise, onAct }: BulkActionsProps) {
+/** Bulk actions that prevent a suspension, payment first, and the suspension itself. */
+export function BulkActions(props: BulkActionsProps) {
+  const { canPromise, canSuspend, onAct } = props;
+  const { selection, query } = props.chosen;
   const { t } = useTranslation(['dunning', 'billing']);
   const canTakePayment = useCurrentAbility().can('create', 'Payment');
-  const act = async (action: SuspensionAction | 'pay') => {
+  const act = async (action: ListAction) => {
     if (selection.kind === 'some') return onAct(action, [...selection.ids]);
     const rows = await loadSelectedRows(dunningCalls.upcomingSuspensions, {}, query, selection);
     return onAct(
@@ -38,6 +41,11 @@ export function BulkActions({ chosen: { selection, query }, canPromise, onAct }:
             </Button>
           ))
         : null}
+      {canSuspend ? (
+        <Button size="sm" px="sm" variant="light" color="red" onClick={() => void act('suspend')}>
+          {t('action.suspend')}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { CallOutput, dunningCalls } from '@lastmile/contract';
 import { FigureCards } from '@lastmile/ui';
-import { Alert } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconCalendarOff, IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAutomationStop } from '../../../../entities/dunning/automation.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
@@ -15,22 +16,34 @@ interface UpcomingSuspensionFiguresProps {
   readonly state: ListState;
   readonly change: (next: Partial<ListState>) => void;
   readonly answer: Answer | undefined;
+  /** Suspends all subscribers of the filter; undefined without permission. */
+  readonly onSuspendAll: (() => void) | undefined;
 }
 
 /**
  * Time of the next run, how many subscribers it suspends, defers or exempts, and their balance due; each figure
  * is a filter.
  */
-export function UpcomingSuspensionFigures({ state, change, answer }: UpcomingSuspensionFiguresProps) {
+export function UpcomingSuspensionFigures(props: UpcomingSuspensionFiguresProps) {
+  const { state, change, answer, onSuspendAll } = props;
   const { t, i18n } = useTranslation('dunning');
   const { money } = useMoneyFormat();
   const { state: chosen, ...others } = state.filters;
   const toPay = states
     .filter((key) => chosen === undefined || chosen === key)
     .reduce((sum, key) => sum + (answer?.sums[key].pastGraceMinor ?? 0), 0);
+  const unpromised = answer ? answer.sums.scheduled.subscribers + answer.sums.postponed.subscribers : 0;
   return (
     <>
-      {answer ? <NextSuspensionRun nextRun={answer.nextRun} /> : null}
+      {answer ? (
+        <NextSuspensionRun nextRun={answer.nextRun}>
+          {onSuspendAll && unpromised > 0 ? (
+            <Button size="sm" variant="light" color="red" onClick={onSuspendAll}>
+              {t('suspendAll', { count: unpromised })}
+            </Button>
+          ) : null}
+        </NextSuspensionRun>
+      ) : null}
       <FigureCards
         figures={[
           ...states.map((key) => ({
@@ -48,7 +61,12 @@ export function UpcomingSuspensionFigures({ state, change, answer }: UpcomingSus
   );
 }
 
-function NextSuspensionRun({ nextRun: { on, hour, excluded } }: { readonly nextRun: Answer['nextRun'] }) {
+interface NextSuspensionRunProps {
+  readonly nextRun: Answer['nextRun'];
+  readonly children: ReactNode;
+}
+
+function NextSuspensionRun({ nextRun: { on, hour, excluded }, children }: NextSuspensionRunProps) {
   const { t, i18n } = useTranslation('dunning');
   const day = useFormatDate();
   const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', timeZone: 'UTC' });
@@ -63,7 +81,14 @@ function NextSuspensionRun({ nextRun: { on, hour, excluded } }: { readonly nextR
       color={isSkipped ? 'yellow' : 'gray'}
       icon={isSkipped ? <IconCalendarOff size={18} /> : <IconClock size={18} />}
     >
-      {isStopped ? t('nextRunPaused') : t(excluded ? 'nextRunExcluded' : 'nextRun', { day: day(on), time })}
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" flex="1 1 280px">
+          {isStopped
+            ? t('nextRunPaused')
+            : t(excluded ? 'nextRunExcluded' : 'nextRun', { day: day(on), time })}
+        </Text>
+        {children}
+      </Group>
     </Alert>
   );
 }

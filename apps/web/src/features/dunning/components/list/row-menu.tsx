@@ -1,22 +1,30 @@
 import type { UpcomingSuspensionRow } from '@lastmile/contract';
 import { RowActions } from '@lastmile/ui';
 import { Menu } from '@mantine/core';
-import { IconCalendarCheck, IconCash, IconMoon, IconPhone, IconX } from '@tabler/icons-react';
+import {
+  IconCalendarCheck,
+  IconCash,
+  IconMoon,
+  IconPhone,
+  IconPlayerPause,
+  IconX,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
-import type { SuspensionAction } from '../labels.ts';
+import type { ListAction } from '../labels.ts';
 
 interface RowMenuProps {
   readonly row: UpcomingSuspensionRow;
   readonly canPromise: boolean;
-  readonly onAct: (action: SuspensionAction | 'pay', row: UpcomingSuspensionRow) => void;
+  readonly canSuspend: boolean;
+  readonly onAct: (action: ListAction, row: UpcomingSuspensionRow) => void;
 }
 
 /** Row actions that prevent a suspension, payment first. */
-export function RowMenu({ row, canPromise, onAct }: RowMenuProps) {
+export function RowMenu({ row, canPromise, canSuspend, onAct }: RowMenuProps) {
   const { t } = useTranslation(['dunning', 'billing']);
   const canTakePayment = useCurrentAbility().can('create', 'Payment');
-  if (!canTakePayment && !canPromise && !row.mobile) return null;
+  if (!canTakePayment && !canPromise && !canSuspend && !row.mobile) return null;
   return (
     <RowActions label={t('actionsOf', { name: row.username })}>
       {row.mobile ? (
@@ -44,6 +52,15 @@ export function RowMenu({ row, canPromise, onAct }: RowMenuProps) {
             </Menu.Item>
           )}
         </>
+      ) : null}
+      {canSuspend && !row.promise ? (
+        <Menu.Item
+          color="red"
+          leftSection={<IconPlayerPause size={16} />}
+          onClick={() => onAct('suspend', row)}
+        >
+          {t('action.suspend')}
+        </Menu.Item>
       ) : null}
     </RowActions>
   );

@@ -1,5 +1,6 @@
 import type { Call } from '@lastmile/contract';
 import { type BulkOutcome, type SubscriberRow, skippedMonthCalls, subscriberCalls } from '@lastmile/contract';
+import type { PreviewAmounts } from '../../../../entities/subscribers/bulk-preview.tsx';
 import { api } from '../../../../shared/api/client.ts';
 import type { ListQuery } from '../../../../shared/kit/list/list-call.ts';
 
@@ -32,6 +33,23 @@ export const bulkActionNames = Object.keys(bulkActionLabels) as BulkActionName[]
 export const invoiceActions: ReadonlySet<BulkActionName> = new Set(['promise', 'skipMonths']);
 /** Actions that end service, with a red button. */
 export const dangerousActions: ReadonlySet<BulkActionName> = new Set(['suspend', 'disconnect', 'close']);
+/** Options that need no choice. */
+export const defaultOptions: Partial<Record<BulkActionName, BulkOptions>> = {
+  hold: {},
+  suspend: { reason: 'manual' },
+};
+/** Amounts that the preview of an action shows; other actions have nothing to do with money. */
+export const previewAmounts: Partial<Record<BulkActionName, PreviewAmounts>> = {
+  activate: 'balance',
+  resume: 'balance',
+  reopen: 'balance',
+  suspend: 'balance',
+  hold: 'balance',
+  promise: 'balance',
+  close: 'balance',
+  changePackage: 'price',
+  skipMonths: 'price',
+};
 /** The inverse actions, for undo. */
 export const undoActions: Partial<Record<BulkActionName, BulkActionName>> = {
   suspend: 'activate',
@@ -47,6 +65,8 @@ export type BulkOptions = Readonly<Record<string, string | number | boolean | nu
 
 /** What the fields of an action with options report: undefined while they are incomplete. */
 export interface OptionFieldsProps {
+  /** The options that are chosen at first. */
+  readonly initial?: BulkOptions | undefined;
   readonly onChange: (options: BulkOptions | undefined) => void;
 }
 
@@ -64,12 +84,10 @@ export async function previewBulk(
   if ('ids' in target) return send(kind, { ids: target.ids, ...options, preview: true });
   const { sort: _sort, ...filter } = target.filter;
   const all = await send(kind, { filter, ...options, preview: true });
-  return {
-    ...all,
-    done: all.done.filter((id) => !target.except.has(id)),
-    scheduled: all.scheduled.filter(({ id }) => !target.except.has(id)),
-    refused: all.refused.filter(({ id }) => !target.except.has(id)),
-  };
+  if (target.except.size === 0) return all;
+  const ids = [...all.done, ...all.refused.map(({ id }) => id)].filter((id) => !target.except.has(id));
+  if (ids.length === 0) return { ...all, done: [], scheduled: [], refused: [], details: null };
+  return send(kind, { ids, ...options, preview: true });
 }
 
 /** Applies the action to exactly the subscribers of the preview, even if more match by now. */

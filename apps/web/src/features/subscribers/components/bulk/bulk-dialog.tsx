@@ -5,9 +5,9 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BulkPreview, rejectedSubscribers } from '../../../../entities/subscribers/bulk-preview.tsx';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { BulkResultDialog } from '../../../../shared/kit/bulk/bulk-result-dialog.tsx';
-import { BulkResultView } from '../../../../shared/kit/bulk/bulk-result-view.tsx';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useSubscriberMutation } from '../../api.ts';
 import {
@@ -16,6 +16,8 @@ import {
   type BulkTarget,
   bulkActionLabelsFor,
   dangerousActions,
+  defaultOptions,
+  previewAmounts,
   previewBulk,
   runBulk,
 } from './bulk-actions.ts';
@@ -29,16 +31,19 @@ interface BulkDialogProps {
   readonly name?: string;
   /** The status of all of them, where it is known. */
   readonly status?: SubscriberRow['status'] | undefined;
+  /** Options that are chosen at first. */
+  readonly defaults?: BulkOptions | undefined;
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }
 
 /** Asks for options, previews the action per subscriber, applies it and shows the result. */
-export function BulkDialog({ kind, target, name, status, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ kind, target, name, status, defaults, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation(['subscribers', 'shared']);
   const Options = optionFields[kind];
-  const needsOptions = kind !== 'hold' && Options !== undefined;
-  const [options, setOptions] = useState<BulkOptions | undefined>(needsOptions ? undefined : {});
+  const [options, setOptions] = useState<BulkOptions | undefined>(
+    Options === undefined ? {} : (defaults ?? defaultOptions[kind]),
+  );
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const showDone = useUndoToast(kind);
   const { label, will } = bulkActionLabelsFor(kind, status);
@@ -52,7 +57,7 @@ export function BulkDialog({ kind, target, name, status, onClose, onDone }: Bulk
     if (!result) return;
     onDone?.();
     if (result.refused.length > 0 || planned.refused.length > 0) {
-      setOutcome({ ...result, refused: [...result.refused, ...planned.refused] });
+      setOutcome({ ...result, refused: [...result.refused, ...planned.refused], details: planned.details });
       return;
     }
     notifications.show(showDone(result));
@@ -63,7 +68,7 @@ export function BulkDialog({ kind, target, name, status, onClose, onDone }: Bulk
       <BulkResultDialog
         title={t(label)}
         headline={t('result.changed', { count: outcome.done.length })}
-        refused={refusals(outcome)}
+        refused={rejectedSubscribers(outcome)}
         onClose={onClose}
       />
     );
@@ -81,13 +86,13 @@ export function BulkDialog({ kind, target, name, status, onClose, onDone }: Bulk
       dangerous={dangerousActions.has(kind)}
     >
       <ProblemAlert error={run.error ?? preview.error} />
-      {Options ? <Options onChange={setOptions} /> : null}
+      {Options ? <Options initial={options} onChange={setOptions} /> : null}
       {options === undefined ? (
         <Text size="sm" c="dimmed">
           {t('chooseFirst')}
         </Text>
       ) : (
-        <PlannedChanges will={will} planned={planned} isLoading={preview.isFetching} />
+        <PlannedChanges kind={kind} will={will} planned={planned} isLoading={preview.isFetching} />
       )}
     </FormDialog>
   );
@@ -104,17 +109,22 @@ const useBulkPreview = (kind: BulkActionName, target: BulkTarget, options: BulkO
   });
 
 interface PlannedChangesProps {
+  readonly kind: BulkActionName;
   readonly will: ReturnType<typeof bulkActionLabelsFor>['will'];
   readonly planned: BulkOutcome | undefined;
   readonly isLoading: boolean;
 }
 
-function PlannedChanges({ will, planned, isLoading }: PlannedChangesProps) {
+function PlannedChanges({ kind, will, planned, isLoading }: PlannedChangesProps) {
   const { t } = useTranslation(['subscribers', 'shared']);
   if (planned) {
     return (
       <>
-        <BulkResultView headline={t(will, { count: planned.done.length })} refused={refusals(planned)} />
+        <BulkPreview
+          headline={t(will, { count: planned.done.length })}
+          planned={planned}
+          amounts={previewAmounts[kind] ?? 'none'}
+        />
         <EffectiveDay scheduled={planned.scheduled} />
       </>
     );
@@ -142,9 +152,6 @@ function EffectiveDay({ scheduled }: Pick<BulkOutcome, 'scheduled'>) {
     </Text>
   );
 }
-
-const refusals = ({ refused }: BulkOutcome) =>
-  refused.map(({ id, username, code }) => ({ name: username || `#${id}`, code }));
 
 const targetKey = (target: BulkTarget) =>
   'ids' in target ? target.ids : { filter: target.filter, except: [...target.except] };

@@ -12,6 +12,7 @@ export const optionFields: Partial<Record<BulkActionName, (props: OptionFieldsPr
   moveArea: AreaOption,
   hold: HoldOption,
   promise: PromiseOption,
+  suspend: SuspendOption,
   skipMonths: SkipMonthsOption,
 };
 
@@ -143,5 +144,23 @@ function PromiseOption({ onChange }: OptionFieldsProps) {
         onChange={(event) => change({ isWithdrawn: event.currentTarget.checked })}
       />
     </Stack>
+  );
+}
+
+/** Only those past grace are suspended for non-payment; a payment reactivates them. */
+function SuspendOption({ initial, onChange }: OptionFieldsProps) {
+  const { t } = useTranslation('subscribers');
+  const [reason, setReason] = useState(initial?.['reason'] === 'unpaid' ? 'unpaid' : 'manual');
+  const change = (next: string) => {
+    setReason(next);
+    onChange({ reason: next });
+  };
+  return (
+    <Radio.Group label={t('suspendReason')} value={reason} onChange={change}>
+      <Stack gap={6} mt={4}>
+        <Radio value="unpaid" label={t('suspendUnpaid')} description={t('suspendUnpaidHint')} />
+        <Radio value="manual" label={t('suspendManual')} description={t('suspendManualHint')} />
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -46,6 +46,8 @@ export function useFilters(): FilterField[] {
         kind: 'choice',
         options: [
           { value: 'due', label: t('hasBalanceDue') },
+          { value: 'overdue', label: t('isOverdue') },
+          { value: 'past_grace', label: t('isPastGrace') },
           { value: 'credit', label: t('hasCredit') },
         ],
       },

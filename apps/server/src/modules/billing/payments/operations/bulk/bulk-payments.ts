@@ -1,4 +1,10 @@
-import { type BulkInvoicesResult, type CallInput, type calls, maxInvoicesAtOnce } from '@lastmile/contract';
+import {
+  type BulkInvoicesResult,
+  type CallInput,
+  type calls,
+  maxInvoicesAtOnce,
+  maxPreviewRows,
+} from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { enqueue } from '@lastmile/jobs';
 import type { Clock } from '@lastmile/kit';
@@ -11,6 +17,7 @@ import {
   type InvoiceState,
   type InvoiceTarget,
   newestPayment,
+  ownersOf,
   targetedInvoices,
 } from '../../queries/bulk-invoices.ts';
 import { manualPayment } from '../../rules/manual-payment.ts';
@@ -55,7 +62,8 @@ export async function bulkPaid(
   const outcome = preview
     ? evaluatePaid(targetedRows)
     : await payInvoices(tx, billingContext, { viewer, received }, targetedRows);
-  return asRows(preview, target, targetedRows, outcome);
+  const rows = preview ? await previewRows(tx, outcome, targetedRows, (row) => row.balanceDueMinor) : [];
+  return { ...asRows(preview, target, targetedRows, outcome), rows };
 }
 
 export async function bulkUnpaid(
@@ -81,12 +89,9 @@ export async function bulkUnpaid(
     limit: maxWithoutJob,
   });
   const at = new Date(clock.now()).toISOString();
-  return asRows(
-    preview,
-    target,
-    targetedRows,
-    await unpayInvoices(tx, { ...request, at }, targetedRows, preview),
-  );
+  const outcome = await unpayInvoices(tx, { ...request, at }, targetedRows, preview);
+  const rows = preview ? await previewRows(tx, outcome, targetedRows, ({ paidMinor }) => paidMinor) : [];
+  return { ...asRows(preview, target, targetedRows, outcome), rows };
 }
 
 async function countedTarget(tx: Tx, target: InvoiceTarget, viewer: Parameters<typeof countTargeted>[2]) {
@@ -103,6 +108,7 @@ const asJob = (preview: boolean, jobId: number | null, invoices: number, amountM
   amountMinor,
   done: [],
   refused: [],
+  rows: [],
 });
 
 const asRows = (
@@ -118,3 +124,21 @@ const asRows = (
   done: [...done],
   refused: [...refused, ...missingRows(target, targetedRows)],
 });
+
+/** Whose invoices change by how much, and whose do not. */
+async function previewRows(
+  tx: Tx,
+  { done, refused }: PartOutcome,
+  targetedRows: readonly InvoiceState[],
+  amountOf: (invoice: InvoiceState) => number,
+) {
+  const staying = refused.slice(0, maxPreviewRows).map(({ id }) => id);
+  const ids = [...done.slice(0, maxPreviewRows), ...staying];
+  const owners = new Map((await ownersOf(tx, ids)).map((row) => [row.id, row]));
+  const states = new Map(targetedRows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const owner = owners.get(id);
+    const state = states.get(id);
+    return owner ? [{ ...owner, amountMinor: state ? amountOf(state) : 0 }] : [];
+  });
+}

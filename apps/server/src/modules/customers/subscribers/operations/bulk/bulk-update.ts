@@ -6,6 +6,7 @@ import { saveTerms } from '../../../../billing/terms/index.ts';
 import { saveDesiredState } from '../../../../network/desired-state/index.ts';
 import type { SubscriberFilter } from '../../queries/subscriber-filter.ts';
 import { type SubscriberState, type Target, targetedSubscribers } from '../../queries/update-subscribers.ts';
+import { previewDetails } from './preview-details.ts';
 
 /** The part of every bulk call that selects subscribers and asks for a preview. */
 export interface BulkTarget {
@@ -24,6 +25,8 @@ export interface BulkUpdate {
   apply(ids: readonly number[]): Promise<unknown>;
   /** The instant from which billing terms change, if they do. */
   readonly termsChangeAt?: string;
+  /** The package that a preview compares prices with. */
+  readonly newPackageId?: number;
   readonly desiredSecrets?: { readonly dropSessions?: boolean; readonly repush?: boolean };
   /** Subscribers that are changed on a later day, with that day. */
   readonly scheduled?: {
@@ -67,11 +70,14 @@ export async function bulkUpdate(
     await applyUpdate(tx, now, update);
     if (days.size > 0) await update.scheduled?.save(days);
   }
+  const refused = refusedRows(subscribers, constraintProblems);
+  const refusedIds = refused.map(({ id }) => id);
   return {
     preview: body.preview,
     done,
     scheduled: [...days].map(([id, on]) => ({ id, on })),
-    refused: [...refusedRows(subscribers, constraintProblems), ...missingRows(target, subscribers)],
+    refused: [...refused, ...missingRows(target, subscribers)],
+    details: body.preview ? await previewDetails(tx, done, refusedIds, update.newPackageId ?? null) : null,
   };
 }
 

@@ -50,10 +50,11 @@ describe('a bulk change by filter', () => {
         { id: gone, username: 'bulk4', code: 'subscribers.wrong_state', detail: expect.any(String) },
         { id: already, username: 'bulk5', code: 'subscribers.already_in_state', detail: expect.any(String) },
       ],
+      details: expect.anything(),
     });
     expect((await show(active[0] ?? 0)).package.name).toBe('Slow');
     const done = await owner(c.changePackage, { body });
-    expect(done).toEqual({ ...preview, preview: false });
+    expect(done).toEqual({ ...preview, preview: false, details: null });
     expect((await show(active[0] ?? 0)).package.name).toBe('Fast');
     const { desiredSecrets } = await owner(c.showV2, { params: { id: active[0] ?? 0 } });
     expect(desiredSecrets).toMatchObject([{ desiredState: 'enabled', profile: 'Fast' }]);

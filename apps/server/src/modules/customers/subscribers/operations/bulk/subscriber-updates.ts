@@ -61,6 +61,7 @@ export async function packageUpdate(
     refusalsOf: eachSubscriber(unlessAllowed('changePackage', isSo)),
     apply: (ids) => updateSubscribers(tx, ids, { package_id: packageId, ...noNextPackage }),
     desiredSecrets: { dropSessions: dropSession },
+    newPackageId: packageId,
     termsChangeAt: at,
     scheduled: { days, save: (onDays) => schedulePackage(tx, onDays, { packageId, by, at }) },
   };
