@@ -61,14 +61,15 @@ test('one customer gets three subscribers: new, found by customer code, found by
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Abdul Karim');
   await page.getByRole('textbox', { name: 'Mobile', exact: true }).fill(mobile);
   await connectAs(`flat-${mark}`);
-  const toast = page.getByRole('alert').filter({ hasText: 'Customer code' });
-  const pairCode = /Customer code: (\S+)/.exec((await toast.textContent()) ?? '')?.[1] ?? '';
+  const created = page.getByText('Subscriber created. Customer code: ');
+  const pairCode = /Customer code: (\S+)/.exec((await created.textContent()) ?? '')?.[1] ?? '';
 
   await another(pairCode);
   await connectAs(`shop-${mark}`);
   await another(mobile);
   await expect(page.getByText(`shop-${mark}`)).toBeVisible();
   await connectAs(`roof-${mark}`);
+  await page.getByRole('link', { name: 'Open subscriber' }).click();
 
   for (const username of [`flat-${mark}`, `shop-${mark}`]) {
     await expect(page.getByRole('link', { name: username })).toBeVisible();

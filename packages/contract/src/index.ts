@@ -42,6 +42,7 @@ export { type SecurityDeposit, securityDepositCalls } from './billing/security-d
 export { type SkippedMonthRow, skippedMonthCalls } from './billing/skipped-months.ts';
 export { statementDocumentTexts } from './billing/statement-document-texts.ts';
 export { type CustomerStatement, statementCalls } from './billing/statements.ts';
+export { welcomeSheetTexts } from './billing/welcome-sheet-texts.ts';
 export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
 export { type Area, areaCalls, areaForm } from './customers/areas.ts';
 export * from './customers/customers.ts';

@@ -70,11 +70,11 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/isp-user-name-create', 'create Subscriber', {
     menu: 'subscribers',
-    namespaces: ['subscribers', 'geography'],
+    namespaces: ['subscribers', 'geography', 'billing'],
     page: () => import('../features/subscribers/pages/new-subscriber.page.tsx'),
   }),
   appRoute('/isp/isp-user-name-create-new', 'create Subscriber', {
-    namespaces: ['subscribers', 'geography'],
+    namespaces: ['subscribers', 'geography', 'billing'],
     page: () => import('../features/subscribers/pages/new-subscriber.page.tsx'),
   }),
   appRoute('/isp/isp-user-import', 'create Subscriber', {

@@ -1,5 +1,6 @@
 import { maxUnitMinor } from '@lastmile/kit';
 import { z } from 'zod';
+import { newSubscriberForm, pppPassword } from '../customers/subscriber-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
 import {
   documentQuery,
@@ -32,6 +33,18 @@ import {
   updatedInvoice,
 } from './invoice-shapes.ts';
 import { manualPaymentFields, recordedPayment } from './payment-shapes.ts';
+
+const sold = newSubscriberForm.shape;
+/** What the first invoice of a new subscriber depends on. */
+const firstInvoiceForm = z.strictObject({
+  packageId: sold.packageId,
+  billing: sold.billing,
+  billingMode: sold.billingMode,
+  billingDay: sold.billingDay,
+  agreedPriceMinor: sold.agreedPriceMinor,
+  monthlyDiscountMinor: sold.monthlyDiscountMinor,
+  connectedOn: sold.connectedOn,
+});
 
 export const invoiceProblems = {
   'invoices.already_invoiced': { status: 409, title: 'This period has already been invoiced' },
@@ -150,6 +163,32 @@ export const invoiceCalls = {
         ...documentQuery,
       })
       .refine(idsOrAll, selectionRequired),
+    respondsWithFile: 'application/pdf',
+  }),
+  first: defineCall({
+    id: 'invoices.first',
+    method: 'POST',
+    path: '/api/isp/invoice/first-invoice',
+    summary: 'Preview the first invoice of a new subscriber; changes nothing',
+    who: can('create', 'Subscriber'),
+    body: firstInvoiceForm,
+    output: z.strictObject({
+      invoice: issuedInvoice.nullable().describe('Null if none is due when service begins'),
+    }),
+    problems: ['subscribers.package_not_found'],
+  }),
+  welcomeSheet: defineCall({
+    id: 'invoices.welcomeSheet',
+    method: 'POST',
+    path: '/api/isp/isp-user/welcome-sheet',
+    summary:
+      'Print the welcome sheet of a subscriber: login, package, price, payment link and contact. A password that is not given is revealed with that permission, and left out without',
+    who: can('create', 'Subscriber'),
+    body: z.strictObject({
+      id: id(),
+      password: pppPassword().optional().describe('The password that was just set'),
+      language: documentQuery.language,
+    }),
     respondsWithFile: 'application/pdf',
   }),
   create: defineCall({

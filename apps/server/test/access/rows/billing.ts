@@ -222,6 +222,15 @@ export const billingRows: AccessTable = {
   'statements.customerPdf': row(invoiceReaders, 404, async (fixtures, caller) => ({
     params: { id: await customer(fixtures, caller) },
   })),
+  'invoices.first': row('client technician reseller', 422, async (fixtures, caller) => ({
+    body: {
+      packageId: await createTestPackage(fixtures.panel.db, billingScopeOf(fixtures, caller).ispId),
+      ...{ billing: 'normal', billingMode: 'prepaid', billingDay: 1, monthlyDiscountMinor: 0 },
+    },
+  })),
+  'invoices.welcomeSheet': row('client technician reseller', 404, async (fixtures, caller) => ({
+    body: { id: await subscriber(fixtures, caller), password: 'just-typed' },
+  })),
   'payments.unpaidSubscribers': list(invoiceReaders),
   'payments.balance': row(invoiceReaders, 404, async (fixtures, caller) => ({
     params: { id: await subscriber(fixtures, caller) },

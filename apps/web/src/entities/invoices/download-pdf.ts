@@ -24,6 +24,9 @@ export type PdfSource =
   | { readonly receipt: { readonly id: number; readonly number: string } }
   | { readonly creditNote: { readonly id: number; readonly number: string } }
   | { readonly customerStatement: StatementPdfRequest }
+  | {
+      readonly welcomeSheet: { readonly id: number; readonly password?: string; readonly fileName: string };
+    }
   | { readonly invoices: BulkPdfRequest; readonly fileName: string };
 
 /** Request URL and file name. */
@@ -38,13 +41,20 @@ export function pdfRequest(source: PdfSource, options: PdfOptions): readonly [st
     const { id, fileName, ...period } = source.customerStatement;
     return [urlOf(statementCalls.customerPdf, { id }, { ...period, ...options }), `${fileName}.pdf`, {}];
   }
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...source.invoices, ...options }),
-  };
+  if ('welcomeSheet' in source) {
+    const { fileName, ...sheet } = source.welcomeSheet;
+    const body = { ...sheet, ...(options.language ? { language: options.language } : {}) };
+    return [urlOf(invoiceCalls.welcomeSheet), `${fileName}.pdf`, post(body)];
+  }
+  const init = post({ ...source.invoices, ...options });
   return [urlOf(invoiceCalls.pdfOfMany), `${source.fileName}.pdf`, init];
 }
+
+const post = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 /** Downloads the PDF as the signed-in user. */
 export const downloadPdf = (source: PdfSource, options: PdfOptions = {}): Promise<void> =>

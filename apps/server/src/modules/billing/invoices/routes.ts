@@ -2,18 +2,20 @@ import { calls } from '@lastmile/contract';
 import { fileRoute, listRoute, type Route, route } from '../../../core/route.ts';
 import type { PayLinkServices } from '../pay-links/index.ts';
 import { printInvoices } from './documents/print-invoices.ts';
+import { printWelcomeSheet } from './documents/welcome/print-welcome-sheet.ts';
 import { cancelInvoice } from './operations/cancel-invoice.ts';
 import { createCreditNote } from './operations/create-credit-note.ts';
 import { createInvoice } from './operations/create-invoice.ts';
 import { exportInvoices } from './operations/export-invoices.ts';
 import { getInvoice, viewerOf } from './operations/get-invoice.ts';
+import { previewFirstInvoice } from './operations/preview-first-invoice.ts';
 import { getCharges, setCharges } from './operations/recurring-charges.ts';
 import { listSkippedMonths, removeSkippedMonth, skipMonths } from './operations/skip-months.ts';
 import { updateInvoice } from './operations/update-invoice.ts';
 import { sumsOf } from './queries/invoice-totals.ts';
 import { invoicePage } from './queries/invoices.ts';
 
-export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLinks'>): Route[] => {
+export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLinks' | 'cipher'>): Route[] => {
   const { clock } = services;
   const c = calls.invoices;
   return [
@@ -46,6 +48,8 @@ export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLink
       printInvoices(services, tx, { ids: [params.id], ...query }, caller),
     ),
     fileRoute(c.pdfOfMany, (tx, { body }, caller) => printInvoices(services, tx, body, caller)),
+    route(c.first, (tx, { body }) => previewFirstInvoice(clock, tx, body)),
+    fileRoute(c.welcomeSheet, (tx, { body }, caller) => printWelcomeSheet(services, tx, body, caller)),
     route(c.create, (tx, input, caller) => createInvoice(clock, tx, input, caller)),
     route(c.charges, (tx, { params }, caller) => getCharges(tx, params.subscriberId, caller)),
     route(c.setCharges, (tx, input, caller) => setCharges(tx, input, caller)),

@@ -1,11 +1,10 @@
-import type { FoundCustomer } from '@lastmile/contract';
+import { type FoundCustomer, invoiceCalls } from '@lastmile/contract';
+import { randomCharacters } from '@lastmile/kit';
 import { FormSection, TableSkeleton } from '@lastmile/ui';
-import { notifications } from '@mantine/notifications';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { usePackagesOnSale, useRouterOptions } from '../../../entities/pickers/options.ts';
-import { workspacePath } from '../../../entities/subscribers/paths.ts';
+import { api } from '../../../shared/api/client.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
 import { type BillingDefaults, useBillingDefaults, useCreateSubscriber } from '../api.ts';
@@ -19,26 +18,49 @@ import {
   validateOnceSubmitted,
 } from '../components/form/new-subscriber-values.ts';
 import { StartSection } from '../components/form/start-section.tsx';
+import { type CreatedSubscriber, SubscriberCreated } from '../components/form/subscriber-created.tsx';
 import { buildSubscriberForm } from '../components/form/subscriber-form.ts';
+
+const passwordLength = 10;
+const noInvoice = { invoice: undefined, problem: undefined };
+
+/** The subscriber exists by now: a refusal is shown with it. */
+const issueFirstInvoice = (subscriberId: number) =>
+  api(invoiceCalls.create, { params: { subscriberId }, body: { kind: 'monthly' } }).then(
+    (invoice) => ({ invoice, problem: undefined }),
+    (problem: unknown) => ({ invoice: undefined, problem }),
+  );
 
 /** Creates a subscriber on one page: customer, connection, billing and a summary of the effect. */
 export default function NewSubscriberPage() {
   const { t } = useTranslation('subscribers');
   const defaults = useBillingDefaults();
+  const [created, setCreated] = useState<CreatedSubscriber>();
+  if (created) return <SubscriberCreated created={created} onAnother={() => setCreated(undefined)} />;
   return defaults.isPending ? (
     <TableSkeleton label={t('createTitle')} />
   ) : (
-    <NewSubscriberSection defaults={defaults.data} />
+    <NewSubscriberSection defaults={defaults.data} onCreated={setCreated} />
   );
 }
 
-function NewSubscriberSection({ defaults }: { defaults: BillingDefaults | undefined }) {
+interface NewSubscriberSectionProps {
+  readonly defaults: BillingDefaults | undefined;
+  readonly onCreated: (created: CreatedSubscriber) => void;
+}
+
+function NewSubscriberSection({ defaults, onCreated }: NewSubscriberSectionProps) {
   const { t } = useTranslation('subscribers');
-  const navigate = useNavigate();
   const create = useCreateSubscriber();
   const [known, setKnown] = useState<FoundCustomer>();
-  const createdId = useRef(0);
-  const contractForm = useContractForm(newSubscriberFormSchema, { ...newSubscriberValues, ...defaults });
+  const [issues, setIssues] = useState(false);
+  const created = useRef<CreatedSubscriber>(undefined);
+  const password = useMemo(() => randomCharacters(passwordLength).toLowerCase(), []);
+  const contractForm = useContractForm(newSubscriberFormSchema, {
+    ...newSubscriberValues,
+    ...defaults,
+    password,
+  });
   const { form } = contractForm;
   const subscriberForm = buildSubscriberForm(contractForm);
   const typed = form.watch();
@@ -74,11 +96,14 @@ function NewSubscriberSection({ defaults }: { defaults: BillingDefaults | undefi
       effect={effectText()}
       onSubmit={async ({ customer, ...subscriber }) => {
         const body = { ...subscriber, customer: known ? { id: known.customer.id } : customer };
-        const { id, pairCode } = await create.mutateAsync(body);
-        createdId.current = id;
-        notifications.show({ message: t('createdToast', { name: subscriber.username, pairCode }) });
+        const { id, pairCode } = await create.mutateAsync({ ...body, password: body.password ?? password });
+        const issued = issues && body.activate ? await issueFirstInvoice(id) : noInvoice;
+        created.current = {
+          ...{ id, pairCode, username: subscriber.username, password: body.password ?? password },
+          ...issued,
+        };
       }}
-      onSaved={() => void navigate(workspacePath(createdId.current))}
+      onSaved={() => created.current && onCreated(created.current)}
     >
       <CustomerSection form={subscriberForm} known={known} onKnown={selectCustomer} />
       <ConnectionSection
@@ -91,7 +116,7 @@ function NewSubscriberSection({ defaults }: { defaults: BillingDefaults | undefi
       <FormSection title={t('billingTitle')} text={t('billingText')}>
         <BillingFields form={subscriberForm} packagePriceMinor={chosen?.priceMinor} />
       </FormSection>
-      <StartSection contractForm={contractForm} chosen={chosen} />
+      <StartSection contractForm={contractForm} issues={issues} onIssues={setIssues} />
     </FormPage>
   );
 }

@@ -21,7 +21,11 @@ export function layOutA4(document: DocumentModel, shape: Shape): Page[] {
   return flow.pages();
 }
 
-function head(writer: PageWriter, top: number, { issuer, title, details }: DocumentModel): number {
+export function head(
+  writer: PageWriter,
+  top: number,
+  { issuer, title, details }: Pick<DocumentModel, 'issuer' | 'title' | 'details'>,
+): number {
   const logo = issuer.logo && fitLogo(issuer.logo, 135, 48);
   if (logo) writer.operations.push({ kind: 'logo', x: left, y: top, ...logo });
   let y = top + (logo ? logo.height + 6 : 0);

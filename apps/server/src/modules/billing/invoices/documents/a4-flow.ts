@@ -5,15 +5,17 @@ export const a4 = { width: millimetres(210), height: millimetres(297), margin: m
 export const a4Inner = a4.width - 2 * a4.margin;
 const bottom = a4.height - a4.margin - 26;
 
+type Framed = Pick<DocumentModel, 'title' | 'details' | 'footer' | 'pageWord'>;
+
 /** Consecutive pages; content that is put together is never split. */
 export class A4Flow {
   readonly #pens: PageWriter[] = [];
   readonly #shape: Shape;
-  readonly #document: DocumentModel;
+  readonly #document: Framed;
   #y = a4.margin;
   #isEmpty = true;
 
-  constructor(shape: Shape, document: DocumentModel) {
+  constructor(shape: Shape, document: Framed) {
     this.#shape = shape;
     this.#document = document;
     this.#pens.push(new PageWriter(shape));

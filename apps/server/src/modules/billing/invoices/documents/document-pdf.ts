@@ -2,6 +2,8 @@ import { type Image, shape, writePdf } from '@lastmile/pdf';
 import { layOutA4 } from './a4-document.ts';
 import type { DocumentModel } from './document-model.ts';
 import { layOutReceipt80mm } from './receipt-80mm.ts';
+import type { WelcomeSheet } from './welcome/welcome-sheet.ts';
+import { layOutWelcomeSheet } from './welcome/welcome-sheet-a4.ts';
 
 export type DocumentSize = 'a4' | '80mm';
 const layouts = { a4: layOutA4, '80mm': layOutReceipt80mm };
@@ -14,4 +16,14 @@ export const renderDocument = (
 
 async function* renderPages(documents: AsyncIterable<DocumentModel>, size: DocumentSize) {
   for await (const document of documents) yield layouts[size](document, shape);
+}
+
+/** The sheet that a new customer gets, on one page. */
+export const renderWelcomeSheet = (
+  sheet: WelcomeSheet,
+  options: { title: string; logo: Image | null; createdAt: Date },
+): AsyncGenerator<Uint8Array> => writePdf(one(layOutWelcomeSheet(sheet, shape)), options);
+
+async function* one<T>(value: T) {
+  yield value;
 }

@@ -88,7 +88,7 @@ function oneOffInvoice(
   return buildOneOffInvoice(settings, subscriber.packageVatMode, charges, discount);
 }
 
-const amountsOf = ({
+export const amountsOf = ({
   creditRemaining: _credit,
   kind: _kind,
   status: _status,

@@ -197,3 +197,16 @@ async function billedPackages(tx: Tx) {
     return found;
   };
 }
+
+/** What the first invoice of a subscriber with this package depends on; undefined if it is not on sale. */
+export const findBilledPackage = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('packages')
+    .select([
+      'name',
+      sql<VatMode | null>`vat_mode`.as('vatMode'),
+      'price_minor as priceMinor',
+      'connection_charge_minor as connectionChargeMinor',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();

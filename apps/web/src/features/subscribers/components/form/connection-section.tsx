@@ -61,6 +61,7 @@ export function ConnectionSection({
         value={typed.password ?? ''}
         onChange={(password) => form.setValue('password', password || undefined, validate)}
         error={errorOf('password')}
+        hint={t('passwordGenerated')}
       />
       <ConnectionFields form={subscriberForm} />
     </FormSection>

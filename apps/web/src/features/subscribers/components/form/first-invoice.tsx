@@ -1,50 +1,64 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { type CallArguments, invoiceCalls } from '@lastmile/contract';
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { InvoiceSummary } from '../../../../entities/invoices/invoice-summary.tsx';
+import { api } from '../../../../shared/api/client.ts';
+import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
+import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
+
+type FirstInvoiceBody = CallArguments<typeof invoiceCalls.first>['body'];
+
+const typingMs = 300;
+
+/** The invoice that service begins with, as the server builds it; nothing while the form is incomplete. */
+function useFirstInvoice(typed: { readonly [Name in keyof FirstInvoiceBody]: unknown }) {
+  const [settled] = useDebouncedValue(JSON.stringify(typed), typingMs);
+  const parsed = requestBodySchema(invoiceCalls.first).safeParse(JSON.parse(settled));
+  return useQuery({
+    queryKey: ['first-invoice', settled],
+    queryFn: () => api(invoiceCalls.first, { body: parsed.data as FirstInvoiceBody }),
+    enabled: parsed.success,
+    placeholderData: keepPreviousData,
+  });
+}
 
 interface FirstInvoiceProps {
-  readonly packageName: string;
-  readonly priceMinor: number;
-  readonly discountMinor: number;
-  readonly connectionChargeMinor: number;
+  readonly typed: Parameters<typeof useFirstInvoice>[0];
+  /** Whether service starts now: only then can the invoice be issued. */
+  readonly isActive: boolean;
+  readonly issues: boolean;
+  readonly onIssues: (issues: boolean) => void;
 }
 
-/** Estimate of the first invoice; the server computes proration and VAT. */
-export function FirstInvoice(props: FirstInvoiceProps) {
+/** Shows the first invoice with its lines, VAT and total, and offers to issue it at once. */
+export function FirstInvoice({ typed, isActive, issues, onIssues }: FirstInvoiceProps) {
   const { t } = useTranslation('subscribers');
-  const { money } = useMoneyFormat();
-  const { packageName, priceMinor, discountMinor, connectionChargeMinor } = props;
-  const month = Math.max(0, priceMinor - discountMinor);
+  const canIssue = useCurrentAbility().can('create', 'Invoice') && isActive;
+  const { data, error, isPending } = useFirstInvoice(typed);
   return (
-    <Stack gap={4} maw={420}>
-      <EstimateLine label={packageName} amount={money(priceMinor)} />
-      {discountMinor > 0 ? <EstimateLine label={t('discount')} amount={money(month - priceMinor)} /> : null}
-      {connectionChargeMinor > 0 ? (
-        <EstimateLine label={t('connectionCharge')} amount={money(connectionChargeMinor)} />
+    <Stack gap="sm" maw={460}>
+      <Text size="sm" fw={600}>
+        {t('firstInvoice')}
+      </Text>
+      <ProblemAlert error={error} />
+      {isPending && !error ? <Skeleton height={60} /> : null}
+      {data?.invoice ? <InvoiceSummary invoice={data.invoice} paidMinor={0} /> : null}
+      {data?.invoice === null ? (
+        <Text size="sm" c="dimmed">
+          {t('firstInvoiceNone')}
+        </Text>
       ) : null}
-      <EstimateLine label={t('estimateTotal')} amount={money(month + connectionChargeMinor)} isTotal />
-      <Text size="xs" c="dimmed">
-        {t('estimateHint')}
-      </Text>
+      {data?.invoice && canIssue ? (
+        <Checkbox
+          label={t('issueNow')}
+          description={t('issueNowHint')}
+          checked={issues}
+          onChange={(event) => onIssues(event.currentTarget.checked)}
+        />
+      ) : null}
     </Stack>
-  );
-}
-
-interface EstimateLineProps {
-  readonly label: string;
-  readonly amount: string;
-  readonly isTotal?: boolean;
-}
-
-function EstimateLine({ label, amount, isTotal = false }: EstimateLineProps) {
-  return (
-    <Group justify="space-between" gap="sm" wrap="nowrap" {...(isTotal ? { fw: 600 } : {})}>
-      <Text size="sm" inherit>
-        {label}
-      </Text>
-      <Text size="sm" inherit style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-        {amount}
-      </Text>
-    </Group>
   );
 }

@@ -7,18 +7,20 @@ interface PasswordInputProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | null;
+  /** Default: that an empty field generates one. */
+  readonly hint?: string;
 }
 
 const length = 10;
 
 /** A PPP password in clear text, because it has to be typed into the customer's device next. */
-export function PppPasswordInput({ value, onChange, error }: PasswordInputProps) {
+export function PppPasswordInput({ value, onChange, error, hint }: PasswordInputProps) {
   const { t } = useTranslation('subscribers');
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <TextInput
         label={t('password')}
-        description={t('passwordHint')}
+        description={hint ?? t('passwordHint')}
         autoComplete="off"
         spellCheck={false}
         maxLength={64}

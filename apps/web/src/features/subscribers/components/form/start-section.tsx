@@ -1,21 +1,23 @@
 import { FormSection, WideField } from '@lastmile/ui';
 import { Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { usePackagesOnSale } from '../../../../entities/pickers/options.ts';
 import { FirstInvoice } from './first-invoice.tsx';
 import { type NewSubscriberForm, validateOnceSubmitted } from './new-subscriber-values.ts';
 
 interface StartSectionProps {
   readonly contractForm: NewSubscriberForm;
-  readonly chosen: NonNullable<ReturnType<typeof usePackagesOnSale>>[number] | undefined;
+  readonly issues: boolean;
+  readonly onIssues: (issues: boolean) => void;
 }
 
 /** Whether service starts now or later, and what the first invoice will be. */
-export function StartSection({ contractForm, chosen }: StartSectionProps) {
+export function StartSection({ contractForm, issues, onIssues }: StartSectionProps) {
   const { t } = useTranslation('subscribers');
   const { form } = contractForm;
   const typed = form.watch();
   const validate = validateOnceSubmitted(contractForm);
+  const { packageId, billing, billingMode, billingDay, agreedPriceMinor, monthlyDiscountMinor } = typed;
+  const connectedOn = typed.connectedOn || null;
   return (
     <FormSection title={t('startTitle')} text={t('startText')}>
       <Radio.Group
@@ -28,20 +30,19 @@ export function StartSection({ contractForm, chosen }: StartSectionProps) {
           <Radio value="later" label={t('startLater')} description={t('startLaterHint')} />
         </Stack>
       </Radio.Group>
-      {chosen && typed.billing !== 'free' ? (
+      {packageId && billing !== 'free' ? (
         <WideField>
           <FirstInvoice
-            packageName={chosen.name}
-            priceMinor={amountOr(typed.agreedPriceMinor, chosen.priceMinor)}
-            discountMinor={amountOr(typed.monthlyDiscountMinor, 0)}
-            connectionChargeMinor={chosen.connectionChargeMinor}
+            typed={{
+              ...{ packageId, billing, billingMode, billingDay, agreedPriceMinor, monthlyDiscountMinor },
+              connectedOn,
+            }}
+            isActive={typed.activate}
+            issues={issues}
+            onIssues={onIssues}
           />
         </WideField>
       ) : null}
     </FormSection>
   );
 }
-
-/** The amount may be invalid while it is being typed. */
-const amountOr = (amount: number | null | undefined, fallback: number) =>
-  typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : fallback;
