@@ -20,6 +20,13 @@ interface DemoArea {
 interface DemoIsp {
   readonly name: string;
   readonly nameBn: string;
+  /** What documents show of the issuer. */
+  readonly contact: {
+    readonly address: string;
+    readonly mobile: string;
+    readonly email: string;
+    readonly website: string;
+  };
   readonly accounts: readonly { role: string; fullName: string; email: string; mobile: string }[];
   readonly areas: readonly DemoArea[];
 }
@@ -28,6 +35,12 @@ export const demoIsps: readonly DemoIsp[] = [
   {
     name: 'Meghna Broadband',
     nameBn: 'মেঘনা ব্রডব্যান্ড',
+    contact: {
+      address: 'House 12, Road 5, Section 10, Mirpur, Dhaka 1216',
+      mobile: '+8801711000000',
+      email: 'hello@meghna.example',
+      website: 'https://meghna.example',
+    },
     accounts: [
       { role: 'client', fullName: 'Shahidul Islam', email: 'owner@meghna.example', mobile: '+8801711000002' },
       {
@@ -90,6 +103,12 @@ export const demoIsps: readonly DemoIsp[] = [
   {
     name: 'Padma Link',
     nameBn: 'পদ্মা লিংক',
+    contact: {
+      address: 'Shop 3, Station Road, Rajshahi 6000',
+      mobile: '+8801811000000',
+      email: 'hello@padma.example',
+      website: 'https://padma.example',
+    },
     accounts: [
       { role: 'client', fullName: 'Anisur Rahman', email: 'owner@padma.example', mobile: '+8801811000002' },
     ],

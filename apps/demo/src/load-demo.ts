@@ -54,8 +54,9 @@ interface LoadedIsp {
 async function insertUsers(tx: Tx, passwordHash: string): Promise<LoadedIsp[]> {
   await insertUser(tx, { ...demoAdmin, ispId: null, role: 'admin', passwordHash, isTwoFactorExempt: true });
   const loaded: LoadedIsp[] = [];
-  for (const { name, nameBn, accounts } of demoIsps) {
+  for (const { name, nameBn, contact, accounts } of demoIsps) {
     const ispId = await insertIsp(tx, { name, nameBn, status: 'active' });
+    await tx.updateTable('isps').set(contact).where('id', '=', ispId).execute();
     const ids = new Map<string, number>();
     for (const customer of accounts) {
       ids.set(customer.role, await insertUser(tx, { ...customer, ispId, passwordHash }));

@@ -37,6 +37,7 @@ export { type PayPage, payPageCalls, payPagePerMinute } from './billing/pay-page
 export * from './billing/payment-shapes.ts';
 export { paymentCalls } from './billing/payments.ts';
 export { type PeriodPreview, type PeriodRow, periodClosingCalls } from './billing/period-closing.ts';
+export { printedDetails, printedParty, quantityText } from './billing/printed-party.ts';
 export { receiptDocumentTexts } from './billing/receipt-document-texts.ts';
 export { type SecurityDeposit, securityDepositCalls } from './billing/security-deposits.ts';
 export { type SkippedMonthRow, skippedMonthCalls } from './billing/skipped-months.ts';

@@ -63,7 +63,9 @@ function FigureText({ figure: { label, value, tone } }: { readonly figure: Figur
           {label}
         </span>
       </div>
-      <div className={classes['value']}>{value}</div>
+      <div className={classes['value']} data-long={value.length > longestShort || undefined}>
+        {value}
+      </div>
     </>
   );
 }

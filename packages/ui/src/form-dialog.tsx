@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -12,6 +12,8 @@ interface FormDialogProps {
   readonly onClose: () => void;
   readonly submitting: boolean;
   readonly submitDisabled?: boolean;
+  /** Why submitting is not possible, shown beside the button. */
+  readonly disabledReason?: string | undefined;
   /** Red submit button, for destructive actions. */
   readonly dangerous?: boolean;
   /** With unsaved input, only the buttons close the dialog; a click outside or Escape does not. */
@@ -44,6 +46,11 @@ export function FormDialog(props: FormDialogProps) {
         <Stack gap="md">
           {children}
           <Group justify="flex-end" gap="xs">
+            {props.submitDisabled && props.disabledReason ? (
+              <Text size="sm" c="dimmed" flex="1 1 180px" role="status">
+                {props.disabledReason}
+              </Text>
+            ) : null}
             <Button variant="default" onClick={close} disabled={submitting}>
               {cancelLabel}
             </Button>

@@ -1,6 +1,7 @@
 export { BarChart } from './bar-chart.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { DetailList } from './detail-list.tsx';
+export { DisabledReason } from './disabled-reason.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorState } from './error-state.tsx';
 export { FigureCards } from './figure-cards.tsx';

@@ -144,6 +144,8 @@ export const invoiceDetails = z.strictObject({
   ...amounts,
   note: z.string().nullable(),
   snapshot: invoiceSnapshot,
+  nameBn: z.string().nullable().describe('The customer’s name in Bangla'),
+  pairCode: z.string().nullable(),
   paidAt: instant().nullable(),
   cancelledAt: instant().nullable(),
   cancelledReason: z.string().nullable(),

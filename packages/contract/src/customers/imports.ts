@@ -122,7 +122,7 @@ export const importCalls = {
     params: idParams,
     query: listQuery(['id'], { result: z.enum(importResults).optional() }).omit({ search: true }),
     output: pageOf(importRow),
-    exportColumns: ['row', ...importFields.filter((field) => field !== 'password'), 'result', 'reason'],
+    exportColumns: ['row', ...importFields, 'result', 'reason'],
   }),
   updateRow: defineCall({
     id: 'imports.updateRow',

@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Brand } from '../../shared/kit/brand.tsx';
+import { rememberSearch } from '../../shared/navigation/last-search.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { type Appearance, useAppearance } from './appearance/appearance.ts';
 import { AppearanceDrawer } from './appearance/appearance-drawer.tsx';
@@ -31,7 +32,8 @@ export function Layout({ user }: { readonly user: UserData | undefined }) {
   const sections = useMemo(() => menuSections(ability, user), [ability, user]);
   const screens = useMemo(() => accessiblePages(ability, user), [ability, user]);
   useHotkeys([['mod+K', palette.toggle]], []);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberSearch(pathname, search), [pathname, search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: The menu closes whenever the page changes.
   useEffect(menu.close, [pathname]);
 

@@ -1,6 +1,8 @@
-import type { LiveSample, LiveSubscriber, ProblemBody } from '@lastmile/contract';
+import type { LiveSample, LiveSubscriber, ProblemBody, SubscriberWorkspace } from '@lastmile/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followSubscriber } from '../../shared/live/live-connection.ts';
+import { withObservedPresence } from './observed-presence.ts';
 import { appendSample, type RateHistory } from './rate-history.ts';
 
 export interface LiveData {
@@ -19,6 +21,7 @@ const nothingYet: State = { subscriber: undefined, sample: undefined, history: [
 
 /** Streams the rates of one subscriber while the component is mounted. */
 export function useLiveData(id: number): LiveData {
+  const queryClient = useQueryClient();
   const [state, setState] = useState(nothingYet);
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
@@ -28,12 +31,16 @@ export function useLiveData(id: number): LiveData {
       id,
       {
         subscriber: (subscriber) => setState((before) => ({ ...before, subscriber })),
-        sample: (sample) =>
+        sample: (sample) => {
           setState((before) => ({
             ...before,
             sample: sample.state === 'connecting' ? undefined : sample,
             history: appendSample(before.history, sample, Date.now()),
-          })),
+          }));
+          queryClient.setQueryData<SubscriberWorkspace>(['subscribers', 'workspace', id], (shown) =>
+            withObservedPresence(shown, sample, new Date().toISOString()),
+          );
+        },
         lost: () => setState((before) => ({ ...before, sample: undefined })),
         over: (why) =>
           setState((before) => ({
@@ -45,6 +52,6 @@ export function useLiveData(id: number): LiveData {
       leaving.signal,
     );
     return () => leaving.abort();
-  }, [id, attempt]);
+  }, [id, attempt, queryClient]);
   return { ...state, again: () => setAttempt((before) => before + 1) };
 }

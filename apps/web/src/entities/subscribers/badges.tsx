@@ -1,5 +1,5 @@
 import type { SubscriberRow } from '@lastmile/contract';
-import { Badge, VisuallyHidden } from '@mantine/core';
+import { Badge, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './badges.module.css';
 import { reasonKeys, statusDisplay, syncDisplay } from './labels.ts';
@@ -31,6 +31,17 @@ export function SubscriberStatusBadge({
     <Badge variant="light" color={tone} tt="none" miw="max-content">
       {statusReason ? `${t(key)} · ${t(reasonKeys[statusReason])}` : t(key)}
     </Badge>
+  );
+}
+
+/** Why a subscriber without service is online: on the suspension profile, or until the router is synced. */
+export function OnlineReason({ status, online, sync }: Pick<SubscriberRow, 'status' | 'online' | 'sync'>) {
+  const { t } = useTranslation('subscribers');
+  if (!online || status === 'active') return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {sync === 'synced' ? t('onlineWhileSuspended') : t('onlineUntilSynced')}
+    </Text>
   );
 }
 

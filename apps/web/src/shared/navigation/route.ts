@@ -53,6 +53,10 @@ export type RouteDetails = Partial<
   Pick<PageRoute, 'name' | 'namespaces' | 'menu' | 'page' | 'isDocument' | 'redirectIfSignedIn'>
 >;
 
+/** Pages of a single ISP do not exist for an administrator who is not acting as one. */
+export const isOfAnIsp = ({ path, subject }: Pick<PageRoute, 'path' | 'subject'>): boolean =>
+  (path.startsWith('/isp/') || path.startsWith('/api/')) && subject !== 'Auth';
+
 /** `/isp/router-edit/{routerId}` is named `router-edit`, unless the table names it. */
 const nameFromPath = (path: string) =>
   path

@@ -236,20 +236,40 @@ describe('correcting a row', () => {
     expect(await expectProblem(importHelpers.updateRow(id, 9, {}))).toMatchObject({ status: 404 });
   });
 
-  it('exports the refused rows with their reasons', async () => {
+  it('exports the refused rows with their reasons, and with their passwords for those who may see them', async () => {
     const { id } = await importHelpers.uploadAndCheck([
       header,
-      rowOf('paper.1'),
+      rowOf('paper.1', { 1: 'accepted-1' }),
       rowOf('paper.2', { 3: '12345' }),
     ]);
-    const response = await panel.request(`/api/isp/isp-user/import/rows/${id}?result=refused&format=csv`, {
-      headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
-    });
-    const text = await response.text();
+    const exported = async (login: string) => {
+      const response = await panel.request(`/api/isp/isp-user/import/rows/${id}?result=refused&format=csv`, {
+        headers: { authorization: `Bearer ${await panel.tokenOf(login)}` },
+      });
+      return response.text();
+    };
+    const text = await exported(north.logins.client);
     expect(text).toContain('3,,paper.2');
     expect(text).toContain('mobile: is not a valid mobile number');
     expect(text).not.toContain('paper.1');
-    expect(text).not.toContain('secret-1');
+    expect(text).toContain('secret-1');
+    expect(text).not.toContain('accepted-1');
+    expect(await exported(north.logins.technician)).not.toContain('secret-1');
+    // The corrected file can be imported again as it is.
+    const again = await importHelpers.show(
+      await importHelpers.upload(Buffer.from(text.replace('12345', '01712345679'))),
+    );
+    expect(again.columns.flatMap(({ field }) => field ?? [])).toEqual(
+      expect.arrayContaining([
+        'username',
+        'password',
+        'name',
+        'mobile',
+        'routerName',
+        'packageName',
+        'areaName',
+      ]),
+    );
   });
 });
 

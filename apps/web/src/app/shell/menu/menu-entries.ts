@@ -1,5 +1,5 @@
 import type { UserData } from '@lastmile/contract';
-import { type MenuGroup, menuGroups, type PageRoute } from '../../../shared/navigation/route.ts';
+import { isOfAnIsp, type MenuGroup, menuGroups, type PageRoute } from '../../../shared/navigation/route.ts';
 import type { AppAbility } from '../../../shared/session/ability.ts';
 import { pageRoutes } from '../../routes.ts';
 
@@ -8,9 +8,6 @@ export interface MenuSection {
   readonly routes: readonly PageRoute[];
 }
 
-/** Pages of a single ISP are hidden from an administrator who is not acting as an ISP. */
-const isOfAnIsp = ({ path }: PageRoute) => path.startsWith('/isp/');
-
 /** Pages that need no id in their path and that the user's ability allows. */
 export const accessiblePages = (ability: AppAbility, user: UserData | undefined): readonly PageRoute[] =>
   pageRoutes.filter(
@@ -18,7 +15,7 @@ export const accessiblePages = (ability: AppAbility, user: UserData | undefined)
       route.layout === 'panel' &&
       !route.path.includes('{') &&
       ability.can(route.action, route.subject) &&
-      (user?.ispId != null || !isOfAnIsp(route) || route.subject === 'Auth'),
+      (user?.ispId != null || !isOfAnIsp(route)),
   );
 
 /** The menu groups in the order of the route table, without pages that have no menu entry. */

@@ -6,10 +6,17 @@ import type { PageRoute } from '../../../shared/navigation/route.ts';
 import { titleKey } from '../../../shared/navigation/route-title.ts';
 import type { MenuSection } from './menu-entries.ts';
 import { groupIcons, ownIcons } from './menu-icons.tsx';
+import { menuPlaceOf } from './menu-place.ts';
 import classes from './side-menu.module.css';
 
 const groupKey = ({ group }: MenuSection) => `group.${group}` as const;
-const holds = ({ routes }: MenuSection, pathname: string) => routes.some(({ path }) => path === pathname);
+const holds = ({ routes }: MenuSection, pathname: string) => {
+  const place = menuPlaceOf(pathname);
+  return routes.some(({ path }) => path === place);
+};
+
+/** The groups that people work in all day. */
+const usuallyOpen: ReadonlySet<string> = new Set(['subscribers', 'billing']);
 
 /** Vertical menu; the group of the current page is expanded. */
 export function SideMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
@@ -25,7 +32,7 @@ export function SideMenu({ sections }: { readonly sections: readonly MenuSection
             <Entry key={route.name} route={route} icon={ownIcons[route.name] ?? groupIcons[section.group]} />
           ));
         }
-        const isOpen = toggled[section.group] ?? holds(section, pathname);
+        const isOpen = toggled[section.group] ?? (usuallyOpen.has(section.group) || holds(section, pathname));
         return (
           <NavLink
             key={section.group}
@@ -51,7 +58,8 @@ export function SideMenu({ sections }: { readonly sections: readonly MenuSection
 function Entry({ route, icon }: { readonly route: PageRoute; readonly icon?: React.ReactNode }) {
   const { t } = useTranslation(['routes', 'layout', 'shell']);
   const { pathname } = useLocation();
-  const isHere = pathname.replace(/\/$/, '') === route.path;
+  const isHere = menuPlaceOf(pathname) === route.path;
+  const isThisPage = pathname.replace(/\/$/, '') === route.path;
   return (
     <NavLink
       component={Link}
@@ -60,7 +68,7 @@ function Entry({ route, icon }: { readonly route: PageRoute; readonly icon?: Rea
       label={t(titleKey(route))}
       leftSection={icon}
       active={isHere}
-      {...(isHere ? { 'aria-current': 'page' as const } : {})}
+      {...(isHere ? { 'aria-current': isThisPage ? ('page' as const) : ('true' as const) } : {})}
       {...(route.page ? {} : { 'data-soon': true, title: t('layout:comingSoon') })}
     />
   );

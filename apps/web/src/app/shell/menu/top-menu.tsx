@@ -5,15 +5,17 @@ import { Link, useLocation } from 'react-router';
 import { titleKey } from '../../../shared/navigation/route-title.ts';
 import type { MenuSection } from './menu-entries.ts';
 import { groupIcons } from './menu-icons.tsx';
+import { menuPlaceOf } from './menu-place.ts';
 
 /** Horizontal menu: a group with a single page is a link, any other group opens a dropdown. */
 export function TopMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
   const { t } = useTranslation(['routes', 'shell']);
   const { pathname } = useLocation();
+  const place = menuPlaceOf(pathname);
   return sections.map((section) => {
     const { group, routes } = section;
     const [only] = routes;
-    const isHere = routes.some(({ path }) => path === pathname);
+    const isHere = routes.some(({ path }) => path === place);
     const buttonProps = {
       size: 'compact-sm',
       variant: isHere ? 'light' : 'subtle',
@@ -43,7 +45,9 @@ export function TopMenu({ sections }: { readonly sections: readonly MenuSection[
               key={route.name}
               component={Link}
               to={route.path}
-              {...(route.path === pathname ? { 'aria-current': 'page' as const, fw: 600 } : {})}
+              {...(route.path === place
+                ? { 'aria-current': place === pathname ? ('page' as const) : ('true' as const), fw: 600 }
+                : {})}
               {...(route.page ? {} : { c: 'dimmed' })}
             >
               {t(titleKey(route))}

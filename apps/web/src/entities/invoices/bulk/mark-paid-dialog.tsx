@@ -59,6 +59,7 @@ export function MarkPaidDialog({ target, title, text, onClose, onDone }: MarkPai
       onClose={onClose}
       submitting={isSubmitting}
       submitDisabled={!canRun}
+      disabledReason={preview.data && !canRun ? t('shared:nothingChanges') : undefined}
     >
       <ProblemAlert error={problem} />
       <PaymentFields

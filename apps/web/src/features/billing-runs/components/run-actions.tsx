@@ -1,5 +1,5 @@
 import type { BillingRunDetails } from '@lastmile/contract';
-import { ConfirmDialog } from '@lastmile/ui';
+import { ConfirmDialog, DisabledReason } from '@lastmile/ui';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
@@ -39,9 +39,11 @@ export function RunActions({ run }: { readonly run: BillingRunDetails }) {
         </Button>
       ) : null}
       {may('start') ? (
-        <Button onClick={() => setOpenDialog('start')} disabled={run.invoices === 0}>
-          {t('start')}
-        </Button>
+        <DisabledReason reason={run.invoices === 0 ? t('nothingToIssue') : undefined}>
+          <Button onClick={() => setOpenDialog('start')} disabled={run.invoices === 0}>
+            {t('start')}
+          </Button>
+        </DisabledReason>
       ) : null}
       {may('undo') ? (
         <Button variant="default" onClick={() => setOpenDialog('undo')}>

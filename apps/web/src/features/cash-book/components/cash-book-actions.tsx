@@ -1,3 +1,4 @@
+import { DisabledReason } from '@lastmile/ui';
 import { Button, Group } from '@mantine/core';
 import { IconBuildingBank, IconCalendarCheck, IconReceipt2, IconTransfer } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -45,13 +46,15 @@ export function CashBookActions({ inHandMinor }: { readonly inHandMinor: number 
           >
             {t('cash-book:closeDay')}
           </Button>
-          <Button
-            leftSection={<IconTransfer size={16} />}
-            disabled={inHandMinor <= 0}
-            onClick={() => setAction('handOver')}
-          >
-            {t('handOver')}
-          </Button>
+          <DisabledReason reason={inHandMinor <= 0 ? t('cash-book:noCashToHandOver') : undefined}>
+            <Button
+              leftSection={<IconTransfer size={16} />}
+              disabled={inHandMinor <= 0}
+              onClick={() => setAction('handOver')}
+            >
+              {t('handOver')}
+            </Button>
+          </DisabledReason>
         </>
       ) : null}
       {action === 'deposit' ? <DepositDialog onClose={close} /> : null}

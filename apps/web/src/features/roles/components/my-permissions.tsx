@@ -4,9 +4,10 @@ import { Anchor, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePageRoutes } from '../../../shared/navigation/page-routes.tsx';
-import type { PageRoute } from '../../../shared/navigation/route.ts';
+import { isOfAnIsp, type PageRoute } from '../../../shared/navigation/route.ts';
 import { titleKey } from '../../../shared/navigation/route-title.ts';
 import { type AppAbility, useCurrentAbility } from '../../../shared/session/ability.ts';
+import { session } from '../../../shared/session/session.ts';
 import { useAbilityLabels } from './use-ability-labels.ts';
 
 /** Permissions that everyone has, and the wildcard, say nothing about a role. */
@@ -27,6 +28,7 @@ const heldOn = (ability: AppAbility, subject: Subject): readonly Action[] =>
 export function MyPermissions() {
   const { t } = useTranslation('roles');
   const ability = useCurrentAbility();
+  const hasIsp = session.user()?.ispId != null;
   const pageRoutes = usePageRoutes();
   const held = listedSubjects
     .map((subject) => {
@@ -34,7 +36,13 @@ export function MyPermissions() {
       return {
         subject,
         held: heldOn(ability, subject),
-        screens: own.filter((route) => route.menu && route.page && ability.can(route.action, route.subject)),
+        screens: own.filter(
+          (route) =>
+            route.menu &&
+            route.page &&
+            ability.can(route.action, route.subject) &&
+            (hasIsp || !isOfAnIsp(route)),
+        ),
         // A permission used on pages of another subject has no page of its own.
         isComingSoon: own.length > 0 && own.every(({ page }) => !page),
       };

@@ -1,7 +1,9 @@
+import { DisabledReason } from '@lastmile/ui';
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../problem-alert.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
@@ -25,6 +27,7 @@ export function SettingsForm<Typed extends FieldValues, Parsed extends FieldValu
   isReadOnly = false,
   children,
 }: SettingsFormProps<Typed, Parsed>) {
+  const { t } = useTranslation('shared');
   const send = submit(onSave, () => notifications.show({ message: savedText }));
   return (
     <form
@@ -39,9 +42,11 @@ export function SettingsForm<Typed extends FieldValues, Parsed extends FieldValu
         {children}
         {isReadOnly ? null : (
           <Group justify="flex-end">
-            <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
-              {submitLabel}
-            </Button>
+            <DisabledReason reason={isDirty ? undefined : t('noChanges')}>
+              <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
+                {submitLabel}
+              </Button>
+            </DisabledReason>
           </Group>
         )}
       </Stack>

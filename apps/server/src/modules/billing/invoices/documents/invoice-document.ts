@@ -3,14 +3,16 @@ import {
   invoiceLineText,
   isSummedLine,
   type PaymentMethod,
-  periodText,
+  printedDetails,
+  printedParty,
   printedSums,
+  quantityText,
   receiptDocumentTexts,
   vatRateText,
 } from '@lastmile/contract';
 import { amountInWords, minor } from '@lastmile/kit';
 import type { InvoiceToPrint } from '../queries/printed-invoices.ts';
-import type { DocumentModel, Labelled } from './document-model.ts';
+import type { DocumentModel } from './document-model.ts';
 import type { Issuer } from './issuer.ts';
 
 /** The content of an invoice, independent of the paper size. Without a payment link it has no QR code. */
@@ -24,8 +26,8 @@ export function invoiceDocument(
   return {
     issuer: issuer.printed,
     title: labels.title,
-    details: detailsOf(invoice, issuer),
-    party: partyOf(invoice, issuer),
+    details: printedDetails(invoice, language, issuer.day),
+    party: printedParty(invoice.snapshot, invoice, language),
     stamp: invoice.status === 'cancelled' ? labels.cancelled : null,
     columns: {
       title: labels.description,
@@ -52,47 +54,12 @@ export function invoiceDocument(
   };
 }
 
-function detailsOf(
-  { number, issuedOn, dueOn, periodStart, periodEnd, replaces }: InvoiceToPrint,
-  issuer: Issuer,
-): Labelled[] {
-  const labels = invoiceDocumentTexts[issuer.language];
-  return [
-    [labels.number, number],
-    [labels.issued, issuer.day(issuedOn)],
-    [labels.due, issuer.day(dueOn)],
-    ...(periodStart && periodEnd
-      ? [[labels.period, periodText(periodStart, periodEnd, issuer.language)] as const]
-      : []),
-    ...(replaces === null ? [] : [[labels.replaces, replaces] as const]),
-  ];
-}
-
-function partyOf(
-  { snapshot, nameBn, pairCode }: InvoiceToPrint,
-  { language }: Issuer,
-): DocumentModel['party'] {
-  const labels = invoiceDocumentTexts[language];
-  const { name, username, address, mobile } = snapshot;
-  return {
-    label: labels.invoiceTo,
-    name: name ?? username,
-    otherName: nameBn,
-    lines: address === null ? [] : [address],
-    details: [
-      [labels.username, username],
-      ...(pairCode === null ? [] : [[labels.pairCode, pairCode] as const]),
-      ...(mobile === null ? [] : [[labels.mobile, mobile] as const]),
-    ],
-  };
-}
-
 const rowsOf = ({ lines, vatRate }: InvoiceToPrint, { language, figure }: Issuer): DocumentModel['rows'] =>
   lines
     .filter((line) => !isSummedLine(line))
     .map((line) => ({
       ...invoiceLineText(line, language, vatRate),
-      quantity: String(line.quantity),
+      quantity: quantityText(line),
       price: figure(line.unitMinor),
       amount: figure(line.amountMinor),
     }));

@@ -152,6 +152,8 @@ export const findInvoice = (tx: Tx, id: number, { own, today }: Viewer) =>
       'invoices.rounding_minor as roundingMinor',
       'invoices.note',
       sql<InvoiceSnapshot>`invoices.snapshot`.as('snapshot'),
+      'customers.name_bn as nameBn',
+      'customers.customer_code as pairCode',
       'invoices.paid_at as paidAt',
       'invoices.cancelled_at as cancelledAt',
       'invoices.cancelled_reason as cancelledReason',

@@ -1,9 +1,9 @@
-import type { ImportReasonCode, ImportResult } from '@lastmile/contract';
+import { type ImportReasonCode, type ImportResult, permits } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Cipher } from '@lastmile/kit/encryption';
 import type { Caller } from '../../../../core/caller.ts';
 import { streamRows } from '../queries/imports.ts';
-import { importOf, toImportRow } from './get-import.ts';
+import { importOf, passwordOf, toImportRow } from './get-import.ts';
 
 /** The file is read outside the application, so reasons are texts instead of codes. */
 const words: Readonly<Record<ImportReasonCode, string>> = {
@@ -44,11 +44,14 @@ export async function* exportRows(
   caller: Caller,
 ) {
   const found = await importOf(tx, id, caller);
+  // A refused password is in no account: who uploaded it gets it back to import the corrected row.
+  const hasPasswords = found.createdBy === caller.userId || permits(caller.abilities, 'reveal', 'Subscriber');
   for await (const stored of streamRows(tx, id, result)) {
     const { id: row, cells, reasons, result: evaluated } = toImportRow(cipher, found, stored);
     const reason = reasons
       .map((one) => `${one.field}: ${words[one.code]}${one.row === undefined ? '' : ` (row ${one.row})`}`)
       .join('; ');
-    yield { row, ...cells, result: evaluated, reason };
+    const password = hasPasswords && evaluated === 'refused' ? passwordOf(cipher, found, stored) : null;
+    yield { row, ...cells, password, result: evaluated, reason };
   }
 }

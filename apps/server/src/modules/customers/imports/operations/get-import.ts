@@ -70,6 +70,12 @@ export async function getImport(tx: Tx, cipher: Cipher, id: number, caller: Call
   return { ...summary, columns, defaults, createAreas, changeExisting, newAreas };
 }
 
+/** The password of a row, as in the file. */
+export function passwordOf(cipher: Cipher, found: ImportDetails, { id, cellsEncrypted }: StoredRow) {
+  const file = decryptRow(cipher, found.ispId, found.id, id, cellsEncrypted);
+  return cellsByField(file, found.mapping, found.defaults)['password'] ?? null;
+}
+
 /** A row for display: its cells by field, without the password. */
 export function toImportRow(cipher: Cipher, found: ImportDetails, stored: StoredRow): ImportRow {
   const { cellsEncrypted, ...row } = stored;

@@ -71,6 +71,7 @@ const columns = (tx: Tx, own: number | null) =>
       sql<ImportState>`imports.state`.as('state'),
       'imports.row_count as rows',
       'users.full_name as by',
+      'imports.created_by as createdBy',
       'imports.created_at as createdAt',
       'imports.job_id as jobId',
       isBusy.as('busy'),

@@ -44,6 +44,7 @@ export function MarkUnpaidDialog({ target, onClose, onDone }: BulkDialogProps) {
       onClose={onClose}
       submitting={isSubmitting}
       submitDisabled={!canRun}
+      disabledReason={preview.data && !canRun ? t('shared:nothingChanges') : undefined}
       dangerous
     >
       <ProblemAlert error={problem} />

@@ -19,7 +19,7 @@ export function BulkActions({ chosen, onAct }: BulkActionsProps) {
   return (
     <>
       {ability.can('create', 'Payment') ? (
-        <Button size="sm" px="sm" onClick={() => onAct('paid', chosen)}>
+        <Button size="sm" px="sm" variant="default" onClick={() => onAct('paid', chosen)}>
           {t('billing:markPaid')}
         </Button>
       ) : null}

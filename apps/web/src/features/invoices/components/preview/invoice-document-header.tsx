@@ -1,5 +1,6 @@
 import type { Invoice } from '@lastmile/contract';
-import { invoiceDocumentTexts, periodText } from '@lastmile/contract';
+import { invoiceDocumentTexts, printedDetails, printedParty } from '@lastmile/contract';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
@@ -12,7 +13,8 @@ export function InvoiceDocumentHeader({ invoice }: { readonly invoice: Invoice }
   const texts = invoiceDocumentTexts[language];
   const day = useFormatDate();
   const isp = useIspProfile();
-  const { snapshot, periodStart, periodEnd } = invoice;
+  const details = printedDetails({ ...invoice, replaces: invoice.replaces?.number ?? null }, language, day);
+  const party = printedParty(invoice.snapshot, invoice, language);
   const contact = [isp?.address, [isp?.mobile, isp?.email].filter(Boolean).join(' · ')].filter(Boolean);
   return (
     <>
@@ -20,6 +22,7 @@ export function InvoiceDocumentHeader({ invoice }: { readonly invoice: Invoice }
         <div>
           {isp?.logo ? <img src={isp.logo} alt="" /> : null}
           <div className={classes['company']}>{isp?.legalName ?? isp?.name}</div>
+          {isp?.nameBn ? <div lang="bn">{isp.nameBn}</div> : null}
           <div className={classes['faint']}>{contact.join('\n')}</div>
           {isp?.bin ? (
             <div className={classes['faint']}>
@@ -30,40 +33,30 @@ export function InvoiceDocumentHeader({ invoice }: { readonly invoice: Invoice }
         <div>
           <h2 className={classes['title']}>{texts.title}</h2>
           <dl className={classes['details']}>
-            <dt>{texts.number}</dt>
-            <dd>{invoice.number}</dd>
-            <dt>{texts.issued}</dt>
-            <dd>{day(invoice.issuedOn)}</dd>
-            <dt>{texts.due}</dt>
-            <dd>{day(invoice.dueOn)}</dd>
-            {periodStart && periodEnd ? (
-              <>
-                <dt>{texts.period}</dt>
-                <dd>{periodText(periodStart, periodEnd, language)}</dd>
-              </>
-            ) : null}
-            {invoice.replaces ? (
-              <>
-                <dt>{texts.replaces}</dt>
-                <dd>{invoice.replaces.number}</dd>
-              </>
-            ) : null}
+            {details.map(([label, value]) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
           </dl>
         </div>
       </header>
       <section className={classes['parties']}>
         <div>
-          <p className={classes['label']}>{texts.invoiceTo}</p>
-          <div className={classes['strong']}>{snapshot.name ?? snapshot.username}</div>
-          <div className={classes['faint']}>
-            {[snapshot.address, snapshot.mobile].filter(Boolean).join('\n')}
-          </div>
+          <p className={classes['label']}>{party.label}</p>
+          <div className={classes['strong']}>{party.name}</div>
+          {party.otherName ? <div lang="bn">{party.otherName}</div> : null}
+          <div className={classes['faint']}>{party.lines.join('\n')}</div>
         </div>
-        <div>
-          <p className={classes['label']}>{texts.username}</p>
-          <div>{snapshot.username}</div>
-          <div className={classes['faint']}>{snapshot.packageName}</div>
-        </div>
+        <dl className={classes['details']}>
+          {party.details.map(([label, value]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
         {invoice.status === 'cancelled' ? (
           <div>
             <span className={classes['stamp']}>{texts.cancelled}</span>

@@ -1,8 +1,9 @@
-import { type Invoice, invoiceDocumentTexts, isSummedLine } from '@lastmile/contract';
+import { type Invoice, invoiceDocumentTexts, isSummedLine, quantityText } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useInvoiceLineText } from '../../../../entities/invoices/use-invoice-line-text.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { useIspProfile } from '../../../../shared/session/use-isp-profile.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceDocumentHeader } from './invoice-document-header.tsx';
 import { InvoiceDocumentTotals } from './invoice-document-totals.tsx';
@@ -13,6 +14,7 @@ export function InvoiceDocument({ invoice }: { readonly invoice: Invoice }) {
   const texts = invoiceDocumentTexts[i18n.language as Language];
   const { sign, figure } = useMoneyFormat();
   const invoiceLineLabel = useInvoiceLineText();
+  const isp = useIspProfile();
   return (
     <article className={classes['sheet']} aria-label={`${texts.title} ${invoice.number}`}>
       <InvoiceDocumentHeader invoice={invoice} />
@@ -39,7 +41,7 @@ export function InvoiceDocument({ invoice }: { readonly invoice: Invoice }) {
                     {title}
                     {detail ? <div className={classes['faint']}>{detail}</div> : null}
                   </td>
-                  <td className={`${classes['figure']} ${classes['optional']}`}>{line.quantity}</td>
+                  <td className={`${classes['figure']} ${classes['optional']}`}>{quantityText(line)}</td>
                   <td className={`${classes['figure']} ${classes['optional']}`}>{figure(line.unitMinor)}</td>
                   <td className={classes['figure']}>{figure(line.amountMinor)}</td>
                 </tr>
@@ -48,6 +50,7 @@ export function InvoiceDocument({ invoice }: { readonly invoice: Invoice }) {
         </tbody>
       </table>
       <InvoiceDocumentTotals invoice={invoice} />
+      <p className={classes['company-footer']}>{[isp?.name, isp?.website].filter(Boolean).join(' · ')}</p>
     </article>
   );
 }

@@ -2,7 +2,12 @@ import type { SubscriberRow } from '@lastmile/contract';
 import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import { localToday } from '../../../../entities/payments/received-at.ts';
-import { OnlineDot, SubscriberStatusBadge, SyncBadge } from '../../../../entities/subscribers/badges.tsx';
+import {
+  OnlineDot,
+  OnlineReason,
+  SubscriberStatusBadge,
+  SyncBadge,
+} from '../../../../entities/subscribers/badges.tsx';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { PhoneLink, Secondary, TitleLink } from '../../../../shared/kit/list/cells.tsx';
@@ -47,9 +52,10 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
     {
       key: 'status',
       header: t('status'),
-      cell: ({ status, statusReason, promiseUntil }) => (
+      cell: ({ status, statusReason, promiseUntil, online, sync }) => (
         <>
           <SubscriberStatusBadge status={status} statusReason={statusReason} />
+          <OnlineReason status={status} online={online} sync={sync} />
           {promiseUntil && promiseUntil >= localToday(new Date()) ? (
             <Secondary> {t('promisedUntil', { day: day(promiseUntil) })}</Secondary>
           ) : null}

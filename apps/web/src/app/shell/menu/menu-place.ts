@@ -1,0 +1,35 @@
+import { matchPath } from 'react-router';
+import { pageRoutes } from '../../routes.ts';
+
+const subscribers = '/isp/isp-user-name-list';
+const routers = '/isp/router-list';
+
+/** The menu entries that pages without one belong to, by the name of their route. */
+const parents: Readonly<Record<string, string>> = {
+  'isp-user-name-create-new': '/isp/isp-user-name-create',
+  'isp-user-import': subscribers,
+  'isp-user-name-edit': subscribers,
+  'isp-user-name-edit-v2': subscribers,
+  'get-live-data': subscribers,
+  'customer-statement': subscribers,
+  'get-not-billing-users': routers,
+  'get-not-router-users': routers,
+  'get-offline-users': routers,
+  'router-create': routers,
+  'router-edit': routers,
+  'package-create': '/isp/package-list',
+  'package-edit': '/isp/package-list',
+  'invoice-preview': '/isp/invoice-list',
+  'credit-note': '/isp/credit-note-list',
+  'billing-run': '/isp/billing-runs',
+  'role-add': '/admin/role-list',
+  'role-edit': '/admin/role-list',
+};
+
+const toPattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** The path of the menu entry that the page at this path belongs to: its own, or that of its list. */
+export function menuPlaceOf(pathname: string): string | undefined {
+  const route = pageRoutes.find(({ path }) => matchPath(toPattern(path), pathname));
+  return route?.menu ? route.path : route && parents[route.name];
+}
