@@ -19,7 +19,7 @@ it('names the customer with code and mobile, and leaves out what is not known', 
     packageName: 'Home',
   };
   expect(printedParty(snapshot, { nameBn: 'রোকেয়া', pairCode: 'K7MPR-2' }, 'en')).toEqual({
-    label: 'Invoice to',
+    label: 'Bill to',
     name: 'Rokeya',
     otherName: 'রোকেয়া',
     lines: ['House 7'],

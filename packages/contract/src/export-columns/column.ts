@@ -27,3 +27,6 @@ export const date = columnOf('date');
 export const time = columnOf('time');
 export const phone = columnOf('phone');
 export const yesNo = columnOf('yesNo');
+
+export type ExportWord = Readonly<Record<ExportLanguage, string>>;
+export const words = (en: string, de: string, fr: string, pt: string): ExportWord => ({ en, de, fr, pt });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { allCalls } from '../catalogue.ts';
-import { exportColumns, exportHeader, exportLanguages } from './index.ts';
+import {
+  exportColumns,
+  exportHeader,
+  exportLanguages,
+  exportWord,
+  exportWords,
+  importWordKey,
+  importWords,
+} from './index.ts';
 
 const exports = allCalls.flatMap(({ id, exportColumns: keys }) => (keys ? [{ id, keys }] : []));
 
@@ -29,4 +37,45 @@ it('names the currency of amounts', () => {
   expect(exportHeader('totalMinor', 'en', 'BDT')).toBe('Total (BDT)');
   expect(exportHeader('agreedPrice', 'de', 'EUR')).toBe('Individueller Preis (EUR)');
   expect(exportHeader('username', 'fr', 'EUR')).toBe('Identifiant');
+});
+
+/** Lists of technical names, which are the same in every language. */
+const technical = ['action', 'subject', 'protocol'];
+
+describe.each(exports)('the states and kinds of the export of $id', ({ id, keys }) => {
+  const call = allCalls.find((one) => one.id === id);
+  const shape = (call?.output as Shaped | undefined)?.shape;
+  const row = (shape?.['items'] ?? shape?.['rows'])?.element?.shape ?? {};
+  it('have a word in every language, which imports read again', () => {
+    for (const key of keys.filter((one) => !technical.includes(one))) {
+      for (const code of codesOf(row[key])) {
+        for (const language of exportLanguages) {
+          const word = exportWords[key]?.[code]?.[language] ?? '';
+          expect(word, `${key} ${code} in ${language}`).not.toBe('');
+          expect(exportWord(key, code, language)).toBe(word);
+        }
+      }
+    }
+  });
+});
+
+interface Shaped {
+  readonly shape?: Readonly<Record<string, Shaped>>;
+  readonly element?: Shaped;
+  readonly options?: readonly string[];
+  unwrap?(): Shaped;
+}
+
+/** The values of an enumeration, also if it may be null. */
+const codesOf = (schema: Shaped | undefined): readonly string[] =>
+  schema?.options ?? (schema?.unwrap ? codesOf(schema.unwrap()) : []);
+
+it('reads the words of subscribers again in every language', () => {
+  for (const key of ['statusReason', 'billing', 'billingMode', 'medium', 'clientType']) {
+    for (const [code, labels] of Object.entries(exportWords[key] ?? {})) {
+      for (const language of exportLanguages) {
+        expect(importWords(key)[importWordKey(labels[language])], `${key} ${labels[language]}`).toBe(code);
+      }
+    }
+  }
 });

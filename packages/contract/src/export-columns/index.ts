@@ -1,7 +1,9 @@
 import { accountColumns } from './account-columns.ts';
 import { billingColumns } from './billing-columns.ts';
-import type { ExportColumn, ExportLanguage } from './column.ts';
+import { billingWords } from './billing-words.ts';
+import { type ExportColumn, type ExportLanguage, type ExportWord, exportLanguages } from './column.ts';
 import { customerColumns } from './customer-columns.ts';
+import { customerWords } from './customer-words.ts';
 import { networkColumns } from './network-columns.ts';
 
 export type { ExportColumn, ExportKind, ExportLanguage } from './column.ts';
@@ -22,3 +24,26 @@ export function exportHeader(key: string, language: ExportLanguage, currency: st
   const label = column.labels[language];
   return column.kind === 'minor' || column.kind === 'amount' ? `${label} (${currency})` : label;
 }
+
+/** The words for the states and kinds of a column, by their code. */
+export const exportWords: Readonly<Record<string, Readonly<Record<string, ExportWord>>>> = {
+  ...customerWords,
+  ...billingWords,
+};
+
+/** A state or kind in the language of the reader; other text stays as it is. */
+export function exportWord(key: string, value: string, language: ExportLanguage): string {
+  const known = exportWords[key];
+  return known && Object.hasOwn(known, value) ? (known[value]?.[language] ?? value) : value;
+}
+
+/** How imports compare words: without case, and with one sign for spaces and dashes. */
+export const importWordKey = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '_');
+
+/** The codes of a column by the words of every language, so that an exported file can be imported again. */
+export const importWords = (key: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(exportWords[key] ?? {}).flatMap(([code, labels]) =>
+      exportLanguages.map((language) => [importWordKey(labels[language]), code]),
+    ),
+  );

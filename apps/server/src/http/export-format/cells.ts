@@ -1,4 +1,10 @@
-import { type ExportKind, type ExportLanguage, exportColumns, exportHeader } from '@lastmile/contract';
+import {
+  type ExportKind,
+  type ExportLanguage,
+  exportColumns,
+  exportHeader,
+  exportWord,
+} from '@lastmile/contract';
 import { minor, toDecimalText } from '@lastmile/kit';
 import type { ExportRow } from '../../core/route.ts';
 
@@ -42,7 +48,8 @@ export function cellWriter(keys: readonly string[], { language, currency, timeZo
   return (row: ExportRow): Cell[] =>
     columns.map(({ key, kind }) => {
       const value = row[key] ?? null;
-      return { kind, value: value === null ? null : write[kind](value) };
+      if (value === null) return { kind, value };
+      return { kind, value: kind === 'text' ? exportWord(key, String(value), language) : write[kind](value) };
     });
 }
 

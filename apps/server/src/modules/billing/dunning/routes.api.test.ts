@@ -98,7 +98,7 @@ describe('upcoming suspensions', () => {
     });
     const text = await csv.text();
     expect(text.split(/\r?\n/).filter(Boolean)).toHaveLength(3);
-    expect(text).toContain(',100.00,100.00,scheduled,2026-03-10,');
+    expect(text).toContain(',100.00,100.00,Will be suspended,2026-03-10,');
   });
 
   it('do not show subscribers of another ISP, and show a reseller only their own', async () => {

@@ -44,7 +44,13 @@ export function BulkResultView({
         </Text>
       ) : null}
       {shown.length > 0 ? (
-        <List size="sm" listStyleType="none" style={{ maxHeight: 220, overflowY: 'auto' }} tabIndex={0}>
+        <List
+          aria-label={t('leftOut')}
+          size="sm"
+          listStyleType="none"
+          style={{ maxHeight: 220, overflowY: 'auto' }}
+          tabIndex={0}
+        >
           {shown.map(({ name, code, about }) => (
             <List.Item key={name}>
               <Text component="span" size="sm" fw={600}>

@@ -1,4 +1,4 @@
-import type { ImportReasonCode } from '@lastmile/contract';
+import { type ImportReasonCode, importWordKey } from '@lastmile/contract';
 import { accepted, cleanText, foldDigits, type Parsed, parseCode, parseMoney, refused } from '@lastmile/kit';
 import { parsePhone } from '@lastmile/kit/phone';
 import { dayOfSerial } from '../files/excel-dates.ts';
@@ -94,7 +94,7 @@ export function readMac(text: string): Read<string> {
 export const readWord =
   <Word extends string>(words: readonly Word[], aliases: Readonly<Record<string, Word>> = {}) =>
   (text: string): Read<Word> => {
-    const typed = text.toLowerCase().replace(/[\s-]+/g, '_');
+    const typed = importWordKey(text);
     const word =
       words.find((known) => known === typed) ?? (Object.hasOwn(aliases, typed) ? aliases[typed] : undefined);
     return word ? accepted(word) : refused('not_known');

@@ -6,6 +6,7 @@ import {
   type ImportReasonCode,
   importedCustomerFields,
   importedSubscriberFields,
+  importWords,
   newSubscriberForm,
   plainDate,
   subscriberStatuses,
@@ -64,9 +65,9 @@ const kindReaders = (currency: string): Readonly<Record<Exclude<FieldKind, 'choi
 export function fieldReaders(currency: string): Readonly<Record<ImportField, FieldReader>> {
   const kinds = kindReaders(currency);
   const amount = readAmount(currency);
-  const tableReader = ({ key, field }: ImportedField): FieldReader => ({
+  const tableReader = ({ name: column, key, field }: ImportedField): FieldReader => ({
     ...(field.kind === 'choice'
-      ? { read: readWord(field.values ?? [], field.import?.words) }
+      ? { read: readWord(field.values ?? [], { ...importWords(column), ...field.import?.words }) }
       : kinds[field.kind]),
     schema: field.form,
     into: key,
@@ -77,8 +78,13 @@ export function fieldReaders(currency: string): Readonly<Record<ImportField, Fie
   const ownReaders: Record<ImportOnlyField, FieldReader> = {
     id: { read: readWhole },
     password: { read: asIs, schema: newSubscriberForm.shape.password, code: 'bad_password' },
-    status: { read: readWord(subscriberStatuses, statusWords) },
-    statusReason: { read: readWord(suspensionReasons) },
+    status: {
+      read: readWord<string>(subscriberStatuses, {
+        ...ownWords(subscriberStatuses, 'status'),
+        ...statusWords,
+      }),
+    },
+    statusReason: { read: readWord<string>(suspensionReasons, importWords('statusReason')) },
     pairCode: { read: readPairCode },
     routerName: name(60),
     packageName: name(60),
@@ -90,6 +96,10 @@ export function fieldReaders(currency: string): Readonly<Record<ImportField, Fie
   // Existing subscribers may have usernames from a router that our rules do not allow.
   return { ...ofTables, ...ownReaders, username: name(255) };
 }
+
+/** Words of other lists in the same column, such as those of invoices, mean nothing here. */
+const ownWords = (codes: readonly string[], key: string) =>
+  Object.fromEntries(Object.entries(importWords(key)).filter(([, code]) => codes.includes(code)));
 
 const statusWords = {
   enabled: 'active',
