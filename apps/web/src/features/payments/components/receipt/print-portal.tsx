@@ -46,7 +46,7 @@ function Roll({ children }: Pick<PrintPortalProps, 'children'>) {
   }, []);
   return (
     <>
-      {millimetres > 0 ? <style>{`@page roll { size: 80mm ${millimetres}mm; margin: 3mm; }`}</style> : null}
+      {millimetres > 0 ? <style>{`@page narrow { size: 80mm ${millimetres}mm; margin: 3mm; }`}</style> : null}
       <div ref={sheet} className={classes['sheet']} data-format="roll" aria-hidden>
         {children}
       </div>
