@@ -96,7 +96,7 @@ it('outcomes can be searched, filtered and exported', async () => {
   });
   const csv = (await response.text()).trim().split('\n');
   expect(csv).toHaveLength(13);
-  expect(csv[1]).toMatch(/invoiced/);
+  expect(csv[1]).toMatch(/Invoiced/);
 });
 
 it('a run is rejected for months far ahead, and takes either a month or a day', async () => {

@@ -307,9 +307,9 @@ describe('the statement of cash', () => {
       'Date and time,Type,Number,Customer or user,Received (BDT),Paid (BDT),Balance (BDT)',
     );
     expect(rows.map((row) => row.split(',').slice(1, 2)[0])).toEqual([
-      'opening',
-      'payment.received',
-      'closing',
+      'Opening balance',
+      'Payment',
+      'Closing balance',
     ]);
   });
 });

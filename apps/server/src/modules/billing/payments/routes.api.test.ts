@@ -507,14 +507,14 @@ describe('an exported statement', () => {
     expect(head).toContain('Date and time,Type,Number,Charged (BDT),Paid or credited (BDT),Balance (BDT)');
     const cells = rows.map((row) => row.split(',').slice(1));
     expect(cells).toEqual([
-      ['opening', '', '', '', '0.00'],
-      ['invoice.issued', expect.stringMatching(/^INV-/), '100.00', '', '100.00'],
-      ['payment.received', expect.stringMatching(/^MR-/), '', '40.00', '60.00'],
-      ['closing', '', '', '', '60.00'],
+      ['Opening balance', '', '', '', '0.00'],
+      ['Invoice', expect.stringMatching(/^INV-/), '100.00', '', '100.00'],
+      ['Payment', expect.stringMatching(/^MR-/), '', '40.00', '60.00'],
+      ['Closing balance', '', '', '', '60.00'],
     ]);
     expect((await rowsOf('format=csv&from=2026-03-11&to=2026-03-12')).slice(1)).toEqual([
-      '2026-03-11,opening,,,,60.00',
-      '2026-03-12,closing,,,,60.00',
+      '2026-03-11,Opening balance,,,,60.00',
+      '2026-03-12,Closing balance,,,,60.00',
     ]);
     expect((await fileOf('format=xlsx')).headers.get('content-type')).toContain('spreadsheetml');
   });

@@ -128,7 +128,7 @@ const asRows = (
 /** Whose invoices change by how much, and whose do not. */
 async function previewRows(
   tx: Tx,
-  { done, refused }: PartOutcome,
+  { done, refused }: ChunkResult,
   targetedRows: readonly InvoiceState[],
   amountOf: (invoice: InvoiceState) => number,
 ) {
