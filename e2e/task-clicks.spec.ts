@@ -57,7 +57,7 @@ test('all overdue subscribers of one area are suspended with 5 clicks, and the p
   await signIn(page, accounts.north, startPage);
   const clicks = await startCounting(page);
   await openMenu(page, 'Upcoming suspensions');
-  await choose(page, 'Area', mark, `Ward ${mark}`);
+  await page.getByLabel('Area', { exact: true }).selectOption({ label: `Ward ${mark}` });
   await settled(page);
   await page.getByRole('button', { name: 'Suspend 1 subscriber' }).click();
   const dialog = page.getByRole('dialog');
@@ -73,7 +73,8 @@ test('all overdue subscribers of one area are suspended with 5 clicks, and the p
   // It covers neither search nor account.
   const bar = await page.getByRole('banner').boundingBox();
   expect((await toast.boundingBox())?.y ?? 0).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
-  expect(await clicks()).toBeLessThanOrEqual(5);
+  // A native list does not report its own presses: one opens it, one chooses.
+  expect((await clicks()) + 2).toBeLessThanOrEqual(5);
   expect(await owner.get(`/api/isp/isp-user/show/${late.subscriberId}`)).toMatchObject({
     status: 'suspended',
     statusReason: 'unpaid',
