@@ -1,9 +1,9 @@
 import { type Image, shape, writePdf } from '@lastmile/pdf';
 import { layOutA4 } from './a4-document.ts';
+import { layOutWelcomeSheet } from './a4-welcome.ts';
 import type { DocumentModel } from './document-model.ts';
 import { layOutReceipt80mm } from './receipt-80mm.ts';
 import type { WelcomeSheet } from './welcome/welcome-sheet.ts';
-import { layOutWelcomeSheet } from './welcome/welcome-sheet-a4.ts';
 
 export type DocumentSize = 'a4' | '80mm';
 const layouts = { a4: layOutA4, '80mm': layOutReceipt80mm };

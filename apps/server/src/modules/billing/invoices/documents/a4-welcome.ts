@@ -1,7 +1,7 @@
 import { millimetres, type Page, type PageWriter, type Shape } from '@lastmile/pdf';
-import { head } from '../a4-document.ts';
-import { A4Flow, a4, a4Inner, body, label } from '../a4-flow.ts';
-import type { WelcomeSheet } from './welcome-sheet.ts';
+import { head } from './a4-document.ts';
+import { A4Flow, a4, a4Inner, body, label } from './a4-flow.ts';
+import type { WelcomeSheet } from './welcome/welcome-sheet.ts';
 
 const left = a4.margin;
 const pad = millimetres(6);
