@@ -62,6 +62,7 @@ const newSubscriber = (
       discountMinor: monthlyDiscountMinor,
       billing,
       status: 'active',
+      holdCharged: false,
     },
   ],
   charges: [],
