@@ -80,6 +80,13 @@ export {
   maxPreviewRows,
   subscriberCalls,
 } from './customers/subscribers.ts';
+export {
+  type SubscriberAccount,
+  type TimelineEntry,
+  type TimelineKind,
+  timelineCalls,
+  timelineKinds,
+} from './customers/timeline.ts';
 export * from './export-columns/index.ts';
 export {
   bodyLimitOf,

@@ -86,14 +86,17 @@ describe.each([
     expect(listed).toEqual([]);
   });
 
-  it.each(indexedSorts.slice(0, 1))('the list of subscribers with unpaid invoices uses an index', async () => {
-    const unpaid = { ...filter, unpaid: 'unpaid' } as const;
-    const listed = await slowness(scope, async (tx) => {
-      await unpaidSubscriberRows(tx, unpaid, viewer, { after: undefined, limit: 51 });
-      await unpaidSubscriberTotal(tx, unpaid, viewer);
-    });
-    expect(listed).toEqual([]);
-  });
+  it.each(indexedSorts.slice(0, 1))(
+    'the list of subscribers with unpaid invoices uses an index',
+    async () => {
+      const unpaid = { ...filter, unpaid: 'unpaid' } as const;
+      const listed = await slowness(scope, async (tx) => {
+        await unpaidSubscriberRows(tx, unpaid, viewer, { after: undefined, limit: 51 });
+        await unpaidSubscriberTotal(tx, unpaid, viewer);
+      });
+      expect(listed).toEqual([]);
+    },
+  );
 
   it('the list of payments uses an index', async () => {
     const listed = await slowness(scope, async (tx) => {

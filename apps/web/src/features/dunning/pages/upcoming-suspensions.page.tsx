@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { ListQuery } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
