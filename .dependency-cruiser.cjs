@@ -85,6 +85,8 @@ const mayUse = {
   routeros: [],
   'routeros-simulator': ['routeros'],
   messaging: ['kit'],
+  'payment-gateways': ['kit'],
+  'gateway-simulator': ['kit', 'payment-gateways'],
   ui: ['kit'],
   testing: ['kit', 'contract', 'database', 'embedded-postgres', 'jobs'],
 };
