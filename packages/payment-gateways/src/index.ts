@@ -10,6 +10,7 @@ export {
   type KnownPayment,
   type KnownRefund,
   type NewPayment,
+  type NewRefund,
   type Notification,
   type PaidReport,
   type PaymentGateway,
