@@ -18,7 +18,7 @@ export {
   type RefundReport,
   type ReturnClaim,
 } from './gateway.ts';
-export { type AddressRules, type BaseAddressRules, findBaseAddressProblem } from './http/base-address.ts';
+export { type AddressRules, type GatewayAddressRules, findAddressProblem } from './http/gateway-address.ts';
 export type { GatewayFetch } from './http/call-gateway.ts';
 export { createGatewayFetch } from './http/gateway-fetch.ts';
 export { decryptAndVerify, encryptAndSign } from './nagad/keys.ts';

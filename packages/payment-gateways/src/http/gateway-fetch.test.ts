@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BaseAddressRules, findBaseAddressProblem } from './base-address.ts';
+import { type GatewayAddressRules, findAddressProblem } from './gateway-address.ts';
 import { addressOf, callGateway } from './call-gateway.ts';
 import { createGatewayFetch } from './gateway-fetch.ts';
 
 const isPrivate = (address: string) => /^(127\.|10\.|192\.168\.|::1$)/.test(address);
-const strict: BaseAddressRules = {
+const strict: GatewayAddressRules = {
   address: (address) => (isPrivate(address) ? `${address} is private` : undefined),
   allowHttp: true,
 };
-const open: BaseAddressRules = { address: () => undefined, allowHttp: true };
+const open: GatewayAddressRules = { address: () => undefined, allowHttp: true };
 
 let port = 0;
 let received = 0;
@@ -91,7 +91,7 @@ describe('a base address', () => {
     'https://tokenized.pay.bka.sh/v1.2.0-beta',
     'https://8.8.8.8:8443',
   ])('%s is accepted', (address) => {
-    expect(findBaseAddressProblem(address, production)).toBeUndefined();
+    expect(findAddressProblem(address, production)).toBeUndefined();
   });
 
   test.each([
@@ -111,6 +111,6 @@ describe('a base address', () => {
     'gateway.example',
     '',
   ])('%s is refused in production', (address) => {
-    expect(findBaseAddressProblem(address, production)).toBeTruthy();
+    expect(findAddressProblem(address, production)).toBeTruthy();
   });
 });

@@ -2,14 +2,14 @@ import { lookup as systemLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { type BaseAddressRules, hostOf, portOf } from './base-address.ts';
+import { type GatewayAddressRules, hostOf, portOf } from './gateway-address.ts';
 import type { GatewayFetch } from './call-gateway.ts';
 
 /**
  * A fetch that asks the rules about the address it connects to, after the name was resolved: a name cannot be pointed
  * at a private address between the check and the connection. It follows no redirects, since they could lead anywhere.
  */
-export function createGatewayFetch(rules: BaseAddressRules, lookup = systemLookup): GatewayFetch {
+export function createGatewayFetch(rules: GatewayAddressRules, lookup = systemLookup): GatewayFetch {
   return async (input, init = {}) => {
     const url = new URL(input);
     const isHttps = url.protocol === 'https:';
@@ -33,7 +33,7 @@ export function createGatewayFetch(rules: BaseAddressRules, lookup = systemLooku
   };
 }
 
-function guardedLookup(rules: BaseAddressRules, port: number, lookup: typeof systemLookup): LookupFunction {
+function guardedLookup(rules: GatewayAddressRules, port: number, lookup: typeof systemLookup): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const problem = addresses?.map(({ address }) => rules.address(address, port)).find(Boolean);

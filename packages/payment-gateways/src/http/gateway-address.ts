@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 /** The reason why an address must not be called; undefined if it may. */
 export type AddressRules = (address: string, port: number) => string | undefined;
 
-export interface BaseAddressRules {
+export interface GatewayAddressRules {
   readonly address: AddressRules;
   /** Only where a simulator runs beside the panel. */
   readonly allowHttp: boolean;
@@ -17,7 +17,7 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 const namesOfThisMachine = /(^|\.)(localhost|local|internal|localdomain|home\.arpa)\.?$/i;
 
 /** What is wrong with the base address of a gateway, before anything is sent there; undefined if nothing is. */
-export function findBaseAddressProblem(text: string, rules: BaseAddressRules): string | undefined {
+export function findAddressProblem(text: string, rules: GatewayAddressRules): string | undefined {
   if (!URL.canParse(text)) return 'not an address';
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(rules.allowHttp && url.protocol === 'http:')) return 'not https';
