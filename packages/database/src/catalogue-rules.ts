@@ -8,9 +8,13 @@ import { rawQuery, type Tx } from './transaction-dialect.ts';
  */
 export const platformTables: readonly string[] = [
   'audit_log',
+  'checkout_events',
+  'checkout_refunds',
+  'checkouts',
   'districts',
   'divisions',
-  'encryption_keys',
+  'gateway_accounts',
+  'gateway_tokens',
   'idempotency_keys',
   'inbox_messages',
   'isps',
