@@ -25,6 +25,8 @@ export const subjects = [
   'LiveData',
   'Invoice',
   'Payment',
+  'Checkout',
+  'Gateway',
   'CashBook',
   'Credit',
   'PeriodClosing',

@@ -11,6 +11,7 @@ import { creditNoteCalls, creditNoteProblems } from './billing/credit-notes.ts';
 import { dunningCalls, dunningProblems } from './billing/dunning.ts';
 import { invoiceCalls, invoiceProblems } from './billing/invoices.ts';
 import { payPageCalls } from './billing/pay-page.ts';
+import { paymentClaimCalls, paymentClaimProblems } from './billing/payment-claims.ts';
 import { paymentCalls, paymentProblems } from './billing/payments.ts';
 import { periodClosingCalls, periodClosingProblems } from './billing/period-closing.ts';
 import { securityDepositCalls, securityDepositProblems } from './billing/security-deposits.ts';
@@ -29,7 +30,8 @@ import { liveCalls, liveProblems } from './network/live.ts';
 import { packageCalls, packageProblems } from './network/packages.ts';
 import { reconcilerCalls, reconcilerProblems } from './network/reconciler.ts';
 import { routerCalls, routerProblems } from './network/routers.ts';
-import { firstStepCalls } from './platform/first-steps.ts';
+import { checkoutCalls, checkoutProblems } from './platform/checkouts.ts';
+import { gatewayCalls, gatewayProblems } from './platform/gateways.ts';
 import { geographyCalls } from './platform/geography.ts';
 import { ispCalls, ispProblems } from './platform/isps.ts';
 import { retentionCalls, retentionProblems } from './platform/retention.ts';
@@ -64,6 +66,9 @@ export const problems = {
   ...dunningProblems,
   ...billingRunProblems,
   ...notificationProblems,
+  ...checkoutProblems,
+  ...gatewayProblems,
+  ...paymentClaimProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -104,6 +109,9 @@ export const calls = {
   timeline: timelineCalls,
   payPage: payPageCalls,
   notifications: notificationCalls,
+  checkouts: checkoutCalls,
+  gateways: gatewayCalls,
+  paymentClaims: paymentClaimCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

@@ -34,6 +34,7 @@ export { invoiceLineText, periodText, vatRateText } from './billing/invoice-line
 export * from './billing/invoice-shapes.ts';
 export { invoiceCalls } from './billing/invoices.ts';
 export { type PayPage, payPageCalls, payPagePerMinute } from './billing/pay-page.ts';
+export { claimMethods, claimStates, paymentClaimCalls } from './billing/payment-claims.ts';
 export * from './billing/payment-shapes.ts';
 export { paymentCalls } from './billing/payments.ts';
 export { type PeriodPreview, type PeriodRow, periodClosingCalls } from './billing/period-closing.ts';
@@ -127,7 +128,14 @@ export * from './network/packages.ts';
 export { type PackageSpeeds, rateLimitOf } from './network/rate-limit.ts';
 export * from './network/reconciler.ts';
 export * from './network/routers.ts';
-export * from './platform/first-steps.ts';
+export {
+  checkoutCalls,
+  type checkoutStates,
+  type gatewayNames,
+  type paymentDetails,
+  type paymentOutcomes,
+} from './platform/checkouts.ts';
+export { gatewayCalls, gatewayCredentials } from './platform/gateways.ts';
 export { geographyCalls } from './platform/geography.ts';
 export {
   billingSettingsForm,

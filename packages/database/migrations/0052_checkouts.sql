@@ -85,6 +85,7 @@ create table checkouts (
   paid_at timestamptz,
   payment_id bigint,
   refunded_minor bigint not null default 0 check (refunded_minor >= 0),
+  started_at timestamptz not null,
   -- When the gateway is asked again; null: not any more.
   next_check_at timestamptz,
   checks integer not null default 0,
@@ -103,10 +104,10 @@ create unique index checkouts_form on checkouts (isp_id, form_key) where form_ke
 -- One transaction of a merchant account pays once, on the whole platform.
 create unique index checkouts_transaction on checkouts (merchant_key, transaction_id) where transaction_id is not null;
 create unique index checkouts_payment on checkouts (isp_id, payment_id) where payment_id is not null;
-create index checkouts_by_time on checkouts (isp_id, created_at, id);
-create index checkouts_by_state on checkouts (isp_id, state, created_at, id);
-create index checkouts_by_gateway on checkouts (isp_id, gateway, created_at, id);
-create index checkouts_by_subscriber on checkouts (isp_id, subscriber_id, created_at, id) where subscriber_id is not null;
+create index checkouts_by_time on checkouts (isp_id, started_at, id);
+create index checkouts_by_state on checkouts (isp_id, state, started_at, id);
+create index checkouts_by_gateway on checkouts (isp_id, gateway, started_at, id);
+create index checkouts_by_subscriber on checkouts (isp_id, subscriber_id, started_at, id) where subscriber_id is not null;
 create index checkouts_by_account on checkouts (account_id);
 create index checkouts_by_reseller on checkouts (reseller_user_id) where reseller_user_id is not null;
 create index checkouts_due on checkouts (next_check_at, id) where next_check_at is not null;

@@ -32,6 +32,8 @@ const panel = await composeApi({
     hasBackup: () => hasBackup(config.home),
   },
   routerAddresses: config.routerAddresses,
+  gatewayAllow: config.gatewayAllow,
+  production: config.production,
   panelUrl: () => panelUrlOf(config, port),
   ...(config.production ? {} : { demo: demoAccounts }),
   server: {

@@ -21,6 +21,7 @@ import { securityDepositInvariants } from '../modules/billing/security-deposits/
 import { areaInvariants } from '../modules/customers/areas/index.ts';
 import { personalDataInvariants } from '../modules/customers/personal-data/index.ts';
 import { subscriberInvariants } from '../modules/customers/subscribers/index.ts';
+import { checkoutInvariants } from '../modules/platform/checkouts/index.ts';
 
 const checks: readonly Invariant[] = [
   { invariant: 'Every table isolates the data of each ISP', findViolations: findTenancyViolations },
@@ -38,6 +39,7 @@ const checks: readonly Invariant[] = [
   ...creditNoteInvariants,
   ...dunningInvariants,
   ...billingRunInvariants,
+  ...checkoutInvariants,
 ];
 
 export interface Finding {

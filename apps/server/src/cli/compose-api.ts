@@ -27,8 +27,15 @@ import { creditNoteRoutes } from '../modules/billing/credit-notes/index.ts';
 import { dunningRoutes } from '../modules/billing/dunning/index.ts';
 import { invoiceRoutes } from '../modules/billing/invoices/index.ts';
 import { createPayLinks } from '../modules/billing/pay-links/index.ts';
-import { payPage, payPageRoutes } from '../modules/billing/pay-page/index.ts';
-import { paymentRoutes } from '../modules/billing/payments/index.ts';
+import {
+  forwardPage,
+  payForms,
+  paymentCompletePage,
+  payPage,
+  payPageRoutes,
+} from '../modules/billing/pay-page/index.ts';
+import { paymentClaimRoutes } from '../modules/billing/payment-claims/index.ts';
+import { paymentRoutes, subscriberInvoicePurpose } from '../modules/billing/payments/index.ts';
 import { periodClosingRoutes } from '../modules/billing/period-closing/index.ts';
 import { securityDepositRoutes } from '../modules/billing/security-deposits/index.ts';
 import { areaRoutes } from '../modules/customers/areas/index.ts';
@@ -47,6 +54,7 @@ import {
   createRouterConnector,
   routerRoutes,
 } from '../modules/network/routers/index.ts';
+import { checkoutRoutes, gatewayForms } from '../modules/platform/checkouts/index.ts';
 import { geographyRoutes } from '../modules/platform/geography/index.ts';
 import {
   firstStepRoutes,
@@ -57,7 +65,7 @@ import {
 } from '../modules/platform/isps/index.ts';
 import { retentionRoutes } from '../modules/platform/retention/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
-import { followKeyVersions } from './keys/queries/key-versions.ts';
+import { createGatewayNetwork } from './gateway-network.ts';
 import type { AllServices } from './services.ts';
 
 export interface Composition {
@@ -71,13 +79,19 @@ export interface Composition {
   /** False if `mailer` only writes mails to a folder. */
   readonly hasMailServer?: boolean;
   readonly routerAddresses: AddressSettings;
+  /** Exact addresses of simulated gateways; never in production. */
+  readonly gatewayAllow?: readonly string[];
+  readonly production?: boolean;
   /** The public URL; a function, because the port is known only once the server listens. */
   readonly panelUrl: () => string;
   readonly passwordHashes?: PasswordHashes;
   readonly installation?: Installation;
   /** Shown on the sign-in page while they exist; never in production. */
   readonly demo?: DemoAccounts;
-  readonly server: Omit<ServerOptions, 'services' | 'routes' | 'pages' | 'findCaller' | 'exportDatabase'>;
+  readonly server: Omit<
+    ServerOptions,
+    'services' | 'routes' | 'pages' | 'forms' | 'findCaller' | 'exportDatabase'
+  >;
 }
 
 export interface ApiServer {
@@ -121,9 +135,9 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     hasMailServer: options.hasMailServer ?? true,
     payLinks: createPayLinks(keyRing, panelUrl),
     background: createBackgroundTasks(log),
-    routers: createRouterConnector(
-      createAddressRules(options.routerAddresses, { isRegistrationOpen: registration.isOpen }),
-    ),
+    routers: createRouterConnector(createAddressRules(options.routerAddresses)),
+    gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
+    purposes: { subscriber_invoice: subscriberInvoicePurpose(clock) },
     panelUrl,
     log,
   };
@@ -166,8 +180,11 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...timelineRoutes(services),
       ...payPageRoutes(services),
       ...notificationRoutes(services),
+      ...checkoutRoutes(services),
+      ...paymentClaimRoutes(services),
     ],
-    pages: [payPage(services)],
+    pages: [payPage(services), forwardPage(services), paymentCompletePage(services)],
+    forms: [...gatewayForms(services), ...payForms(services)],
     findCaller: (claims) => callers.find(claims),
   });
   return {

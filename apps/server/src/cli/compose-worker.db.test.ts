@@ -9,6 +9,7 @@ import { createPayLinks } from '../modules/billing/pay-links/rules/pay-link-toke
 import { createAddressRules } from '../modules/network/routers/connection/address-rules.ts';
 import { createRouterConnector } from '../modules/network/routers/connection/router-connector.ts';
 import { handlersOf } from './compose-worker.ts';
+import { createGatewayNetwork } from './gateway-network.ts';
 
 const invoices = { target: { ids: [999] }, viewer: { own: null, today: '2026-06-10' }, newest: 999 };
 
@@ -84,6 +85,8 @@ const handlers = (): JobHandler[] =>
     mailer: { send: async () => {}, close: async () => {} },
     payLinks: createPayLinks(parseKeyRing(generateKey('test')), () => 'https://panel.test'),
     panelUrl: () => 'https://panel.test',
+    gateways: createGatewayNetwork([], false),
+    purposes: {},
     log: pino({ level: 'silent' }),
   });
 

@@ -11,7 +11,11 @@ import { billingRunHandlers, billingRunSchedules } from '../modules/billing/bill
 import { dunningHandlers, dunningSchedules } from '../modules/billing/dunning/index.ts';
 import { invoiceHandlers } from '../modules/billing/invoices/index.ts';
 import { createPayLinks } from '../modules/billing/pay-links/index.ts';
-import { paymentHandlers, paymentSchedules } from '../modules/billing/payments/index.ts';
+import {
+  paymentHandlers,
+  paymentSchedules,
+  subscriberInvoicePurpose,
+} from '../modules/billing/payments/index.ts';
 import { importHandlers, importSchedules } from '../modules/customers/imports/index.ts';
 import { subscriberHandlers, subscriberSchedules } from '../modules/customers/subscribers/index.ts';
 import { notificationHandlers, notificationSchedules } from '../modules/messaging/notifications/index.ts';
@@ -23,9 +27,8 @@ import {
   routerHandlers,
   startConnectionKeeper,
 } from '../modules/network/routers/index.ts';
-import { followOpenRegistration } from '../modules/platform/isps/index.ts';
-import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
-import { followKeyVersions } from './keys/queries/key-versions.ts';
+import { checkoutHandlers, checkoutSchedules } from '../modules/platform/checkouts/index.ts';
+import { createGatewayNetwork } from './gateway-network.ts';
 import type { AllServices } from './services.ts';
 
 export interface WorkerComposition {
@@ -40,12 +43,24 @@ export interface WorkerComposition {
   /** The public URL, for links in mails. */
   readonly panelUrl: () => string;
   readonly routerAddresses: AddressSettings;
+  /** Exact addresses of simulated gateways; never in production. */
+  readonly gatewayAllow?: readonly string[];
+  readonly production?: boolean;
   readonly onLost: (why: string) => void;
 }
 
 export type WorkerServices = Pick<
   AllServices,
-  'database' | 'clock' | 'cipher' | 'routers' | 'mailer' | 'payLinks' | 'panelUrl' | 'log'
+  | 'database'
+  | 'clock'
+  | 'cipher'
+  | 'routers'
+  | 'mailer'
+  | 'payLinks'
+  | 'panelUrl'
+  | 'log'
+  | 'gateways'
+  | 'purposes'
 >;
 
 export const handlersOf = (services: WorkerServices): JobHandler[] => [
@@ -62,6 +77,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...dunningHandlers(services),
   ...billingRunHandlers(services),
   ...notificationHandlers(services),
+  ...checkoutHandlers(services),
 ];
 
 export const schedules: readonly Schedule[] = [
@@ -76,6 +92,7 @@ export const schedules: readonly Schedule[] = [
   ...dunningSchedules,
   ...billingRunSchedules,
   ...notificationSchedules,
+  ...checkoutSchedules,
 ];
 
 /** Composes a worker: the jobs and schedules of every module on one queue. */
@@ -98,6 +115,8 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     routers,
     mailer,
     payLinks: createPayLinks(keyRing, panelUrl),
+    gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
+    purposes: { subscriber_invoice: subscriberInvoicePurpose(clock) },
     panelUrl,
     log,
   };

@@ -1,6 +1,7 @@
 import type { IdentityServices } from '../modules/accounts/identity/index.ts';
 import type { PayLinkServices } from '../modules/billing/pay-links/index.ts';
 import type { RouterServices } from '../modules/network/routers/index.ts';
+import type { CheckoutServices } from '../modules/platform/checkouts/index.ts';
 
 /** Everything that routes and jobs are given: the common services and what each module adds. */
-export interface AllServices extends IdentityServices, PayLinkServices, RouterServices {}
+export interface AllServices extends IdentityServices, PayLinkServices, RouterServices, CheckoutServices {}

@@ -23,6 +23,8 @@ const worker = await composeWorker({
   panelUrl: () => panelUrlOf(config, config.port),
   concurrency: config.workerConcurrency,
   routerAddresses: config.routerAddresses,
+  gatewayAllow: config.gatewayAllow,
+  production: config.production,
   onLost: () => process.exit(1),
 });
 process.send?.({ kind: 'ready' });

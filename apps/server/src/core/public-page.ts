@@ -4,6 +4,8 @@ export interface PublicPage {
   readonly path: string;
   /** Per address. */
   readonly perMinute: number;
+  /** Its forms post to this server, and to no other. */
+  readonly hasForms?: true;
   render(request: PageRequest): Promise<RenderedPage>;
 }
 

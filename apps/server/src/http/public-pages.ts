@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicPage } from '../core/public-page.ts';
 
 /** No scripts, no external resources, and no referrer, because the URL may be the only secret of the page. */
-const policyOf = (nonce: string): string =>
+const policyOf = (nonce: string, hasForms: boolean): string =>
   [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${hasForms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ');
 
 export function servePages(app: FastifyInstance, pages: readonly PublicPage[]): void {
-  for (const { path, perMinute, render } of pages) {
+  for (const { path, perMinute, hasForms = false, render } of pages) {
     app.get(
       path.replace(/\{(\w+)\}/g, ':$1'),
       { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } },
@@ -27,7 +27,7 @@ export function servePages(app: FastifyInstance, pages: readonly PublicPage[]): 
         const nonce = randomBytes(16).toString('base64');
         return reply
           .code(status)
-          .header('content-security-policy', policyOf(nonce))
+          .header('content-security-policy', policyOf(nonce, hasForms))
           .header('cache-control', 'no-store')
           .header('referrer-policy', 'no-referrer')
           .header('x-robots-tag', 'noindex, nofollow')

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { Database } from '@lastmile/database';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Problem } from '../core/problem.ts';
+import type { PublicForm } from '../core/public-form.ts';
 import type { PublicPage } from '../core/public-page.ts';
 import type { Route } from '../core/route.ts';
 import type { IdentityServices } from '../modules/accounts/identity/index.ts';
@@ -17,6 +18,7 @@ import { clientAddress, proxyTrustOf } from './client-address.ts';
 import { logResponse } from './logging.ts';
 import { measureResponses, serveMetricsWithToken } from './metrics.ts';
 import { handleErrors, sendProblem } from './problem-responses.ts';
+import { serveForms } from './public-forms.ts';
 import { servePages } from './public-pages.ts';
 import { defaultRequestTimes, limitRequestTime, type RequestTimes } from './request-timeout.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
@@ -31,6 +33,8 @@ export interface ServerOptions {
   readonly routes: readonly Route[];
   /** Server-rendered pages for visitors who never sign in. */
   readonly pages: readonly PublicPage[];
+  /** Forms and notifications of visitors and other servers. */
+  readonly forms?: readonly PublicForm[];
   readonly findCaller: FindCaller;
   readonly version: string;
   /** Omitted in tests that need no web page. */
@@ -92,7 +96,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const limits = new CallLimits(options.callLimits);
   bindRoutes(app, routes, { services, findCaller, exportDatabase, transfers, limits, hasTls });
   servePages(app, options.pages);
-  serveApiDescription(app, { version, isPublic: options.apiDocsPublic ?? false, services, findCaller });
+  await serveForms(app, options.forms ?? []);
+  describeCalls(app, version);
   if (options.webFolder) await serveWebApp(app, options.webFolder);
   else app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
   return app;

@@ -46,7 +46,8 @@ interface TestPanelOptions {
   readonly passwordHashes?: PasswordHashes;
   /** `address:port` pairs of simulated routers. */
   readonly routerAllow?: readonly string[];
-  readonly hasMailServer?: boolean;
+  /** `address:port` pairs of simulated gateways. */
+  readonly gatewayAllow?: readonly string[];
   /**
    * The database of another test server, for two processes on one database; this server does not close it.
    */
@@ -58,6 +59,7 @@ export async function startTestServer({
   logLevel = 'info',
   passwordHashes,
   routerAllow = [],
+  gatewayAllow = [],
   beside,
   hasMailServer = true,
   ...server
@@ -77,6 +79,7 @@ export async function startTestServer({
     hasMailServer,
     panelUrl: () => 'https://panel.test',
     routerAddresses: { allow: routerAllow, deny: [] },
+    gatewayAllow,
     ...(passwordHashes ? { passwordHashes } : {}),
     server: { version: 'test', requestsPerMinute: 1_000_000, ...server },
   });

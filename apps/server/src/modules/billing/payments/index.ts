@@ -1,13 +1,14 @@
 export { printReceiptOfSubscriber } from './documents/print-receipt.ts';
 export { paymentInvariants } from './invariants.ts';
 export { paymentHandlers, paymentSchedules } from './job-handlers.ts';
-export { createPayment } from './operations/create-payment.ts';
+export { subscriberInvoicePurpose } from './operations/checkout-purpose.ts';
 export { paymentViewer } from './operations/get-payment.ts';
 export { getBalance } from './operations/get-statement.ts';
 export { lockForOpenings, postOpenings } from './operations/post-opening-balances.ts';
 export { recordPayments } from './operations/record-payments.ts';
 export { requireAreas, requireReceiver } from './operations/require-collection-limits.ts';
 export { reversePayment } from './operations/reverse-payments.ts';
+export { hasReference } from './queries/payment-references.ts';
 export { compactPaymentAggregates } from './queries/payment-totals.ts';
 export { findLastPayment } from './queries/payments.ts';
 export { findPayer } from './queries/receipt-customer.ts';

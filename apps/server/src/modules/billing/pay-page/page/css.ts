@@ -1,7 +1,7 @@
 /** Mobile first, light and dark by the device's setting. Contrast meets WCAG AA in both. */
 export const payPageCss = `
 :root { color-scheme: light dark; --page: #f1f3f5; --card: #fff; --text: #1a1b1e; --dim: #5c636b; --line: #dee2e6;
-  --accent: #3b4cc0; --good: #1f6f35; --bad: #b3261e; }
+  --accent: #3b4cc0; --button: #3b4cc0; --good: #1f6f35; --bad: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --page: #141517; --card: #1f2023; --text: #e9ecef; --dim: #a6adb4;
   --line: #373a40; --accent: #a5b0ff; --good: #7fd694; --bad: #ff9f97; } }
 * { box-sizing: border-box; }
@@ -30,6 +30,12 @@ li a { display: inline-block; padding: 4px 0; text-align: end; }
 .instructions { white-space: pre-line; }
 dl { margin: 0 0 12px; display: grid; gap: 12px; } dt { color: var(--dim); font-size: 14px; } dd { margin: 0; white-space: pre-line; }
 dd.number { font-size: 20px; font-weight: 600; }
+form { display: grid; gap: 12px; } label { display: grid; gap: 4px; }
+input, select, button { font: inherit; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 6px;
+  background: var(--card); color: inherit; width: 100%; }
+button { background: var(--button); border-color: var(--button); color: #fff; font-weight: 600; }
+input:focus-visible, select:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+summary { padding: 8px 0; color: var(--accent); }
 nav { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: center; padding: 8px 0; }
 nav a { padding: 8px 0; } nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
 `;

@@ -2,6 +2,7 @@ import { type PayPage, periodText, receiptDocumentTexts } from '@lastmile/contra
 import { type DocumentLanguage, formatMoney, minor } from '@lastmile/kit';
 import { payPageCss } from './css.ts';
 import { Html, html } from './html.ts';
+import { alreadyPaid, type OnlinePayment, payOnline } from './online-payment-html.ts';
 import { languageNames, payPageTexts } from './texts.ts';
 
 /** A larger logo would slow the page down on mobile data; the ISP's name is shown anyway. */
@@ -16,7 +17,8 @@ interface PageContext {
   documentUrl(kind: 'invoice' | 'receipt', id: string): string;
 }
 
-export function payPageHtml(page: PayPage, token: string, nonce: string): string {
+export function payPageHtml(page: PayPage, online: OnlinePayment, nonce: string): string {
+  const { token } = online;
   const { language, currency } = page;
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const context: PageContext = {
@@ -29,8 +31,10 @@ export function payPageHtml(page: PayPage, token: string, nonce: string): string
   const main = html`
     ${header(page)}
     ${due(context)}
-    ${outstandingInvoices(context)}
+    ${payOnline(page, online)}
     ${howToPay(context)}
+    ${alreadyPaid(page, online, context.money)}
+    ${outstandingInvoices(context)}
     ${receipts(context)}
     ${paidInvoices(context)}
     ${help(context)}`;
@@ -180,8 +184,14 @@ function help({ page: { company }, words }: PageContext): Html | null {
   </section>`;
 }
 
-function documentOf(page: { language: DocumentLanguage; title: string; nonce: string; main: Html }): string {
-  const { language, title, nonce, main } = page;
+export function documentOf(page: {
+  language: DocumentLanguage;
+  title: string;
+  nonce: string;
+  main: Html;
+  head?: Html | null;
+}): string {
+  const { language, title, nonce, main, head = null } = page;
   const others = (Object.keys(languageNames) as DocumentLanguage[]).map((one) =>
     one === language
       ? html`<a href="?language=${one}" lang="${one}" hreflang="${one}" aria-current="true">${languageNames[one]}</a>`
@@ -194,6 +204,7 @@ function documentOf(page: { language: DocumentLanguage; title: string; nonce: st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+${head}
 <link rel="icon" type="image/svg+xml" href="/logo.svg">
 <style nonce="${nonce}">${new Html(payPageCss)}</style>
 </head>

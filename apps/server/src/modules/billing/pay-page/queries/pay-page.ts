@@ -9,7 +9,15 @@ export const findPayer = (tx: Tx, { subscriberId, version }: PayLinkTarget) =>
     .selectFrom('subscribers as s')
     .innerJoin('packages as k', 'k.id', 's.package_id')
     .leftJoin('customers as p', 'p.id', 's.customer_id')
-    .select(['s.username', 'p.name', 'p.name_bn as nameBn', 'p.language', 'k.name as packageName'])
+    .select([
+      's.username',
+      's.reseller_user_id as resellerUserId',
+      'p.name',
+      'p.name_bn as nameBn',
+      'p.mobile',
+      'p.language',
+      'k.name as packageName',
+    ])
     .where('s.id', '=', subscriberId)
     .where('s.pay_link_version', '=', version)
     .executeTakeFirst();

@@ -15,6 +15,13 @@ export interface NewPayment {
   readonly receivedBy: number | null;
   /** The holder, for cash. */
   readonly cashUserId: number | null;
+  /** Set if it came through a gateway. */
+  readonly checkout?: {
+    readonly id: number;
+    readonly gateway: string;
+    readonly transactionId: string;
+    readonly feeMinor: number;
+  };
 }
 
 export interface NumberedPayment extends NewPayment {

@@ -1,0 +1,3 @@
+export { createClaim } from './operations/create-claim.ts';
+export { claimsOfSubscriber } from './queries/payment-claims.ts';
+export { paymentClaimRoutes } from './routes.ts';

@@ -1,0 +1,103 @@
+import { withPlatform } from '@lastmile/database';
+import type { GatewayMessage, GatewayName, Notification } from '@lastmile/payment-gateways';
+import { openGateway } from '../gateways/open-gateway.ts';
+import { addEvent, type Checkout, findByGatewayRef, findByReference } from '../queries/checkouts.ts';
+import { findAccount, type GatewayAccount } from '../queries/gateway-accounts.ts';
+import { findByRefundRef } from '../queries/refunds.ts';
+import type { CheckoutUses } from '../services.ts';
+import { recheckRefund } from './refund-checkout.ts';
+import { verifyCheckout } from './verify-checkout.ts';
+
+const actor = { userId: null, call: 'checkouts.hear' };
+
+/** A browser came back. What it says decides nothing but how an unpaid checkout is shown. */
+export async function hearReturn(
+  services: CheckoutUses,
+  gateway: GatewayName,
+  message: GatewayMessage,
+): Promise<string | undefined> {
+  const { database } = services;
+  const reference = message.query['ref'] ?? '';
+  const { checkout, account } = await withPlatform(database, { actor, readOnly: true }, async (tx) => {
+    const found = await findByReference(tx, reference);
+    return { checkout: found, account: found && (await findAccount(tx, found.accountId)) };
+  });
+  if (!checkout || !account || checkout.gateway !== gateway) return undefined;
+  const { proofId, says } = openGateway(services, account).parseReturn(message);
+  const said = says === 'failed' || says === 'cancelled' ? says : undefined;
+  await verifyCheckout(services, checkout, { source: 'return', proofId, said, actor });
+  return checkout.reference;
+}
+
+/** A gateway told us something: the status with which it is answered. What is forged changes nothing and is logged. */
+export async function hearNotification(
+  services: CheckoutUses,
+  gateway: GatewayName,
+  message: GatewayMessage,
+): Promise<200 | 400 | 404> {
+  const { database, log } = services;
+  const account = await withPlatform(database, { actor, readOnly: true }, (tx) =>
+    findAccount(tx, Number(message.query['account']) || 0),
+  );
+  if (!account || account.gateway !== gateway) return 404;
+  const heard = await openGateway(services, account).parseNotification(message);
+  if (heard.kind === 'rejected') {
+    log.warn({ gateway, account: account.id, reason: heard.reason }, 'rejected a notification of a gateway');
+    return 400;
+  }
+  await apply(services, account, heard);
+  return 200;
+}
+
+async function apply(services: CheckoutUses, account: GatewayAccount, heard: Notification): Promise<void> {
+  const { database, log } = services;
+  if (heard.kind === 'payment') return applyPayment(services, account, heard);
+  if (heard.kind === 'refund') {
+    const refund = await withPlatform(database, { actor, readOnly: true }, (tx) =>
+      findByRefundRef(tx, heard.gatewayRefundRef, account.id),
+    );
+    if (refund) await recheckRefund(services, refund.id);
+  }
+  if (heard.kind === 'chargeback') {
+    log.warn({ gateway: account.gateway, dispute: heard.disputeId }, 'a payment was charged back');
+  }
+}
+
+async function applyPayment(
+  services: CheckoutUses,
+  account: GatewayAccount,
+  heard: Extract<Notification, { kind: 'payment' }>,
+): Promise<void> {
+  const { database, clock, log } = services;
+  const checkout = await findHeard(services, account, heard);
+  if (!checkout) {
+    log.warn({ gateway: account.gateway, account: account.id }, 'a gateway notified of an unknown payment');
+    return;
+  }
+  if (heard.signature === 'invalid') {
+    log.warn(
+      { gateway: account.gateway, reference: checkout.reference },
+      'the signature of a notification is wrong',
+    );
+    const at = new Date(clock.now()).toISOString();
+    const { ispId, id: checkoutId } = checkout;
+    await withPlatform(database, { actor }, (tx) =>
+      addEvent(tx, { ispId, checkoutId, at, source: 'notification', outcome: 'signature invalid' }),
+    );
+  }
+  await verifyCheckout(services, checkout, { source: 'notification', proofId: heard.proofId, actor });
+}
+
+const findHeard = (
+  { database }: CheckoutUses,
+  account: GatewayAccount,
+  {
+    reference,
+    gatewayRef,
+  }: { readonly reference?: string | undefined; readonly gatewayRef?: string | undefined },
+): Promise<Checkout | undefined> =>
+  withPlatform(database, { actor, readOnly: true }, async (tx) => {
+    const found = reference ? await findByReference(tx, reference) : undefined;
+    if (found?.accountId === account.id) return found;
+    return gatewayRef ? findByGatewayRef(tx, account.id, gatewayRef) : undefined;
+  });
