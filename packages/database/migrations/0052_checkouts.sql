@@ -123,7 +123,7 @@ create table checkout_events (
   isp_id bigint not null references isps (id),
   checkout_id bigint not null references checkouts (id),
   at timestamptz not null,
-  source text not null check (source in ('start', 'return', 'notification', 'poll', 'recheck', 'person', 'refund')),
+  source text not null check (source in ('start', 'return', 'notification', 'poll', 'recheck', 'review', 'refund')),
   outcome text not null check (length(outcome) <= 60),
   user_id bigint references users (id),
   details jsonb not null default '{}'

@@ -54,7 +54,7 @@ import {
   createRouterConnector,
   routerRoutes,
 } from '../modules/network/routers/index.ts';
-import { checkoutRoutes, gatewayForms } from '../modules/platform/checkouts/index.ts';
+import { checkoutRoutes, gatewayForms, platformGateways } from '../modules/platform/checkouts/index.ts';
 import { geographyRoutes } from '../modules/platform/geography/index.ts';
 import {
   firstStepRoutes,
@@ -156,8 +156,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...inboxRoutes(services),
       ...savedViewRoutes(),
       ...ispRoutes(services),
-      ...settingRoutes(options.demo ?? null),
-      ...firstStepRoutes(services, options.installation ?? bareInstallation),
+      ...settingRoutes(options.demo ?? null, platformGateways),
       ...geographyRoutes(),
       ...retentionRoutes(),
       ...areaRoutes(),

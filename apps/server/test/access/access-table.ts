@@ -4,6 +4,7 @@ import type { AccessTable } from './access-row.ts';
 import { billingRows } from './rows/billing.ts';
 import { billingRunRows } from './rows/billing-runs.ts';
 import { cashBookRows } from './rows/cash-book.ts';
+import { checkoutRows } from './rows/checkouts.ts';
 import { dunningRows } from './rows/dunning.ts';
 import { importRows } from './rows/imports.ts';
 import { liveRows } from './rows/live.ts';
@@ -445,6 +446,7 @@ export const accessTable: AccessTable = {
   ...liveRows,
   ...billingRows,
   ...cashBookRows,
+  ...checkoutRows,
   ...periodClosingRows,
   ...securityDepositRows,
   ...dunningRows,

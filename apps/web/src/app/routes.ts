@@ -24,8 +24,8 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/identity/pages/forgot-password-v2.page.tsx'),
   }),
   publicRoute('/payment-complete', {
-    namespaces: 'identity',
-    page: () => import('../features/identity/pages/payment-complete.page.tsx'),
+    isDocument: true,
+    page: () => import('./pages/server-rendered.page.tsx'),
   }),
   publicRoute('/pay/{token}', { isDocument: true, page: () => import('./pages/server-rendered.page.tsx') }),
   publicRoute('/error-404', { page: () => import('./pages/not-found.page.tsx') }),

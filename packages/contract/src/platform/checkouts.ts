@@ -65,7 +65,7 @@ const checkoutDetails = z.strictObject({
     z.strictObject({
       id: id(),
       at: instant(),
-      source: z.enum(['start', 'return', 'notification', 'poll', 'recheck', 'person', 'refund']),
+      source: z.enum(['start', 'return', 'notification', 'poll', 'recheck', 'review', 'refund']),
       outcome: z.string(),
       user: z.string().nullable(),
       details: z.record(z.string(), z.string()),

@@ -114,6 +114,12 @@ const paymentsOf = async (subscriberId: number) =>
   );
 const expectCode = async (call: Promise<unknown>, code: string) =>
   expect((await expectProblem(call)).code).toBe(code);
+/** Access tokens end after a quarter of an hour. */
+const advance = async (ms: number) => {
+  server.clock.advance(ms);
+  owner = await server.clientOf(north.logins.client);
+  admin = await server.clientOf(platformAdmin);
+};
 const poll = () => pollCheckouts(server.panel.services);
 
 describe.each(gatewayNames)('paying with %s', (gateway) => {
@@ -140,7 +146,7 @@ describe.each(gatewayNames)('paying with %s', (gateway) => {
     const subscriberId = await debtor();
     const reference = await start(subscriberId, gateway);
     await simulator.complete(gateway, reference, 'paid');
-    server.clock.advance(3 * 60_000);
+    await advance(3 * 60_000);
     await poll();
     expect(await rowOf(reference)).toMatchObject({ state: 'succeeded' });
     expect(await paymentsOf(subscriberId)).toHaveLength(1);
@@ -195,7 +201,7 @@ describe('a payment that was not made', () => {
 
   it('expires after the last question', async () => {
     const reference = await start(await debtor(), 'nagad');
-    server.clock.advance(1501 * 60_000);
+    await advance(1501 * 60_000);
     await poll();
     expect(await detailsOf(reference)).toMatchObject({ status: 'expired' });
   });
@@ -292,7 +298,7 @@ describe('the forms of the pay page', () => {
     for (const amount of ['', '0', '-5', 'ten', '0.5', '99999999999'])
       expect((await send(own, amount)).location).toContain('problem=amount');
     expect((await send(own, '500', 'paypal')).location).toContain('problem=gateway');
-    server.clock.advance(13 * 60 * 60_000);
+    await advance(13 * 60 * 60_000);
     expect((await send(own)).location).toContain('problem=form');
     expect((await submit('/api/pay/unknown/start', { form: own })).status).toBe(404);
   });
@@ -316,7 +322,7 @@ describe('refunds', () => {
     expect(refund).toMatchObject({ refundState: 'pending', state: 'succeeded' });
     await expectCode(owner(c.refund, { body: { id, reason: 'Again' } }), 'checkouts.not_refundable');
     expect(await paymentsOf(subscriberId)).toEqual([[500_00, 'gateway', 'posted']]);
-    server.clock.advance(11 * 60_000);
+    await advance(11 * 60_000);
     await poll();
     expect(await owner(c.show, { params: { id } })).toMatchObject({
       state: 'refunded',
@@ -334,7 +340,7 @@ describe('refunds', () => {
     expect(await owner(c.refund, { body: { id, reason: 'Moved away' } })).toMatchObject({
       refundState: 'unknown',
     });
-    server.clock.advance(11 * 60_000);
+    await advance(11 * 60_000);
     await poll();
     expect(await rowOf(reference)).toMatchObject({ state: 'refunded' });
     expect(

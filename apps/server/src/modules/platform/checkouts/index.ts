@@ -6,7 +6,7 @@ export { startCheckout } from './operations/start-checkout.ts';
 export type { PaidCheckout, Purpose } from './purposes.ts';
 export { findOutcome } from './queries/checkout-list.ts';
 export { findByReference } from './queries/checkouts.ts';
-export { offeredAccounts } from './queries/gateway-accounts.ts';
+export { offeredAccounts, platformGateways } from './queries/gateway-accounts.ts';
 export { checkoutRoutes } from './routes.ts';
 export { createFormTokens, type FormTokens } from './rules/form-tokens.ts';
 export { type PaymentStatus, paymentStatusOf } from './rules/payment-status.ts';

@@ -1,4 +1,5 @@
 import { calls, type DemoAccounts } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
 import { ispOf } from '../../../core/caller.ts';
 import { stale } from '../../../core/problem.ts';
 import { plainRoute, type Route, route } from '../../../core/route.ts';
@@ -37,11 +38,10 @@ export const ispRoutes = (services: IdentityServices): Route[] => [
 ];
 
 /** Demo accounts are listed only while the first of them exists. */
-export const settingRoutes = (demo: DemoAccounts | null): Route[] => [
+export const settingRoutes = (demo: DemoAccounts | null, listGateways: (tx: Tx) => Promise<string[]>): Route[] => [
   route(calls.settings.show, async (tx) => ({
     ...(await findSettings(tx)),
-    // There is no payment gateway yet; configured ones will be listed here.
-    gateways: [],
+    gateways: await listGateways(tx),
     demo: demo && (await hasAnyUser(tx, demo.accounts[0]?.login)) ? demo : null,
   })),
   route(calls.settings.update, async (tx, { body: { version, ...settings } }) => {

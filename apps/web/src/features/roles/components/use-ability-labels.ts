@@ -26,6 +26,8 @@ const subjectKeys = {
   LiveData: 'subject.LiveData',
   Invoice: 'subject.Invoice',
   Payment: 'subject.Payment',
+  Checkout: 'subject.Checkout',
+  Gateway: 'subject.Gateway',
   CashBook: 'subject.CashBook',
   Credit: 'subject.Credit',
   PeriodClosing: 'subject.PeriodClosing',

@@ -58,38 +58,31 @@ async function apply(
   if (!checkout) throw new Error(`There is no checkout ${id}`);
   const now = services.clock.now();
   const at = new Date(now).toISOString();
-  const mismatches = mismatchesOf(checkout, report);
   const isUsedElsewhere = isUsedByOther || (await isRecorded(services, tx, checkout, report));
-  const seen: Observation =
-    report.state === 'paid'
-      ? { kind: 'paid', mismatches: isUsedElsewhere ? ['reference'] : mismatches }
-      : { kind: unpaidKind(report, said) };
-  const { state, posts } = decide(checkout.state, seen, checkout.isSandbox);
+  const reasons = isUsedElsewhere ? ['transaction_used'] : mismatchesOf(checkout, report);
+  const { state, posts } = decide(checkout.state, observationOf(report, said, reasons.length > 0), checkout.isSandbox);
   const ended = hasExpired(state, Date.parse(checkout.startedAt), now) ? 'expired' : state;
   const paid = report.state === 'paid' && state !== checkout.state ? report : undefined;
-  const next = nextCheckAt(Date.parse(checkout.startedAt), now);
-  const isOver = ['succeeded', 'needs_review', 'refunded'].includes(ended);
   await updateCheckout(tx, id, {
     state: ended,
-    next_check_at: isOver || next === null ? null : new Date(next).toISOString(),
-    ...(paid ? paidColumns(paid, account, at, isUsedByOther) : {}),
-    ...(state === 'needs_review' && paid
-      ? { reasons: isUsedElsewhere ? ['transaction_used'] : mismatches }
-      : {}),
+    next_check_at: nextCheckOf(ended, checkout, now),
+    ...(paid ? { ...paidColumns(paid, account, at, isUsedByOther), reasons: [...reasons] } : {}),
   });
   if (ended !== checkout.state || source !== 'poll') {
     const outcome = ended === checkout.state ? report.state : ended;
-    await addEvent(tx, {
-      ispId: checkout.ispId,
-      checkoutId: id,
-      at,
-      source,
-      outcome,
-      details: report.details,
-    });
+    await addEvent(tx, { ispId: checkout.ispId, checkoutId: id, at, source, outcome, details: report.details });
   }
   if (posts && paid) await postCheckout(services, tx, checkout, paid, feeOf(paid, account));
   return ended;
+}
+
+const observationOf = (report: PaymentReport, said: Heard['said'], needsReview: boolean): Observation =>
+  report.state === 'paid' ? { kind: 'paid', needsReview } : { kind: unpaidKind(report, said) };
+
+function nextCheckOf(state: CheckoutState, { startedAt }: Checkout, now: number): string | null {
+  if (['succeeded', 'needs_review', 'refunded'].includes(state)) return null;
+  const next = nextCheckAt(Date.parse(startedAt), now);
+  return next === null ? null : new Date(next).toISOString();
 }
 
 async function isRecorded({ purposes }: CheckoutUses, tx: Tx, checkout: Checkout, report: PaymentReport) {
@@ -118,7 +111,6 @@ const paidColumns = (report: PaidReport, account: GatewayAccount, at: string, is
   fee_minor: feeOf(report, account),
   payer: report.payer ?? null,
   paid_at: at,
-  reasons: [] as string[],
 });
 
 /** Posts through the handler of the purpose. The unique payment of a checkout is the last guard against a second one. */

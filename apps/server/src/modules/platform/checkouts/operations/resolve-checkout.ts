@@ -28,7 +28,7 @@ export async function resolveCheckout(
     ispId,
     checkoutId: id,
     at,
-    source: 'person',
+    source: 'review',
     outcome: 'accepted',
     userId,
     details: { note },

@@ -88,7 +88,7 @@ export interface NewCheckout {
 export const insertCheckout = async (tx: Tx, row: NewCheckout): Promise<number> =>
   (await tx.insertInto('checkouts').values(row).returning('id').executeTakeFirstOrThrow()).id;
 
-export type EventSource = 'start' | 'return' | 'notification' | 'poll' | 'recheck' | 'person' | 'refund';
+export type EventSource = 'start' | 'return' | 'notification' | 'poll' | 'recheck' | 'review' | 'refund';
 
 export interface NewEvent {
   readonly ispId: number;

@@ -89,11 +89,13 @@ export const insertAccount = (
 ) => tx.insertInto('gateway_accounts').values(row).execute();
 
 /** The gateways that the platform itself offers. */
-export const platformGateways = (tx: Tx) =>
-  tx
-    .selectFrom('gateway_accounts')
-    .select('gateway')
-    .where('isp_id', 'is', null)
-    .where('is_enabled', '=', true)
-    .orderBy('gateway')
-    .execute();
+export const platformGateways = async (tx: Tx): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('gateway_accounts')
+      .select('gateway')
+      .where('isp_id', 'is', null)
+      .where('is_enabled', '=', true)
+      .orderBy('gateway')
+      .execute()
+  ).map(({ gateway }) => gateway);

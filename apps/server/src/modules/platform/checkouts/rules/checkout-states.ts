@@ -1,11 +1,10 @@
 import type { checkoutStates } from '@lastmile/contract';
-import type { Mismatch } from '@lastmile/payment-gateways';
 
 export type CheckoutState = (typeof checkoutStates)[number];
 
 /** What the gateway answered. Only `paid` is proof of anything. */
 export type Observation =
-  | { readonly kind: 'paid'; readonly mismatches: readonly Mismatch[] }
+  | { readonly kind: 'paid'; readonly needsReview: boolean }
   | { readonly kind: 'pending' | 'failed' | 'cancelled' | 'expired' | 'not_found' };
 
 export interface Decision {
@@ -25,7 +24,7 @@ const unpaid: readonly CheckoutState[] = ['created', 'pending'];
 export function decide(state: CheckoutState, seen: Observation, isSandbox: boolean): Decision {
   if (settled.includes(state)) return { state, posts: false };
   if (seen.kind === 'paid') {
-    if (seen.mismatches.length > 0) return { state: 'needs_review', posts: false };
+    if (seen.needsReview) return { state: 'needs_review', posts: false };
     return { state: 'succeeded', posts: !isSandbox };
   }
   if (!unpaid.includes(state)) return { state, posts: false };

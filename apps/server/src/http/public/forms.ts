@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { PublicForm } from '../core/public-form.ts';
-import { clientAddress } from './client-address.ts';
+import type { PublicForm } from '../../core/public-form.ts';
+import { clientAddress } from '../client-address.ts';
 
 const maxBodyBytes = 64 * 1024;
 

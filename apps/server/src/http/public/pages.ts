@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { PublicPage } from '../core/public-page.ts';
+import type { PublicPage } from '../../core/public-page.ts';
 
 /** No scripts, no external resources, and no referrer, because the URL may be the only secret of the page. */
 const policyOf = (nonce: string, hasForms: boolean): string =>

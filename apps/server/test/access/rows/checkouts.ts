@@ -1,0 +1,92 @@
+import { north } from '../../support/test-server.ts';
+import type { AccessTable } from '../access-row.ts';
+import type { AccessFixtures, TestUser } from '../fixtures.ts';
+import { billingScopeOf, list, officeRoles, row, subscriber } from './billing.ts';
+
+const credentials = { username: 'u', password: 'p', appKey: 'k', appSecret: 's' };
+let made = 0;
+
+/** A merchant account at an address that is never called. */
+async function account(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  const { db, ispId } = billingScopeOf(fixtures, caller);
+  const { cipher } = fixtures.panel.panel.services;
+  const context = `gateway_accounts.credentials_encrypted ${ispId} bkash`;
+  const [row] = await db.sql<{ id: string }>(
+    `insert into gateway_accounts (isp_id, gateway, is_enabled, base_url, credentials_encrypted, credentials_set_at, merchant_key)
+     values ($1, 'bkash', true, 'https://127.0.0.1:9', $2, now(), 'merchant-of-tests')
+     on conflict (isp_id, gateway) do update set credentials_encrypted = $2, base_url = 'https://127.0.0.1:9' returning id`,
+    [ispId, cipher.encrypt(JSON.stringify(credentials), context)],
+  );
+  return Number(row?.id);
+}
+
+async function checkout(fixtures: AccessFixtures, caller: TestUser, state = 'needs_review') {
+  const { db, ispId } = billingScopeOf(fixtures, caller);
+  const [accountId, subscriberId] = [await account(fixtures, caller), await subscriber(fixtures, caller)];
+  made += 1;
+  const reference = `LMACCESS${String(made).padStart(8, '0')}`;
+  const isPaid = state === 'needs_review';
+  const [row] = await db.sql<{ id: string }>(
+    `insert into checkouts (isp_id, reference, account_id, gateway, merchant_key, collected_by, is_sandbox, purpose, target_id,
+       subscriber_id, amount_minor, currency, state, started_at, transaction_id, paid_minor, paid_currency)
+     values ($1, $2, $3, 'bkash', 'merchant-of-tests', 'isp', false, 'subscriber_invoice', $4, $4, 10000, 'BDT', $5, now(), $6, $7, $8)
+     returning id`,
+    [ispId, reference, accountId, subscriberId, state, isPaid ? reference : null, isPaid ? 10_000 : null, isPaid ? 'BDT' : null],
+  );
+  return { id: Number(row?.id), reference };
+}
+
+async function claim(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  const { db, ispId } = billingScopeOf(fixtures, caller);
+  const subscriberId = await subscriber(fixtures, caller);
+  made += 1;
+  const [row] = await db.sql<{ id: string }>(
+    `insert into payment_claims (isp_id, subscriber_id, method, transaction_id, transaction_key, amount_minor, form_key)
+     values ($1, $2, 'bkash', $3, $3, 10000, $3) returning id`,
+    [ispId, subscriberId, `CLAIM${made}`],
+  );
+  return Number(row?.id);
+}
+
+/** The office sees and resolves online payments; the owner sets up gateways, and the platform its own. */
+export const checkoutRows: AccessTable = {
+  'checkouts.list': list(officeRoles),
+  'checkouts.show': row(officeRoles, 404, async (fixtures, caller) => ({
+    params: { id: (await checkout(fixtures, caller)).id },
+  })),
+  'checkouts.recheck': row(officeRoles, 404, async (fixtures, caller) => ({
+    body: { id: (await checkout(fixtures, caller, 'pending')).id },
+  })),
+  'checkouts.resolve': row(officeRoles, 404, async (fixtures, caller) => ({
+    body: { id: (await checkout(fixtures, caller)).id, note: 'Checked' },
+  })),
+  'checkouts.refund': row(officeRoles, 404, async (fixtures, caller) => ({
+    body: { id: (await checkout(fixtures, caller)).id, reason: 'Wrong amount' },
+  })),
+  'checkouts.details': {
+    allows: 'public',
+    otherIsp: 'own',
+    sample: async (fixtures, caller) => ({
+      query: { transactionId: (await checkout(fixtures, { ...caller, ispId: caller.ispId ?? north.id })).reference },
+    }),
+  },
+  'gateways.list': list(officeRoles),
+  'gateways.update': row('client', 'own', () => ({ body: { gateway: 'bkash', credentials, isEnabled: true } })),
+  'gateways.test': row('client', 404, async (fixtures, caller) => {
+    await account(fixtures, caller);
+    return { body: { gateway: 'bkash' } };
+  }),
+  'gateways.platformList': { allows: 'admin', otherIsp: 403, sample: () => ({}) },
+  'gateways.platformUpdate': {
+    allows: 'admin',
+    otherIsp: 403,
+    sample: () => ({ body: { ispId: null, gateway: 'bkash', credentials } }),
+  },
+  'paymentClaims.list': list(officeRoles),
+  'paymentClaims.confirm': row(officeRoles, 404, async (fixtures, caller) => ({
+    body: { id: await claim(fixtures, caller), amountMinor: 100 },
+  })),
+  'paymentClaims.reject': row(officeRoles, 404, async (fixtures, caller) => ({
+    body: { id: await claim(fixtures, caller), reason: 'Not in our wallet' },
+  })),
+};
