@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Clock, type Minor, minor } from '@lastmile/kit';
 import {
   createGateway,
+  createGatewayFetch,
   createMemoryTokenStore,
   findMismatches,
   type GatewayMessage,
@@ -31,9 +32,9 @@ export async function startShop(name: GatewayName, simulator: GatewaySimulator, 
   const rejected: string[] = [];
   const gateway: PaymentGateway = createGateway(name, simulator.credentials[name], {
     baseUrl: simulator.baseUrls[name],
-    fetch,
+    fetch: createGatewayFetch({ address: () => undefined, allowHttp: true }),
     clock,
-    timeoutMs: 5000,
+    timeoutMs: 30_000,
     tokens: createMemoryTokenStore(),
   });
 

@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
 const alreadyProcessed = new Set(['2062', '2116', '2117', '2127']);
 const systemErrors = new Set(['503', '9999']);
 
-export const codeOf = (answer: Answer) => textOf(answer, 'statusCode') || textOf(answer, 'errorCode');
+const codeOf = (answer: Answer) => textOf(answer, 'statusCode') || textOf(answer, 'errorCode');
 
 /** Errors are answers with status 200 and a code. Undefined if the call succeeded. */
 export function findError(answer: Answer): Refused | Unknown | undefined {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { GatewayContext } from '../context.ts';
 import type { NewPayment, PaymentGateway } from '../gateway.ts';
-import { defaultTimeoutMs } from '../http/call-gateway.ts';
+import { defaultTimeoutMs, type GatewayFetch } from '../http/call-gateway.ts';
 import { refused, succeeded, unknown } from '../outcome.ts';
 import { toStripeAmount } from './amounts.ts';
 import type { StripeCredentials } from './credentials.ts';
@@ -99,12 +99,24 @@ async function loadClient(
     host: hostname,
     ...(port ? { port: Number(port) } : {}),
     protocol: protocol === 'http:' ? 'http' : 'https',
-    httpClient: StripeClient.createFetchHttpClient(fetch as typeof globalThis.fetch),
+    httpClient: StripeClient.createFetchHttpClient(withoutErrorCodes(fetch) as typeof globalThis.fetch),
     timeout: timeoutMs,
     maxNetworkRetries: 0,
     telemetry: false,
   });
 }
+
+/** The library repeats a call whose connection was closed, whatever its settings, if the error says so by its code. */
+const withoutErrorCodes =
+  (fetch: GatewayFetch): GatewayFetch =>
+  async (url, init) => {
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error) throw new Error(error.message, { cause: error.name });
+      throw error;
+    }
+  };
 
 const withQuery = (address: string, query: string) =>
   `${address}${address.includes('?') ? '&' : '?'}${query}`;

@@ -1,13 +1,12 @@
 export { gatewayForms } from './forms.ts';
 export { checkoutInvariants } from './invariants.ts';
 export { checkoutHandlers, checkoutSchedules } from './jobs.ts';
-export { hearNotification, hearReturn } from './operations/hear-gateway.ts';
 export { startCheckout } from './operations/start-checkout.ts';
-export type { PaidCheckout, Purpose } from './purposes.ts';
+export type { Purpose } from './purposes.ts';
 export { findOutcome } from './queries/checkout-list.ts';
 export { findByReference } from './queries/checkouts.ts';
 export { offeredAccounts, platformGateways } from './queries/gateway-accounts.ts';
 export { checkoutRoutes } from './routes.ts';
-export { createFormTokens, type FormTokens } from './rules/form-tokens.ts';
-export { type PaymentStatus, paymentStatusOf } from './rules/payment-status.ts';
+export { createFormTokens } from './rules/form-tokens.ts';
+export { paymentStatusOf } from './rules/payment-status.ts';
 export type { CheckoutServices, CheckoutUses, GatewayNetwork } from './services.ts';

@@ -10,7 +10,7 @@ type Uses = Pick<CheckoutUses, 'database' | 'cipher' | 'clock' | 'gateways'>;
 export const credentialsContext = (ispId: number | null, gateway: GatewayName) =>
   `gateway_accounts.credentials_encrypted ${ispId ?? 'platform'} ${gateway}`;
 
-export const serverOf = ({
+const serverOf = ({
   baseUrl,
   gateway,
   isSandbox,
