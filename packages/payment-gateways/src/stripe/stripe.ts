@@ -113,8 +113,8 @@ const withoutErrorCodes =
     try {
       return await fetch(url, init);
     } catch (error) {
-      if (error instanceof Error && 'code' in error) throw new Error(error.message, { cause: error.name });
-      throw error;
+      const isTimeout = error instanceof Error && error.name === 'AbortError';
+      throw error instanceof Error && !isTimeout ? new Error(error.message) : error;
     }
   };
 

@@ -26,8 +26,17 @@ const pageOf = async (subscriberId: number) => (await server.request(`/pay/${tok
 
 /** Reports a payment on the pay page; the address that the browser is sent to. */
 async function claim(subscriberId: number, fields: Record<string, string> = {}) {
-  const form = /\/claim">\s*<input type="hidden" name="form" value="([^"]+)"/.exec(await pageOf(subscriberId))?.[1];
-  const body = { form: form ?? '', method: 'bkash', transactionId: 'X', amount: '500', sender: '01711', ...fields };
+  const form = /\/claim">\s*<input type="hidden" name="form" value="([^"]+)"/.exec(
+    await pageOf(subscriberId),
+  )?.[1];
+  const body = {
+    form: form ?? '',
+    method: 'bkash',
+    transactionId: 'X',
+    amount: '500',
+    sender: '01711',
+    ...fields,
+  };
   const response = await server.request(`/api/pay/${tokenOf(subscriberId)}/claim`, {
     method: 'POST',
     body: new URLSearchParams(body),
@@ -49,7 +58,12 @@ describe('a reported payment', () => {
     expect(await balanceOf(subscriberId)).toBe(500_00);
     expect(await pageOf(subscriberId)).toContain('Being checked');
     const [open] = await openOf(subscriberId);
-    expect(open).toMatchObject({ method: 'bkash', transactionId: '8N7 A6D-5x', amountMinor: 500_00, sender: '01711' });
+    expect(open).toMatchObject({
+      method: 'bkash',
+      transactionId: '8N7 A6D-5x',
+      amountMinor: 500_00,
+      sender: '01711',
+    });
     await owner(c.confirm, { body: { id: open?.id ?? 0, amountMinor: 300_00 } });
     expect(await balanceOf(subscriberId)).toBe(200_00);
     const again = owner(c.confirm, { body: { id: open?.id ?? 0, amountMinor: 300_00 } });
@@ -95,7 +109,8 @@ describe('a reported payment', () => {
 
   it('is created once by a form that is sent twice, and never by a form of another page', async () => {
     const [mine, other] = [await debtor(), await debtor()];
-    const form = /\/claim">\s*<input type="hidden" name="form" value="([^"]+)"/.exec(await pageOf(mine))?.[1] ?? '';
+    const form =
+      /\/claim">\s*<input type="hidden" name="form" value="([^"]+)"/.exec(await pageOf(mine))?.[1] ?? '';
     await claim(mine, { form, transactionId: 'ONCE0001' });
     await claim(mine, { form, transactionId: 'ONCE0002' });
     expect(await openOf(mine)).toHaveLength(1);

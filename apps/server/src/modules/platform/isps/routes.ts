@@ -38,7 +38,10 @@ export const ispRoutes = (services: IdentityServices): Route[] => [
 ];
 
 /** Demo accounts are listed only while the first of them exists. */
-export const settingRoutes = (demo: DemoAccounts | null, listGateways: (tx: Tx) => Promise<string[]>): Route[] => [
+export const settingRoutes = (
+  demo: DemoAccounts | null,
+  listGateways: (tx: Tx) => Promise<string[]>,
+): Route[] => [
   route(calls.settings.show, async (tx) => ({
     ...(await findSettings(tx)),
     gateways: await listGateways(tx),

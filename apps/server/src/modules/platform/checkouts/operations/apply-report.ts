@@ -60,7 +60,11 @@ async function apply(
   const at = new Date(now).toISOString();
   const isUsedElsewhere = isUsedByOther || (await isRecorded(services, tx, checkout, report));
   const reasons = isUsedElsewhere ? ['transaction_used'] : mismatchesOf(checkout, report);
-  const { state, posts } = decide(checkout.state, observationOf(report, said, reasons.length > 0), checkout.isSandbox);
+  const { state, posts } = decide(
+    checkout.state,
+    observationOf(report, said, reasons.length > 0),
+    checkout.isSandbox,
+  );
   const ended = hasExpired(state, Date.parse(checkout.startedAt), now) ? 'expired' : state;
   const paid = report.state === 'paid' && state !== checkout.state ? report : undefined;
   await updateCheckout(tx, id, {
@@ -70,7 +74,14 @@ async function apply(
   });
   if (ended !== checkout.state || source !== 'poll') {
     const outcome = ended === checkout.state ? report.state : ended;
-    await addEvent(tx, { ispId: checkout.ispId, checkoutId: id, at, source, outcome, details: report.details });
+    await addEvent(tx, {
+      ispId: checkout.ispId,
+      checkoutId: id,
+      at,
+      source,
+      outcome,
+      details: report.details,
+    });
   }
   if (posts && paid) await postCheckout(services, tx, checkout, paid, feeOf(paid, account));
   return ended;
