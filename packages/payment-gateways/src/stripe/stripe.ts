@@ -106,6 +106,8 @@ async function loadClient(
   });
 }
 
+const closedCodes = new Set<unknown>(['ECONNRESET', 'EPIPE']);
+
 /** The library repeats a call whose connection was closed, whatever its settings, if the error says so by its code. */
 const withoutErrorCodes =
   (fetch: GatewayFetch): GatewayFetch =>
@@ -113,8 +115,8 @@ const withoutErrorCodes =
     try {
       return await fetch(url, init);
     } catch (error) {
-      const isTimeout = error instanceof Error && error.name === 'AbortError';
-      throw error instanceof Error && !isTimeout ? new Error(error.message) : error;
+      const isClosed = error instanceof Error && 'code' in error && closedCodes.has(error.code);
+      throw isClosed ? new Error('The connection was closed') : error;
     }
   };
 
