@@ -6,14 +6,9 @@
 /** Groups are folders, not layers. */
 const groups = {
   accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox', 'saved-views'],
-  platform: ['isps', 'geography'],
-  accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox'],
-  platform: ['isps', 'geography', 'retention'],
-  accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox'],
-  platform: ['isps', 'geography', 'checkouts'],
+  platform: ['isps', 'geography', 'retention', 'checkouts'],
   network: ['desired-state', 'routers', 'packages', 'reconciler', 'live'],
-  customers: ['areas', 'subscribers', 'imports', 'personal-data'],
-  customers: ['areas', 'subscribers', 'timeline', 'imports'],
+  customers: ['areas', 'subscribers', 'timeline', 'imports', 'personal-data'],
   billing: [
     'ledger',
     'terms',

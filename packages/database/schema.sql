@@ -491,6 +491,171 @@ create policy tenant_own on cash_movements to lastmile_tenant using ((isp_id = c
 grant select on cash_movements to lastmile_platform;
 grant insert, select, update on cash_movements to lastmile_tenant;
 
+create table checkout_events (
+  id bigint not null generated always as identity,
+  isp_id bigint not null,
+  checkout_id bigint not null,
+  at timestamp with time zone not null,
+  source text not null,
+  outcome text not null,
+  user_id bigint,
+  details jsonb not null default '{}'::jsonb,
+  constraint checkout_events_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint checkout_events_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint checkout_events_outcome_check CHECK ((length(outcome) <= 60)),
+  constraint checkout_events_pkey PRIMARY KEY (id),
+  constraint checkout_events_source_check CHECK ((source = ANY (ARRAY['start'::text, 'return'::text, 'notification'::text, 'poll'::text, 'recheck'::text, 'review'::text, 'refund'::text]))),
+  constraint checkout_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table checkout_events is 'What happened to a checkout, and what the gateway answered, without secrets; append-only';
+CREATE INDEX checkout_events_by_checkout ON checkout_events USING btree (checkout_id, id);
+CREATE INDEX checkout_events_by_isp ON checkout_events USING btree (isp_id, id);
+CREATE INDEX checkout_events_by_user ON checkout_events USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON checkout_events FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON checkout_events FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+alter table checkout_events enable row level security;
+alter table checkout_events force row level security;
+create policy own_collections on checkout_events as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on checkout_events as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM checkouts c
+  WHERE (c.id = checkout_events.checkout_id))));
+create policy owner_all on checkout_events to lastmile_owner using (true) with check (true);
+create policy platform_all on checkout_events to lastmile_platform using (true) with check (true);
+create policy tenant_own on checkout_events to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant insert, select on checkout_events to lastmile_platform;
+grant insert, select on checkout_events to lastmile_tenant;
+
+create table checkout_refunds (
+  id bigint not null generated always as identity,
+  isp_id bigint not null,
+  checkout_id bigint not null,
+  reference text not null,
+  amount_minor bigint not null,
+  reason text not null,
+  state text not null default 'created'::text,
+  gateway_refund_ref text,
+  requested_by bigint,
+  next_check_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint checkout_refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint checkout_refunds_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint checkout_refunds_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint checkout_refunds_pkey PRIMARY KEY (id),
+  constraint checkout_refunds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint checkout_refunds_reference_check CHECK ((reference ~ '^[A-Z0-9]{8,20}$'::text)),
+  constraint checkout_refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint checkout_refunds_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'unknown'::text, 'refunded'::text, 'failed'::text])))
+);
+comment on table checkout_refunds is 'Refunds of checkouts through their gateway';
+CREATE INDEX checkout_refunds_by_checkout ON checkout_refunds USING btree (checkout_id, id);
+CREATE INDEX checkout_refunds_by_isp ON checkout_refunds USING btree (isp_id, id);
+CREATE INDEX checkout_refunds_by_user ON checkout_refunds USING btree (requested_by) WHERE (requested_by IS NOT NULL);
+CREATE INDEX checkout_refunds_due ON checkout_refunds USING btree (next_check_at, id) WHERE (next_check_at IS NOT NULL);
+CREATE UNIQUE INDEX checkout_refunds_reference ON checkout_refunds USING btree (reference);
+CREATE TRIGGER audit_delete AFTER DELETE ON checkout_refunds REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON checkout_refunds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON checkout_refunds REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON checkout_refunds FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table checkout_refunds enable row level security;
+alter table checkout_refunds force row level security;
+create policy own_collections on checkout_refunds as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on checkout_refunds as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM checkouts c
+  WHERE (c.id = checkout_refunds.checkout_id))));
+create policy owner_all on checkout_refunds to lastmile_owner using (true) with check (true);
+create policy platform_all on checkout_refunds to lastmile_platform using (true) with check (true);
+create policy tenant_own on checkout_refunds to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant insert, select, update on checkout_refunds to lastmile_platform;
+grant insert, select, update on checkout_refunds to lastmile_tenant;
+
+create table checkouts (
+  id bigint not null generated always as identity,
+  isp_id bigint not null,
+  reference text not null,
+  form_key text,
+  account_id bigint not null,
+  gateway text not null,
+  merchant_key text not null,
+  collected_by text not null,
+  is_sandbox boolean not null,
+  purpose text not null,
+  target_id bigint not null,
+  subscriber_id bigint,
+  reseller_user_id bigint,
+  amount_minor bigint not null,
+  currency text not null,
+  state text not null default 'created'::text,
+  reasons text[] not null default '{}'::text[],
+  gateway_ref text,
+  pay_url text,
+  transaction_id text,
+  paid_minor bigint,
+  paid_currency text,
+  fee_minor bigint,
+  payer text,
+  paid_at timestamp with time zone,
+  payment_id bigint,
+  refunded_minor bigint not null default 0,
+  started_at timestamp with time zone not null,
+  next_check_at timestamp with time zone,
+  checks integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint checkouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES gateway_accounts(id),
+  constraint checkouts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint checkouts_check CHECK (((state <> ALL (ARRAY['succeeded'::text, 'refunded'::text])) OR (transaction_id IS NOT NULL))),
+  constraint checkouts_check1 CHECK (((payment_id IS NULL) OR (NOT is_sandbox))),
+  constraint checkouts_collected_by_check CHECK ((collected_by = ANY (ARRAY['isp'::text, 'platform'::text]))),
+  constraint checkouts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint checkouts_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint checkouts_form_key_check CHECK ((length(form_key) <= 100)),
+  constraint checkouts_gateway_check CHECK ((gateway = ANY (ARRAY['sslcommerz'::text, 'bkash'::text, 'nagad'::text, 'stripe'::text]))),
+  constraint checkouts_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint checkouts_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
+  constraint checkouts_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint checkouts_paid_minor_check CHECK ((paid_minor >= 0)),
+  constraint checkouts_pkey PRIMARY KEY (id),
+  constraint checkouts_purpose_check CHECK ((purpose ~ '^[a-z_]{3,40}$'::text)),
+  constraint checkouts_reference_check CHECK ((reference ~ '^[A-Z0-9]{8,20}$'::text)),
+  constraint checkouts_refunded_minor_check CHECK ((refunded_minor >= 0)),
+  constraint checkouts_refunded_within_paid CHECK ((refunded_minor <= COALESCE(paid_minor, (0)::bigint))),
+  constraint checkouts_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
+  constraint checkouts_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'needs_review'::text, 'refunded'::text]))),
+  constraint checkouts_transaction_id_check CHECK (((length(transaction_id) >= 1) AND (length(transaction_id) <= 100)))
+);
+comment on table checkouts is 'Payments through a gateway, from before the gateway is called until they are posted or refunded';
+CREATE INDEX checkouts_by_account ON checkouts USING btree (account_id);
+CREATE INDEX checkouts_by_gateway ON checkouts USING btree (isp_id, gateway, started_at, id);
+CREATE INDEX checkouts_by_reseller ON checkouts USING btree (reseller_user_id) WHERE (reseller_user_id IS NOT NULL);
+CREATE INDEX checkouts_by_state ON checkouts USING btree (isp_id, state, started_at, id);
+CREATE INDEX checkouts_by_subscriber ON checkouts USING btree (isp_id, subscriber_id, started_at, id) WHERE (subscriber_id IS NOT NULL);
+CREATE INDEX checkouts_by_time ON checkouts USING btree (isp_id, started_at, id);
+CREATE INDEX checkouts_due ON checkouts USING btree (next_check_at, id) WHERE (next_check_at IS NOT NULL);
+CREATE UNIQUE INDEX checkouts_form ON checkouts USING btree (isp_id, form_key) WHERE (form_key IS NOT NULL);
+CREATE UNIQUE INDEX checkouts_payment ON checkouts USING btree (isp_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX checkouts_reference ON checkouts USING btree (reference);
+CREATE UNIQUE INDEX checkouts_transaction ON checkouts USING btree (merchant_key, transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON checkouts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON checkouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON checkouts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON checkouts FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table checkouts enable row level security;
+alter table checkouts force row level security;
+create policy own_collections on checkouts as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on checkouts as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
+create policy owner_all on checkouts to lastmile_owner using (true) with check (true);
+create policy platform_all on checkouts to lastmile_platform using (true) with check (true);
+create policy tenant_own on checkouts to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant insert, select, update on checkouts to lastmile_platform;
+grant insert, select, update on checkouts to lastmile_tenant;
+
 create table contact_changes (
   user_id bigint not null,
   kind text not null,
@@ -797,6 +962,69 @@ alter table encryption_keys force row level security;
 create policy owner_all on encryption_keys to lastmile_owner using (true) with check (true);
 create policy platform_reads on encryption_keys for select to lastmile_platform using (true);
 grant select on encryption_keys to lastmile_platform;
+
+create table gateway_accounts (
+  id bigint not null generated always as identity,
+  isp_id bigint,
+  gateway text not null,
+  is_enabled boolean not null default false,
+  is_sandbox boolean not null default false,
+  base_url text,
+  credentials_encrypted text not null,
+  credentials_set_at timestamp with time zone not null,
+  credentials_set_by bigint,
+  merchant_key text not null,
+  fee_rate integer not null default 0,
+  min_minor bigint,
+  max_minor bigint,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint gateway_accounts_base_url_check CHECK ((length(base_url) <= 300)),
+  constraint gateway_accounts_check CHECK (((NOT is_sandbox) OR (isp_id IS NOT NULL))),
+  constraint gateway_accounts_credentials_set_by_fkey FOREIGN KEY (credentials_set_by) REFERENCES users(id),
+  constraint gateway_accounts_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 10000))),
+  constraint gateway_accounts_gateway_check CHECK ((gateway = ANY (ARRAY['sslcommerz'::text, 'bkash'::text, 'nagad'::text, 'stripe'::text]))),
+  constraint gateway_accounts_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint gateway_accounts_max_minor_check CHECK ((max_minor > 0)),
+  constraint gateway_accounts_merchant_key_check CHECK (((length(merchant_key) >= 10) AND (length(merchant_key) <= 100))),
+  constraint gateway_accounts_min_minor_check CHECK ((min_minor > 0)),
+  constraint gateway_accounts_pkey PRIMARY KEY (id)
+);
+comment on table gateway_accounts is 'Merchant accounts at payment gateways: of an ISP, or of the platform (no ISP)';
+CREATE UNIQUE INDEX gateway_accounts_of_isp ON gateway_accounts USING btree (isp_id, gateway) NULLS NOT DISTINCT;
+CREATE TRIGGER audit_delete AFTER DELETE ON gateway_accounts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON gateway_accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON gateway_accounts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON gateway_accounts FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table gateway_accounts enable row level security;
+alter table gateway_accounts force row level security;
+create policy own_collections on gateway_accounts as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on gateway_accounts as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on gateway_accounts to lastmile_owner using (true) with check (true);
+create policy platform_all on gateway_accounts to lastmile_platform using (true) with check (true);
+create policy tenant_adds_own on gateway_accounts for insert to lastmile_tenant with check ((isp_id = current_isp()));
+create policy tenant_changes_own on gateway_accounts for update to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+create policy tenant_reads_own on gateway_accounts for select to lastmile_tenant using ((isp_id = current_isp()));
+grant insert, select, update on gateway_accounts to lastmile_platform;
+grant select on gateway_accounts to lastmile_tenant;
+grant insert (credentials_encrypted, credentials_set_at, credentials_set_by, fee_rate, gateway, is_enabled, is_sandbox, isp_id, max_minor, merchant_key, min_minor) on gateway_accounts to lastmile_tenant;
+grant update (credentials_encrypted, credentials_set_at, credentials_set_by, fee_rate, is_enabled, is_sandbox, max_minor, merchant_key, min_minor) on gateway_accounts to lastmile_tenant;
+
+create table gateway_tokens (
+  key text not null,
+  value_encrypted text,
+  renewing_until timestamp with time zone,
+  constraint gateway_tokens_pkey PRIMARY KEY (key)
+);
+comment on table gateway_tokens is 'Access tokens of payment gateways, shared by all processes';
+alter table gateway_tokens enable row level security;
+alter table gateway_tokens force row level security;
+create policy owner_all on gateway_tokens to lastmile_owner using (true) with check (true);
+create policy platform_all on gateway_tokens to lastmile_platform using (true) with check (true);
+grant delete, insert, select, update on gateway_tokens to lastmile_platform;
 
 create table idempotency_keys (
   user_id bigint not null,
@@ -1890,6 +2118,66 @@ create policy tenant_own on payment_aggregates to lastmile_tenant using ((isp_id
 grant select on payment_aggregates to lastmile_platform;
 grant select on payment_aggregates to lastmile_tenant;
 
+create table payment_claims (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  subscriber_id bigint not null,
+  reseller_user_id bigint,
+  method text not null,
+  sender text,
+  transaction_id text not null,
+  transaction_key text not null,
+  amount_minor bigint not null,
+  form_key text not null,
+  state text not null default 'open'::text,
+  reason text,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  payment_id bigint,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint payment_claims_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payment_claims_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint payment_claims_check1 CHECK (((state = 'confirmed'::text) = (payment_id IS NOT NULL))),
+  constraint payment_claims_check2 CHECK (((state <> 'rejected'::text) OR (reason IS NOT NULL))),
+  constraint payment_claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint payment_claims_form_key_check CHECK ((length(form_key) <= 100)),
+  constraint payment_claims_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint payment_claims_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
+  constraint payment_claims_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint payment_claims_method_check CHECK ((method = ANY (ARRAY['bkash'::text, 'nagad'::text, 'rocket'::text, 'upay'::text, 'card'::text, 'bank'::text]))),
+  constraint payment_claims_pkey PRIMARY KEY (isp_id, id),
+  constraint payment_claims_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint payment_claims_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
+  constraint payment_claims_sender_check CHECK (((length(sender) >= 1) AND (length(sender) <= 40))),
+  constraint payment_claims_state_check CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'rejected'::text]))),
+  constraint payment_claims_transaction_id_check CHECK (((length(transaction_id) >= 4) AND (length(transaction_id) <= 60))),
+  constraint payment_claims_transaction_key_check CHECK ((transaction_key ~ '^[A-Z0-9]{4,60}$'::text))
+);
+comment on table payment_claims is 'Payments that customers report on the pay page, until someone verifies them';
+CREATE INDEX payment_claims_by_state ON payment_claims USING btree (isp_id, state, created_at, id);
+CREATE INDEX payment_claims_by_subscriber ON payment_claims USING btree (isp_id, subscriber_id, id);
+CREATE INDEX payment_claims_by_time ON payment_claims USING btree (isp_id, created_at, id);
+CREATE UNIQUE INDEX payment_claims_form ON payment_claims USING btree (isp_id, form_key);
+CREATE UNIQUE INDEX payment_claims_payment ON payment_claims USING btree (isp_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX payment_claims_transaction ON payment_claims USING btree (isp_id, method, transaction_key) WHERE (state <> 'rejected'::text);
+CREATE TRIGGER audit_delete AFTER DELETE ON payment_claims REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON payment_claims REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON payment_claims REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payment_claims FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table payment_claims enable row level security;
+alter table payment_claims force row level security;
+create policy own_collections on payment_claims as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on payment_claims as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
+create policy owner_all on payment_claims to lastmile_owner using (true) with check (true);
+create policy platform_reads on payment_claims for select to lastmile_platform using (true);
+create policy tenant_own on payment_claims to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on payment_claims to lastmile_platform;
+grant insert, select, update on payment_claims to lastmile_tenant;
+
 create table payment_refunds (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -1949,7 +2237,7 @@ create table payments (
   received_by bigint,
   cash_user_id bigint,
   collected_by text not null default 'isp'::text,
-  attempt_id bigint,
+  checkout_id bigint,
   gateway text,
   gateway_txn_id text,
   gateway_fee_minor bigint not null default 0,
@@ -1999,6 +2287,7 @@ comment on column payments.received_on is 'The day on which the payment counts: 
 CREATE INDEX payments_available ON payments USING btree (isp_id, subscriber_id, received_at, id) WHERE ((reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
 CREATE INDEX payments_by_amount ON payments USING btree (isp_id, amount_minor, id);
 CREATE INDEX payments_by_channel ON payments USING btree (isp_id, channel, received_on, received_at, id);
+CREATE UNIQUE INDEX payments_by_checkout ON payments USING btree (isp_id, checkout_id) WHERE (checkout_id IS NOT NULL);
 CREATE INDEX payments_by_day ON payments USING btree (isp_id, received_on, received_at, id);
 CREATE INDEX payments_by_hand_over ON payments USING btree (isp_id, hand_over_id) WHERE (hand_over_id IS NOT NULL);
 CREATE INDEX payments_by_method ON payments USING btree (isp_id, method, received_on, received_at, id);
@@ -2009,7 +2298,6 @@ CREATE INDEX payments_by_reseller ON payments USING btree (isp_id, reseller_user
 CREATE INDEX payments_by_status ON payments USING btree (isp_id, status, received_on, received_at, id);
 CREATE INDEX payments_by_subscriber ON payments USING btree (isp_id, subscriber_id, received_at, id);
 CREATE INDEX payments_cash_held ON payments USING btree (isp_id, cash_user_id, id) WHERE ((hand_over_id IS NULL) AND (reversed_at IS NULL));
-CREATE UNIQUE INDEX payments_gateway_txn ON payments USING btree (isp_id, gateway, gateway_txn_id) WHERE (gateway_txn_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_in_year ON payments USING btree (isp_id, number_year, number_in_year);
 CREATE INDEX payments_not_handed_over ON payments USING btree (isp_id, received_on, received_at, id) WHERE ((cash_user_id = received_by) AND (hand_over_id IS NULL) AND (reversed_at IS NULL));
 CREATE UNIQUE INDEX payments_number ON payments USING btree (isp_id, number);

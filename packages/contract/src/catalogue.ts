@@ -31,6 +31,7 @@ import { packageCalls, packageProblems } from './network/packages.ts';
 import { reconcilerCalls, reconcilerProblems } from './network/reconciler.ts';
 import { routerCalls, routerProblems } from './network/routers.ts';
 import { checkoutCalls, checkoutProblems } from './platform/checkouts.ts';
+import { firstStepCalls } from './platform/first-steps.ts';
 import { gatewayCalls, gatewayProblems } from './platform/gateways.ts';
 import { geographyCalls } from './platform/geography.ts';
 import { ispCalls, ispProblems } from './platform/isps.ts';

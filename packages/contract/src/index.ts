@@ -135,6 +135,7 @@ export {
   type paymentDetails,
   type paymentOutcomes,
 } from './platform/checkouts.ts';
+export * from './platform/first-steps.ts';
 export { gatewayCalls, gatewayCredentials } from './platform/gateways.ts';
 export { geographyCalls } from './platform/geography.ts';
 export {

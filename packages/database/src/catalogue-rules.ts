@@ -13,6 +13,7 @@ export const platformTables: readonly string[] = [
   'checkouts',
   'districts',
   'divisions',
+  'encryption_keys',
   'gateway_accounts',
   'gateway_tokens',
   'idempotency_keys',

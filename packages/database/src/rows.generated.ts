@@ -227,6 +227,73 @@ export interface CashMovements {
   version: Generated<number>;
 }
 
+export interface CheckoutEvents {
+  at: string;
+  checkout_id: number;
+  details: Generated<Json>;
+  id: Generated<number>;
+  isp_id: number;
+  outcome: string;
+  source: "start" | "return" | "notification" | "poll" | "recheck" | "review" | "refund";
+  user_id: number | null;
+}
+
+export interface CheckoutRefunds {
+  amount_minor: number;
+  checkout_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  gateway_refund_ref: string | null;
+  id: Generated<number>;
+  isp_id: number;
+  next_check_at: string | null;
+  reason: string;
+  reference: string;
+  requested_by: number | null;
+  state: Generated<"created" | "pending" | "unknown" | "refunded" | "failed">;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface Checkouts {
+  account_id: number;
+  amount_minor: number;
+  checks: Generated<number>;
+  collected_by: "isp" | "platform";
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string;
+  fee_minor: number | null;
+  form_key: string | null;
+  gateway: "sslcommerz" | "bkash" | "nagad" | "stripe";
+  gateway_ref: string | null;
+  id: Generated<number>;
+  is_sandbox: boolean;
+  isp_id: number;
+  merchant_key: string;
+  next_check_at: string | null;
+  paid_at: string | null;
+  paid_currency: string | null;
+  paid_minor: number | null;
+  pay_url: string | null;
+  payer: string | null;
+  payment_id: number | null;
+  purpose: string;
+  reasons: Generated<string[]>;
+  reference: string;
+  refunded_minor: Generated<number>;
+  reseller_user_id: number | null;
+  started_at: string;
+  state: Generated<"created" | "pending" | "succeeded" | "failed" | "cancelled" | "expired" | "needs_review" | "refunded">;
+  subscriber_id: number | null;
+  target_id: number;
+  transaction_id: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface ContactChanges {
   code_hash: Buffer | null;
   expires_at: string;
@@ -375,6 +442,33 @@ export interface EncryptionKeys {
   purpose: string;
   started_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface GatewayAccounts {
+  base_url: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  credentials_encrypted: string;
+  credentials_set_at: string;
+  credentials_set_by: number | null;
+  fee_rate: Generated<number>;
+  gateway: "sslcommerz" | "bkash" | "nagad" | "stripe";
+  id: Generated<number>;
+  is_enabled: Generated<boolean>;
+  is_sandbox: Generated<boolean>;
+  isp_id: number | null;
+  max_minor: number | null;
+  merchant_key: string;
+  min_minor: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface GatewayTokens {
+  key: string;
+  renewing_until: string | null;
+  value_encrypted: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -865,6 +959,29 @@ export interface PaymentAggregates {
   value: string;
 }
 
+export interface PaymentClaims {
+  amount_minor: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  form_key: string;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  method: "bkash" | "nagad" | "rocket" | "upay" | "card" | "bank";
+  payment_id: number | null;
+  reason: string | null;
+  reseller_user_id: number | null;
+  sender: string | null;
+  state: Generated<"open" | "confirmed" | "rejected">;
+  subscriber_id: number;
+  transaction_id: string;
+  transaction_key: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface PaymentRefunds {
   amount_minor: number;
   id: Generated<number>;
@@ -880,9 +997,9 @@ export interface PaymentRefunds {
 export interface Payments {
   allocated_minor: Generated<number>;
   amount_minor: number;
-  attempt_id: number | null;
   cash_user_id: number | null;
   channel: "office" | "collector" | "pay_link" | "reseller" | "import";
+  checkout_id: number | null;
   collected_by: Generated<"isp" | "platform" | "reseller">;
   created_at: Generated<string>;
   created_by: number | null;
@@ -1540,6 +1657,9 @@ export interface DB {
   cash_hand_over_payments: CashHandOverPayments;
   cash_hand_overs: CashHandOvers;
   cash_movements: CashMovements;
+  checkout_events: CheckoutEvents;
+  checkout_refunds: CheckoutRefunds;
+  checkouts: Checkouts;
   contact_changes: ContactChanges;
   credit_note_refunds: CreditNoteRefunds;
   credit_notes: CreditNotes;
@@ -1551,6 +1671,8 @@ export interface DB {
   divisions: Divisions;
   document_numbers: DocumentNumbers;
   encryption_keys: EncryptionKeys;
+  gateway_accounts: GatewayAccounts;
+  gateway_tokens: GatewayTokens;
   idempotency_keys: IdempotencyKeys;
   import_columns: ImportColumns;
   import_rows: ImportRows;
@@ -1580,6 +1702,7 @@ export interface DB {
   passkeys: Passkeys;
   password_links: PasswordLinks;
   payment_aggregates: PaymentAggregates;
+  payment_claims: PaymentClaims;
   payment_refunds: PaymentRefunds;
   payments: Payments;
   pending_final_invoices: PendingFinalInvoices;

@@ -18,8 +18,8 @@ export {
   type RefundReport,
   type ReturnClaim,
 } from './gateway.ts';
-export { type AddressRules, type GatewayAddressRules, findAddressProblem } from './http/gateway-address.ts';
 export type { GatewayFetch } from './http/call-gateway.ts';
+export { type AddressRules, findAddressProblem, type GatewayAddressRules } from './http/gateway-address.ts';
 export { createGatewayFetch } from './http/gateway-fetch.ts';
 export { decryptAndVerify, encryptAndSign } from './nagad/keys.ts';
 export type { Outcome, RefusalReason, UnknownReason } from './outcome.ts';

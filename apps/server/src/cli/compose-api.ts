@@ -66,6 +66,7 @@ import {
 import { retentionRoutes } from '../modules/platform/retention/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
+import { followKeyVersions } from './keys/queries/key-versions.ts';
 import type { AllServices } from './services.ts';
 
 export interface Composition {
@@ -135,7 +136,9 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     hasMailServer: options.hasMailServer ?? true,
     payLinks: createPayLinks(keyRing, panelUrl),
     background: createBackgroundTasks(log),
-    routers: createRouterConnector(createAddressRules(options.routerAddresses)),
+    routers: createRouterConnector(
+      createAddressRules(options.routerAddresses, { isRegistrationOpen: registration.isOpen }),
+    ),
     gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
     purposes: { subscriber_invoice: subscriberInvoicePurpose(clock) },
     panelUrl,
@@ -157,6 +160,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...savedViewRoutes(),
       ...ispRoutes(services),
       ...settingRoutes(options.demo ?? null, platformGateways),
+      ...firstStepRoutes(services, options.installation ?? bareInstallation),
       ...geographyRoutes(),
       ...retentionRoutes(),
       ...areaRoutes(),

@@ -28,7 +28,10 @@ import {
   startConnectionKeeper,
 } from '../modules/network/routers/index.ts';
 import { checkoutHandlers, checkoutSchedules } from '../modules/platform/checkouts/index.ts';
+import { followOpenRegistration } from '../modules/platform/isps/index.ts';
+import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
+import { followKeyVersions } from './keys/queries/key-versions.ts';
 import type { AllServices } from './services.ts';
 
 export interface WorkerComposition {

@@ -44,6 +44,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Router addresses that are allowed in addition to the built-in rules. */
   readonly routerAddresses: AddressSettings;
+  /** The user that API and worker become when they are started as root. */
+  readonly runAs: RunAs | undefined;
   /** Exact addresses of simulated gateways, `127.0.0.1:port`; refused in production. */
   readonly gatewayAllow: readonly string[];
   readonly production: boolean;
@@ -83,6 +85,7 @@ export function readConfig(env: Env, defaultHome: string): Config {
     mailUrl: env['MAIL_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'Lastmile <panel@localhost>',
     routerAddresses: { allow: listOf(env, 'ROUTER_ALLOW'), deny: listOf(env, 'ROUTER_DENY') },
+    runAs: parseRunAs(env['RUN_AS_USER']),
     gatewayAllow: listOf(env, 'GATEWAY_ALLOW'),
     production: env['NODE_ENV'] === 'production',
   };

@@ -97,7 +97,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   bindRoutes(app, routes, { services, findCaller, exportDatabase, transfers, limits, hasTls });
   servePages(app, options.pages);
   await serveForms(app, options.forms ?? []);
-  describeCalls(app, version);
+  serveApiDescription(app, { version, isPublic: options.apiDocsPublic ?? false, services, findCaller });
   if (options.webFolder) await serveWebApp(app, options.webFolder);
   else app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
   return app;

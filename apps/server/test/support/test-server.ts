@@ -46,6 +46,7 @@ interface TestPanelOptions {
   readonly passwordHashes?: PasswordHashes;
   /** `address:port` pairs of simulated routers. */
   readonly routerAllow?: readonly string[];
+  readonly hasMailServer?: boolean;
   /** `address:port` pairs of simulated gateways. */
   readonly gatewayAllow?: readonly string[];
   /**

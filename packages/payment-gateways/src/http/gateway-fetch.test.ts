@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GatewayAddressRules, findAddressProblem } from './gateway-address.ts';
 import { addressOf, callGateway } from './call-gateway.ts';
+import { findAddressProblem, type GatewayAddressRules } from './gateway-address.ts';
 import { createGatewayFetch } from './gateway-fetch.ts';
 
 const isPrivate = (address: string) => /^(127\.|10\.|192\.168\.|::1$)/.test(address);

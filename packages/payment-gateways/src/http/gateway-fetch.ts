@@ -2,8 +2,8 @@ import { lookup as systemLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { type GatewayAddressRules, hostOf, portOf } from './gateway-address.ts';
 import type { GatewayFetch } from './call-gateway.ts';
+import { type GatewayAddressRules, hostOf, portOf } from './gateway-address.ts';
 
 /**
  * A fetch that asks the rules about the address it connects to, after the name was resolved: a name cannot be pointed
@@ -33,7 +33,11 @@ export function createGatewayFetch(rules: GatewayAddressRules, lookup = systemLo
   };
 }
 
-function guardedLookup(rules: GatewayAddressRules, port: number, lookup: typeof systemLookup): LookupFunction {
+function guardedLookup(
+  rules: GatewayAddressRules,
+  port: number,
+  lookup: typeof systemLookup,
+): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const problem = addresses?.map(({ address }) => rules.address(address, port)).find(Boolean);

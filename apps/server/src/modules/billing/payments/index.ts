@@ -2,6 +2,7 @@ export { printReceiptOfSubscriber } from './documents/print-receipt.ts';
 export { paymentInvariants } from './invariants.ts';
 export { paymentHandlers, paymentSchedules } from './job-handlers.ts';
 export { subscriberInvoicePurpose } from './operations/checkout-purpose.ts';
+export { createPayment } from './operations/create-payment.ts';
 export { paymentViewer } from './operations/get-payment.ts';
 export { getBalance } from './operations/get-statement.ts';
 export { lockForOpenings, postOpenings } from './operations/post-opening-balances.ts';

@@ -41,12 +41,12 @@ const problems: readonly PayProblem[] = ['amount', 'form', 'gateway', 'transacti
 const problemOf = (value: unknown): PayProblem | undefined => problems.find((problem) => problem === value);
 
 async function read(services: PayUses, token: string, asked: Parameters<typeof getPayPage>[3]) {
-  const { database, clock, payLinks } = services;
+  const { database, payLinks } = services;
   const target = payLinks.open(token);
   if (!target) throw new Problem('not_found');
   const options = { actor: { userId: null, call: 'payPage.page' }, readOnly: true };
   const page = await withTenant(database, target.ispId, options, (tx) =>
-    getPayPage(clock, tx, target, asked),
+    getPayPage(services, tx, target, asked),
   );
   return { page, ...(await loadOnlinePayment(services, target)) };
 }
