@@ -6,7 +6,7 @@ import { composeApi } from './compose-api.ts';
 import { readConfig, readKeyRing } from './config.ts';
 import { createMailer, writtenFolders } from './create-mailer.ts';
 import { appUrlOf } from './database-credentials.ts';
-import { mustBeChecked, requirePrivateDemo } from './demo-guard.ts';
+import { mustBeChecked, requirePrivateDemo } from './demo/demo-guard.ts';
 import { dropRoot } from './drop-root.ts';
 import { countExistingUsers } from './existing-users.ts';
 import { listenOnConfiguredAddress, panelUrlOf } from './listen-address.ts';

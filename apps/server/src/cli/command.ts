@@ -7,7 +7,7 @@ import { checkInvariants, reportFindings } from './check.ts';
 import { type CommandForm, parseCommandLine, UsageError } from './command-line.ts';
 import { type Config, readConfig, readKeyRing } from './config.ts';
 import { appLoginOf, masterKeyOf } from './database-credentials.ts';
-import { loadDemoData } from './demo-command.ts';
+import { loadDemoData } from './demo/demo-command.ts';
 import { listKeys, rotateKeys } from './keys/key-command.ts';
 import { defaultHome } from './paths.ts';
 import { start } from './start.ts';

@@ -1,7 +1,7 @@
 import { type Database, withPlatform } from '@lastmile/database';
 import { demoAdmin } from '../../../demo/src/accounts.ts';
 import { hasAnyUser } from '../modules/accounts/identity/index.ts';
-import type { ExistingUsers } from './demo-guard.ts';
+import type { ExistingUsers } from './demo/demo-guard.ts';
 
 export function countExistingUsers(database: Database): Promise<ExistingUsers> {
   const options = { actor: { userId: null }, readOnly: true };

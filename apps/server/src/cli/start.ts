@@ -12,7 +12,7 @@ import {
 } from '../../../demo/src/network-state-files.ts';
 import { type Config, readConfig, readKeyRing } from './config.ts';
 import { type AppLogin, appLoginOf, masterKeyOf } from './database-credentials.ts';
-import { type ExistingUsers, mayLoadDemo, runsNetwork } from './demo-guard.ts';
+import { type ExistingUsers, mayLoadDemo, runsNetwork } from './demo/demo-guard.ts';
 import { countExistingUsers } from './existing-users.ts';
 import { defaultHome } from './paths.ts';
 import { runStep } from './progress-step.ts';

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** Which users the database has. */
 export type ExistingUsers = 'demo' | 'own' | 'none';

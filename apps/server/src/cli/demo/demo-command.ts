@@ -1,11 +1,11 @@
 import { openDatabase, withPlatform } from '@lastmile/database';
 import { systemClock } from '@lastmile/kit';
 import { Cipher, type KeyRing } from '@lastmile/kit/encryption';
-import { demoPassword } from '../../../demo/src/accounts.ts';
-import { loadDemo } from '../../../demo/src/load-demo.ts';
-import { createNetworkStateFiles } from '../../../demo/src/network-state-files.ts';
-import { hasAnyUser } from '../modules/accounts/identity/index.ts';
-import type { Config } from './config.ts';
+import { demoPassword } from '../../../../demo/src/accounts.ts';
+import { loadDemo } from '../../../../demo/src/load-demo.ts';
+import { createNetworkStateFiles } from '../../../../demo/src/network-state-files.ts';
+import { hasAnyUser } from '../../modules/accounts/identity/index.ts';
+import type { Config } from '../config.ts';
 
 /** Loads the demo into an empty database. Its password is public, so never in production. */
 export async function loadDemoData(config: Config, databaseUrl: string, keyRing: KeyRing): Promise<string> {
