@@ -77,7 +77,7 @@ describe('a single process', () => {
 
   it('warns in production when it keeps the rights of root', async () => {
     // The log may be written after the address is.
-    const said = isRoot ? /(?=[^]*Running as root)[^]*is listening on/ : /is listening on/;
+    const said = isRoot ? /(?=[\s\S]*Running as root)[\s\S]*is listening on/ : /is listening on/;
     const api = await run(['api'], { NODE_ENV: 'production', PORT: '4480' }, said);
     expect(api.output.includes('Running as root')).toBe(isRoot);
   });
