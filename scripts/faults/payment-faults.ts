@@ -55,8 +55,15 @@ export const paymentFaults: readonly Fault[] = [
   {
     name: 'Bulk unpaid takes back cash whose hand-over was accepted',
     file: `${operations}/bulk/evaluate-unpaid.ts`,
-    find: "refusalOf(one) ?? (wasHandedOver(one) ? 'payments.handed_over' : undefined)",
-    replace: 'refusalOf(one)',
+    find: "(wasHandedOver(one) ? 'payments.handed_over' : undefined) ??",
+    replace: '',
+    tests: [tests.paymentRules],
+  },
+  {
+    name: 'Bulk unpaid takes back cash that is no longer there',
+    file: `${operations}/bulk/evaluate-unpaid.ts`,
+    find: 'return rest < 0;',
+    replace: 'return false;',
     tests: [tests.paymentRules],
   },
   {
