@@ -40,8 +40,8 @@ describe.each([
     });
 
     it('includes one that is too busy: a statement took longer than it may', async () => {
-      const cancelled = 'select pg_cancel_backend(pg_backend_pid()), pg_sleep(5)';
-      expect(isDatabaseUnavailable(await failureOf(db.appUrl, cancelled))).toBe(true);
+      const hurried = urlWith((url) => url.searchParams.set('options', '-c statement_timeout=50'));
+      expect(isDatabaseUnavailable(await failureOf(hurried, 'select pg_sleep(30)'))).toBe(true);
     });
   });
 

@@ -12,7 +12,7 @@ export interface CallLimitSettings {
 export const defaultCallLimits: CallLimitSettings = {
   callsPerUser: 40,
   callsPerIsp: 120,
-  streamsPerUser: 20,
+  streamsPerUser: 60,
   streamsPerIsp: 300,
 };
 

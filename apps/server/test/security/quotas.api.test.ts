@@ -16,15 +16,18 @@ describe('requests at the same time', () => {
     const otherIsp = await panel.tokenOf(south.logins.client);
     const send = (path: string, token: string) =>
       panel.request(path, { headers: { authorization: `Bearer ${token}` } });
-    const list = () => send('/api/isp/area/index', owner);
+    const list = () => send('/api/isp/package/index', owner);
     const blocker = new pg.Client({ connectionString: panel.db.adminUrl });
     await blocker.connect();
-    await blocker.query('begin; lock table areas in access exclusive mode');
+    await blocker.query('begin; lock table packages in access exclusive mode');
     const waiting = [list(), list(), list()];
     await expect
-      .poll(() => panel.db.sql("select 1 from pg_locks where relation = 'areas'::regclass and not granted"), {
-        timeout: 60_000,
-      })
+      .poll(
+        () => panel.db.sql("select 1 from pg_locks where relation = 'packages'::regclass and not granted"),
+        {
+          timeout: 60_000,
+        },
+      )
       .toHaveLength(3);
     const refused = await list();
     expect({ status: refused.status, retryAfter: refused.headers.get('retry-after') }).toEqual({

@@ -107,6 +107,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'areas:actions',
     'areas:code',
     'audit:action',
+    'audit:entity.subscriber_notes',
     'audit:entity.imports',
     'audit:entity.sessions',
     'audit:system',

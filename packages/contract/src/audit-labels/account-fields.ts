@@ -2,6 +2,38 @@ import { date, type ExportColumn, number, phone, text, time, yesNo } from '../ex
 
 /** Fields of ISPs, users, roles, settings and imports in the audit log. */
 export const accountFields = {
+  days: number('Days', 'Tage', 'Jours', 'Dias'),
+  erasedAt: time(
+    'Personal data erased',
+    'Personenbezogene Daten gelöscht',
+    'Données personnelles effacées',
+    'Dados pessoais apagados em',
+  ),
+  firstStepsHiddenAt: time(
+    'Checklist hidden',
+    'Checkliste ausgeblendet',
+    'Liste masquée',
+    'Lista ocultada em',
+  ),
+  idleMinutes: number(
+    'Idle time-out (minutes)',
+    'Abmeldung bei Inaktivität (Minuten)',
+    'Déconnexion après inactivité (minutes)',
+    'Tempo limite de inatividade (minutos)',
+  ),
+  records: text('Records', 'Datensätze', 'Enregistrements', 'Registros'),
+  sessionDays: number(
+    'Longest session (days)',
+    'Längste Sitzung (Tage)',
+    'Durée maximale de session (jours)',
+    'Duração máxima da sessão (dias)',
+  ),
+  twoFactorExempt: yesNo(
+    'Exempt from two-factor',
+    'Von Zwei-Faktor ausgenommen',
+    'Exempté de la double authentification',
+    'Isento de dois fatores',
+  ),
   address: text('Address', 'Adresse', 'Adresse', 'Endereço'),
   areaIds: text('Areas', 'Gebiete', 'Zones', 'Áreas'),
   body: text('Text', 'Text', 'Texte', 'Texto'),

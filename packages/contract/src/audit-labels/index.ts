@@ -3,6 +3,7 @@ import { exportColumns } from '../export-columns/index.ts';
 import { accountFields } from './account-fields.ts';
 import { billingFields } from './billing-fields.ts';
 import { billingSettingsFields } from './billing-settings-fields.ts';
+import { checkoutFields } from './checkout-fields.ts';
 import { networkFields } from './network-fields.ts';
 
 /** Labels of audited columns that no exported file has. */
@@ -10,6 +11,7 @@ const auditedFields: Readonly<Record<string, ExportColumn>> = {
   ...accountFields,
   ...billingSettingsFields,
   ...billingFields,
+  ...checkoutFields,
   ...networkFields,
 };
 
@@ -34,7 +36,15 @@ const technical = new Set([
   'figures',
   'last_entry_id',
   'settlement_id',
+  'account_id',
   'attempt_id',
+  'checks',
+  'form_key',
+  'merchant_key',
+  'next_check_at',
+  'pay_url',
+  'registration_id',
+  'transaction_key',
   'newest_subscriber_id',
   'job_id',
   'undo_job_id',

@@ -5,6 +5,8 @@ import { encryptedIdentities } from '../../modules/accounts/identity/index.ts';
 import { encryptedImports } from '../../modules/customers/imports/index.ts';
 import { encryptedPasswords } from '../../modules/customers/subscribers/index.ts';
 import { encryptedRouterPasswords } from '../../modules/network/routers/index.ts';
+import { encryptedGatewayColumns } from '../../modules/platform/checkouts/index.ts';
+import { encryptedRegistrations } from '../../modules/platform/isps/index.ts';
 
 /** Every column with encrypted values; a test compares them with the database. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
@@ -13,6 +15,8 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   encryptedRouterPasswords,
   ...encryptedImports,
   ...encryptedReplies,
+  encryptedRegistrations,
+  ...encryptedGatewayColumns,
 ];
 
 /** The columns of each purpose: the passwords of subscribers are in two. */

@@ -1,3 +1,4 @@
+export { encryptedGatewayColumns } from './encrypted-columns.ts';
 export { gatewayForms } from './forms.ts';
 export { checkoutInvariants } from './invariants.ts';
 export { checkoutHandlers, checkoutSchedules } from './jobs.ts';

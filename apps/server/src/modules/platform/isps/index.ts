@@ -1,3 +1,4 @@
+export { encryptedRegistrations } from './encrypted-columns.ts';
 export { firstStepRoutes } from './first-steps.routes.ts';
 export {
   loadBillingRules,

@@ -41,6 +41,12 @@ export const entities: Readonly<Record<string, Entity>> = {
   sessions: { key: 'entity.sessions' },
   skipped_months: { key: 'entity.skipped_months' },
   subscribers: { key: 'entity.subscribers', path: (id) => `/isp/isp-user-name-edit-v2/${id}` },
+  checkout_refunds: { key: 'entity.checkout_refunds' },
+  checkouts: { key: 'entity.checkouts' },
+  gateway_accounts: { key: 'entity.gateway_accounts' },
+  payment_claims: { key: 'entity.payment_claims' },
+  retention_settings: { key: 'entity.retention_settings' },
+  subscriber_notes: { key: 'entity.subscriber_notes' },
   users: { key: 'entity.users', path: '/admin/user-list' },
 };
 

@@ -34,11 +34,11 @@ const bypassTriggers = (sql: string) =>
 const insertTerms = (
   subscriberId: number,
   from: string,
-  { price = 620_00, discount = 0, status = 'active' },
+  { price = 620_00, discount = 0, status = 'active', holdCharged = false },
 ) =>
   bypassTriggers(
-    `insert into subscriber_terms (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)
-     values (${north.id}, ${subscriberId}, '${from}', ${home}, ${price}, ${discount}, 'normal', '${status}')`,
+    `insert into subscriber_terms (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status, hold_charged)
+     values (${north.id}, ${subscriberId}, '${from}', ${home}, ${price}, ${discount}, 'normal', '${status}', nullif(${holdCharged}, false))`,
   );
 
 /** A change carried to this invoice, whose total stays the same. */
@@ -155,7 +155,7 @@ describe('check accepts', () => {
   it('a hold of less than 15 days, whether it was credited or not', async () => {
     const id = await joinOn('2026-02-01', 'short');
     const [, , april] = await invoiceMonths(id, '2026-02', '2026-03', '2026-04');
-    await insertTerms(id, '2026-03-11', { status: 'on_hold' });
+    await insertTerms(id, '2026-03-11', { status: 'on_hold', holdCharged: true });
     await insertTerms(id, '2026-03-21', {});
     expect(await violations(id)).toEqual([]);
     await carryOver(april, -200_00);

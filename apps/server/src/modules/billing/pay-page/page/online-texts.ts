@@ -129,7 +129,7 @@ export const onlineTexts: Readonly<Record<DocumentLanguage, OnlineTexts>> = {
     paid: 'Paiement reçu',
     paidText: 'Merci ! Votre paiement est arrivé.',
     pending: 'Vérification de votre paiement',
-    pendingText: 'Cette page s’actualise d’elle-même. Vous pouvez aussi la fermer : rien ne sera perdu.',
+    pendingText: 'Cette page se met à jour d’elle-même. Vous pouvez aussi la fermer : rien ne sera perdu.',
     failed: 'Échec du paiement',
     failedText: 'Aucun paiement n’est arrivé. Vous pouvez réessayer avec votre lien de paiement.',
     cancelled: 'Paiement annulé',

@@ -97,7 +97,7 @@ it('is exported with the username of each movement', async () => {
   );
   expect(lines).toHaveLength(8);
   expect(lines[3]).toContain(usernames[1]);
-  expect(lines.at(-1)).toMatch(/closing.*400.00$/);
+  expect(lines.at(-1)).toMatch(/Closing balance.*400.00$/);
   expect((await fetchAs(urlOf(c.customer, { id }, { format: 'xlsx' }))).status).toBe(200);
 });
 

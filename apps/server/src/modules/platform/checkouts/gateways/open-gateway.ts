@@ -8,7 +8,7 @@ type Uses = Pick<CheckoutUses, 'database' | 'cipher' | 'clock' | 'gateways'>;
 
 /** Binds encrypted credentials to their account: moved to another one they cannot be read. */
 export const credentialsContext = (ispId: number | null, gateway: GatewayName) =>
-  `gateway_accounts.credentials_encrypted ${ispId ?? 'platform'} ${gateway}`;
+  `gateway_accounts.credentials:${ispId ?? 'platform'}:${gateway}`;
 
 const serverOf = ({
   baseUrl,

@@ -4,7 +4,7 @@ import type { StoredToken, TokenStore } from '@lastmile/payment-gateways';
 import type { Services } from '../../../../core/services.ts';
 import { findToken, finishRenewal, takeRenewal } from '../queries/gateway-tokens.ts';
 
-const context = (key: string) => `gateway token ${key}`;
+const context = (key: string) => `gateway_tokens.value:${key}`;
 /** Longer than a call may take, so that nobody renews twice; a process that died is waited for no longer. */
 const leaseMs = 40_000;
 const pauseMs = 200;
