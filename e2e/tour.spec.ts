@@ -25,6 +25,8 @@ const openRouter = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { name: 'Routers', level: 1 })).toBeVisible();
   // Other tests add routers, so that the list has more than one page.
   await searchFor(page, name);
+  // The figures above the list move it when they arrive.
+  await settled(page);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 };

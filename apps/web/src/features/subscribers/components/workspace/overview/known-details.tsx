@@ -22,7 +22,7 @@ export function KnownDetails({ subscriberId, details }: KnownDetailsProps) {
       <DetailList details={details.filter(({ value }) => isKnown(value))} />
       {canUpdate && missing.length > 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
-          <Anchor component={Link} to={editPath(subscriberId)} inherit>
+          <Anchor component={Link} to={editPath(subscriberId)} inherit underline="always">
             {t('addDetails')}
           </Anchor>
           {': '}

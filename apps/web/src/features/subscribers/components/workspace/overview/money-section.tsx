@@ -52,7 +52,7 @@ function MoneyDetails({ account }: { readonly account: SubscriberAccount }) {
           label: t('money.lastPayment'),
           value: lastPayment ? (
             <>
-              <Anchor component={Link} to={paymentSearchPath(lastPayment.number)} inherit>
+              <Anchor component={Link} to={paymentSearchPath(lastPayment.number)} inherit underline="always">
                 {money(lastPayment.amountMinor)}
               </Anchor>
               <Text size="sm" c="dimmed">
