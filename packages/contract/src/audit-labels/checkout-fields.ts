@@ -2,7 +2,7 @@ import { type ExportColumn, minor, number, text, time, yesNo } from '../export-c
 
 /** Fields of online payments, gateways and reported payments in the audit log. */
 export const checkoutFields = {
-  baseUrl: text('Base address', 'Basisadresse', 'Adresse de base', 'Endereço base'),
+  baseUrl: text('Server address', 'Serveradresse', 'Adresse du serveur', 'Endereço do servidor'),
   checkoutId: number('Online payment', 'Online-Zahlung', 'Paiement en ligne', 'Pagamento online'),
   credentialsEncrypted: text('Credentials', 'Zugangsdaten', 'Identifiants', 'Credenciais'),
   credentialsSetAt: time(
