@@ -55,4 +55,6 @@ export const events: Readonly<Record<string, keyof typeof audit>> = {
   exported: 'event.exported',
   refresh_token_reused: 'event.refresh_token_reused',
   sign_in_blocked: 'event.sign_in_blocked',
+  sign_in_failed: 'event.sign_in_failed',
+  signed_in: 'event.signed_in',
 };

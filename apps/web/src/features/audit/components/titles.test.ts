@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { auditField, exportLanguages } from '@lastmile/contract';
 import { describe, expect, it } from 'vitest';
-import { entities } from './entities.ts';
+import { entities, events } from './entities.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../../..');
 const schema = readFileSync(path.join(root, 'packages/database/schema.sql'), 'utf8');
@@ -18,12 +18,27 @@ const columnsOf = (table: string): string[] => {
     .filter((name) => name !== 'constraint');
 };
 
+/** Events that the server records, from its code. */
+const source = path.join(root, 'apps/server/src');
+const recorded = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+  .flatMap((file) => [
+    ...readFileSync(path.join(source, file), 'utf8').matchAll(/recordEvent\(\s*tx,\s*'(\w+)'/g),
+  ])
+  .map(([, event]) => event ?? '');
+
 const catalogue = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(path.join(root, `apps/web/src/locales/${language}/audit.json`), 'utf8'));
 
 describe('the audit log', () => {
   it('finds the audited tables', () => {
     expect(audited.length).toBeGreaterThan(25);
+  });
+
+  it.each([...new Set(recorded)])('has a title for the event %s in every language', (event) => {
+    const key = events[event];
+    expect(key, `entities.ts has no title for ${event}`).toBeDefined();
+    for (const language of exportLanguages) expect(catalogue(language)[String(key)], language).toBeTruthy();
   });
 
   it.each(audited)('has a title for %s in every language', (table) => {
