@@ -52,7 +52,11 @@ export const entities: Readonly<Record<string, Entity>> = {
 
 export const events: Readonly<Record<string, keyof typeof audit>> = {
   acting_as_began: 'event.acting_as_began',
+  erased: 'event.erased',
   exported: 'event.exported',
+  key_rotated: 'event.key_rotated',
+  password_shown: 'event.password_shown',
+  refresh_token_on_other_device: 'event.refresh_token_on_other_device',
   refresh_token_reused: 'event.refresh_token_reused',
   sign_in_blocked: 'event.sign_in_blocked',
   sign_in_failed: 'event.sign_in_failed',

@@ -23,7 +23,9 @@ const source = path.join(root, 'apps/server/src');
 const recorded = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
   .flatMap((file) => [
-    ...readFileSync(path.join(source, file), 'utf8').matchAll(/recordEvent\(\s*tx,\s*'(\w+)'/g),
+    ...readFileSync(path.join(source, file), 'utf8').matchAll(
+      /(?:recordEvent\(\s*tx,\s*|record_(?:own_)?event\(|endAsStolen\()'(\w+)'/g,
+    ),
   ])
   .map(([, event]) => event ?? '');
 
