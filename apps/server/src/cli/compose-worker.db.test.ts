@@ -17,6 +17,7 @@ const invoices = { target: { ids: [999] }, viewer: { own: null, today: '2026-06-
 const payloads: Record<string, unknown> = {
   'identity.delete-old-attempts': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
   'background-jobs.delete-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
+  'checkouts.poll': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'retention.delete-expired': { dueAt: '2026-06-10T21:50:00Z', date: '2026-06-10' },
   'retention.delete-expired-of-platform': { dueAt: '2026-06-10T21:50:00Z', date: '2026-06-10' },
   'subscribers.compact-aggregates': { dueAt: '2026-06-10T18:00:00Z', date: '2026-06-11' },

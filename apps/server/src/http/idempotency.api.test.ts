@@ -14,7 +14,7 @@ let token: string;
 let colleague: string;
 let otherIsp: string;
 beforeAll(async () => {
-  panel = await startTestServer();
+  panel = await startTestServer({ callLimits: { callsPerUser: 200 } });
   token = await panel.tokenOf(north.logins.client);
   otherIsp = await panel.tokenOf(south.logins.client);
   colleague = await panel.tokenOf(north.logins.client);
