@@ -70,7 +70,12 @@ export async function pick(
   within: Page | Locator = page,
 ): Promise<void> {
   await within.getByRole('combobox', { name: field }).fill(typed);
-  await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click();
+  const list = page.getByRole('listbox');
+  // The options found by a search replace those listed before, and a click between the two is lost.
+  await expect(async () => {
+    await list.getByRole('option', { name: option, exact: true }).click({ timeout: 20_000 });
+    await expect(list).toHaveCount(0, { timeout: 5_000 });
+  }).toPass();
 }
 
 // Browser globals are unknown to the tests' types, so code for the page is passed as text.
