@@ -1,3 +1,4 @@
+import { credentialsContext } from '../../../src/modules/platform/checkouts/gateways/open-gateway.ts';
 import { north, south } from '../../support/test-server.ts';
 import type { AccessTable } from '../access-row.ts';
 import type { AccessFixtures, TestUser } from '../fixtures.ts';
@@ -10,7 +11,7 @@ let made = 0;
 async function account(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
   const { db, ispId } = billingScopeOf(fixtures, caller);
   const { cipher } = fixtures.panel.panel.services;
-  const context = `gateway_accounts.credentials:${ispId}:bkash`;
+  const context = credentialsContext(ispId, 'bkash');
   const [row] = await db.sql<{ id: string }>(
     `insert into gateway_accounts (isp_id, gateway, is_enabled, base_url, credentials_encrypted, credentials_set_at, merchant_key)
      values ($1, 'bkash', true, 'https://127.0.0.1:9', $2, now(), 'merchant-of-tests')

@@ -12,7 +12,7 @@ interface IdleTimerOptions {
 }
 
 /**
- * Ends the session after its time without use. Requests do not count, because an open page sends some by itself: only
+ * Ends the session after its time without use. Requests do not count, because an open page sends some in the background: only
  * what a person does in one of the tabs. The server applies the same limit to the renewal of tokens.
  */
 export function createIdleTimer({ storage, store, now, onIdle }: IdleTimerOptions) {

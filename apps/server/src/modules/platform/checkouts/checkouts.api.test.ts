@@ -87,7 +87,7 @@ async function start(subscriberId: number, gateway: GatewayName, amount = '500')
   return /payment-forward\/(\w+)/.exec(location)?.[1] ?? location;
 }
 
-/** The panel's public address is not reachable in tests: what is sent there goes to the server itself. */
+/** The panel's public address is not reachable in tests: requests to it are sent to the test server. */
 const local = (url: string) => url.replace('https://panel.test', '');
 async function follow(back: BrowserReturn | undefined) {
   if (!back) throw new Error('The browser was closed');

@@ -1,9 +1,9 @@
 import type { EncryptedColumn } from '../../../core/encrypted-column.ts';
+import { formContext } from './operations/send-registration-code.ts';
 
-/** With the context of `operations/send-registration-code.ts`. */
 export const encryptedRegistrations: EncryptedColumn = {
   table: 'registrations',
   column: 'form_encrypted',
   key: ['id'],
-  contextOf: ({ id }) => `registrations.form:${id}`,
+  contextOf: ({ id = '' }) => formContext(id),
 };

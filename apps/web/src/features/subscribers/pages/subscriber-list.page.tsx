@@ -105,7 +105,7 @@ export default function SubscriberListPage() {
 
 const statusFilter = ({ status }: ListQuery) => subscriberStatuses.find((one) => one === status);
 
-/** Whoever lists overdue subscribers suspends them for non-payment. */
+/** In a list of overdue subscribers, non-payment is the usual reason for a suspension. */
 const suspensionDefaults = ({ balance }: ListQuery): BulkOptions | undefined =>
   balance === 'overdue' || balance === 'past_grace' ? { reason: 'unpaid' } : undefined;
 

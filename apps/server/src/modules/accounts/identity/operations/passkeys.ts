@@ -30,7 +30,7 @@ const { identity } = calls;
 const userHandleOf = (userId: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(`lastmile user ${userId}`).digest());
 
-/** What the browser needs to create a passkey: one that finds its user by itself and verifies them. */
+/** What the browser needs to create a passkey that identifies its user without a login name and verifies them. */
 export async function createPasskeyOptions(
   services: IdentityServices,
   caller: Caller,

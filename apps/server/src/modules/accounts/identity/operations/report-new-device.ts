@@ -6,7 +6,7 @@ import { newDeviceMail } from '../rules/account-mails.ts';
 import type { IdentityServices } from '../services.ts';
 import { occasionOf } from './report-account-change.ts';
 
-/** Whoever signs in more often within an hour has read the first mails. */
+/** Someone who signs in on more new devices within an hour has been told already. */
 const mailsPerHour = 5;
 
 /** Mails the user about a sign-in on a device without the cookie of an earlier one; not about the very first. */

@@ -53,7 +53,7 @@ export const forwardPage = (services: Uses): PublicPage => ({
   },
 });
 
-/** The outcome of a payment, for whoever has its transaction ID: nothing about a person. */
+/** The outcome of a payment, for anyone who has its transaction ID. It says nothing about a person. */
 export const paymentCompletePage = (services: Uses): PublicPage => ({
   path: '/payment-complete',
   perMinute: payPagePerMinute,

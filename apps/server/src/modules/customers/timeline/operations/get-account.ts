@@ -8,7 +8,7 @@ import { expectNextInvoice } from '../../../billing/invoices/index.ts';
 import { findLastPayment, getBalance, paymentViewer } from '../../../billing/payments/index.ts';
 import { findSubscriber } from '../../subscribers/index.ts';
 
-/** What somebody on the phone asks about money. */
+/** Balance, last payment and next invoice: what a customer on the phone asks about. */
 export async function getAccount(clock: Clock, tx: Tx, id: number, caller: Caller) {
   const subscriber = await findSubscriber(tx, id, resellerOf(caller));
   if (!subscriber) throw new Problem('not_found');

@@ -7,7 +7,7 @@ import { createTokenStore } from './token-store.ts';
 type Uses = Pick<CheckoutUses, 'database' | 'cipher' | 'clock' | 'gateways'>;
 
 /** Binds encrypted credentials to their account: moved to another one they cannot be read. */
-export const credentialsContext = (ispId: number | null, gateway: GatewayName) =>
+export const credentialsContext = (ispId: number | string | null, gateway: string) =>
   `gateway_accounts.credentials:${ispId ?? 'platform'}:${gateway}`;
 
 const serverOf = ({

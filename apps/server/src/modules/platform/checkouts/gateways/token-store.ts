@@ -4,7 +4,7 @@ import type { StoredToken, TokenStore } from '@lastmile/payment-gateways';
 import type { Services } from '../../../../core/services.ts';
 import { findToken, finishRenewal, takeRenewal } from '../queries/gateway-tokens.ts';
 
-const context = (key: string) => `gateway_tokens.value:${key}`;
+export const tokenContext = (key: string) => `gateway_tokens.value:${key}`;
 /** Longer than a call may take, so that nobody renews twice; a process that died is waited for no longer. */
 const leaseMs = 40_000;
 const pauseMs = 200;
@@ -17,7 +17,7 @@ export function createTokenStore({
 }: Pick<Services, 'database' | 'cipher' | 'clock'>): TokenStore {
   const actor = { userId: null, call: 'gateways.token' };
   const parse = (key: string, encrypted: string | null | undefined): StoredToken | undefined =>
-    encrypted ? JSON.parse(cipher.decrypt(encrypted, context(key))) : undefined;
+    encrypted ? JSON.parse(cipher.decrypt(encrypted, tokenContext(key))) : undefined;
   const read = async (key: string) =>
     parse(key, await withPlatform(database, { actor, readOnly: true }, (tx) => findToken(tx, key)));
   const at = (ms: number) => new Date(ms).toISOString();
@@ -36,7 +36,7 @@ export function createTokenStore({
           continue;
         }
         const token = await renew(current).catch(() => undefined);
-        const encrypted = token ? cipher.encrypt(JSON.stringify(token), context(key)) : undefined;
+        const encrypted = token ? cipher.encrypt(JSON.stringify(token), tokenContext(key)) : undefined;
         await withPlatform(database, { actor }, (tx) => finishRenewal(tx, key, encrypted));
         return token;
       }

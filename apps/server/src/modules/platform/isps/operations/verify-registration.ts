@@ -37,7 +37,7 @@ export async function verifyRegistration(
           verify(tx, services, id, code),
         ).catch((error: unknown) => {
           if (!isInUse(error)) throw error;
-          // Somebody else took the login or licence number after the code was sent; the mail says which.
+          // Someone else took the login or licence number after the code was sent; the mail says which.
           sendRegistrationCode(services, call, id, info);
           throw new Problem('isps.registration_refused');
         });
