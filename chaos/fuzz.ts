@@ -109,6 +109,7 @@ for (const fault of faults) {
 }
 const ok = faults.length === 0;
 for (const fault of byCall.values()) console.error(JSON.stringify(fault));
+for (const line of panel.loggedErrors) console.error(line.slice(0, 2_000));
 console.log(
   JSON.stringify({
     chaos: 'fuzz',

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@lastmile/embedded-postgres';
 
@@ -12,6 +14,8 @@ export interface PanelProcess {
   /** The application's database, as superuser. */
   readonly adminUrl: string;
   readonly home: string;
+  /** What its processes logged as errors, the newest last. */
+  readonly loggedErrors: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -42,17 +46,32 @@ export async function startPanelProcess(
   process.once('exit', () => child.kill());
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await readyAddress(child);
+  const loggedErrors = collectErrors(child);
   const { adminUrl } = await startEmbeddedPostgres({ home: path.join(folder, 'postgres') });
   return {
     url,
     adminUrl,
     home: folder,
+    loggedErrors,
     async stop() {
       child.kill('SIGTERM');
       await ended;
       if (!home) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const errorLevel = 50;
+
+/** The log lines of errors, without what would fill the memory of a long run. */
+function collectErrors(child: ChildProcess): string[] {
+  const errors: string[] = [];
+  const lines = createInterface({ input: child.stdout as Readable });
+  lines.on('line', (line) => {
+    const level = Number(/"level":(\d+)/.exec(line)?.[1] ?? 0);
+    if (level >= errorLevel && errors.length < 200) errors.push(line);
+  });
+  return errors;
 }
 
 function readyAddress(child: ChildProcess): Promise<string> {

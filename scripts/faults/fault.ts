@@ -26,6 +26,8 @@ export const tests = {
   payments: `${billing}/payments/routes.api.test.ts`,
   replacements: `${billing}/invoices/test/replaced-invoices.api.test.ts`,
   periods: `${billing}/period-closing/routes.api.test.ts`,
+  scopeCalls: 'apps/server/test/access/data-scope-calls.api.test.ts',
+  scopes: 'packages/database/src/data-scope.db.test.ts',
   runs: `${billing}/billing-runs/routes.api.test.ts`,
   skippedMonths: `${billing}/billing-runs/skipped-months.api.test.ts`,
 } as const;

@@ -4,6 +4,7 @@ import { invoiceFaults } from './invoice-faults.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 import { paymentFaults } from './payment-faults.ts';
 import { periodFaults } from './period-faults.ts';
+import { scopeFaults } from './scope-faults.ts';
 
 export const faults = [
   ...invoiceFaults,
@@ -12,4 +13,5 @@ export const faults = [
   ...cashFaults,
   ...ledgerFaults,
   ...periodFaults,
+  ...scopeFaults,
 ];

@@ -117,13 +117,6 @@ export const invoiceFaults: readonly Fault[] = [
     tests: [tests.invoices],
   },
   {
-    name: 'A reseller invoices subscribers of others',
-    file: `${operations}/create-invoice.ts`,
-    find: 'loadBillableSubscribers(tx, [params.subscriberId], resellerOf(caller))',
-    replace: 'loadBillableSubscribers(tx, [params.subscriberId], null)',
-    tests: [tests.invoices],
-  },
-  {
     name: 'A cancelled run counts credited invoices as cancelled',
     file: `${billing}/billing-runs/queries/cancel-run.ts`,
     find: 'count(*) filter (where touched and not cancelled) as "notCancellable"',

@@ -4,27 +4,6 @@ const operations = `${billing}/payments/operations`;
 
 export const paymentFaults: readonly Fault[] = [
   {
-    name: 'A reseller records payments of subscribers of others',
-    file: `${operations}/create-payment.ts`,
-    find: 'hasSubscriber(tx, subscriberId, resellerOf(caller))',
-    replace: 'hasSubscriber(tx, subscriberId, null)',
-    tests: [tests.paymentRules],
-  },
-  {
-    name: 'A reseller pays invoices of others',
-    file: `${operations}/create-payment.ts`,
-    find: 'findOwner(tx, invoiceId, resellerOf(caller))',
-    replace: 'findOwner(tx, invoiceId, null)',
-    tests: [tests.paymentRules],
-  },
-  {
-    name: 'A reseller pays invoices of others in bulk',
-    file: `${billing}/payments/queries/bulk-invoices.ts`,
-    find: "= matches({ search: '' }, viewer);",
-    replace: "= matches({ search: '' }, { ...viewer, own: null });",
-    tests: [tests.paymentRules],
-  },
-  {
     name: 'A payment dated in the future is accepted',
     file: `${billing}/payments/rules/manual-payment.ts`,
     find: 'Date.parse(at) > Date.parse(billingContext.at)',
