@@ -52,6 +52,18 @@ describe.each([
       users.collector,
       areas.district,
     ]);
+    // Documents named after their subscriber. The collector received the payments in their street.
+    await db.sql(`set session_replication_role = replica;
+      insert into invoices (isp_id, number, number_year, number_in_year, subscriber_id, reseller_user_id, kind, month, issued_on, due_on,
+          subtotal_minor, total_minor, vat_mode, vat_rate, snapshot, router_id, package_id)
+        select 1, username, 2026, id, id, reseller_user_id, 'one_off', '2026-03-01', '2026-03-01', '2026-03-08', 1, 1, 'exempt', 0, '{}', 1, 1
+        from subscribers where isp_id = 1;
+      insert into payments (isp_id, number, number_year, number_in_year, subscriber_id, reseller_user_id, amount_minor, method, channel,
+          received_at, received_on, received_by)
+        select 1, username, 2026, id, id, reseller_user_id, 1, 'bkash', 'office', now(), now(),
+          case when username = 'street' then ${users.collector} end
+        from subscribers where isp_id = 1;
+      reset session_replication_role`);
   });
   afterAll(async () => {
     await database.close();
@@ -78,6 +90,16 @@ describe.each([
       areaIds: [areas.district, areas.street],
     });
     expect(await seen(await scopeOf(users.collector))).toEqual(['street']);
+  });
+
+  it.each(['invoices', 'payments'] as const)('confines both to their own %s', async (table) => {
+    const numbers = async (dataScope: DataScope | undefined) =>
+      withTenant(database, north.id, { actor, dataScope, readOnly: true }, async (tx) =>
+        (await tx.selectFrom(table).select('number').orderBy('number').execute()).map(({ number }) => number),
+      );
+    expect(await numbers(await scopeOf(users.reseller))).toEqual(['resold']);
+    expect(await numbers(await scopeOf(users.collector))).toEqual(['street']);
+    expect(await numbers(undefined)).toHaveLength(4);
   });
 
   it('ends with its transaction, and does not reach the next one on the connection', async () => {
