@@ -3438,6 +3438,7 @@ create table subscribers (
   next_status_by bigint,
   next_status_at timestamp with time zone,
   adopted boolean not null default false,
+  search text not null default ''::text,
   constraint subscribers_agreed_price_minor_check CHECK ((agreed_price_minor >= 0)),
   constraint subscribers_amount_limit CHECK ((GREATEST(agreed_price_minor, monthly_discount_minor, abs(opening_balance_minor)) <= '1000000000000'::bigint)) NOT VALID,
   constraint subscribers_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
@@ -3471,6 +3472,7 @@ create table subscribers (
 );
 comment on table subscribers is 'PPP accounts of an ISP, with their package, billing and status';
 comment on column subscribers.opening_balance_minor is 'Positive: balance due; negative: account credit';
+comment on column subscribers.search is 'The username and what customers are found by, in lower case';
 CREATE INDEX subscribers_adopted_username ON subscribers USING btree (isp_id, username_key) WHERE ((status <> 'closed'::text) AND adopted);
 CREATE INDEX subscribers_by_area ON subscribers USING btree (isp_id, area_id, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_connection ON subscribers USING btree (isp_id, connected_on, id) WHERE (removed_at IS NULL);
@@ -3506,7 +3508,7 @@ CREATE TRIGGER check_changed_username BEFORE UPDATE OF username, status, adopted
 CREATE TRIGGER check_new_username BEFORE INSERT ON subscribers FOR EACH ROW EXECUTE FUNCTION check_new_username();
 CREATE TRIGGER create_balances AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION create_balances();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON subscribers FOR EACH ROW WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION set_row_timestamps();
-CREATE TRIGGER sync_name BEFORE INSERT OR UPDATE OF customer_id ON subscribers FOR EACH ROW EXECUTE FUNCTION subscribers_sync_name();
+CREATE TRIGGER sync_name BEFORE INSERT OR UPDATE OF customer_id, username ON subscribers FOR EACH ROW EXECUTE FUNCTION subscribers_sync_name();
 alter table subscribers enable row level security;
 alter table subscribers force row level security;
 create policy own_collections on subscribers as restrictive to lastmile_own_collections using ((area_id = ANY (( SELECT scope_areas() AS scope_areas)::bigint[])));
@@ -4340,7 +4342,7 @@ CREATE OR REPLACE FUNCTION customers_sync_name()
 AS $function$
 begin
   update subscribers s set customer_id = s.customer_id
-  from new_rows n join old_rows o on o.isp_id = n.isp_id and o.id = n.id and o.name <> n.name
+  from new_rows n join old_rows o on o.isp_id = n.isp_id and o.id = n.id and o.search <> n.search
   where s.isp_id = n.isp_id and s.customer_id = n.id;
   return null;
 end $function$;
@@ -5314,23 +5316,25 @@ END;
 revoke execute on function search_areas(text) from public;
 grant execute on function search_areas(text) to lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION search_subscribers(pattern text)
+CREATE OR REPLACE FUNCTION search_subscribers(pattern text, at_most integer DEFAULT NULL::integer)
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
- SELECT s.id
+( SELECT s.id
     FROM subscribers s
    WHERE ((s.isp_id = current_isp()) AND (s.username_key ~~ search_subscribers.pattern) AND in_data_scope(s.reseller_user_id, s.area_id))
+  LIMIT search_subscribers.at_most)
  UNION
-  SELECT s.id
+ ( SELECT s.id
     FROM (customers p
       JOIN subscribers s ON (((s.isp_id = p.isp_id) AND (s.customer_id = p.id))))
-   WHERE ((p.isp_id = current_isp()) AND (p.search ~~ search_subscribers.pattern) AND in_data_scope(s.reseller_user_id, s.area_id));
+   WHERE ((p.isp_id = current_isp()) AND (p.search ~~ search_subscribers.pattern) AND in_data_scope(s.reseller_user_id, s.area_id))
+  LIMIT search_subscribers.at_most);
 END;
-revoke execute on function search_subscribers(text) from public;
-grant execute on function search_subscribers(text) to lastmile_tenant;
+revoke execute on function search_subscribers(text,integer) from public;
+grant execute on function search_subscribers(text,integer) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION search_users(pattern text)
  RETURNS SETOF bigint
@@ -5448,38 +5452,48 @@ CREATE OR REPLACE FUNCTION subscribers_sync_name()
  LANGUAGE plpgsql
 AS $function$
 declare
-  erased timestamptz;
+  customer record;
 begin
   if new.customer_id is null then
     new.name_key := '';
+    new.search := lower(new.username);
     return new;
   end if;
-  select lower(p.name), p.erased_at into new.name_key, erased from customers p where p.isp_id = new.isp_id and p.id = new.customer_id;
-  if found and (erased is null or (tg_op = 'UPDATE' and new.customer_id = old.customer_id)) then return new; end if;
+  select lower(p.name) as name_key, p.search, p.erased_at into customer
+  from customers p where p.isp_id = new.isp_id and p.id = new.customer_id;
+  if found and (customer.erased_at is null or (tg_op = 'UPDATE' and new.customer_id = old.customer_id)) then
+    new.name_key := customer.name_key;
+    -- Nobody types a line break, so nothing matches across it.
+    new.search := lower(new.username) || chr(10) || customer.search;
+    return new;
+  end if;
   if tg_op = 'INSERT' or new.customer_id is distinct from old.customer_id then
     raise exception 'customer % does not exist', new.customer_id
       using errcode = 'foreign_key_violation', constraint = 'subscribers_isp_id_customer_id_fkey';
   end if;
   new.name_key := old.name_key;
+  new.search := lower(new.username) || substr(old.search, length(old.username) + 1);
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION subscribers_with_prefix(prefix text)
+CREATE OR REPLACE FUNCTION subscribers_with_prefix(prefix text, at_most integer DEFAULT NULL::integer)
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
- SELECT s.id
+( SELECT s.id
     FROM subscribers s
    WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.username_key >= subscribers_with_prefix.prefix) AND (s.username_key < (subscribers_with_prefix.prefix || chr(1114111))) AND in_data_scope(s.reseller_user_id, s.area_id))
+  LIMIT subscribers_with_prefix.at_most)
  UNION
-  SELECT s.id
+ ( SELECT s.id
     FROM subscribers s
-   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.name_key >= subscribers_with_prefix.prefix) AND (s.name_key < (subscribers_with_prefix.prefix || chr(1114111))) AND in_data_scope(s.reseller_user_id, s.area_id));
+   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.name_key >= subscribers_with_prefix.prefix) AND (s.name_key < (subscribers_with_prefix.prefix || chr(1114111))) AND in_data_scope(s.reseller_user_id, s.area_id))
+  LIMIT subscribers_with_prefix.at_most);
 END;
-revoke execute on function subscribers_with_prefix(text) from public;
-grant execute on function subscribers_with_prefix(text) to lastmile_tenant;
+revoke execute on function subscribers_with_prefix(text,integer) from public;
+grant execute on function subscribers_with_prefix(text,integer) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION update_balances()
  RETURNS trigger

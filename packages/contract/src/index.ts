@@ -109,7 +109,7 @@ export {
   keysOf,
 } from './kit/field-table.ts';
 export { plainDate } from './kit/fields.ts';
-export { maxSpreadsheetRows, type SortOf } from './kit/list.ts';
+export { cappedTotal, maxSpreadsheetRows, type SortOf } from './kit/list.ts';
 export { openApiOf } from './kit/openapi.ts';
 export { type ProblemBody, problemSchema } from './kit/problems.ts';
 export * from './messaging/notification-templates.ts';

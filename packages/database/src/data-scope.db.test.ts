@@ -1,4 +1,5 @@
 import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Database,
@@ -100,6 +101,24 @@ describe.each([
     expect(await numbers(await scopeOf(users.reseller))).toEqual(['resold']);
     expect(await numbers(await scopeOf(users.collector))).toEqual(['street']);
     expect(await numbers(undefined)).toHaveLength(4);
+  });
+
+  it('confines a search, which reads as owner, like a list', async () => {
+    const matches = (dataScope: DataScope | undefined) =>
+      withTenant(
+        database,
+        north.id,
+        { actor, dataScope, readOnly: true },
+        async (tx) =>
+          (
+            await sql<{
+              id: number;
+            }>`select search_subscribers('%e%') id union all select subscribers_with_prefix('')`.execute(tx)
+          ).rows.length,
+      );
+    expect(await matches(await scopeOf(users.reseller))).toBe(2);
+    expect(await matches(await scopeOf(users.collector))).toBe(2);
+    expect(await matches(undefined)).toBe(8);
   });
 
   it('ends with its transaction, and does not reach the next one on the connection', async () => {

@@ -1554,6 +1554,10 @@ export interface Subscribers {
   removed_at: string | null;
   reseller_user_id: number | null;
   router_id: number;
+  /**
+   * The username and what customers are found by, in lower case
+   */
+  search: Generated<string>;
   service: Generated<string>;
   static_ip: string | null;
   status: "pending" | "active" | "suspended" | "on_hold" | "closed";

@@ -22,7 +22,7 @@ export interface UiLabels {
   readonly previousPage: string;
   readonly nextPage: string;
   readonly rowsPerPage: string;
-  readonly range: (from: number, to: number, total: number) => string;
+  readonly range: (from: number, to: number, total: number, isCapped: boolean) => string;
   readonly selectRow: (name: string) => string;
   readonly selectPage: string;
   readonly selected: (count: number) => string;

@@ -9,9 +9,9 @@ import {
   unpaidSubscriberRows,
   unpaidSubscriberTotal,
 } from '../../src/modules/billing/payments/queries/unpaid-subscribers.ts';
+import { bestMatches } from '../../src/modules/customers/subscribers/queries/best-matches.ts';
 import { findCustomersByMobile } from '../../src/modules/customers/subscribers/queries/customers.ts';
 import {
-  bestMatches,
   countSubscribers,
   statusCounts,
   subscriberPage,
@@ -67,9 +67,9 @@ describe.each([
 
   it('counts, figures and search of subscribers use an index', async () => {
     const counted = await slowness(scope, async (tx) => {
-      await countSubscribers(tx, filter, own, true);
+      await countSubscribers(tx, filter, own, { isConfined: true });
       await statusCounts(tx, own);
-      await bestMatches(tx, 'user77', { own, areas: null });
+      await bestMatches(tx, 'user77', { own, areas: null, isConfined: true });
       await findCustomersByMobile(tx, '+8801700000040', null, own);
     });
     expect(counted).toEqual([]);

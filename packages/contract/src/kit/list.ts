@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const maxPageSize = 200;
+/** A list that stops counting shows this many and a plus sign. */
+export const cappedTotal = 1_000;
 export const maxSpreadsheetRows = 50_000;
 
 /** Ascending `name` or descending `-name`. */
@@ -31,9 +33,18 @@ export function listQuery<Field extends string, Filters extends z.core.$ZodLoose
       .default(''),
     sort: sortOf(sortable).default(sortable[0] as never),
     format: exportFormat(),
+    /** `capped`: a search that matches more than 1,000 may stop counting there. */
+    count: z.enum(['exact', 'capped']).default('exact'),
     ...filters,
   });
 }
 
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
-  z.strictObject({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() });
+  z.strictObject({
+    items: z.array(item),
+    page: z.int(),
+    pageSize: z.int(),
+    total: z.int(),
+    /** More match than `total` says. */
+    isTotalCapped: z.literal(true).optional(),
+  });

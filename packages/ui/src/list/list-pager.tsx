@@ -8,12 +8,15 @@ interface ListPagerProps {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** There are more than `total`. */
+  readonly isTotalCapped?: boolean;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;
 }
 
 /** Row range, previous and next page, and page size. */
-export function ListPager({ page, pageSize, total, onPage, onPageSize }: ListPagerProps) {
+export function ListPager(props: ListPagerProps) {
+  const { page, pageSize, total, isTotalCapped = false, onPage, onPageSize } = props;
   const labels = useUiLabels();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
@@ -34,7 +37,7 @@ export function ListPager({ page, pageSize, total, onPage, onPageSize }: ListPag
       </Group>
       <Group gap="xs" wrap="nowrap">
         <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {labels.range(Math.min(from, total), Math.min(page * pageSize, total), total)}
+          {labels.range(Math.min(from, total), Math.min(page * pageSize, total), total, isTotalCapped)}
         </Text>
         <ActionIcon
           variant="default"

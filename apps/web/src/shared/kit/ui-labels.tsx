@@ -39,7 +39,8 @@ export function TranslatedUiLabels({ children }: { readonly children: ReactNode 
       previousPage: t('previousPage'),
       nextPage: t('nextPage'),
       rowsPerPage: t('rowsPerPage'),
-      range: (from, to, total) => t('range', { from: number(from), to: number(to), total: number(total) }),
+      range: (from, to, total, isCapped) =>
+        t('range', { from: number(from), to: number(to), total: `${number(total)}${isCapped ? '+' : ''}` }),
       selectRow: (name) => t('selectRow', { name }),
       selectPage: t('selectPage'),
       selected: (count) => t('selected', { count }),

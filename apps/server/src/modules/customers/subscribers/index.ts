@@ -8,7 +8,7 @@ export { createSubscribers } from './operations/create-subscriber.ts';
 export { resolveTarget } from './operations/resolve-filter.ts';
 export { applyScheduledChanges } from './operations/scheduled-changes.ts';
 export { enqueueReactivation, reactivateSubscribers } from './queries/reactivation-requests.ts';
-export { found as matchingSubscribers } from './queries/subscriber-filter.ts';
+export { found as matchingSubscribers } from './queries/subscriber-search.ts';
 export { findSubscriber } from './queries/subscribers.ts';
 export {
   adoptSubscribers,

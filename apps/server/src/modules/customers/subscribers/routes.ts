@@ -10,10 +10,11 @@ import { deleteUsername } from './operations/delete-subscriber.ts';
 import { exportSubscribers } from './operations/export-subscribers.ts';
 import { findByMobile, findByPairCode } from './operations/find-customers.ts';
 import { getFigures, getHistory, getSubscriber, getWorkspace } from './operations/get-subscriber.ts';
+import { listSubscribers } from './operations/list-subscribers.ts';
 import { resolveFilter } from './operations/resolve-filter.ts';
 import { updateSubscriber } from './operations/update-subscriber.ts';
+import { bestMatches } from './queries/best-matches.ts';
 import { recentChanges } from './queries/recent-changes.ts';
-import { bestMatches, countSubscribers, subscriberPage } from './queries/subscribers.ts';
 
 /** How long a bulk change is offered for undoing. The audit log has the time of the database. */
 const recentDays = 7;
@@ -23,15 +24,7 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'cipher'>): 
   const { clock, cipher } = services;
   return [
     listRoute(c.index, {
-      async page(tx, { query }, caller) {
-        const { page, pageSize } = query;
-        const filter = await resolveFilter(clock, tx, query);
-        const [items, total] = await Promise.all([
-          subscriberPage(tx, filter, resellerOf(caller), pageSize, (page - 1) * pageSize),
-          countSubscribers(tx, filter, resellerOf(caller), isConfined(caller)),
-        ]);
-        return { items, page, pageSize, total };
-      },
+      page: (tx, { query }, caller) => listSubscribers(clock, tx, query, caller),
       async *exportRows(tx, { query }, caller) {
         yield* exportSubscribers(tx, await resolveFilter(clock, tx, query), resellerOf(caller));
       },
@@ -48,6 +41,7 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'cipher'>): 
     route(c.search, async (tx, { query }, caller) => ({
       items: await bestMatches(tx, query.q, {
         own: resellerOf(caller),
+        isConfined: isConfined(caller),
         areas: (await loadCollectionLimits(tx, caller.userId)).areas,
       }),
     })),

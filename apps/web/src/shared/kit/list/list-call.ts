@@ -18,6 +18,7 @@ interface Page<Row> {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  readonly isTotalCapped?: true;
 }
 
 /** Query key prefix of all pages of this list, for invalidation. */
@@ -49,6 +50,12 @@ interface ListOptions {
   readonly refreshMs?: number;
 }
 
+/** Counting all matches of a search takes longer than showing the first of them. */
+const isCappable = (call: Call, query: ListQuery): boolean =>
+  'search' in query &&
+  call.query !== undefined &&
+  'count' in (call.query as unknown as { shape: object }).shape;
+
 /** Loads one page of a list; the previous page stays visible meanwhile. */
 export function useListCall<C extends Call>(
   call: C,
@@ -56,13 +63,33 @@ export function useListCall<C extends Call>(
   { page, pageSize }: Pick<ListState, 'page' | 'pageSize'>,
   { refreshMs, params = {} }: ListOptions = {},
 ) {
-  const pageQuery = { ...query, page, pageSize };
+  const pageQuery = { ...query, ...(isCappable(call, query) ? { count: 'capped' } : {}), page, pageSize };
   return useQuery({
     queryKey: [...listKey(call), params, pageQuery],
     queryFn: () => loadPage(call, params, pageQuery),
     placeholderData: keepPreviousData,
     ...(refreshMs ? { refetchInterval: refreshMs } : {}),
   });
+}
+
+const smallestPage = 10;
+
+/** The number of matches. If the page stopped counting, the exact number is loaded after it. */
+export function useListTotal<C extends Call>(
+  call: C,
+  query: ListQuery,
+  { data, isPlaceholderData }: Pick<ReturnType<typeof useListCall<C>>, 'data' | 'isPlaceholderData'>,
+  params: ListParams = {},
+) {
+  const isCapped = data?.isTotalCapped === true && !isPlaceholderData;
+  const exactQuery = { ...query, count: 'exact', page: 1, pageSize: smallestPage };
+  const exact = useQuery({
+    queryKey: [...listKey(call), params, exactQuery],
+    queryFn: () => loadPage(call, params, exactQuery),
+    enabled: isCapped,
+  });
+  const exactTotal = isCapped ? exact.data?.total : undefined;
+  return { total: exactTotal ?? data?.total ?? 0, isTotalCapped: isCapped && exactTotal === undefined };
 }
 
 const largestPage = 200;

@@ -23,6 +23,8 @@ import type { ListState } from './list-state.ts';
 
 interface ListContentProps<C extends Call> extends ListSectionProps<C> {
   readonly list: ReturnType<typeof useListCall<C>>;
+  readonly total: number;
+  readonly isTotalCapped: boolean;
   readonly state: ListState;
   readonly onChange: (next: Partial<ListState>) => void;
   readonly selection?: Selection<ListRowKey<C>>;
@@ -31,12 +33,12 @@ interface ListContentProps<C extends Call> extends ListSectionProps<C> {
 
 /** The rows, or a loading, error, no-results or empty state. */
 export function ListContent<C extends Call>(props: ListContentProps<C>) {
-  const { call, title, columns, list, state, onChange, empty, rowMenu, rowName, selection, onSelect } = props;
+  const { call, title, columns, list, total, state, onChange, empty, rowMenu, rowName, selection, onSelect } =
+    props;
   const { t } = useTranslation('shared');
   const problemText = useProblemText();
   const { layout, setLayout } = useColumnLayout(call.id, columns);
   const [density] = useDensity();
-  const total = list.data?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / state.pageSize));
   const isBeyond = !list.isPlaceholderData && total > 0 && state.page > lastPage;
 
@@ -86,6 +88,7 @@ export function ListContent<C extends Call>(props: ListContentProps<C>) {
         page={Math.min(state.page, lastPage)}
         pageSize={state.pageSize}
         total={total}
+        isTotalCapped={props.isTotalCapped}
         onPage={(page) => onChange({ page })}
         onPageSize={(pageSize) => onChange({ pageSize })}
       />

@@ -2,7 +2,7 @@ import type { Call } from '@lastmile/contract';
 import { BulkBar, type FilterField, nothingSelected, type Selection } from '@lastmile/ui';
 import { Paper } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { buildListQuery, type ListRowKey, useListCall } from './list-call.ts';
+import { buildListQuery, type ListRowKey, useListCall, useListTotal } from './list-call.ts';
 import { ListContent } from './list-content.tsx';
 import type { ListSectionProps } from './list-section-props.ts';
 import type { ListState } from './list-state.ts';
@@ -29,7 +29,7 @@ export function ListSection<C extends Call>(props: ListSectionProps<C>) {
     ...(refreshMs ? { refreshMs } : {}),
     ...(params ? { params } : {}),
   });
-  const total = list.data?.total ?? 0;
+  const { total, isTotalCapped } = useListTotal(call, query, list, params);
 
   const changeList = (next: Partial<ListState>) => {
     if (next.search !== undefined || next.filters) setSelection(nothingSelected);
@@ -51,6 +51,8 @@ export function ListSection<C extends Call>(props: ListSectionProps<C>) {
         <ListContent
           {...props}
           list={list}
+          total={total}
+          isTotalCapped={isTotalCapped}
           state={state}
           onChange={changeList}
           {...(props.bulkActions ? { selection, onSelect: setSelection } : {})}

@@ -1,9 +1,10 @@
 import type { SubscriberStatus } from '@lastmile/contract';
-import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
+import { found, isMatch, type Search } from './subscriber-search.ts';
 
 export interface SubscriberFilter {
-  readonly search: string;
+  /** As typed, or resolved for a page of the list. */
+  readonly search: string | Search | null;
   readonly status?: SubscriberStatus | undefined;
   readonly routerId?: number | undefined;
   readonly packageId?: number | undefined;
@@ -18,22 +19,6 @@ export interface SubscriberFilter {
   readonly connectedTo?: string | undefined;
 }
 
-/** Numbers are stored without the spaces and dashes that users type. */
-const searchedText = (typed: string): string => {
-  const folded = foldDigits(typed).toLowerCase();
-  return /^[+\d][\d\s().-]*$/.test(folded) ? folded.replace(/[\s().-]/g, '') : typed.toLowerCase();
-};
-
-/**
- * Ids of the subscribers that match the search. One or two letters have no trigram and are matched as a
- * prefix.
- */
-export function found(search: string): RawBuilder<number> {
-  const text = searchedText(search);
-  if ([...text].length < 3) return sql`select subscribers_with_prefix(${text})`;
-  return sql`select search_subscribers(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
-}
-
 const isOnline = sql<boolean>`exists (
   select from subscriber_presence p where p.subscriber_id = subscribers.id and p.online)`;
 
@@ -44,10 +29,15 @@ export function matches(filter: SubscriberFilter, own: number | null): RawBuilde
   const { search, status } = filter;
   const conditions: Conditions = [sql`removed_at is null`];
   if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
-  if (search) conditions.push(sql`id in (${found(search)})`);
+  if (search) conditions.push(isFound(search));
   if (status) conditions.push(sql`status = ${status}`);
   conditions.push(...connectionConditions(filter), ...customerConditions(filter));
   return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+function isFound(search: string | Search): RawBuilder<boolean> {
+  if (typeof search === 'string') return sql`id in (${found(search)})`;
+  return search.ids ? sql`id = any(${search.ids}::bigint[])` : isMatch(search.typed);
 }
 
 function connectionConditions({ routerId, packageId, areaId, online, sync }: SubscriberFilter): Conditions {

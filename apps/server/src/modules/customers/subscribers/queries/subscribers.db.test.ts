@@ -2,8 +2,9 @@ import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/tes
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertManySubscribers } from '../../../../../test/support/many-subscribers.ts';
 import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
+import { bestMatches } from './best-matches.ts';
 import type { SubscriberFilter } from './subscriber-filter.ts';
-import { bestMatches, countSubscribers, statusCounts, subscriberPage } from './subscribers.ts';
+import { countSubscribers, statusCounts, subscriberPage } from './subscribers.ts';
 import { countPendingChanges, onlineCount } from './workspace.ts';
 
 /** One large ISP beside others: large enough for a wrong query plan to show. */
@@ -69,7 +70,7 @@ describe('the figures beside the list', () => {
       await statusCounts(tx, 1);
       await onlineCount(tx, 1);
       await countPendingChanges(tx, null);
-      await bestMatches(tx, 'user77', { own: null, areas: null });
+      await bestMatches(tx, 'user77', { own: null, areas: null, isConfined: false });
     });
     for (const statement of statements) expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
   });

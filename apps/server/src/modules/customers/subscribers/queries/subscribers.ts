@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { selectFields } from './field-selections.ts';
 import { cachedCount, cachedTotal } from './subscriber-aggregates.ts';
-import { found, matches, type SubscriberFilter } from './subscriber-filter.ts';
+import { matches, type SubscriberFilter } from './subscriber-filter.ts';
 import { balance, idsOfPage, order, type Sort } from './subscriber-order.ts';
 
 type Named = { id: number; name: string };
@@ -87,19 +87,23 @@ export async function countSubscribers(
   tx: Tx,
   filter: SubscriberFilter,
   own: number | null,
-  isConfined = own !== null,
+  { isConfined = own !== null, atMost = null }: { isConfined?: boolean; atMost?: number | null } = {},
 ): Promise<number> {
   const count = isConfined ? undefined : cachedCount(filter);
-  return count ? cachedTotal(tx, count) : countedSubscribers(tx, filter, own);
+  return count ? cachedTotal(tx, count) : countedSubscribers(tx, filter, own, atMost);
 }
 
-const countedSubscribers = async (tx: Tx, filter: SubscriberFilter, own: number | null): Promise<number> => {
-  const { total } = await tx
-    .selectFrom('subscribers')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(matches(filter, own))
-    .executeTakeFirstOrThrow();
-  return total;
+const countedSubscribers = async (
+  tx: Tx,
+  filter: SubscriberFilter,
+  own: number | null,
+  atMost: number | null,
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from subscribers where ${matches(filter, own)} limit ${atMost}::int
+    ) counted`.execute(tx);
+  return rows[0]?.total ?? 0;
 };
 
 export const streamSubscribers = (
@@ -150,38 +154,3 @@ export const statusCounts = (tx: Tx, own: number | null) =>
     .where(matches({ search: '' }, own))
     .groupBy('status')
     .execute();
-
-/** The best matches: exact username or code first, then prefixes, then substrings. */
-export const bestMatches = (
-  tx: Tx,
-  q: string,
-  { own, areas }: { readonly own: number | null; readonly areas: readonly number[] | null },
-) => {
-  const typed = q.toLowerCase();
-  return tx
-    .selectFrom('subscribers')
-    .leftJoin('customers', 'customers.id', 'subscribers.customer_id')
-    .select([
-      'subscribers.id',
-      'subscribers.username',
-      'customers.name',
-      'customers.mobile',
-      'customers.customer_code as pairCode',
-      'subscribers.status',
-    ])
-    .where('subscribers.removed_at', 'is', null)
-    .where(sql<boolean>`subscribers.id in (${found(q)})`)
-    .$if(own !== null, (query) => query.where('subscribers.reseller_user_id', '=', own))
-    .$if(areas !== null, (query) =>
-      query.where('subscribers.area_id', '=', sql<number>`any(${[...(areas ?? [])]}::bigint[])`),
-    )
-    .orderBy(
-      sql`case when username_key = ${typed} or lower(customer_code) = ${typed} then 0
-               when starts_with(username_key, ${typed}) then 1
-               when starts_with(name_key, ${typed}) then 2 else 3 end`,
-    )
-    .orderBy(sql`status = 'closed'`)
-    .orderBy('username_key')
-    .limit(20)
-    .execute();
-};

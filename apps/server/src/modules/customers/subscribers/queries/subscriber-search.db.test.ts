@@ -1,0 +1,90 @@
+import { withTenant } from '@lastmile/database';
+import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertManySubscribers } from '../../../../../test/support/many-subscribers.ts';
+import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
+import { bestMatches } from './best-matches.ts';
+import { resolveSearch } from './subscriber-search.ts';
+import { countSubscribers, subscriberPage } from './subscribers.ts';
+
+const actor = { userId: null, call: 'test' };
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await insertManySubscribers(db, { ispId: 1, subscribers: 12_000, others: 24_000, otherIsps: 12 });
+}, 300_000);
+afterAll(() => db.close());
+
+/** From what everyone matches to what nobody does. */
+const terms = {
+  many: ['u', 'us', 'user', 'uddin', 'করিম', '+8801700', 'a'],
+  few: [
+    'ক',
+    'p0',
+    'user777',
+    'uddin 77',
+    'রিম ৭৭',
+    '00777',
+    '0170-000 7771',
+    'nobody',
+    'zz',
+    '%',
+    '_ser',
+    'r7\\',
+  ],
+};
+
+const read = <T>(work: (tx: Parameters<Parameters<typeof withTenant>[3]>[0]) => Promise<T>) =>
+  withTenant(db.database, 1, { actor, readOnly: true }, work);
+
+describe('a search', () => {
+  it.each(terms.many)('of %s, which matches many, is answered in the order of the list', async (typed) => {
+    expect((await read((tx) => resolveSearch(tx, typed, false)))?.ids).toBeNull();
+  });
+
+  it.each(terms.few)('of %s, which matches few, is answered by an index', async (typed) => {
+    expect((await read((tx) => resolveSearch(tx, typed, false)))?.ids).not.toBeNull();
+  });
+
+  it.each([...terms.many, ...terms.few])('of %s finds the same in both ways', async (typed) => {
+    const search = await read((tx) => resolveSearch(tx, typed, false));
+    const filter = { search, sort: 'username' } as const;
+    const [resolved, indexed, total, indexedTotal] = await read(async (tx) => [
+      await subscriberPage(tx, filter, null, 50, 25),
+      await subscriberPage(tx, { ...filter, search: typed }, null, 50, 25),
+      await countSubscribers(tx, filter, null),
+      await countSubscribers(tx, { search: typed }, null),
+    ]);
+    expect(resolved).toEqual(indexed);
+    expect(total).toBe(indexedTotal);
+  });
+
+  it('stops counting where it is told to', async () => {
+    const search = await read((tx) => resolveSearch(tx, 'user', false));
+    expect(await read((tx) => countSubscribers(tx, { search }, null, { atMost: 1_001 }))).toBe(1_001);
+  });
+
+  it('lists those that begin with what was typed first, also if many match', async () => {
+    const best = await read((tx) => bestMatches(tx, 'user', { own: null, areas: null, isConfined: false }));
+    expect(best).toHaveLength(20);
+    const exact = await read((tx) => bestMatches(tx, 'user1', { own: null, areas: null, isConfined: false }));
+    expect(exact[0]?.username).toBe('user1');
+  });
+});
+
+describe.each([...terms.many, ...terms.few])('the statements of a search of %s', (typed) => {
+  it.each([{}, { status: 'suspended' }, { routerId: 3 }, { packageId: 3 }, { online: 'yes' }] as const)(
+    'read no more than they need with the filter %j',
+    async (filter) => {
+      const statements = await recordStatements(db, 1, async (tx) => {
+        const search = await resolveSearch(tx, typed, false);
+        await subscriberPage(tx, { ...filter, search, sort: 'username' }, null, 25, 0);
+        await bestMatches(tx, typed, { own: null, areas: null, isConfined: false });
+        // Where many match, counting reads as many rows as it takes to find a thousand.
+        if (search?.ids) await countSubscribers(tx, { ...filter, search }, null, { atMost: 1_001 });
+      });
+      for (const statement of statements)
+        expect(await slownessOf(db, 1, statement), statement.sql).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,109 @@
+import { openDatabase, type Tx, withTenant } from '@lastmile/database';
+import { bestMatches } from '../apps/server/src/modules/customers/subscribers/queries/best-matches.ts';
+import type { SubscriberFilter } from '../apps/server/src/modules/customers/subscribers/queries/subscriber-filter.ts';
+import { resolveSearch } from '../apps/server/src/modules/customers/subscribers/queries/subscriber-search.ts';
+import {
+  countSubscribers,
+  subscriberPage,
+} from '../apps/server/src/modules/customers/subscribers/queries/subscribers.ts';
+import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
+import { startBenchDatabase } from './support/bench-database.ts';
+
+/**
+ * The first page of a search, from one letter to a whole name, in Latin and Bangla, with and without a filter, at
+ * several sizes of one ISP beside others: the statements of the list with a capped count, in one transaction as tenant.
+ * The baseline of each is the same page without a search. `LASTMILE_BENCH_SIZES` sets the sizes, separated by commas.
+ */
+const sizes = (process.env['LASTMILE_BENCH_SIZES'] ?? '1000,10000,50000,200000').split(',').map(Number);
+const rounds = Number(process.env['LASTMILE_BENCH_ROUNDS'] ?? 20);
+const targetMs = (size: number) => (size > 50_000 ? 100 : 50);
+
+const terms = [
+  ...['u', 'k', 'us', 'ka', 'use', 'kar', 'user', 'karim', 'uddin', 'begum 1', 'karim uddin 77', 'user777'],
+  ...['ক', 'করি', 'করিম', 'নাসরিন', '০১', '৭৭৭', '017', '+88017', '0077', '00777', '+8801700000777', 'nobody'],
+];
+const filters: Record<string, Omit<SubscriberFilter, 'search'>> = {
+  all: {},
+  suspended: { status: 'suspended' },
+  'on a router': { routerId: 3 },
+  'with a package and online': { packageId: 3, online: 'yes' },
+};
+
+const cap = 1_001;
+const actor = { userId: null, call: 'bench' };
+const quantile = (times: readonly number[], share: number) => times[Math.floor(times.length * share)] ?? 0;
+
+interface Figure {
+  readonly term: string;
+  readonly filter: string;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+async function measure(
+  read: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>,
+  work: (tx: Tx) => Promise<unknown>,
+) {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const startedAt = performance.now();
+    await read(work);
+    times.push(performance.now() - startedAt);
+  }
+  times.sort((a, b) => a - b);
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}
+
+async function measureSize(size: number): Promise<boolean> {
+  const db = await startBenchDatabase();
+  const database = openDatabase({ url: db.appUrl, maxConnections: 1 });
+  await db.sql("insert into isps (name, status) values ('Bench', 'active')");
+  await insertManySubscribers(db, { ispId: 1, subscribers: size, others: 50_000, otherIsps: 50 });
+  const read = (work: (tx: Tx) => Promise<unknown>) =>
+    withTenant(database, 1, { actor, readOnly: true }, work);
+  const pageOf = async (tx: Tx, typed: string, filter: Omit<SubscriberFilter, 'search'>) => {
+    const resolved = { ...filter, search: await resolveSearch(tx, typed, false) };
+    await subscriberPage(tx, { ...resolved, sort: 'username' }, null, 25, 0);
+    await countSubscribers(tx, resolved, null, { atMost: typed ? cap : null });
+  };
+  const figures: Figure[] = [];
+  for (const [name, filter] of Object.entries(filters)) {
+    for (const term of ['', ...terms])
+      figures.push({ term, filter: name, ...(await measure(read, (tx) => pageOf(tx, term, filter))) });
+  }
+  for (const term of terms) {
+    const times = await measure(read, (tx) =>
+      bestMatches(tx, term, { own: null, areas: null, isConfined: false }),
+    );
+    figures.push({ term, filter: 'palette', ...times });
+  }
+  await database.close();
+  await db.close();
+
+  const round = (ms: number) => Math.round(ms * 10) / 10;
+  for (const { term, filter, p50, p99 } of figures)
+    console.error(`${size} ${filter}, "${term}": p50 ${round(p50)} ms, p99 ${round(p99)} ms`);
+  const searched = figures.filter(({ term }) => term !== '');
+  const worst = searched.reduce((a, b) => (a.p99 > b.p99 ? a : b));
+  const baseline = figures.find(({ term, filter }) => term === '' && filter === 'all')?.p50 ?? 0;
+  const ok = worst.p99 <= targetMs(size);
+  console.log(
+    JSON.stringify({
+      bench: 'search-mix',
+      subscribers: size,
+      worst: `${worst.filter}, "${worst.term}"`,
+      p50: round(worst.p50),
+      p99: round(worst.p99),
+      baseline: round(baseline),
+      unit: 'ms',
+      n: rounds,
+      target: targetMs(size),
+      ok,
+    }),
+  );
+  return ok;
+}
+
+let ok = true;
+for (const size of sizes) ok = (await measureSize(size)) && ok;
+if (!ok) process.exitCode = 1;
