@@ -11,6 +11,7 @@ export const benchIssuer: Issuer = {
     otherName: 'মেঘনা ব্রডব্যান্ড',
     lines: ['House 12, Road 5, Uttara, Dhaka', '+8801712345678 · info@meghna.test', 'BIN 1234567890123'],
     logo: null,
+    colour: '#0b7285',
   },
   footer: 'Meghna Broadband · https://meghna.test',
   language: 'en',

@@ -8,6 +8,14 @@ export {
   randomCode,
   randomToken,
 } from './codes.ts';
+export {
+  type Colour,
+  colourPattern,
+  defaultBrandColour,
+  isReadableOnWhite,
+  lightenFor,
+  mixColours,
+} from './colours.ts';
 export { minorDigits, minorPerMajor } from './currencies.ts';
 export {
   addDays,

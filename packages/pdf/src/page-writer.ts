@@ -1,4 +1,4 @@
-import type { DrawingOperation } from './page.ts';
+import type { Colour, DrawingOperation } from './page.ts';
 import type { Shape, ShapedText } from './shape-text.ts';
 import type { Weight } from './typefaces.ts';
 import { wrapText } from './wrap-text.ts';
@@ -7,7 +7,16 @@ interface Style {
   readonly size: number;
   readonly weight?: Weight;
   readonly isFaint?: boolean;
+  readonly colour?: Colour;
   readonly align?: 'left' | 'right' | 'centre';
+}
+
+interface PanelOptions {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly padding: number;
+  readonly colour: Colour;
 }
 
 /** The distance between lines; Bangla letters with marks above and below fit in. */
@@ -29,7 +38,7 @@ export class PageWriter {
   }
 
   text(text: string, style: Style, x: number, y: number, width: number): number {
-    const { size, isFaint = false, align = 'left' } = style;
+    const { size, isFaint = false, align = 'left', colour } = style;
     let top = y;
     for (const line of this.#lines(text, style, width)) {
       const unusedWidth = width - (line.width * size) / 1000;
@@ -41,6 +50,7 @@ export class PageWriter {
         size,
         text: line,
         isFaint,
+        ...(colour === undefined ? {} : { colour }),
       });
       top += size * lineHeight;
     }
@@ -52,11 +62,36 @@ export class PageWriter {
     return y + height;
   }
 
-  /** Two texts on the same line: the left one wraps earlier. */
-  pair(left: string, right: string, style: Style, x: number, y: number, width: number): number {
+  /** A filled rectangle; what is drawn later stands on it. */
+  fill(x: number, y: number, width: number, height: number, colour: Colour): number {
+    this.operations.push({ kind: 'bar', x, y, width, height, isFaint: false, colour });
+    return y + height;
+  }
+
+  /** Draws on a filled rectangle, which is as high as what is drawn. */
+  panel(
+    { x, y, width, padding, colour }: PanelOptions,
+    draw: (x: number, y: number, width: number) => number,
+  ): number {
+    const at = this.operations.length;
+    const bottom = draw(x + padding, y + padding, width - 2 * padding) + padding;
+    this.operations.splice(at, 0, { kind: 'bar', x, y, width, height: bottom - y, isFaint: false, colour });
+    return bottom;
+  }
+
+  /** Two texts on the same line: the left one, a label, wraps earlier. */
+  pair(
+    left: string,
+    right: string,
+    style: Style,
+    x: number,
+    y: number,
+    width: number,
+    labelStyle: Omit<Style, 'size'> = {},
+  ): number {
     const rightWidth = Math.max(...this.#lines(right, style, width * 0.6).map((line) => line.width), 0);
     const taken = (rightWidth * style.size) / 1000 + style.size;
-    const leftEnd = this.text(left, style, x, y, width - taken);
+    const leftEnd = this.text(left, { ...style, ...labelStyle }, x, y, width - taken);
     const rightEnd = this.text(right, { ...style, align: 'right' }, x + width * 0.4, y, width * 0.6);
     return Math.max(leftEnd, rightEnd);
   }

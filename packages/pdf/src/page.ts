@@ -1,5 +1,8 @@
 import type { ShapedText } from './shape-text.ts';
 
+/** `#rrggbb` */
+export type Colour = string;
+
 /** The contents of a page, in points from its upper left corner. Renderers make no layout decisions. */
 export type DrawingOperation =
   | {
@@ -10,6 +13,8 @@ export type DrawingOperation =
       readonly size: number;
       readonly text: ShapedText;
       readonly isFaint: boolean;
+      /** Instead of black or grey. */
+      readonly colour?: Colour;
     }
   | {
       readonly kind: 'bar';
@@ -18,6 +23,7 @@ export type DrawingOperation =
       readonly width: number;
       readonly height: number;
       readonly isFaint: boolean;
+      readonly colour?: Colour;
     }
   | {
       readonly kind: 'logo';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 import type { Image } from './image.ts';
-import type { DrawingOperation, Page } from './page.ts';
+import type { Colour, DrawingOperation, Page } from './page.ts';
 import { figure, TextWriter } from './text-writer.ts';
 
 /** Drawing is synchronous: after this many milliseconds it yields to other requests. */
@@ -65,15 +65,22 @@ function drawerOf(
   };
 }
 
-const ink = (isFaint: boolean): string => (isFaint ? '0.36 g ' : '0.1 g ');
+/** Sets the colour of what follows: the given one, otherwise a grey level. */
+const ink = (grey: string, colour: Colour | undefined): string =>
+  colour === undefined
+    ? `${grey} g `
+    : `${[1, 3, 5].map((at) => figure(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')} rg `;
 
 function programOf(operation: DrawingOperation, writer: TextWriter): string {
   switch (operation.kind) {
     case 'text':
-      return ink(operation.isFaint) + writer.write(operation.text, operation.x, operation.y, operation.size);
+      return (
+        ink(operation.isFaint ? '0.36' : '0.1', operation.colour) +
+        writer.write(operation.text, operation.x, operation.y, operation.size)
+      );
     case 'bar': {
-      const { x, y, width, height, isFaint } = operation;
-      return `${isFaint ? '0.82 g ' : '0.1 g '}${[x, y, width, height].map(figure).join(' ')} re f`;
+      const { x, y, width, height, isFaint, colour } = operation;
+      return `${ink(isFaint ? '0.82' : '0.1', colour)}${[x, y, width, height].map(figure).join(' ')} re f`;
     }
     case 'code':
       return codeProgram(operation.of, operation.x, operation.y, operation.side);

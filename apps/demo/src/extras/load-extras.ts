@@ -1,8 +1,8 @@
 import { type Database, withPlatform, withTenant } from '@lastmile/database';
 import type { BilledIsp } from '../billing/load-billing.ts';
 import { demoNetworks } from '../routers.ts';
-import { meghnaLogo } from './logo.ts';
-import { insertNotes, insertPastMessages, insertRouterSamples, saveEmails, saveLogo } from './queries.ts';
+import { meghnaColour, meghnaLogo } from './logo.ts';
+import { insertNotes, insertPastMessages, insertRouterSamples, saveBrand, saveEmails } from './queries.ts';
 import { samplesOfRouter } from './router-samples.ts';
 
 const notes = [
@@ -25,7 +25,7 @@ export async function loadExtras(
   const at = new Date(nowMs).toISOString();
   if (index === 0) {
     await withPlatform(database, { actor: { userId: owner.userId } }, (tx) =>
-      saveLogo(tx, ispId, meghnaLogo),
+      saveBrand(tx, ispId, meghnaLogo, meghnaColour),
     );
   }
   await withTenant(database, ispId, { actor: { userId: owner.userId, call: 'demo' } }, async (tx) => {

@@ -2,8 +2,8 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { PastSample } from './router-samples.ts';
 
-export const saveLogo = (tx: Tx, ispId: number, logo: string) =>
-  tx.updateTable('isps').set({ logo }).where('id', '=', ispId).execute();
+export const saveBrand = (tx: Tx, ispId: number, logo: string, colour: string) =>
+  tx.updateTable('isps').set({ logo, brand_colour: colour }).where('id', '=', ispId).execute();
 
 /** Two of three customers have given an e-mail address. */
 export const saveEmails = (tx: Tx) =>

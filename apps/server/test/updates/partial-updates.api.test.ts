@@ -245,6 +245,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       email: 'office@north.test',
       website: 'https://north.test/',
       logo: 'data:image/png;base64,iVBORw0KGgo=',
+      brandColour: '#0b6e4f',
       address: '1 Main Road',
       divisionId: place.division,
       districtId: place.district,

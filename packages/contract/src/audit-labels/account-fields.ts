@@ -69,6 +69,7 @@ export const accountFields = {
   ),
   licenceNumber: text('Licence number', 'Lizenznummer', 'Numéro de licence', 'Número da licença'),
   locale: text('Language', 'Sprache', 'Langue', 'Idioma'),
+  brandColour: text('Brand colour', 'Markenfarbe', 'Couleur de la marque', 'Cor da marca'),
   logo: text('Logo', 'Logo', 'Logo', 'Logotipo'),
   makeAreas: yesNo(
     'Create missing areas',

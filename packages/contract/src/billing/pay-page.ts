@@ -16,6 +16,7 @@ export const payPage = z.strictObject({
     name: z.string(),
     nameBn: textOrNull(),
     logo: textOrNull(),
+    brandColour: z.string().nullable().describe('`#rrggbb`; white text on it can be read'),
     phone: textOrNull(),
     email: textOrNull(),
   }),

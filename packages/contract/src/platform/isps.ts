@@ -1,3 +1,4 @@
+import { colourPattern, isReadableOnWhite } from '@lastmile/kit';
 import { z } from 'zod';
 import { newPassword, userData } from '../accounts/identity.ts';
 import { can, defineCall } from '../kit/call.ts';
@@ -52,6 +53,23 @@ const digits = (pattern: RegExp, message: string) =>
     .transform((value) => value?.trim() || null)
     .pipe(z.string().regex(pattern, message).nullable());
 
+/** White text stands on it, and it is used for text on white paper, so light colours are refused. */
+const brandColour = () =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => value?.trim().toLowerCase() || null)
+    .pipe(
+      z
+        .string()
+        .regex(colourPattern, 'Enter a colour as #rrggbb')
+        .refine(isReadableOnWhite, 'White text on this colour would be hard to read. Choose a darker one.')
+        .nullable(),
+    )
+    .describe(
+      'The colour of documents and the pay page, `#rrggbb`; its contrast with white is at least 4.5 : 1',
+    );
+
 const place = {
   divisionId: optionalId(),
   districtId: optionalId(),
@@ -79,6 +97,7 @@ const profileForm = {
   logo: picture()
     .nullish()
     .transform((value) => value ?? null),
+  brandColour: brandColour(),
   address: optionalText(300),
   ...place,
   postcode: digits(/^\d{4}$/, 'Enter four digits'),
@@ -121,6 +140,7 @@ const profile = z.strictObject({
   email: textOrNull(),
   website: textOrNull(),
   logo: textOrNull(),
+  brandColour: textOrNull(),
   address: textOrNull(),
   divisionId: id().nullable(),
   districtId: id().nullable(),

@@ -7,6 +7,7 @@ export { revealPassword } from './operations/change-password.ts';
 export { createSubscribers } from './operations/create-subscriber.ts';
 export { resolveTarget } from './operations/resolve-filter.ts';
 export { applyScheduledChanges } from './operations/scheduled-changes.ts';
+export { customerAddress } from './queries/customer-address.ts';
 export { enqueueReactivation, reactivateSubscribers } from './queries/reactivation-requests.ts';
 export { found as matchingSubscribers } from './queries/subscriber-search.ts';
 export { findSubscriber } from './queries/subscribers.ts';

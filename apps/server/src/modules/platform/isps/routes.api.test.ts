@@ -44,9 +44,17 @@ describe('ISP profile', () => {
         website: 'javascript:alert(1)',
         timezone: 'Mars/Base',
         logo: 'data:image/svg+xml;base64,AA',
+        // White text on yellow cannot be read.
+        brandColour: '#ffd400',
       }),
     );
-    expect(bad.errors?.map(({ path }) => path).sort()).toEqual(['logo', 'timezone', 'tin', 'website']);
+    expect(bad.errors?.map(({ path }) => path).sort()).toEqual([
+      'brandColour',
+      'logo',
+      'timezone',
+      'tin',
+      'website',
+    ]);
     expect(
       await expectProblem(change({ version, licenceIssuedOn: '2026-02-01', licenceExpiresOn: '2026-01-01' })),
     ).toMatchObject({

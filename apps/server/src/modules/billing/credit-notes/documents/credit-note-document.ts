@@ -27,6 +27,10 @@ export function creditNoteDocument(printed: CreditNoteToPrint, issuer: Issuer): 
     details: detailsOf(printed, issuer),
     party: partyOf(printed, issuer),
     stamp: note.status === 'reversed' ? labels.reversed : null,
+    highlight:
+      note.status === 'reversed'
+        ? null
+        : { label: totalLabel(note.kind, language), amount: issuer.money(note.amountMinor), note: null },
     columns: {
       title: ofInvoice.description,
       quantity: null,
@@ -55,6 +59,11 @@ export function creditNoteDocument(printed: CreditNoteToPrint, issuer: Issuer): 
     footer: issuer.footer,
     pageWord: ofInvoice.page,
   };
+}
+
+function totalLabel(kind: CreditNoteToPrint['note']['kind'], language: Issuer['language']): string {
+  const labels = creditNoteDocumentTexts[language];
+  return kind === 'cancellation' ? labels.cancellation.total : labels.total;
 }
 
 function detailsOf({ note }: CreditNoteToPrint, { language, day }: Issuer): Labelled[] {
@@ -95,7 +104,7 @@ function sumsOf({ note }: CreditNoteToPrint, { language, money }: Issuer): Docum
         ]
       : []),
     {
-      label: note.kind === 'cancellation' ? labels.cancellation.total : labels.total,
+      label: totalLabel(note.kind, language),
       amount: money(note.amountMinor),
       isTotal: true,
     },

@@ -3,9 +3,12 @@ import type { DocumentModel } from './document-model.ts';
 
 export const a4 = { width: millimetres(210), height: millimetres(297), margin: millimetres(14) };
 export const a4Inner = a4.width - 2 * a4.margin;
+/** The columns: texts on the left, figures on the right. */
+export const half = a4Inner * 0.56;
+export const side = { x: a4.margin + a4Inner * 0.6, width: a4Inner * 0.4 };
 const bottom = a4.height - a4.margin - 26;
 
-type Framed = Pick<DocumentModel, 'title' | 'details' | 'footer' | 'pageWord'>;
+type Framed = Pick<DocumentModel, 'issuer' | 'title' | 'details' | 'footer' | 'pageWord'>;
 
 /** Consecutive pages; content that is put together is never split. */
 export class A4Flow {
@@ -49,12 +52,12 @@ export class A4Flow {
   }
 
   pages(): Page[] {
-    const { footer, pageWord } = this.#document;
+    const { footer, pageWord, issuer } = this.#document;
     const top = bottom + 8;
     return this.#pens.map((writer, index) => {
       const page = this.#pens.length > 1 ? `${pageWord} ${index + 1}/${this.#pens.length}` : '';
-      writer.bar(a4.margin, top, a4Inner, 0.5, true);
-      writer.pair(footer, page, small, a4.margin, top + 4, a4Inner);
+      writer.fill(a4.margin, top, a4Inner, 1, issuer.colour);
+      writer.pair(footer, page, small, a4.margin, top + 5, a4Inner);
       return { width: a4.width, height: a4.height, operations: writer.operations };
     });
   }

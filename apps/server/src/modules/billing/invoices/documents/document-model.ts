@@ -1,3 +1,4 @@
+import type { Colour } from '@lastmile/kit';
 import type { Image } from '@lastmile/pdf';
 
 export type Labelled = readonly [label: string, value: string];
@@ -23,6 +24,8 @@ export interface DocumentModel {
     readonly otherName: string | null;
     readonly lines: readonly string[];
     readonly logo: Image | null;
+    /** The brand colour: white text on it can be read, and it can be read on white. */
+    readonly colour: Colour;
   };
   readonly title: string;
   readonly details: readonly Labelled[];
@@ -34,6 +37,12 @@ export interface DocumentModel {
     readonly details: readonly Labelled[];
   };
   readonly stamp: string | null;
+  /** The one amount that the reader looks for. */
+  readonly highlight: {
+    readonly label: string;
+    readonly amount: string;
+    readonly note: string | null;
+  } | null;
   readonly columns: {
     readonly title: string;
     readonly quantity: string | null;

@@ -10,7 +10,13 @@ import { type DocumentSize, renderDocument } from './document-pdf.ts';
 import { layOutReceipt80mm } from './receipt-80mm.ts';
 
 const documentWith = (more: Partial<DocumentModel> = {}): DocumentModel => ({
-  issuer: { name: 'Meghna Broadband', otherName: 'মেঘনা ব্রডব্যান্ড', lines: ['Uttara, Dhaka'], logo: null },
+  issuer: {
+    name: 'Meghna Broadband',
+    otherName: 'মেঘনা ব্রডব্যান্ড',
+    lines: ['Uttara, Dhaka'],
+    logo: null,
+    colour: '#0b7285',
+  },
   title: 'Invoice',
   details: [['Number', 'INV-2026-000001']],
   party: {
@@ -21,6 +27,7 @@ const documentWith = (more: Partial<DocumentModel> = {}): DocumentModel => ({
     details: [['Username', 'k1']],
   },
   stamp: null,
+  highlight: { label: 'Balance due', amount: 'Tk 1,23,456.00', note: 'Due date: 20 Nov 2026' },
   columns: { title: 'Description', quantity: 'Qty', price: 'Price', amount: 'Amount (Tk)' },
   rows: rows(1),
   sums: [{ label: 'Total', amount: 'Tk 1,23,456.00', isTotal: true }],
@@ -126,6 +133,7 @@ describe('a document', () => {
         payments: { label: long, rows: [[long, 'Tk 1,00,00,00,000.00']] },
         footer: 'footer',
         stamp: long,
+        highlight: { label: long, amount: 'Tk 1,00,00,00,000.00', note: long },
       }),
       shape,
     );
@@ -146,6 +154,9 @@ describe('a document', () => {
     const { sizes } = await fileOf([documentWith(), documentWith({ rows: rows(40) })], '80mm');
     expect(sizes.map(([width]) => Math.round(width))).toEqual([227, 227]);
     expect(sizes[1]?.[1]).toBeGreaterThan((sizes[0]?.[1] ?? 0) + 1000);
+    const [page] = layOutReceipt80mm(documentWith(), shape);
+    const lowest = Math.max(...(page?.operations ?? []).map(({ y }) => y));
+    expect((page?.height ?? 0) - lowest).toBeLessThan(millimetres(8));
   });
 
   it('has a QR code only with a link', () => {
@@ -155,6 +166,24 @@ describe('a document', () => {
       ).length;
     expect(codes({})).toBe(0);
     expect(codes({ payLink: { label: 'Scan', url: 'https://panel.test/pay/x' } })).toBe(2);
+  });
+
+  it('carries the colour of the ISP on A4, and only black on receipt printers', () => {
+    const coloursOf = (pages: ReturnType<typeof layOutA4>) =>
+      new Set(
+        pages.flatMap(({ operations }) =>
+          operations.flatMap((operation) =>
+            'colour' in operation && operation.colour ? [operation.colour] : [],
+          ),
+        ),
+      );
+    expect(coloursOf(layOutA4(documentWith(), shape))).toContain('#0b7285');
+    expect(coloursOf(layOutReceipt80mm(documentWith(), shape))).toEqual(new Set());
+  });
+
+  it('shows the amount that the reader looks for, beside the customer', async () => {
+    const { pages } = await fileOf([documentWith()]);
+    expect(pages[0]).toEqual(expect.arrayContaining(['Balance due', 'Due date: 20 Nov 2026']));
   });
 
   it('embeds its logo once per file, however many documents there are', async () => {

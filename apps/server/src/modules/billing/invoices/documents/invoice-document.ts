@@ -29,6 +29,7 @@ export function invoiceDocument(
     details: printedDetails(invoice, language, issuer.day),
     party: printedParty(invoice.snapshot, invoice, language),
     stamp: invoice.status === 'cancelled' ? labels.cancelled : null,
+    highlight: highlightOf(invoice, issuer),
     columns: {
       title: labels.description,
       quantity: labels.quantity,
@@ -52,6 +53,17 @@ export function invoiceDocument(
     footer: issuer.footer,
     pageWord: labels.page,
   };
+}
+
+function highlightOf(
+  { status, balanceDueMinor, paidMinor, dueOn }: InvoiceToPrint,
+  { language, money, day }: Issuer,
+): DocumentModel['highlight'] {
+  const labels = invoiceDocumentTexts[language];
+  if (status === 'cancelled') return null;
+  return balanceDueMinor > 0
+    ? { label: labels.balanceDue, amount: money(balanceDueMinor), note: `${labels.due}: ${day(dueOn)}` }
+    : { label: labels.paid, amount: money(paidMinor), note: null };
 }
 
 const rowsOf = ({ lines, vatRate }: InvoiceToPrint, { language, figure }: Issuer): DocumentModel['rows'] =>

@@ -1,6 +1,6 @@
 import { invoiceDocumentTexts } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { currencySign, type DocumentLanguage, formatMoney, minor } from '@lastmile/kit';
+import { currencySign, type DocumentLanguage, defaultBrandColour, formatMoney, minor } from '@lastmile/kit';
 import { parseImage } from '@lastmile/pdf/image';
 import { findIssuer } from '../../../platform/isps/index.ts';
 import type { DocumentModel } from './document-model.ts';
@@ -63,5 +63,6 @@ function printedIssuer(
     otherName: isp.nameBn,
     lines: lines.filter((line): line is string => Boolean(line)),
     logo: parseImage(isp.logo),
+    colour: isp.brandColour ?? defaultBrandColour,
   };
 }

@@ -83,6 +83,36 @@ describe('a printed invoice', () => {
     expect(content).toContain('Mar 10, 2026');
   });
 
+  it('names house, road and flat in the address, as receipts and statements do', async () => {
+    const subscriber = await make.subscriber();
+    const address = { house: '64', road: '12', flat: 'B3', landmark: 'beside the post office' };
+    const [{ id: customerId } = { id: 0 }] = await server.db.sql<{ id: number }>(
+      `update customers set house = $2, road = $3, flat = $4, landmark = $5
+       where id = (select customer_id from subscribers where id = $1) returning id`,
+      [subscriber, ...Object.values(address)],
+    );
+    const place = { db: server.db, clock: server.clock, ispId: north.id };
+    const invoice = await issueTestInvoice(place, subscriber, 100_00);
+    const { id: paymentId } = await owner(c.pay, {
+      body: { invoiceId: invoice, amountMinor: 100_00, method: 'cash' },
+    });
+    const printed = [
+      await one(invoice),
+      await fetchAs(urlOf(calls.payments.receipt, { id: paymentId })),
+      await fetchAs(urlOf(calls.statements.customerPdf, { id: customerId }, {})),
+    ];
+    for (const file of printed) {
+      const content = (await read(file)).pages.flat().join(' ');
+      expect(content).toContain('House 64, Road 12, Flat B3, beside the post office');
+    }
+  });
+
+  it('does not repeat a word that the address already has', async () => {
+    const content = (await read(await one(invoiceId))).pages.flat().join(' ');
+    expect(content).toContain('বাসা ১২');
+    expect(content).not.toContain('House বাসা');
+  });
+
   it('shows the arrears at issue beside its own total', async () => {
     const subscriber = await make.subscriber();
     const place = { db: server.db, clock: server.clock, ispId: north.id };

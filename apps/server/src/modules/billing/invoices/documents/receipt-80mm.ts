@@ -58,6 +58,8 @@ function line(
   { title, detail, quantity, price, amount }: DocumentRow,
   top: number,
 ): number {
+  // Without a quantity there is room for the amount beside the title.
+  if (!detail && !quantity && !price) return writer.pair(title, amount, body, left, top, inner);
   const y = writer.text([title, detail].filter(Boolean).join('\n'), body, left, top, inner);
   const times = [quantity, price].filter(Boolean).join(' × ');
   return writer.pair(times, amount, body, left, y, inner);

@@ -1,5 +1,6 @@
 import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { customerAddress } from '../../../customers/subscribers/index.ts';
 import type { InvoiceLine } from '../rules/invoice-lines.ts';
 import { type NumberedInvoice, revisionOf } from '../rules/new-invoice.ts';
 
@@ -31,7 +32,7 @@ export async function insertInvoices(
       n.period_end, n.whole_days, date_trunc('month', coalesce(n.period_start, ${issuedOn}::date)::timestamp)::date,
       ${issuedOn}::date, n.due_on, n.subtotal, n.discount, n.vat_mode, n.vat_rate, n.vat, n.rounding, n.total, n.monthly_discount, n.note, n.run_id,
       jsonb_build_object('name', p.name, 'username', s.username, 'mobile', p.mobile, 'address',
-        nullif(concat_ws(', ', p.house, p.road, p.flat, p.landmark, a.name), ''), 'packageName', coalesce(o.snapshot ->> 'packageName', k.name)),
+        ${customerAddress('p', 'a.name')}, 'packageName', coalesce(o.snapshot ->> 'packageName', k.name)),
       case when o.id is null then s.area_id else o.area_id end, coalesce(o.router_id, s.router_id), coalesce(o.package_id, s.package_id),
       n.replaces, n.original, n.calculated_on, n.revision
     from unnest(

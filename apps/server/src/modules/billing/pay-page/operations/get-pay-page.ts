@@ -50,6 +50,7 @@ export async function getPayPage(
       name: company.name,
       nameBn: company.nameBn,
       logo: company.logo,
+      brandColour: company.brandColour,
       phone: company.mobile,
       email: company.email,
     },

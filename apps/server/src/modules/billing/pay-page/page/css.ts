@@ -1,17 +1,26 @@
+import { type Colour, defaultBrandColour, lightenFor } from '@lastmile/kit';
+
+/** The card of the dark theme, on which links in the brand colour stand. */
+const darkCard = '#1f2023';
+
 /** Mobile first, light and dark by the device's setting. Contrast meets WCAG AA in both. */
-export const payPageCss = `
+export const payPageCss = (brand: Colour | null): string => `:root { --brand: ${brand ?? defaultBrandColour};
+  --brand-light: ${lightenFor(brand ?? defaultBrandColour, darkCard)}; }${css}`;
+
+const css = `
 :root { color-scheme: light dark; --page: #f1f3f5; --card: #fff; --text: #1a1b1e; --dim: #5c636b; --line: #dee2e6;
-  --accent: #3b4cc0; --button: #3b4cc0; --good: #1f6f35; --bad: #b3261e; }
+  --accent: var(--brand); --button: var(--brand); --good: #1f6f35; --bad: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --page: #141517; --card: #1f2023; --text: #e9ecef; --dim: #a6adb4;
-  --line: #373a40; --accent: #a5b0ff; --good: #7fd694; --bad: #ff9f97; } }
+  --line: #373a40; --accent: var(--brand-light); --good: #7fd694; --bad: #ff9f97; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--text); line-height: 1.45; overflow-wrap: anywhere;
   font: 16px/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Bengali', sans-serif;
   font-variant-numeric: tabular-nums; }
 main { max-width: 640px; margin: 0 auto; padding: 16px; display: grid; gap: 12px; }
-header { display: flex; gap: 12px; align-items: center; min-height: 48px; }
-header img { width: 48px; height: 48px; object-fit: contain; }
-header p { margin: 0; font-weight: 600; }
+header { display: flex; gap: 12px; align-items: center; min-height: 72px; padding: 12px 16px; border-radius: 8px;
+  background: var(--brand); color: #fff; }
+header img { max-width: 132px; height: 48px; padding: 4px; border-radius: 6px; background: #fff; object-fit: contain; }
+header p { margin: 0; font-weight: 600; } header small { color: inherit; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 16px; }
 h1 { font-size: 20px; margin: 0 0 4px; }
 h2 { font-size: 16px; margin: 0 0 8px; }
@@ -20,8 +29,8 @@ section > :last-child { margin-bottom: 0; }
 small, .dim { color: var(--dim); font-size: 14px; }
 a { color: var(--accent); }
 a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
-.sum { font-size: 32px; font-weight: 700; line-height: 1.2; margin: 8px 0; }
-.good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
+.sum { color: var(--accent); font-size: 32px; font-weight: 700; line-height: 1.2; margin: 8px 0; }
+main .good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
 ul { list-style: none; margin: 0; padding: 0; }
 li { display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; align-items: baseline; padding: 10px 0; border-top: 1px solid var(--line); }
 li:first-child { border-top: 0; padding-top: 0; } li:last-child { padding-bottom: 0; }

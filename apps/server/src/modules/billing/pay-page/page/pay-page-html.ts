@@ -38,8 +38,8 @@ export function payPageHtml(page: PayPage, online: OnlinePayment, nonce: string)
     ${receipts(context)}
     ${paidInvoices(context)}
     ${help(context)}`;
-  const { name } = page.company;
-  return documentOf({ language, title: `${context.words.title} · ${name}`, nonce, main });
+  const { name, brandColour } = page.company;
+  return documentOf({ language, title: `${context.words.title} · ${name}`, nonce, main, brandColour });
 }
 
 /** For invalid links, and while the database is unavailable. */
@@ -56,7 +56,7 @@ export function messagePageHtml(
 
 const header = ({ company: { name, nameBn, logo } }: PayPage): Html => html`
   <header>
-    ${logo !== null && logo.length <= maxLogoLetters ? html`<img src="${logo}" alt="" width="48" height="48">` : null}
+    ${logo !== null && logo.length <= maxLogoLetters ? html`<img src="${logo}" alt="" height="48">` : null}
     <p>${name}${nameBn === null ? null : html`<br><small lang="bn">${nameBn}</small>`}</p>
   </header>`;
 
@@ -190,8 +190,9 @@ export function documentOf(page: {
   nonce: string;
   main: Html;
   head?: Html | null;
+  brandColour?: string | null;
 }): string {
-  const { language, title, nonce, main, head = null } = page;
+  const { language, title, nonce, main, head = null, brandColour = null } = page;
   const others = (Object.keys(languageNames) as DocumentLanguage[]).map((one) =>
     one === language
       ? html`<a href="?language=${one}" lang="${one}" hreflang="${one}" aria-current="true">${languageNames[one]}</a>`
@@ -206,7 +207,7 @@ export function documentOf(page: {
 <title>${title}</title>
 ${head}
 <link rel="icon" type="image/svg+xml" href="/logo.svg">
-<style nonce="${nonce}">${new Html(payPageCss)}</style>
+<style nonce="${nonce}">${new Html(payPageCss(brandColour))}</style>
 </head>
 <body>
 <main>

@@ -77,7 +77,8 @@ export const paymentCompletePage = (services: Uses): PublicPage => ({
         <p class="dim">${words.paymentOf} ${found.companyName}<br>${words.transaction} ${found.transactionId}</p></section>`;
       return {
         status: 200,
-        html: (nonce) => documentOf({ language, title: words[status], nonce, main, head }),
+        html: (nonce) =>
+          documentOf({ language, title: words[status], nonce, main, head, brandColour: found.brandColour }),
       };
     } catch (error) {
       return unavailable(services, language, error);

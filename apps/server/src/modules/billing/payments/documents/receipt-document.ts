@@ -23,6 +23,14 @@ export function receiptDocument(receipt: ReceiptToPrint, issuer: Issuer): Docume
     details: detailsOf(receipt, issuer),
     party: partyOf(receipt, issuer),
     stamp: payment.status === 'reversed' ? labels.reversed : null,
+    highlight:
+      payment.status === 'reversed'
+        ? null
+        : {
+            label: labels.amount,
+            amount: issuer.money(payment.amountMinor),
+            note: issuer.day(payment.receivedOn),
+          },
     columns: { title: labels.invoices, quantity: null, price: null, amount: `${ofInvoice.amount} (${sign})` },
     rows: standing.map(({ number, amountMinor }) => ({
       title: number,

@@ -22,6 +22,11 @@ export function statementDocument(statement: StatementToPrint, issuer: Issuer): 
     ],
     party: partyOf(statement, issuer),
     stamp: null,
+    highlight: {
+      label: labels.closing,
+      amount: issuer.money(statement.closingMinor),
+      note: day(statement.to),
+    },
     columns: {
       title: labels.movement,
       quantity: null,

@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { customerAddress } from '../../../customers/subscribers/index.ts';
 
 /** The customer on a statement. */
 export const findStatementCustomer = (tx: Tx, id: number) =>
@@ -12,7 +13,7 @@ export const findStatementCustomer = (tx: Tx, id: number) =>
       'c.customer_code as pairCode',
       'c.mobile',
       'c.erased_at as erasedAt',
-      sql<string | null>`nullif(concat_ws(', ', c.house, c.road, c.flat, c.landmark), '')`.as('address'),
+      customerAddress('c').as('address'),
     ])
     .where('c.id', '=', id)
     .executeTakeFirst();

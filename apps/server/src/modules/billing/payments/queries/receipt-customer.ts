@@ -1,5 +1,5 @@
 import type { Tx } from '@lastmile/database';
-import { sql } from 'kysely';
+import { customerAddress } from '../../../customers/subscribers/index.ts';
 
 /** The customer on a receipt. */
 export const findPayer = (tx: Tx, subscriberId: number) =>
@@ -10,9 +10,7 @@ export const findPayer = (tx: Tx, subscriberId: number) =>
     .select([
       'p.name_bn as nameBn',
       'p.customer_code as pairCode',
-      sql<string | null>`nullif(concat_ws(', ', p.house, p.road, p.flat, p.landmark, a.name), '')`.as(
-        'address',
-      ),
+      customerAddress('p', 'a.name').as('address'),
     ])
     .where('s.id', '=', subscriberId)
     .executeTakeFirstOrThrow();

@@ -110,6 +110,7 @@ export const findOutcome = (tx: Tx, reference: string) =>
       'c.amount_minor as amountMinor',
       'c.currency',
       'i.name as companyName',
+      'i.brand_colour as brandColour',
       'c.isp_id as ispId',
       'c.subscriber_id as subscriberId',
       'i.locale',

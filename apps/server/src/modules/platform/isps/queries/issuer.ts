@@ -14,6 +14,7 @@ export const findIssuer = (tx: Tx) =>
       'website',
       'bin',
       'logo',
+      'brand_colour as brandColour',
       'currency',
       'locale',
       'timezone',
