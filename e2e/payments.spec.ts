@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { createApi } from './support/api.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { getHorizontalOverflow, searchFor, signIn } from './support/steps.ts';
+import { findSmallTargets, getHorizontalOverflow, searchFor, signIn } from './support/steps.ts';
 import { createSubscribers } from './support/subscribers.ts';
 import { createUser } from './support/users.ts';
 
@@ -77,6 +77,56 @@ test('a payment whose response was lost is retried and recorded once', async ({ 
     `/api/isp/payment/index?subscriberId=${subscriber.id}`,
   );
   expect(total).toBe(1);
+});
+
+test('a payment taken without a connection waits, and is posted exactly once when it is back', async ({
+  page,
+  context,
+  request,
+}) => {
+  const subscriber = await createSubscriberWithInvoice(request, 640_00);
+  const collector = await createUser(request, 'collector', [subscriber.areaId]);
+  await page.setViewportSize(phone);
+  await signIn(page, collector, '/isp/collect?balance=unpaid');
+  const quick = page.getByRole('navigation', { name: 'Quick navigation' });
+  await expect(quick.getByRole('link', { name: 'Collect' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: subscriber.username })).toBeVisible();
+
+  await context.setOffline(true);
+  // What the list said is enough: nothing can be loaded now.
+  await page.getByRole('button', { name: subscriber.username }).click();
+  await expect(page.getByText('This is the balance when the list was loaded.')).toBeVisible();
+  const collect = page.getByRole('button', { name: 'Collect Tk 640.00 · Cash' });
+  const [button, bar] = await Promise.all([collect.boundingBox(), quick.boundingBox()]);
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await collect.click();
+  await expect(page.getByText('Payment saved on this device')).toBeVisible();
+  const waiting = page.getByRole('region', { name: '1 payment waiting to send' });
+  await expect(waiting).toContainText('Tk 640.00');
+  await expect(waiting.getByText('Waiting to send', { exact: true })).toBeVisible();
+  expect(await findSeriousViolations(page)).toEqual([]);
+  expect(await findSmallTargets(page)).toEqual([]);
+
+  // The first response is lost after the server has recorded the payment.
+  let sent = 0;
+  await context.route('**/api/isp/payment/store', async (route) => {
+    sent++;
+    if (sent > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await context.setOffline(false);
+  await expect.poll(() => sent).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByText(/^Payment of Tk 640\.00 received from /)).toBeVisible();
+  const { items } = await subscriber.owner.get<{ items: { amountMinor: number }[] }>(
+    `/api/isp/payment/index?subscriberId=${subscriber.id}`,
+  );
+  expect(items.map(({ amountMinor }) => amountMinor)).toEqual([640_00]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Collect payments' })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
 });
 
 test('a collector hands cash over, and the accountant accepts it', async ({ page, request, browser }) => {

@@ -116,3 +116,13 @@ export const areasByCall = {
   search: async (page: Page, search: string): Promise<{ name: string; trail: { name: string }[] }[]> =>
     (await call(page, 'get', `/api/isp/area/index?search=${encodeURIComponent(search)}`)).items,
 };
+
+/** Buttons and entries of the bottom navigation that are smaller than a thumb: 44 pixels. */
+export const findSmallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('button, nav[data-bottom-nav] a')]
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const isShown = width > 0 && height > 0 && !element.closest('.mantine-Input-section, [aria-hidden]');
+      return isShown && (height < 43.5 || width < 43.5);
+    })
+    .map((element) => element.getAttribute('aria-label') ?? element.innerText)`);

@@ -23,6 +23,7 @@ const brands = ['bkash', 'nagad', 'rocket', 'upay'].map((brand) => `billing:meth
 /** Words that are the same in both languages; any other value equal to English counts as untranslated. */
 const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
+    'layout:quick.tickets',
     ...brands,
     'api-reference:name',
     'areas:name',
@@ -96,6 +97,8 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'users:status',
   ],
   fr: [
+    'layout:quick.menu',
+    'layout:quick.tickets',
     'api-reference:about',
     'api-reference:type',
     'retention:kind.notifications',
@@ -175,6 +178,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'users:mobile',
   ],
   pt: [
+    'layout:quick.menu',
     ...brands,
     'cash-book:category.marketing',
     'cash-book:status',

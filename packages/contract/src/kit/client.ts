@@ -25,7 +25,16 @@ interface RequestParts {
   readonly file?: Blob;
 }
 
-export type Client = <C extends Call>(call: C, input: CallArguments<C>) => Promise<CallOutput<C>>;
+interface CallOptions {
+  /** For a write that is kept and sent again later; without it the client chooses one. */
+  readonly idempotencyKey?: string;
+}
+
+export type Client = <C extends Call>(
+  call: C,
+  input: CallArguments<C>,
+  options?: CallOptions,
+) => Promise<CallOutput<C>>;
 
 export function urlOf(call: Call, params?: object, query?: object): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -43,7 +52,7 @@ export function createClient({ fetch, newIdempotencyKey, parseResponses = false 
   /** Idempotency keys of writes without a known result; sending the same write again reuses its key. */
   const pendingKeys = new Map<string, string>();
 
-  return async (call, input) => {
+  return async (call, input, { idempotencyKey } = {}) => {
     const { params, query, body, file } = input as RequestParts;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -52,7 +61,7 @@ export function createClient({ fetch, newIdempotencyKey, parseResponses = false 
     const text = body === undefined ? undefined : JSON.stringify(body);
     const write = `${url}\n${text}`;
     if (call.idempotent) {
-      const key = pendingKeys.get(write) ?? newIdempotencyKey();
+      const key = idempotencyKey ?? pendingKeys.get(write) ?? newIdempotencyKey();
       headers['idempotency-key'] = key;
       pendingKeys.set(write, key);
     }

@@ -25,7 +25,7 @@ export function BulkBar<Key extends RowKey>(props: BulkBarProps<Key>) {
       p="xs"
       mt="sm"
       pos="sticky"
-      bottom={12}
+      bottom="calc(var(--panel-bottom-nav, 0px) + 12px)"
       style={{ zIndex: 2 }}
       data-bulk-bar
       role="region"

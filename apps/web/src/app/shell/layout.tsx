@@ -5,13 +5,16 @@ import { IconAdjustmentsHorizontal, IconChevronsLeft, IconChevronsRight } from '
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { usePaymentQueueSender } from '../../entities/payments/queue/use-payment-queue.ts';
 import { Brand } from '../../shared/kit/brand.tsx';
 import { rememberSearch } from '../../shared/navigation/last-search.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { type Appearance, useAppearance } from './appearance/appearance.ts';
 import { AppearanceDrawer } from './appearance/appearance-drawer.tsx';
 import { Banners } from './banners.tsx';
+import { BottomNav } from './menu/bottom-nav.tsx';
 import { accessiblePages, menuSections } from './menu/menu-entries.ts';
+import { quickEntries } from './menu/quick-entries.ts';
 import { IconMenu, SideMenu } from './menu/side-menu.tsx';
 import { TopMenu } from './menu/top-menu.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -31,6 +34,8 @@ export function Layout({ user }: { readonly user: UserData | undefined }) {
   const [paletteOpened, palette] = useDisclosure(false);
   const sections = useMemo(() => menuSections(ability, user), [ability, user]);
   const screens = useMemo(() => accessiblePages(ability, user), [ability, user]);
+  const quick = useMemo(() => quickEntries(screens), [screens]);
+  usePaymentQueueSender();
   useHotkeys([['mod+K', palette.toggle]], []);
   const { pathname, search } = useLocation();
   useEffect(() => rememberSearch(pathname, search), [pathname, search]);
@@ -38,7 +43,12 @@ export function Layout({ user }: { readonly user: UserData | undefined }) {
   useEffect(menu.close, [pathname]);
 
   return (
-    <div className={classes['frame']} data-bar={appearance.bar} data-width={appearance.width}>
+    <div
+      className={classes['frame']}
+      data-bar={appearance.bar}
+      data-width={appearance.width}
+      {...(quick.length > 0 ? { 'data-quick': true } : {})}
+    >
       <a className={classes['skip']} href="#content">
         {t('skip')}
       </a>
@@ -84,6 +94,7 @@ export function Layout({ user }: { readonly user: UserData | undefined }) {
           <SideMenu sections={sections} />
         </nav>
       </Drawer>
+      {quick.length > 0 ? <BottomNav entries={quick} onOpenMenu={menu.open} /> : null}
       <AppearanceDrawer opened={appearanceOpened} onClose={appearanceDrawer.close} />
       <CommandPalette opened={paletteOpened} onClose={palette.close} screens={screens} />
       <ScrollToTop />

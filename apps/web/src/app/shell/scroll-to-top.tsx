@@ -12,7 +12,10 @@ export function ScrollToTop() {
   const [{ y }, scrollTo] = useWindowScroll();
   if (y <= appearsAfterPx) return null;
   return (
-    <Affix position={{ bottom: 84, right: 16 }} className={classes['scrollToTop'] ?? ''}>
+    <Affix
+      position={{ bottom: 'calc(var(--panel-bottom-nav, 0px) + 84px)', right: 16 }}
+      className={classes['scrollToTop'] ?? ''}
+    >
       <ActionIcon size="lg" radius="xl" onClick={() => scrollTo({ y: 0 })} aria-label={t('scrollToTop')}>
         <IconArrowUp size={20} />
       </ActionIcon>

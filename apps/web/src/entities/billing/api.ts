@@ -62,3 +62,10 @@ export const useTakePayment = (invoiceId: number | undefined) =>
       ? api(paymentCalls.store, { body: { subscriberId, ...money } })
       : api(invoiceCalls.pay, { body: { invoiceId, ...money } }),
   );
+
+/** As above, with a key that the caller keeps, so that the payment can be sent again later. */
+export const useCollectPayment = () =>
+  useBillingMutation(
+    ({ body, idempotencyKey }: { readonly body: NewPayment; readonly idempotencyKey: string }) =>
+      api(paymentCalls.store, { body }, { idempotencyKey }),
+  );

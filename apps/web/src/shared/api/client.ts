@@ -2,7 +2,7 @@ import { createClient, ProblemError, problemSchema } from '@lastmile/contract';
 import { sessionFetch } from '../session/session.ts';
 
 /** Uses `getRandomValues`, which also works over plain http, unlike `randomUUID`. */
-function newIdempotencyKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

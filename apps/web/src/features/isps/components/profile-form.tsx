@@ -10,6 +10,7 @@ import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { useUpdateProfile } from '../api.ts';
+import { BrandColourField } from './brand-colour-field.tsx';
 import { LogoField } from './logo-field.tsx';
 
 type Profile = CallOutput<typeof ispCalls.show>;
@@ -67,6 +68,14 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
             value={typed.logo}
             onChange={(logo) => form.setValue('logo', logo, { shouldDirty: true })}
             error={errorOf('logo')}
+            disabled={!canChange}
+          />
+        </WideField>
+        <WideField>
+          <BrandColourField
+            value={typed.brandColour}
+            onChange={(colour) => form.setValue('brandColour', colour, { shouldDirty: true })}
+            error={errorOf('brandColour')}
             disabled={!canChange}
           />
         </WideField>

@@ -5,12 +5,15 @@ import { useSearchParams } from 'react-router';
 import type { CreatedPayment } from '../../../entities/billing/api.ts';
 import classes from '../components/collect/collect.module.css';
 import { FindSubscriber } from '../components/collect/find-subscriber.tsx';
+import { PaymentQueued } from '../components/collect/payment-queued.tsx';
 import { PaymentReceived } from '../components/collect/payment-received.tsx';
+import { QueuedPayments } from '../components/collect/queued-payments.tsx';
 import { TakePayment } from '../components/collect/take-payment.tsx';
 
 interface Done {
   readonly subscriberId: number;
-  readonly payment: CreatedPayment;
+  /** Undefined while it waits for the connection. */
+  readonly payment: CreatedPayment | undefined;
 }
 
 /**
@@ -40,6 +43,7 @@ export default function CollectPaymentsPage() {
         title={t('collect')}
         {...(subscriberId === undefined ? { description: t('collectText') } : {})}
       />
+      <QueuedPayments />
       {subscriberId === undefined ? <FindSubscriber onChoose={(id) => choose(id, true)} /> : null}
       {subscriberId !== undefined && done?.subscriberId !== subscriberId ? (
         <TakePayment
@@ -47,11 +51,15 @@ export default function CollectPaymentsPage() {
           subscriberId={subscriberId}
           onBack={() => choose(undefined, true)}
           onPaid={(payment) => setDone({ subscriberId, payment })}
+          onQueued={() => setDone({ subscriberId, payment: undefined })}
         />
       ) : null}
       {done !== undefined && done.subscriberId === subscriberId ? (
-        <PaymentReceived created={done.payment} onNext={next} />
+        <Outcome payment={done.payment} onNext={next} />
       ) : null}
     </div>
   );
 }
+
+const Outcome = ({ payment, onNext }: Pick<Done, 'payment'> & { readonly onNext: () => void }) =>
+  payment ? <PaymentReceived created={payment} onNext={onNext} /> : <PaymentQueued onNext={onNext} />;

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useIspProfile } from '../../../../shared/session/use-isp-profile.ts';
 import classes from './invoice-document.module.css';
 
@@ -48,15 +49,16 @@ export function InvoiceDocumentHeader({ invoice }: { readonly invoice: Invoice }
           <div className={classes['strong']}>{party.name}</div>
           {party.otherName ? <div lang="bn">{party.otherName}</div> : null}
           <div className={classes['faint']}>{party.lines.join('\n')}</div>
+          <dl className={classes['party']}>
+            {party.details.map(([label, value]) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
         </div>
-        <dl className={classes['details']}>
-          {party.details.map(([label, value]) => (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ))}
-        </dl>
+        {invoice.status === 'cancelled' ? null : <Highlight invoice={invoice} />}
         {invoice.status === 'cancelled' ? (
           <div>
             <span className={classes['stamp']}>{texts.cancelled}</span>
@@ -64,5 +66,24 @@ export function InvoiceDocumentHeader({ invoice }: { readonly invoice: Invoice }
         ) : null}
       </section>
     </>
+  );
+}
+
+/** The one amount that the reader looks for. */
+function Highlight({ invoice: { balanceDueMinor, paidMinor, dueOn } }: { readonly invoice: Invoice }) {
+  const texts = invoiceDocumentTexts[useTranslation().i18n.language as Language];
+  const day = useFormatDate();
+  const { money } = useMoneyFormat();
+  const isDue = balanceDueMinor > 0;
+  return (
+    <div className={classes['highlight']}>
+      <span className={classes['label']}>{isDue ? texts.balanceDue : texts.paid}</span>
+      <strong>{money(isDue ? balanceDueMinor : paidMinor)}</strong>
+      {isDue ? (
+        <span className={classes['faint']}>
+          {texts.due}: {day(dueOn)}
+        </span>
+      ) : null}
+    </div>
   );
 }

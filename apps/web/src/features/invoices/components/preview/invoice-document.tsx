@@ -2,6 +2,7 @@ import { type Invoice, invoiceDocumentTexts, isSummedLine, quantityText } from '
 import { useTranslation } from 'react-i18next';
 import { useInvoiceLineText } from '../../../../entities/invoices/use-invoice-line-text.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
+import { brandStyle } from '../../../../shared/kit/brand-style.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useIspProfile } from '../../../../shared/session/use-isp-profile.ts';
 import classes from './invoice-document.module.css';
@@ -16,7 +17,11 @@ export function InvoiceDocument({ invoice }: { readonly invoice: Invoice }) {
   const invoiceLineLabel = useInvoiceLineText();
   const isp = useIspProfile();
   return (
-    <article className={classes['sheet']} aria-label={`${texts.title} ${invoice.number}`}>
+    <article
+      className={classes['sheet']}
+      aria-label={`${texts.title} ${invoice.number}`}
+      style={brandStyle(isp?.brandColour)}
+    >
       <InvoiceDocumentHeader invoice={invoice} />
       <table className={classes['lines']}>
         <thead>

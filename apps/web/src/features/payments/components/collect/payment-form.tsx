@@ -2,48 +2,74 @@ import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/co
 import { IconCloudQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CreatedPayment, useTakePayment } from '../../../../entities/billing/api.ts';
+import { type CreatedPayment, useCollectPayment } from '../../../../entities/billing/api.ts';
 import { defaultMethod } from '../../../../entities/payments/allowed-methods.ts';
+import { paymentQueue } from '../../../../entities/payments/queue/payment-queue.ts';
+import { newIdempotencyKey } from '../../../../shared/api/client.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../../shared/money/money-field.tsx';
 import { useAmountInWords } from '../../../../shared/money/use-amount-in-words.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
-import type { SubscriberAccount } from '../../api.ts';
 import { useMethodLabel } from '../use-method-label.ts';
 import classes from './collect.module.css';
+import type { KnownBalance } from './known-balance.ts';
 import { MethodButtons } from './method-buttons.tsx';
 import { isOutcomeUnknown } from './unknown-outcome.ts';
 
 interface PaymentFormProps {
-  readonly balance: SubscriberAccount;
+  readonly balance: KnownBalance;
   readonly onPaid: (payment: CreatedPayment) => void;
+  /** The payment waits for the connection. */
+  readonly onQueued: () => void;
 }
 
 /**
  * Amount, method and one button. While the outcome of a request is unknown the form is locked: a retry sends
- * the same body with the same idempotency key, so the payment is recorded once.
+ * the same body with the same idempotency key, so the payment is recorded once. Without a connection it goes to the
+ * queue, with that key.
  */
-export function PaymentForm({ balance: { subscriber, balanceMinor, invoices }, onPaid }: PaymentFormProps) {
+export function PaymentForm({
+  balance: { subscriber, balanceMinor, invoices },
+  onPaid,
+  onQueued,
+}: PaymentFormProps) {
   const { t } = useTranslation(['payments', 'billing']);
   const { money } = useMoneyFormat();
   const inWords = useAmountInWords();
   const methodLabel = useMethodLabel();
-  const takePayment = useTakePayment(undefined);
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const takePayment = useCollectPayment();
+  const [queueProblem, setQueueProblem] = useState<unknown>();
   const [typed, setTyped] = useState<number | null>();
   const [method, setMethod] = useState(defaultMethod);
   const [reference, setReference] = useState('');
   const amount = typed === undefined ? usualAmount(balanceMinor) : typed;
   const isAmount = amount !== null && Number.isSafeInteger(amount) && amount > 0;
   const isOpen = isOutcomeUnknown(takePayment.error);
-  const oldest = invoices.length > 1 ? invoices[0] : undefined;
+  const oldest = invoices && invoices.length > 1 ? invoices[0] : undefined;
   const send = () => {
     if (!isAmount || takePayment.isPending) return;
     // A retry sends the original request, even if the balance has changed since.
     setTyped(amount);
     const named = method === 'cash' ? {} : { reference: reference.trim() };
+    const body = { subscriberId: subscriber.id, amountMinor: amount, method, ...named };
+    const keep = (sentAt: string | null) =>
+      paymentQueue
+        .add({ key: idempotencyKey, sentAt, subscriberName: subscriber.name ?? subscriber.username, body })
+        .then(onQueued);
+    if (!navigator.onLine && !isOpen) {
+      keep(null).catch(setQueueProblem);
+      return;
+    }
+    const sentAt = new Date().toISOString();
     takePayment.mutate(
-      { subscriberId: subscriber.id, amountMinor: amount, method, ...named },
-      { onSuccess: onPaid },
+      { body, idempotencyKey },
+      {
+        onSuccess: onPaid,
+        onError: (error) => {
+          if (isOutcomeUnknown(error) && !navigator.onLine) keep(sentAt).catch(setQueueProblem);
+        },
+      },
     );
   };
   const submitLabel = () => {
@@ -91,7 +117,7 @@ export function PaymentForm({ balance: { subscriber, balanceMinor, invoices }, o
               onChange={(event) => setReference(event.currentTarget.value)}
             />
           )}
-          {isOpen ? <OpenOutcomeAlert /> : <ProblemAlert error={takePayment.error} />}
+          {isOpen ? <OpenOutcomeAlert /> : <ProblemAlert error={takePayment.error ?? queueProblem} />}
         </Stack>
         <div className={classes['action']}>
           <Text size="sm" ta="center" mb={6} aria-live="polite" mih={20}>

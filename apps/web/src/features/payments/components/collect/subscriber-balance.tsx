@@ -1,9 +1,11 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { usePaymentQueue } from '../../../../entities/payments/queue/use-payment-queue.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import type { SubscriberAccount } from '../../api.ts';
+import type { KnownBalance } from './known-balance.ts';
 
 const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
@@ -11,10 +13,11 @@ const figures = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as 
 export function SubscriberBalanceCard({
   balance: { subscriber, balanceMinor, invoices },
 }: {
-  readonly balance: SubscriberAccount;
+  readonly balance: KnownBalance;
 }) {
   const { t } = useTranslation('payments');
   const { money } = useMoneyFormat();
+  const waiting = usePaymentQueue().filter(({ body }) => body.subscriberId === subscriber.id);
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -40,13 +43,18 @@ export function SubscriberBalanceCard({
           </Text>
         </div>
       </Group>
-      {invoices.length > 0 ? (
+      {invoices && invoices.length > 0 ? (
         <UnpaidInvoices invoices={invoices} />
       ) : (
         <Text size="sm" mt="xs">
-          {t('noUnpaidInvoices')}
+          {invoices ? t('noUnpaidInvoices') : t('queue.listedBalance')}
         </Text>
       )}
+      {waiting.map(({ key, body }) => (
+        <Text key={key} size="sm" mt="xs" fw={600}>
+          {t('queue.alreadyTaken', { amount: money(body.amountMinor) })}
+        </Text>
+      ))}
     </Paper>
   );
 }

@@ -1,8 +1,10 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type CreatedPayment, useSubscriberBalance } from '../../../../entities/billing/api.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { useListedBalance } from './known-balance.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { SubscriberBalanceCard } from './subscriber-balance.tsx';
 
@@ -10,12 +12,17 @@ interface TakePaymentProps {
   readonly subscriberId: number;
   readonly onBack: () => void;
   readonly onPaid: (payment: CreatedPayment) => void;
+  readonly onQueued: () => void;
 }
 
 /** Balance due of one subscriber with the payment form. */
-export function TakePayment({ subscriberId, onBack, onPaid }: TakePaymentProps) {
+export function TakePayment({ subscriberId, onBack, onPaid, onQueued }: TakePaymentProps) {
   const { t } = useTranslation(['payments', 'shared']);
   const balance = useSubscriberBalance(subscriberId);
+  const { online } = useNetwork();
+  const listed = useListedBalance(subscriberId);
+  // Without a connection a payment can still be taken, with what the list said.
+  const known = balance.data ?? (online ? undefined : listed);
   return (
     <Stack gap="md">
       <Button
@@ -28,16 +35,18 @@ export function TakePayment({ subscriberId, onBack, onPaid }: TakePaymentProps) 
       >
         {t('changeSubscriber')}
       </Button>
-      <ProblemAlert error={balance.error}>
+      <ProblemAlert error={known ? null : balance.error}>
         <Button variant="default" onClick={() => balance.refetch()} loading={balance.isFetching}>
           {t('shared:retry')}
         </Button>
       </ProblemAlert>
-      {balance.isLoading ? <Skeleton height={160} role="status" aria-label={t('shared:loading')} /> : null}
-      {balance.data ? (
+      {balance.isLoading && !known ? (
+        <Skeleton height={160} role="status" aria-label={t('shared:loading')} />
+      ) : null}
+      {known ? (
         <>
-          <SubscriberBalanceCard balance={balance.data} />
-          <PaymentForm balance={balance.data} onPaid={onPaid} />
+          <SubscriberBalanceCard balance={known} />
+          <PaymentForm balance={known} onPaid={onPaid} onQueued={onQueued} />
         </>
       ) : null}
     </Stack>

@@ -1,6 +1,7 @@
 import type { Payment } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
+import { brandStyle } from '../../../../shared/kit/brand-style.ts';
 import { useAmountInWords } from '../../../../shared/money/use-amount-in-words.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useIspProfile } from '../../../../shared/session/use-isp-profile.ts';
@@ -24,7 +25,7 @@ export function ReceiptDocument({ payment }: { readonly payment: Payment }) {
     [t('billing:note'), payment.note],
   ] as const;
   return (
-    <div className={classes['receipt']}>
+    <div className={classes['receipt']} style={brandStyle(useIspProfile()?.brandColour)}>
       <Letterhead />
       <div className={classes['title']}>
         <strong>{t('receiptTitle')}</strong>
