@@ -83,3 +83,95 @@ test('a list of long names shows 12 rows, keeps its menu on screen and remembers
   expect(names.indexOf('Balance (Tk)')).toBe(names.indexOf('Price (Tk)') - 1);
   expect((await measureRows(page)).tallest).toBeLessThan(34);
 });
+
+/** Values of figures that are broken into two lines, such as "Tk" above its amount. */
+const findBrokenFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('[class*="card"] [class*="value"]')]
+    .filter((value) => value.getBoundingClientRect().height > 1.7 * Number.parseFloat(getComputedStyle(value).fontSize))
+    .map((value) => value.innerText)`);
+
+/** Badges whose colour is that of what they stand on. */
+const findInvisibleBadges = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('.mantine-Badge-root')].filter((badge) => {
+    const colour = getComputedStyle(badge).backgroundColor;
+    for (let under = badge.parentElement; under; under = under.parentElement) {
+      const below = getComputedStyle(under).backgroundColor;
+      if (below !== 'rgba(0, 0, 0, 0)') return below === colour;
+    }
+    return false;
+  }).map((badge) => badge.innerText)`);
+
+test('figures stay on one line, badges are visible, and marking as paid is not the first choice', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await signIn(page, accounts.north, '/isp/payment-list');
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    await settled(page);
+    expect(await findBrokenFigures(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto('/isp/isp-user-name-list?status=closed');
+    const row = table(page).getByRole('row').nth(1);
+    await expect(row).toContainText('Closed');
+    await row.hover();
+    expect(await findInvisibleBadges(page)).toEqual([]);
+  }
+
+  // No badge is cut: the columns fit the page.
+  await page.goto('/isp/isp-user-name-list?sync=drift');
+  await expect(table(page).getByText('Changed on router').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[data-too-wide]')).toHaveCount(0);
+
+  await page.goto('/isp/invoice-list');
+  await page.getByRole('checkbox', { name: /^Select INV/ }).first().check();
+  const bar = page.getByRole('region', { name: '1 selected' });
+  await expect(bar.getByRole('button', { name: 'Mark as paid' })).toHaveAttribute('data-variant', 'default');
+});
+
+test('list, form and dialog can be used by keyboard alone', async ({ page, request }) => {
+  const { mark } = await createSubscribers(request, 1);
+  const name = `line-${mark}-1`;
+  await signIn(page, accounts.north, '/isp/isp-user-name-list');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** Tabs until the element has the focus; fails if it cannot be reached. */
+  const reach = async (target: ReturnType<Page['locator']>) => {
+    for (let steps = 0; steps < 80; steps++) {
+      if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+      await press('Tab');
+    }
+    throw new Error('The keyboard does not reach it');
+  };
+  // List: search, open the subscriber.
+  const search = page.getByRole('searchbox').first();
+  await reach(search);
+  await page.keyboard.type(name);
+  await expect(table(page).getByRole('row')).toHaveCount(2);
+  await reach(table(page).getByRole('link', { name, exact: true }));
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Dialog: it takes the focus, Escape closes it, and the focus returns.
+  const collect = page.getByRole('button', { name: 'Collect payment' }).first();
+  await reach(collect);
+  await press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(collect).toBeFocused();
+  // Form: fields in order, Enter submits.
+  await page.goto('/isp/package-create');
+  const packageName = page.getByRole('textbox', { name: 'Name', exact: true });
+  await reach(packageName);
+  await press('Enter');
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+});

@@ -12,9 +12,8 @@ interface RelativeTimeProps {
 export function RelativeTime({ instant, locale }: RelativeTimeProps) {
   const labels = useUiLabels();
   const date = new Date(instant);
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(date);
   return (
-    <Text component="time" dateTime={instant} title={exact} inherit>
+    <Text component="time" dateTime={instant} title={labels.moment(date)} inherit>
       {relativeTime(date, new Date(), locale) ?? labels.day(date)}
     </Text>
   );

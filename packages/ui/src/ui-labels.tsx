@@ -33,6 +33,8 @@ export interface UiLabels {
   readonly chartTable: string;
   /** A day as the user wants it written. */
   readonly day: (date: Date) => string;
+  /** Day and time, likewise. */
+  readonly moment: (date: Date) => string;
 }
 
 const UiLabelsContext = createContext<UiLabels | undefined>(undefined);

@@ -213,7 +213,7 @@ export const subscriberCalls = {
       items: z.array(
         z.strictObject({
           requestId: z.string(),
-          kind: z.enum(['suspend', 'hold']).describe('Undone with `activate` or `resume`'),
+          kind: z.enum(['suspend', 'hold', 'close']).describe('Undone with `activate`, `resume` or `reopen`'),
           at: instant(),
           who: z.string().nullable(),
           changed: z.int(),

@@ -19,6 +19,19 @@ export function dayFormat(
       });
 }
 
+/** Day and time in the time zone of the ISP, as the user wants days written. */
+export function momentFormat(
+  language: string,
+  dateFormat: Preferences['dateFormat'],
+  timeZone: string,
+): (date: Date) => string {
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
+  const both = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const day = dayFormat(language, dateFormat, timeZone);
+  return (date) =>
+    dateFormat === 'locale' ? both.format(date) : `${day.format(date)} ${time.format(date)}`;
+}
+
 /** Days of the week from 1 (Monday) to 7, beginning with the user's first one. */
 export function weekdaysFrom(weekStart: Preferences['weekStart'], language: string): readonly number[] {
   const first = { monday: 1, saturday: 6, sunday: 7, locale: firstOfLocale(language) }[weekStart];

@@ -1,7 +1,7 @@
 import { type UiLabels, UiLabelsProvider } from '@lastmile/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayFormat } from '../dates/day-format.ts';
+import { dayFormat, momentFormat } from '../dates/day-format.ts';
 import { usePreferences } from '../session/preferences.tsx';
 import { useIspProfile } from '../session/use-isp-profile.ts';
 
@@ -12,6 +12,7 @@ export function TranslatedUiLabels({ children }: { readonly children: ReactNode 
   const timeZone = useIspProfile()?.timezone ?? 'Asia/Dhaka';
   const labels = useMemo((): UiLabels => {
     const day = dayFormat(i18n.language, dateFormat, timeZone);
+    const moment = momentFormat(i18n.language, dateFormat, timeZone);
     const number = (value: number) => value.toLocaleString(i18n.language);
     return {
       cancel: t('cancel'),
@@ -50,6 +51,7 @@ export function TranslatedUiLabels({ children }: { readonly children: ReactNode 
       progressLeft: (left) => t('progressRemaining', { left: number(left) }),
       chartTable: t('chartTable'),
       day: (date) => day.format(date),
+      moment,
     };
   }, [t, i18n.language, dateFormat, timeZone]);
   return <UiLabelsProvider labels={labels}>{children}</UiLabelsProvider>;

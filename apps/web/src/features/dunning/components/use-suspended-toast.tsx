@@ -5,8 +5,6 @@ import { useInvalidateBilling } from '../../../entities/billing/api.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { reactivate } from '../api.ts';
 
-const undoMs = 10_000;
-
 /** Toast with the number of suspended subscribers and a button that reactivates them. */
 export function useSuspendedToast() {
   const { t } = useTranslation('dunning');
@@ -29,7 +27,6 @@ export function useSuspendedToast() {
     };
     return {
       id,
-      autoClose: undoMs,
       message: (
         <Group justify="space-between" gap="sm" wrap="nowrap">
           <Text size="sm">{t('suspended', { count: ids.length })}</Text>

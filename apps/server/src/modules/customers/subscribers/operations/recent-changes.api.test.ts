@@ -34,3 +34,15 @@ it('offers a bulk change for undoing until all of it was changed again', async (
   await owner(c.activate, { body: { ids: undone } });
   expect(await recent()).toEqual([]);
 });
+
+it('offers closing for undoing, and reopens only those that were active', async () => {
+  const [first = 0, second = 0, third = 0] = ids;
+  await owner(c.suspend, { body: { ids: [third] } });
+  await owner(c.close, { body: { ids } });
+  const [closing] = await recent();
+  expect(closing).toMatchObject({ kind: 'close', undoableIds: [first, second] });
+  const { done } = await owner(c.reopen, { body: { ids: closing?.undoableIds ?? [] } });
+  expect(done).toEqual([first, second]);
+  expect((await owner(c.show, { params: { id: first } })).status).toBe('active');
+  expect((await recent()).filter(({ kind }) => kind === 'close')).toEqual([]);
+});

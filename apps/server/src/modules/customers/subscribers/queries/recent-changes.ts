@@ -2,7 +2,7 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
 /** What a bulk change leads to; those that can be undone by another bulk change. */
-export const undoableStatuses = { suspend: 'suspended', hold: 'on_hold' } as const;
+export const undoableStatuses = { suspend: 'suspended', hold: 'on_hold', close: 'closed' } as const;
 
 export interface RecentChange {
   readonly requestId: string;
@@ -18,7 +18,8 @@ const shown = 20;
 
 /**
  * Bulk changes since `from` of which something can still be undone, newest first. A subscriber whose status changed
- * again, even back and forth, is no longer part of it.
+ * again, even back and forth, is no longer part of it. Reopening makes active, so that only those that were active
+ * before they were closed can be undone.
  */
 export async function recentChanges(tx: Tx, from: string): Promise<RecentChange[]> {
   const { rows } = await sql<RecentChange>`
@@ -34,6 +35,7 @@ export async function recentChanges(tx: Tx, from: string): Promise<RecentChange[
       from audit_log a
       where a.isp_id = current_isp() and a.call in (select call from expected) and a.id >= (select id from first)
         and a.entity = 'subscribers' and a.action = 'update' and a.request_id is not null
+        and (a.call <> 'subscribers.close' or a.before ->> 'status' = 'active')
       group by a.request_id, a.call order by max(a.id) desc limit ${shown}
     )
     select r.request_id as "requestId", replace(r.call, 'subscribers.', '') as kind, r.at, u.full_name as who,

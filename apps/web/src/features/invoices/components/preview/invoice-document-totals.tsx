@@ -2,6 +2,7 @@ import { type Invoice, invoiceDocumentTexts, printedSums, vatRateText } from '@l
 import { amountInWords, minor } from '@lastmile/kit';
 import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../../../../entities/billing/labels.ts';
+import { useFormatDayOf } from '../../../../shared/dates/use-format-date-time.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
 import { useCurrency, useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import classes from './invoice-document.module.css';
@@ -54,7 +55,7 @@ function PaidBy({ invoice }: { readonly invoice: Invoice }) {
   const { t, i18n } = useTranslation('billing');
   const texts = invoiceDocumentTexts[i18n.language as Language];
   const { money } = useMoneyFormat();
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const day = useFormatDayOf();
   const activeAllocations = invoice.allocations.filter(({ releasedAt }) => releasedAt === null);
   if (activeAllocations.length === 0) return null;
   const methodLabel = (method: string | null) =>
@@ -66,7 +67,7 @@ function PaidBy({ invoice }: { readonly invoice: Invoice }) {
         {activeAllocations.map(({ id, number, method, at, amountMinor }) => (
           <li key={id}>
             <span>
-              {day.format(new Date(at))} · {number} · {methodLabel(method)}
+              {day(at)} · {number} · {methodLabel(method)}
             </span>
             <span>{money(amountMinor)}</span>
           </li>

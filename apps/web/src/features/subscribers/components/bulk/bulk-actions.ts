@@ -54,6 +54,7 @@ export const previewAmounts: Partial<Record<BulkActionName, PreviewAmounts>> = {
 export const undoActions: Partial<Record<BulkActionName, BulkActionName>> = {
   suspend: 'activate',
   hold: 'resume',
+  close: 'reopen',
 };
 
 /** Subscribers by id, or everything that matches the list's filters except some. */

@@ -6,9 +6,7 @@ import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
 import { useInvalidateSubscribers } from '../../api.ts';
 import { type BulkActionName, runBulk, undoActions } from './bulk-actions.ts';
 
-const undoMs = 10_000;
-
-/** Toast with the number of changed subscribers and an undo button where possible. */
+/** Toast with the number of changed subscribers and an undo button where possible; "Recent changes" keeps it. */
 export function useUndoToast(kind: BulkActionName) {
   const { t } = useTranslation('subscribers');
   const problemText = useProblemText();
@@ -35,7 +33,6 @@ export function useUndoToast(kind: BulkActionName) {
     };
     return {
       id,
-      autoClose: undoMs,
       message: (
         <Group justify="space-between" gap="sm" wrap="nowrap">
           <Text size="sm">{message}</Text>

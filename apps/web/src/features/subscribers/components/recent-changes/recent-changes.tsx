@@ -38,7 +38,7 @@ function UndoList() {
   );
 }
 
-const titles = { suspend: 'recent.suspended', hold: 'recent.putOnHold' } as const;
+const titles = { suspend: 'recent.suspended', hold: 'recent.putOnHold', close: 'recent.closed' } as const;
 
 function ChangeItem({ change: { kind, at, who, changed, undoableIds } }: { readonly change: Change }) {
   const { t, i18n } = useTranslation('subscribers');

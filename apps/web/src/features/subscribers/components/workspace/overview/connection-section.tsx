@@ -50,7 +50,7 @@ export function ConnectionSection({ workspace: { subscriber, presence } }: TabPr
           component={Link}
           to="?tab=connection"
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           mt="sm"
           leftSection={<IconActivity size={16} />}
         >

@@ -30,7 +30,7 @@ export function NoteForm({ subscriberId }: { readonly subscriberId: number }) {
       />
       {text.trim() ? (
         <Group justify="flex-end" mt="xs">
-          <Button type="submit" size="compact-md" loading={create.isPending}>
+          <Button type="submit" size="compact-sm" loading={create.isPending}>
             {t('note.save')}
           </Button>
         </Group>

@@ -77,7 +77,7 @@ export function Timeline({ subscriberId }: { readonly subscriberId: number }) {
         <Group>
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             loading={timeline.isFetchingNextPage}
             onClick={() => void timeline.fetchNextPage()}
           >
