@@ -28,6 +28,9 @@ const job = z.strictObject({
   id: id(),
   name: z.string().describe('`domain.job-name`'),
   status: z.enum(jobStatuses),
+  objectId: id()
+    .nullable()
+    .describe('The billing run, router or import that the job works on; null if it works on several things'),
   ispId: id().nullable().describe('Null for jobs of the platform'),
   ispName: z.string().nullable(),
   requestedBy: z

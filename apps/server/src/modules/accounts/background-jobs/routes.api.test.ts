@@ -70,6 +70,20 @@ describe('background jobs', () => {
     expect(await idsOf(admin)).toEqual([theirs, staffs, collectors]);
   });
 
+  it('name the one object that they work on', async () => {
+    const insert = (name: string, payload: object) =>
+      panel.db.sql(
+        `insert into jobs (isp_id, name, status, payload, queue_key, max_attempts, finished_at)
+         values ($1, $2, 'done', $3, 'test', 1, now())`,
+        [north.id, name, JSON.stringify(payload)],
+      );
+    await insert('billing-runs.process', { runId: 41 });
+    await insert('routers.sync', { routerId: 7 });
+    await insert('dunning.suspend-overdue', {});
+    const { items } = await owner(list, { query: {} });
+    expect(items.map(({ objectId }) => objectId)).toEqual([null, 7, 41]);
+  });
+
   it('of another ISP or a colleague return 404 on get, cancel and retry', async () => {
     const id = await asked(north.logins.collector);
     for (const client of [otherIsp, staff]) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { exportLanguages } from '@lastmile/contract';
 import { expect, it } from 'vitest';
 import { jobTitles } from './job-titles.ts';
+import { jobPath } from './use-job-title.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../../..');
 
@@ -27,4 +28,12 @@ it.each(names)('%s has a title in every language', (name) => {
     const file = path.join(root, `apps/web/src/locales/${language}/background-jobs.json`);
     expect(JSON.parse(readFileSync(file, 'utf8'))[String(key)], language).toBeTruthy();
   }
+});
+
+it('a job links to what it works on, otherwise to the list', () => {
+  expect(jobPath({ name: 'billing-runs.process', ispId: 1, objectId: 7 })).toBe('/isp/billing-run/7');
+  expect(jobPath({ name: 'imports.run', ispId: 1, objectId: 3 })).toBe('/isp/isp-user-import?import=3');
+  expect(jobPath({ name: 'routers.sync', ispId: 1, objectId: 2 })).toBe('/isp/router-edit/2');
+  expect(jobPath({ name: 'payments.pay-invoices', ispId: 1, objectId: null })).toBe('/isp/invoice-list');
+  expect(jobPath({ name: 'routers.find-due-polls', ispId: null, objectId: null })).toBeUndefined();
 });

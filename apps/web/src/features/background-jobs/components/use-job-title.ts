@@ -19,6 +19,20 @@ const pages: Readonly<Record<string, string>> = {
   subscribers: '/isp/isp-user-name-list',
 };
 
+/** The page of the object that a job works on. */
+const objectPages: Readonly<Record<string, (id: number) => string>> = {
+  'billing-runs': (id) => `/isp/billing-run/${id}`,
+  imports: (id) => `/isp/isp-user-import?import=${id}`,
+  routers: (id) => `/isp/router-edit/${id}`,
+};
+
 /** Undefined for jobs of the platform. */
-export const jobPath = ({ name, ispId }: Pick<JobView, 'name' | 'ispId'>): string | undefined =>
-  ispId === null ? undefined : pages[name.split('.')[0] ?? ''];
+export function jobPath({
+  name,
+  ispId,
+  objectId,
+}: Pick<JobView, 'name' | 'ispId' | 'objectId'>): string | undefined {
+  if (ispId === null) return undefined;
+  const module = name.split('.')[0] ?? '';
+  return (objectId === null ? undefined : objectPages[module]?.(objectId)) ?? pages[module];
+}

@@ -13,6 +13,11 @@ export interface JobFilter {
 
 const seenStatus = sql<JobStatus>`case when jobs.status = 'running' and jobs.cancel_requested_at is not null then 'cancelling' else jobs.status end`;
 
+/** Payloads name the one object that a job works on in these fields. */
+const objectId = sql<
+  number | null
+>`coalesce(jobs.payload ->> 'runId', jobs.payload ->> 'routerId', jobs.payload ->> 'importId')::bigint`;
+
 const matching = (tx: Tx, { onlyOf, status, name }: JobFilter) => {
   let query = tx.selectFrom('jobs');
   if (onlyOf !== null) query = query.where('jobs.user_id', '=', onlyOf);
@@ -32,6 +37,7 @@ const details = (tx: Tx) =>
     .select([
       'jobs.id',
       'jobs.name',
+      objectId.as('objectId'),
       seenStatus.as('status'),
       'jobs.isp_id as ispId',
       'isps.name as ispName',
