@@ -130,7 +130,10 @@ test('figures stay on one line, badges are visible, and marking as paid is not t
   await expect(page.locator('[data-too-wide]')).toHaveCount(0);
 
   await page.goto('/isp/invoice-list');
-  await page.getByRole('checkbox', { name: /^Select INV/ }).first().check();
+  await page
+    .getByRole('checkbox', { name: /^Select INV/ })
+    .first()
+    .check();
   const bar = page.getByRole('region', { name: '1 selected' });
   await expect(bar.getByRole('button', { name: 'Mark as paid' })).toHaveAttribute('data-variant', 'default');
 });

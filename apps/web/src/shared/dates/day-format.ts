@@ -28,8 +28,7 @@ export function momentFormat(
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
   const both = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const day = dayFormat(language, dateFormat, timeZone);
-  return (date) =>
-    dateFormat === 'locale' ? both.format(date) : `${day.format(date)} ${time.format(date)}`;
+  return (date) => (dateFormat === 'locale' ? both.format(date) : `${day.format(date)} ${time.format(date)}`);
 }
 
 /** Days of the week from 1 (Monday) to 7, beginning with the user's first one. */

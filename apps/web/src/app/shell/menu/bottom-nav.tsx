@@ -49,7 +49,12 @@ export function BottomNav({ entries, onOpenMenu }: BottomNavProps) {
           </Link>
         );
       })}
-      <UnstyledButton className={classes['entry'] ?? ''} onClick={onOpenMenu} aria-haspopup="dialog" aria-label={t('shell:menu.open')}>
+      <UnstyledButton
+        className={classes['entry'] ?? ''}
+        onClick={onOpenMenu}
+        aria-haspopup="dialog"
+        aria-label={t('shell:menu.open')}
+      >
         <IconMenu2 size={22} stroke={1.7} aria-hidden />
         <span>{t('quick.menu')}</span>
       </UnstyledButton>

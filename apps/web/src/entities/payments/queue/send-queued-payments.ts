@@ -19,7 +19,7 @@ export interface SendQueueOptions<Sent> {
   readonly tooOldText: string;
 }
 
-export const isFinalProblem = (error: unknown): error is ProblemError =>
+const isFinalProblem = (error: unknown): error is ProblemError =>
   error instanceof ProblemError &&
   error.problem.status < 500 &&
   !passingStatus.has(error.problem.status) &&
