@@ -30,7 +30,7 @@ import { liveCalls, liveProblems } from './network/live.ts';
 import { packageCalls, packageProblems } from './network/packages.ts';
 import { reconcilerCalls, reconcilerProblems } from './network/reconciler.ts';
 import { routerCalls, routerProblems } from './network/routers.ts';
-import { checkoutCalls, checkoutProblems } from './platform/checkouts.ts';
+import { checkoutCalls, checkoutProblems, platformCheckoutCalls } from './platform/checkouts.ts';
 import { firstStepCalls } from './platform/first-steps.ts';
 import { gatewayCalls, gatewayProblems } from './platform/gateways.ts';
 import { geographyCalls } from './platform/geography.ts';
@@ -111,6 +111,7 @@ export const calls = {
   payPage: payPageCalls,
   notifications: notificationCalls,
   checkouts: checkoutCalls,
+  platformCheckouts: platformCheckoutCalls,
   gateways: gatewayCalls,
   paymentClaims: paymentClaimCalls,
 };

@@ -130,10 +130,12 @@ export * from './network/reconciler.ts';
 export * from './network/routers.ts';
 export {
   checkoutCalls,
+  type checkoutPurposes,
   type checkoutStates,
   type gatewayNames,
   type paymentDetails,
   type paymentOutcomes,
+  platformCheckoutCalls,
 } from './platform/checkouts.ts';
 export * from './platform/first-steps.ts';
 export { gatewayCalls, gatewayCredentials } from './platform/gateways.ts';

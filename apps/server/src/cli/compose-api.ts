@@ -35,7 +35,7 @@ import {
   payPageRoutes,
 } from '../modules/billing/pay-page/index.ts';
 import { paymentClaimRoutes } from '../modules/billing/payment-claims/index.ts';
-import { paymentRoutes, subscriberInvoicePurpose } from '../modules/billing/payments/index.ts';
+import { paymentRoutes } from '../modules/billing/payments/index.ts';
 import { periodClosingRoutes } from '../modules/billing/period-closing/index.ts';
 import { securityDepositRoutes } from '../modules/billing/security-deposits/index.ts';
 import { areaRoutes } from '../modules/customers/areas/index.ts';
@@ -67,7 +67,7 @@ import { retentionRoutes } from '../modules/platform/retention/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
-import type { AllServices } from './services.ts';
+import { type AllServices, purposesOf } from './services.ts';
 
 export interface Composition {
   /** URL with the application's own login. */
@@ -140,7 +140,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       createAddressRules(options.routerAddresses, { isRegistrationOpen: registration.isOpen }),
     ),
     gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
-    purposes: { subscriber_invoice: subscriberInvoicePurpose(clock) },
+    purposes: purposesOf(clock),
     panelUrl,
     log,
   };

@@ -11,11 +11,7 @@ import { billingRunHandlers, billingRunSchedules } from '../modules/billing/bill
 import { dunningHandlers, dunningSchedules } from '../modules/billing/dunning/index.ts';
 import { invoiceHandlers } from '../modules/billing/invoices/index.ts';
 import { createPayLinks } from '../modules/billing/pay-links/index.ts';
-import {
-  paymentHandlers,
-  paymentSchedules,
-  subscriberInvoicePurpose,
-} from '../modules/billing/payments/index.ts';
+import { paymentHandlers, paymentSchedules } from '../modules/billing/payments/index.ts';
 import { importHandlers, importSchedules } from '../modules/customers/imports/index.ts';
 import { subscriberHandlers, subscriberSchedules } from '../modules/customers/subscribers/index.ts';
 import { notificationHandlers, notificationSchedules } from '../modules/messaging/notifications/index.ts';
@@ -32,7 +28,7 @@ import { followOpenRegistration } from '../modules/platform/isps/index.ts';
 import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
-import type { AllServices } from './services.ts';
+import { type AllServices, purposesOf } from './services.ts';
 
 export interface WorkerComposition {
   /** The application's own login, which jobs use for their work. */
@@ -119,7 +115,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     mailer,
     payLinks: createPayLinks(keyRing, panelUrl),
     gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
-    purposes: { subscriber_invoice: subscriberInvoicePurpose(clock) },
+    purposes: purposesOf(clock),
     panelUrl,
     log,
   };

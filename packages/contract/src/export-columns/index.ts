@@ -1,6 +1,8 @@
 import { accountColumns } from './account-columns.ts';
 import { billingColumns } from './billing-columns.ts';
 import { billingWords } from './billing-words.ts';
+import { checkoutColumns } from './checkout-columns.ts';
+import { checkoutWords } from './checkout-words.ts';
 import { type ExportColumn, type ExportLanguage, type ExportWord, exportLanguages } from './column.ts';
 import { customerColumns } from './customer-columns.ts';
 import { customerWords } from './customer-words.ts';
@@ -14,6 +16,7 @@ export const exportColumns: Readonly<Record<string, ExportColumn>> = {
   ...networkColumns,
   ...accountColumns,
   ...billingColumns,
+  ...checkoutColumns,
   ...customerColumns,
 };
 
@@ -29,6 +32,7 @@ export function exportHeader(key: string, language: ExportLanguage, currency: st
 export const exportWords: Readonly<Record<string, Readonly<Record<string, ExportWord>>>> = {
   ...customerWords,
   ...billingWords,
+  ...checkoutWords,
 };
 
 /** A state or kind in the language of the reader; other text stays as it is. */

@@ -14,6 +14,14 @@ export const checkoutStates = [
   'expired',
   'needs_review',
   'refunded',
+  'charged_back',
+] as const;
+export const checkoutPurposes = [
+  'subscriber_invoice',
+  'reseller_top_up',
+  'registration',
+  'service_charge',
+  'sms_top_up',
 ] as const;
 
 export const checkoutProblems = {
@@ -25,6 +33,18 @@ export const checkoutProblems = {
   'checkouts.collected_by_platform': {
     status: 403,
     title: 'The platform collected this payment. Ask the platform to resolve it.',
+  },
+  'checkouts.collected_by_isp': {
+    status: 403,
+    title: 'The ISP collected this payment with its own merchant account, and resolves it',
+  },
+  'checkouts.above_balance': {
+    status: 409,
+    title: 'The refund exceeds what the platform owes the ISP: the platform has to approve it',
+  },
+  'checkouts.refund_too_large': {
+    status: 422,
+    title: 'The refund exceeds what is left of the payment',
   },
   'checkouts.no_refunds': {
     status: 409,
@@ -44,7 +64,7 @@ const checkoutRow = z.strictObject({
   gateway: z.enum(gatewayNames),
   collectedBy: z.enum(['isp', 'platform']),
   isSandbox: z.boolean(),
-  purpose: z.string(),
+  purpose: z.enum(checkoutPurposes),
   subscriber: z.strictObject({ id: id(), username: z.string(), name: z.string().nullable() }).nullable(),
   amountMinor: z.int(),
   currency: z.string(),
@@ -65,7 +85,16 @@ const checkoutDetails = z.strictObject({
     z.strictObject({
       id: id(),
       at: instant(),
-      source: z.enum(['start', 'return', 'notification', 'poll', 'recheck', 'review', 'refund']),
+      source: z.enum([
+        'start',
+        'return',
+        'notification',
+        'poll',
+        'recheck',
+        'review',
+        'refund',
+        'chargeback',
+      ]),
       outcome: z.string(),
       user: z.string().nullable(),
       details: z.record(z.string(), z.string()),
@@ -74,6 +103,7 @@ const checkoutDetails = z.strictObject({
   refunds: z.array(
     z.strictObject({
       id: id(),
+      kind: z.enum(['refund', 'chargeback']),
       amountMinor: z.int(),
       reason: z.string(),
       state: z.enum(['created', 'pending', 'unknown', 'refunded', 'failed']),
@@ -82,7 +112,35 @@ const checkoutDetails = z.strictObject({
   ),
 });
 
+/** The platform sees the payments of all ISPs. */
+const listedIsp = z.strictObject({ id: id(), name: z.string() });
+const platformRow = z.strictObject({
+  ...checkoutRow.shape,
+  isp: listedIsp,
+  payee: z.enum(['isp', 'platform']).describe('Whose money it is, whoever collected it'),
+});
+const platformDetails = z.strictObject({
+  ...checkoutDetails.shape,
+  isp: listedIsp,
+  payee: z.enum(['isp', 'platform']),
+  unsettledMinor: z.int().describe('What the platform owes the ISP for payments that it collected'),
+});
+
 const changed = z.strictObject({ id: id(), state: z.enum(checkoutStates) });
+const refunded = z.strictObject({
+  ...changed.shape,
+  refundState: z.enum(['pending', 'unknown', 'refunded', 'failed']),
+});
+const refundForm = {
+  id: id(),
+  reason: multilineText(300),
+  amountMinor: z.int().min(1).max(1e13).optional().describe('Left out: everything that is not refunded yet'),
+};
+const chargebackForm = z.strictObject({ id: id(), reason: multilineText(300) });
+const listFilters = {
+  state: z.enum(checkoutStates).optional(),
+  gateway: z.enum(gatewayNames).optional(),
+};
 
 export const paymentOutcomes = [
   'pending',
@@ -101,6 +159,21 @@ export const paymentDetails = z.strictObject({
   companyName: z.string(),
 });
 
+const listColumns = [
+  'startedAt',
+  'reference',
+  'username',
+  'name',
+  'gateway',
+  'purpose',
+  'amountMinor',
+  'checkoutState',
+  'transactionId',
+  'paidMinor',
+  'feeMinor',
+  'refundedMinor',
+];
+
 export const checkoutCalls = {
   list: defineCall({
     id: 'checkouts.list',
@@ -108,12 +181,9 @@ export const checkoutCalls = {
     path: '/api/isp/checkout/index',
     summary: 'List online payments: filter by state, gateway or subscriber, or search by transaction ID',
     who: can('read', 'Checkout'),
-    query: listQuery(['createdAt'], {
-      state: z.enum(checkoutStates).optional(),
-      gateway: z.enum(gatewayNames).optional(),
-      subscriberId: idFromText().optional(),
-    }),
+    query: listQuery(['createdAt'], { ...listFilters, subscriberId: idFromText().optional() }),
     output: pageOf(checkoutRow),
+    exportColumns: listColumns,
   }),
   show: defineCall({
     id: 'checkouts.show',
@@ -150,15 +220,29 @@ export const checkoutCalls = {
     method: 'POST',
     path: '/api/isp/checkout/refund',
     summary:
-      'Refund an online payment in full through its gateway; its payment is reversed once the gateway confirms',
+      'Refund an online payment through its gateway, in full or in part; the payment changes once the gateway confirms',
     who: can('update', 'Checkout'),
-    body: z.strictObject({ id: id(), reason: multilineText(300) }),
-    output: z.strictObject({
-      ...changed.shape,
-      refundState: z.enum(['pending', 'unknown', 'refunded', 'failed']),
-    }),
+    body: z.strictObject(refundForm),
+    output: refunded,
     idempotent: true,
-    problems: ['checkouts.not_refundable', 'checkouts.no_refunds', 'checkouts.collected_by_platform'],
+    problems: [
+      'checkouts.not_refundable',
+      'checkouts.refund_too_large',
+      'checkouts.no_refunds',
+      'checkouts.collected_by_platform',
+      'checkouts.above_balance',
+    ],
+  }),
+  chargeback: defineCall({
+    id: 'checkouts.chargeback',
+    method: 'POST',
+    path: '/api/isp/checkout/chargeback',
+    summary: 'Record that the gateway took an online payment back from the merchant: reverses its payment',
+    who: can('update', 'Checkout'),
+    body: chargebackForm,
+    output: changed,
+    idempotent: true,
+    problems: ['checkouts.not_refundable', 'checkouts.collected_by_platform'],
   }),
   details: defineCall({
     id: 'checkouts.details',
@@ -170,5 +254,93 @@ export const checkoutCalls = {
     perMinute: 240,
     query: z.strictObject({ transactionId: z.string().max(40) }),
     output: paymentDetails,
+  }),
+};
+
+export const platformCheckoutCalls = {
+  list: defineCall({
+    id: 'checkouts.platformList',
+    method: 'GET',
+    path: '/api/admin/checkout/index',
+    summary: 'List the online payments of all ISPs, whoever collected them',
+    who: can('manage', 'Checkout'),
+    scope: 'platform',
+    query: listQuery(['createdAt'], {
+      ...listFilters,
+      ispId: idFromText().optional(),
+      collectedBy: z.enum(['isp', 'platform']).optional(),
+      purpose: z.enum(checkoutPurposes).optional(),
+    }),
+    output: pageOf(platformRow),
+    exportColumns: ['ispName', ...listColumns],
+  }),
+  show: defineCall({
+    id: 'checkouts.platformShow',
+    method: 'GET',
+    path: '/api/admin/checkout/show/{id}',
+    summary: 'Get an online payment of any ISP with everything that happened to it',
+    who: can('manage', 'Checkout'),
+    scope: 'platform',
+    params: idParams,
+    output: platformDetails,
+  }),
+  recheck: defineCall({
+    id: 'checkouts.platformRecheck',
+    method: 'POST',
+    path: '/api/admin/checkout/recheck',
+    summary: 'Ask the gateway about an online payment of any ISP now',
+    who: can('manage', 'Checkout'),
+    scope: 'platform',
+    body: z.strictObject({ id: id() }),
+    output: changed,
+    problems: ['checkouts.gateway_silent', 'checkouts.gateway_refused'],
+  }),
+  resolve: defineCall({
+    id: 'checkouts.platformResolve',
+    method: 'POST',
+    path: '/api/admin/checkout/resolve',
+    summary: 'Accept an online payment that the platform collected and that needs review',
+    who: can('manage', 'Checkout'),
+    scope: 'platform',
+    body: z.strictObject({ id: id(), note: multilineText(300) }),
+    output: changed,
+    idempotent: true,
+    problems: ['checkouts.not_in_review', 'checkouts.collected_by_isp'],
+  }),
+  refund: defineCall({
+    id: 'checkouts.platformRefund',
+    method: 'POST',
+    path: '/api/admin/checkout/refund',
+    summary: 'Refund an online payment that the platform collected, in full or in part',
+    who: can('manage', 'Checkout'),
+    scope: 'platform',
+    body: z.strictObject({
+      ...refundForm,
+      approveAboveBalance: z
+        .boolean()
+        .default(false)
+        .describe('Refund although the platform owes the ISP less than this amount'),
+    }),
+    output: refunded,
+    idempotent: true,
+    problems: [
+      'checkouts.not_refundable',
+      'checkouts.refund_too_large',
+      'checkouts.no_refunds',
+      'checkouts.collected_by_isp',
+      'checkouts.above_balance',
+    ],
+  }),
+  chargeback: defineCall({
+    id: 'checkouts.platformChargeback',
+    method: 'POST',
+    path: '/api/admin/checkout/chargeback',
+    summary: 'Record that the gateway took an online payment back from the platform: reverses its payment',
+    who: can('manage', 'Checkout'),
+    scope: 'platform',
+    body: chargebackForm,
+    output: changed,
+    idempotent: true,
+    problems: ['checkouts.not_refundable', 'checkouts.collected_by_isp'],
   }),
 };

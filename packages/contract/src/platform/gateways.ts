@@ -113,4 +113,18 @@ export const gatewayCalls = {
     scope: 'platform',
     output: z.array(gatewaySetting),
   }),
+  platformTest: defineCall({
+    id: 'gateways.platformTest',
+    method: 'POST',
+    path: '/api/admin/gateway-setting/test',
+    summary: 'Test whether a gateway accepts the stored credentials of the platform, or of an ISP',
+    who: can('manage', 'Gateway'),
+    scope: 'platform',
+    body: z.strictObject({
+      gateway: z.enum(gatewayNames),
+      ispId: id().nullable().default(null).describe('Null: the platform’s own merchant account'),
+    }),
+    output: connection,
+    problems: ['gateways.not_configured'],
+  }),
 };

@@ -108,6 +108,7 @@ async function start(services: PayFormUses, form: PayForm): Promise<FormAnswer> 
     description: `${company.name}: ${payer.username}`,
     payer: { id: payer.username, name: payer.name ?? payer.username, phone: payer.mobile ?? undefined, ip },
     formKey: form.formKey ?? null,
+    returnPath: null,
   });
   if ('refusal' in started) return form.back(started.refusal);
   if (started.state === 'failed') return form.back('gateway');

@@ -15,14 +15,13 @@ export function gatewayForms(services: CheckoutUses): PublicForm[] {
     const gateway = gatewayOf(request);
     if (!gateway) return { status: 404 };
     // Whatever fails here, the poll asks again: the payer sees the page that refreshes itself.
-    const reference = await hearReturn(services, gateway, request).catch((error: unknown) => {
+    const heard = await hearReturn(services, gateway, request).catch((error: unknown) => {
       log.error({ err: error, gateway }, 'could not handle the return from a gateway');
-      return request.query['ref'];
+      return { reference: request.query['ref'], returnPath: null };
     });
-    return {
-      status: 303,
-      location: `/payment-complete?transactionId=${encodeURIComponent(reference ?? '')}`,
-    };
+    const { reference = '', returnPath } = heard ?? { returnPath: null };
+    const page = returnPath ?? '/payment-complete';
+    return { status: 303, location: `${page}?transactionId=${encodeURIComponent(reference)}` };
   };
   const notified = async (request: FormRequest): Promise<FormAnswer> => {
     const gateway = gatewayOf(request);

@@ -4,7 +4,7 @@ import { type Clock, minor } from '@lastmile/kit';
 import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { applyCredit, insertAllocations } from '../../invoices/index.ts';
-import { balanceOf, postEntries, resolvePayout } from '../../ledger/index.ts';
+import { type Account, balanceOf, postEntries, resolvePayout } from '../../ledger/index.ts';
 import {
   countRefund,
   insertRefund,
@@ -34,32 +34,45 @@ export async function refundPayment(
   const method = payout.method ?? manualMethodOf(payment);
   const { paidBy, account } = await resolvePayout(tx, { amountMinor, method, paidBy: payout.paidBy }, caller);
   const at = new Date(clock.now()).toISOString();
+  const refund = { amountMinor, method, paidBy, account, reason, at, by: caller.userId };
+  await returnToSubscriber(tx, ispOf(caller), payment, refund);
+  return { id, version: await versionOf(tx, id), balanceMinor: await balanceOf(tx, payment.subscriberId) };
+}
+
+/** Records and posts a refund that was decided. The balance of the subscriber and the payment are locked. */
+export async function returnToSubscriber(
+  tx: Tx,
+  ispId: number,
+  payment: PaymentState,
+  refund: {
+    readonly amountMinor: number;
+    readonly method: string;
+    readonly paidBy: number | null;
+    readonly account: Account;
+    readonly reason: string;
+    readonly at: string;
+    readonly by: number | null;
+  },
+): Promise<void> {
+  const { amountMinor, account, at } = refund;
+  const { id, subscriberId } = payment;
   const stays = await releaseFor(tx, payment, amountMinor, at);
-  const refund = await insertRefund(tx, ispOf(caller), {
-    paymentId: id,
-    amountMinor,
-    method,
-    paidBy,
-    reason,
-    at,
-    by: caller.userId,
-  });
+  const { id: refundId } = await insertRefund(tx, ispId, { ...refund, paymentId: id });
   await countRefund(tx, id, amountMinor);
   for (const { origin, ...allocation } of stays) await insertAllocations(tx, [allocation], origin, at);
   await postEntries(tx, [
     {
       kind: 'payment.refunded',
       sourceKind: 'refund',
-      sourceId: refund.id,
+      sourceId: refundId,
       at,
       lines: [
-        { account: 'subscriber', subscriberId: payment.subscriberId, amountMinor },
+        { account: 'subscriber', subscriberId, amountMinor },
         { ...account, amountMinor: -amountMinor },
       ],
     },
   ]);
-  await applyCredit(tx, [payment.subscriberId], at);
-  return { id, version: await versionOf(tx, id), balanceMinor: await balanceOf(tx, payment.subscriberId) };
+  await applyCredit(tx, [subscriberId], at);
 }
 
 const manualMethodOf = ({ method }: PaymentState) =>

@@ -22,6 +22,10 @@ export const wrongPostings = `
       part.amount
     from payments p, lateral (values (p.received_by, p.amount_minor),
       (p.cash_user_id, case when p.reversed_at is null then 0 else -p.amount_minor end)) part (holder, amount)
+    -- The fee that the gateway keeps of what the platform collected, also after a refund.
+    union all select p.isp_id, p.id, p.number, fee.account, null, fee.amount
+    from payments p, lateral (values ('fees', p.gateway_fee_minor), ('platform', -p.gateway_fee_minor)) fee (account, amount)
+    where p.collected_by = 'platform' and p.gateway_fee_minor <> 0
   ), documents as (
     select isp_id, 'invoice' as source_kind, id as source_id, number, account, null::text as party, amount from invoice_parts
     union all select isp_id, 'payment', id, number, account, party, amount from payment_parts

@@ -109,10 +109,10 @@ export const insertRefund = (
     paymentId: number;
     amountMinor: number;
     method: string;
-    paidBy: number;
+    paidBy: number | null;
     reason: string;
     at: string;
-    by: number;
+    by: number | null;
   },
 ) =>
   tx

@@ -1,6 +1,7 @@
-import { type Actor, type Tx, violatedConstraint, withTenant } from '@lastmile/database';
+import { type Actor, type Tx, violatedConstraint } from '@lastmile/database';
 import { minor, percentOf } from '@lastmile/kit';
 import { findMismatches, type PaidReport, type PaymentReport } from '@lastmile/payment-gateways';
+import type { PaidCheckout } from '../purposes.ts';
 import {
   addEvent,
   type Checkout,
@@ -9,14 +10,17 @@ import {
   updateCheckout,
 } from '../queries/checkouts.ts';
 import type { GatewayAccount } from '../queries/gateway-accounts.ts';
+import { postCollected } from '../queries/platform-book.ts';
 import {
   type CheckoutState,
   decide,
   hasExpired,
   nextCheckAt,
   type Observation,
+  settledStates,
 } from '../rules/checkout-states.ts';
 import type { CheckoutUses } from '../services.ts';
+import { purposeTransaction } from './purpose-transaction.ts';
 
 export interface Heard {
   readonly source: EventSource;
@@ -34,7 +38,7 @@ export async function applyReport(
   heard: Heard,
 ): Promise<CheckoutState> {
   const run = (isUsedElsewhere: boolean) =>
-    withTenant(services.database, checkout.ispId, { actor: heard.actor }, (tx) =>
+    purposeTransaction(services, checkout, heard.actor, (tx) =>
       apply(services, tx, checkout.id, account, heard, isUsedElsewhere),
     );
   try {
@@ -59,7 +63,9 @@ async function apply(
   const now = services.clock.now();
   const at = new Date(now).toISOString();
   const isUsedElsewhere = isUsedByOther || (await isRecorded(services, tx, checkout, report));
-  const reasons = isUsedElsewhere ? ['transaction_used'] : mismatchesOf(checkout, report);
+  const reasons = isUsedElsewhere
+    ? ['transaction_used']
+    : await findReasons(services, tx, checkout, account, report);
   const { state, posts } = decide(
     checkout.state,
     observationOf(report, said, reasons.length > 0),
@@ -83,33 +89,49 @@ async function apply(
       details: report.details,
     });
   }
-  if (posts && paid) await postCheckout(services, tx, checkout, paid, feeOf(paid, account));
+  if (posts && paid) await postCheckout(services, tx, checkout, paid, feeOf(paid, account), at);
+  if (unpaidEnds.includes(ended) && ended !== checkout.state)
+    await services.purposes[checkout.purpose]?.release?.(tx, checkout);
   return ended;
+}
+
+const unpaidEnds: readonly CheckoutState[] = ['failed', 'cancelled', 'expired'];
+
+/** Why a person has to look: what differs from what was asked for, or what the module of the purpose objects to. */
+async function findReasons(
+  { purposes }: CheckoutUses,
+  tx: Tx,
+  checkout: Checkout,
+  account: GatewayAccount,
+  report: PaymentReport,
+): Promise<readonly string[]> {
+  if (report.state !== 'paid') return [];
+  const mismatches = findMismatches({ ...checkout, amountMinor: minor(checkout.amountMinor) }, report);
+  const handler = purposes[checkout.purpose];
+  if (mismatches.length > 0 || settledStates.includes(checkout.state) || !handler?.findObjection)
+    return mismatches;
+  const objection = await handler.findObjection(tx, paidCheckoutOf(checkout, report, feeOf(report, account)));
+  return objection ? [objection] : [];
 }
 
 const observationOf = (report: PaymentReport, said: Heard['said'], needsReview: boolean): Observation =>
   report.state === 'paid' ? { kind: 'paid', needsReview } : { kind: unpaidKind(report, said) };
 
 function nextCheckOf(state: CheckoutState, { startedAt }: Checkout, now: number): string | null {
-  if (['succeeded', 'needs_review', 'refunded'].includes(state)) return null;
+  if (settledStates.includes(state)) return null;
   const next = nextCheckAt(Date.parse(startedAt), now);
   return next === null ? null : new Date(next).toISOString();
 }
 
 async function isRecorded({ purposes }: CheckoutUses, tx: Tx, checkout: Checkout, report: PaymentReport) {
-  if (report.state !== 'paid' || checkout.isSandbox || checkout.paymentId !== null) return false;
-  return (await purposes[checkout.purpose]?.isRecorded(tx, report.transactionId)) ?? false;
+  if (report.state !== 'paid' || checkout.isSandbox || checkout.postedAt !== null) return false;
+  return (await purposes[checkout.purpose]?.isRecorded?.(tx, report.transactionId)) ?? false;
 }
 
 const unpaidKind = (report: PaymentReport, said: Heard['said']) => {
   if (report.state === 'pending' || report.state === 'ready') return said ?? 'pending';
   return report.state === 'paid' ? 'pending' : report.state;
 };
-
-const mismatchesOf = (checkout: Checkout, report: PaymentReport) =>
-  report.state === 'paid'
-    ? findMismatches({ ...checkout, amountMinor: minor(checkout.amountMinor) }, report)
-    : [];
 
 /** Where the gateway does not report its fee, by the configured rate. */
 const feeOf = ({ feeMinor, amountMinor }: PaidReport, { feeRate }: GatewayAccount): number =>
@@ -124,26 +146,43 @@ const paidColumns = (report: PaidReport, account: GatewayAccount, at: string, is
   paid_at: at,
 });
 
+interface Confirmed {
+  readonly transactionId: string;
+  readonly amountMinor: number;
+}
+
+const paidCheckoutOf = (
+  { id, ispId, reference, targetId, gateway, collectedBy, currency }: Checkout,
+  { transactionId, amountMinor: paidMinor }: Confirmed,
+  feeMinor: number,
+): PaidCheckout => ({
+  id,
+  ispId,
+  reference,
+  targetId,
+  gateway,
+  collectedBy,
+  currency,
+  transactionId,
+  paidMinor,
+  feeMinor,
+});
+
 /** Posts through the handler of the purpose. The unique payment of a checkout is the last guard against a second one. */
 export async function postCheckout(
   { purposes }: Pick<CheckoutUses, 'purposes'>,
   tx: Tx,
-  { id, reference, targetId, gateway, collectedBy, purpose }: Checkout,
-  paid: { readonly transactionId: string; readonly amountMinor: number },
+  checkout: Checkout,
+  paid: Confirmed,
   feeMinor: number,
+  at: string,
 ): Promise<void> {
-  const handler = purposes[purpose];
-  if (!handler) throw new Error(`No module handles payments for ${purpose}`);
-  const { transactionId, amountMinor: paidMinor } = paid;
-  const paymentId = await handler.post(tx, {
-    id,
-    reference,
-    targetId,
-    gateway,
-    collectedBy,
-    transactionId,
-    paidMinor,
-    feeMinor,
+  const handler = purposes[checkout.purpose];
+  if (!handler) throw new Error(`No module handles payments for ${checkout.purpose}`);
+  const posted = await handler.post(tx, paidCheckoutOf(checkout, paid, feeMinor));
+  await updateCheckout(tx, checkout.id, {
+    posted_at: at,
+    ...('paymentId' in posted ? { payment_id: posted.paymentId } : { document_id: posted.documentId }),
   });
-  await updateCheckout(tx, id, { payment_id: paymentId });
+  await postCollected(tx, checkout.id);
 }

@@ -5,7 +5,7 @@ import { addEvent, type Checkout, findByGatewayRef, findByReference } from '../q
 import { findAccount, type GatewayAccount } from '../queries/gateway-accounts.ts';
 import { findByRefundRef } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
-import { recheckRefund } from './refund-checkout.ts';
+import { recheckRefund } from './apply-refund.ts';
 import { verifyCheckout } from './verify-checkout.ts';
 
 const actor = { userId: null, call: 'checkouts.hear' };
@@ -15,7 +15,7 @@ export async function hearReturn(
   services: CheckoutUses,
   gateway: GatewayName,
   message: GatewayMessage,
-): Promise<string | undefined> {
+): Promise<Pick<Checkout, 'reference' | 'returnPath'> | undefined> {
   const { database } = services;
   const reference = message.query['ref'] ?? '';
   const { checkout, account } = await withPlatform(database, { actor, readOnly: true }, async (tx) => {
@@ -26,7 +26,7 @@ export async function hearReturn(
   const { proofId, says } = openGateway(services, account).parseReturn(message);
   const said = says === 'failed' || says === 'cancelled' ? says : undefined;
   await verifyCheckout(services, checkout, { source: 'return', proofId, said, actor });
-  return checkout.reference;
+  return checkout;
 }
 
 /** A gateway told us something: the status with which it is answered. What is forged changes nothing and is logged. */

@@ -1,7 +1,7 @@
 import { withPlatform } from '@lastmile/database';
 import { findCheckout, takeDue } from '../queries/checkouts.ts';
 import type { CheckoutUses } from '../services.ts';
-import { pollRefunds } from './refund-checkout.ts';
+import { pollRefunds } from './apply-refund.ts';
 import { verifyCheckout } from './verify-checkout.ts';
 
 const actor = { userId: null, call: 'checkouts.poll' };

@@ -5,17 +5,18 @@ import { addEvent, lockCheckout, updateCheckout } from '../queries/checkouts.ts'
 import { liveRefunds } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
 import { postCheckout } from './apply-report.ts';
+import { type Decider, requireCollector } from './decider.ts';
 
 /** A person accepts a payment that needs review: what the gateway confirmed is posted, not what was asked for. */
 export async function resolveCheckout(
   services: Pick<CheckoutUses, 'purposes'> & { readonly clock: Clock },
   tx: Tx,
   { id, note }: { readonly id: number; readonly note: string },
-  userId: number,
+  by: Decider,
 ) {
   const checkout = await lockCheckout(tx, id);
   if (!checkout) throw new Problem('not_found');
-  if (checkout.collectedBy === 'platform') throw new Problem('checkouts.collected_by_platform');
+  requireCollector(checkout, by);
   const { state, transactionId, paidMinor, paidCurrency, currency, isSandbox } = checkout;
   // Another currency cannot be posted, and another checkout was paid with a transaction that is used: both are refunded.
   const canPost = transactionId !== null && paidMinor !== null && paidMinor > 0 && paidCurrency === currency;
@@ -30,12 +31,12 @@ export async function resolveCheckout(
     at,
     source: 'review',
     outcome: 'accepted',
-    userId,
+    userId: by.userId,
     details: { note },
   });
   if (!isSandbox) {
     const paid = { transactionId, amountMinor: paidMinor };
-    await postCheckout(services, tx, checkout, paid, checkout.feeMinor ?? 0);
+    await postCheckout(services, tx, checkout, paid, checkout.feeMinor ?? 0, at);
   }
   return { id, state: 'succeeded' as const };
 }

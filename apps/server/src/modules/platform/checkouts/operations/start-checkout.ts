@@ -2,6 +2,7 @@ import { violatedConstraint, withPlatform } from '@lastmile/database';
 import { minor, randomCharacters } from '@lastmile/kit';
 import type { CreatedPayment, GatewayName, NewPayment, Outcome } from '@lastmile/payment-gateways';
 import { openGateway } from '../gateways/open-gateway.ts';
+import type { PurposeName } from '../purposes.ts';
 import {
   addEvent,
   type Checkout,
@@ -11,14 +12,14 @@ import {
   insertCheckout,
   updateCheckout,
 } from '../queries/checkouts.ts';
-import { type GatewayAccount, offeredAccounts } from '../queries/gateway-accounts.ts';
+import { type GatewayAccount, offeredAccounts, platformAccounts } from '../queries/gateway-accounts.ts';
 import { nextCheckAt } from '../rules/checkout-states.ts';
 import type { CheckoutUses } from '../services.ts';
 
 export interface CheckoutRequest {
   readonly ispId: number;
   readonly gateway: GatewayName;
-  readonly purpose: string;
+  readonly purpose: PurposeName;
   readonly targetId: number;
   readonly subscriberId: number | null;
   readonly resellerUserId: number | null;
@@ -28,6 +29,8 @@ export interface CheckoutRequest {
   readonly payer: NewPayment['payer'];
   /** Of the form it came from: the same form leads to the same checkout. */
   readonly formKey: string | null;
+  /** A path of the panel to which the browser returns; null: the page of outcomes. */
+  readonly returnPath: string | null;
 }
 
 export type StartRefusal = 'gateway' | 'amount';
@@ -40,7 +43,8 @@ export async function startCheckout(
   services: CheckoutUses,
   request: CheckoutRequest,
 ): Promise<StartedCheckout | { readonly refusal: StartRefusal }> {
-  const account = await findOffered(services, request);
+  const accounts = await accountsFor(services, request.ispId, request.purpose);
+  const account = accounts.find(({ gateway }) => gateway === request.gateway);
   if (!account) return { refusal: 'gateway' };
   const gateway = openGateway(services, account);
   const amountMinor = minor(request.amountMinor);
@@ -66,18 +70,34 @@ export async function startCheckout(
   return checkout ?? { refusal: 'gateway' };
 }
 
-async function findOffered({ database }: CheckoutUses, { ispId, gateway }: CheckoutRequest) {
-  const accounts = await withPlatform(database, { actor, readOnly: true }, (tx) =>
-    offeredAccounts(tx, ispId),
+/** The merchant accounts for a purpose: the platform's own for its own money, otherwise those offered to the ISP. */
+export const accountsFor = (
+  { database, purposes }: Pick<CheckoutUses, 'database' | 'purposes'>,
+  ispId: number,
+  purpose: PurposeName,
+): Promise<GatewayAccount[]> =>
+  withPlatform(database, { actor, readOnly: true }, (tx) =>
+    payeeOf({ purposes }, purpose) === 'platform' ? platformAccounts(tx) : offeredAccounts(tx, ispId),
   );
-  return accounts.find((account) => account.gateway === gateway);
+
+/** The gateways with which an ISP, or a customer of it, can pay for a purpose. */
+export const offeredGateways = async (
+  services: Pick<CheckoutUses, 'database' | 'purposes'>,
+  ispId: number,
+  purpose: PurposeName,
+): Promise<GatewayName[]> => (await accountsFor(services, ispId, purpose)).map(({ gateway }) => gateway);
+
+function payeeOf({ purposes }: Pick<CheckoutUses, 'purposes'>, purpose: PurposeName): 'isp' | 'platform' {
+  const handler = purposes[purpose];
+  if (!handler) throw new Error(`No module handles payments for ${purpose}`);
+  return handler.payee;
 }
 
 const isWithin = ({ minMinor, maxMinor }: GatewayAccount, amount: number): boolean =>
   amount >= (minMinor ?? 1) && amount <= (maxMinor ?? Number.MAX_SAFE_INTEGER);
 
 async function createRow(
-  { database, clock }: CheckoutUses,
+  { database, clock, purposes }: CheckoutUses,
   account: GatewayAccount,
   request: CheckoutRequest,
 ): Promise<{ id: number; reference: string } | { earlier: StartedCheckout }> {
@@ -95,6 +115,8 @@ async function createRow(
         merchant_key: account.merchantKey,
         collected_by: account.ispId === null ? 'platform' : 'isp',
         is_sandbox: account.isSandbox,
+        payee: payeeOf({ purposes }, request.purpose),
+        return_path: request.returnPath,
         purpose: request.purpose,
         target_id: request.targetId,
         subscriber_id: request.subscriberId,

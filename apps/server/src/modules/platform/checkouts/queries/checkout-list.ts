@@ -1,20 +1,35 @@
-import type { CallInput, checkoutCalls } from '@lastmile/contract';
+import type { CallInput, checkoutCalls, platformCheckoutCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { GatewayName } from '@lastmile/payment-gateways';
 import { type RawBuilder, sql } from 'kysely';
+import type { PurposeName } from '../purposes.ts';
 import type { CheckoutState } from '../rules/checkout-states.ts';
 import type { RefundState } from './refunds.ts';
 
 type Query = CallInput<typeof checkoutCalls.list>['query'];
+type PlatformQuery = CallInput<typeof platformCheckoutCalls.list>['query'];
 type ListedSubscriber = { id: number; username: string; name: string | null };
 
-const matches = ({ state, gateway, subscriberId, search }: Query): RawBuilder<boolean> => {
-  const conditions: RawBuilder<boolean>[] = [sql`isp_id = current_isp()`];
+const commonConditions = ({ state, gateway, search }: Pick<Query, 'state' | 'gateway' | 'search'>) => {
+  const conditions: RawBuilder<boolean>[] = [];
   if (state) conditions.push(sql`state = ${state}`);
   if (gateway) conditions.push(sql`gateway = ${gateway}`);
-  if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
-  const text = search.toUpperCase();
-  if (search) conditions.push(sql`(reference = ${text} or transaction_id = ${search})`);
+  if (search) conditions.push(sql`(reference = ${search.toUpperCase()} or transaction_id = ${search})`);
+  return conditions;
+};
+
+const matches = (query: Query): RawBuilder<boolean> => {
+  const conditions = [sql<boolean>`isp_id = current_isp()`, ...commonConditions(query)];
+  if (query.subscriberId) conditions.push(sql`subscriber_id = ${query.subscriberId}`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+};
+
+const matchesOfAll = (query: PlatformQuery): RawBuilder<boolean> => {
+  const { ispId, collectedBy, purpose } = query;
+  const conditions = [sql<boolean>`true`, ...commonConditions(query)];
+  if (ispId) conditions.push(sql`isp_id = ${ispId}`);
+  if (collectedBy) conditions.push(sql`collected_by = ${collectedBy}`);
+  if (purpose) conditions.push(sql`purpose = ${purpose}`);
   return sql`${sql.join(conditions, sql` and `)}`;
 };
 
@@ -34,7 +49,7 @@ const rowsOf = (tx: Tx) =>
       sql<GatewayName>`c.gateway`.as('gateway'),
       sql<'isp' | 'platform'>`c.collected_by`.as('collectedBy'),
       'c.is_sandbox as isSandbox',
-      'c.purpose',
+      sql<PurposeName>`c.purpose`.as('purpose'),
       sql<ListedSubscriber | null>`case when s.id is not null
         then jsonb_build_object('id', s.id, 'username', s.username, 'name', p.name) end`.as('subscriber'),
       'c.amount_minor as amountMinor',
@@ -49,25 +64,101 @@ const rowsOf = (tx: Tx) =>
       'c.payment_id as paymentId',
     ]);
 
+const platformRowsOf = (tx: Tx) =>
+  rowsOf(tx)
+    .innerJoin('isps as i', 'i.id', 'c.isp_id')
+    .select([
+      sql<{ id: number; name: string }>`jsonb_build_object('id', i.id, 'name', i.name)`.as('isp'),
+      sql<'isp' | 'platform'>`c.payee`.as('payee'),
+    ]);
+
+const chosen = (condition: RawBuilder<boolean>, { page, pageSize, sort }: Paging) => sql<number>`any(array(
+  select id from checkouts where ${condition}
+  order by ${sort === '-createdAt' ? sql`started_at desc, id desc` : sql`started_at, id`}
+  limit ${pageSize} offset ${(page - 1) * pageSize}))`;
+const orderOf = (sort: Query['sort']) =>
+  sort === '-createdAt' ? sql`c.started_at desc, c.id desc` : sql`c.started_at, c.id`;
+type Paging = Pick<Query, 'page' | 'pageSize' | 'sort'>;
+
+const countOf = async (tx: Tx, condition: RawBuilder<boolean>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from checkouts where ${condition}`.execute(tx);
+  return rows[0]?.total ?? 0;
+};
+
 export async function checkoutPage(tx: Tx, query: Query) {
   const { page, pageSize, sort } = query;
-  const order = sort === '-createdAt' ? sql`started_at desc, id desc` : sql`started_at, id`;
+  const condition = matches(query);
   const items = await rowsOf(tx)
-    .where(
-      'c.id',
-      '=',
-      sql<number>`any(array(select id from checkouts where ${matches(query)} order by ${order}
-        limit ${pageSize} offset ${(page - 1) * pageSize}))`,
-    )
-    .orderBy(sort === '-createdAt' ? sql`c.started_at desc, c.id desc` : sql`c.started_at, c.id`)
+    .where('c.id', '=', chosen(condition, query))
+    .orderBy(orderOf(sort))
     .execute();
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from checkouts where ${matches(query)}`.execute(tx);
-  return { items, page, pageSize, total: rows[0]?.total ?? 0 };
+  return { items, page, pageSize, total: await countOf(tx, condition) };
 }
+
+/** Of all ISPs, for the platform. */
+export async function platformCheckoutPage(tx: Tx, query: PlatformQuery) {
+  const { page, pageSize, sort } = query;
+  const condition = matchesOfAll(query);
+  const items = await platformRowsOf(tx)
+    .where('c.id', '=', chosen(condition, query))
+    .orderBy(orderOf(sort))
+    .execute();
+  return { items, page, pageSize, total: await countOf(tx, condition) };
+}
+
+const allOf = (condition: RawBuilder<boolean>) =>
+  sql<number>`any(array(select id from checkouts where ${condition}))`;
+
+export async function* exportCheckouts(tx: Tx, query: Query) {
+  const rows = rowsOf(tx)
+    .where('c.id', '=', allOf(matches(query)))
+    .orderBy(orderOf(query.sort))
+    .stream();
+  for await (const row of rows) yield exportRowOf(row);
+}
+
+export async function* exportPlatformCheckouts(tx: Tx, query: PlatformQuery) {
+  const rows = platformRowsOf(tx)
+    .where('c.id', '=', allOf(matchesOfAll(query)))
+    .orderBy(orderOf(query.sort))
+    .stream();
+  for await (const row of rows) yield { ispName: row.isp.name, ...exportRowOf(row) };
+}
+
+type ListedRow = Awaited<ReturnType<typeof checkoutPage>>['items'][number];
+const exportRowOf = ({
+  createdAt,
+  reference,
+  subscriber,
+  gateway,
+  purpose,
+  amountMinor,
+  state,
+  transactionId,
+  paidMinor,
+  feeMinor,
+  refundedMinor,
+}: ListedRow) => ({
+  startedAt: createdAt,
+  reference,
+  username: subscriber?.username ?? null,
+  name: subscriber?.name ?? null,
+  gateway,
+  purpose,
+  amountMinor,
+  checkoutState: state,
+  transactionId,
+  paidMinor,
+  feeMinor,
+  refundedMinor,
+});
 
 export const findListed = (tx: Tx, id: number) =>
   rowsOf(tx).select('c.payer').where('c.id', '=', id).executeTakeFirst();
+
+export const findPlatformListed = (tx: Tx, id: number) =>
+  platformRowsOf(tx).select(['c.payer', 'c.isp_id as ispId']).where('c.id', '=', id).executeTakeFirst();
 
 export const eventsOf = (tx: Tx, checkoutId: number) =>
   tx
@@ -90,6 +181,7 @@ export const refundsOf = (tx: Tx, checkoutId: number) =>
     .selectFrom('checkout_refunds')
     .select([
       'id',
+      sql<'refund' | 'chargeback'>`kind`.as('kind'),
       'amount_minor as amountMinor',
       'reason',
       sql<RefundState>`state`.as('state'),

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import type { GatewayName } from '@lastmile/payment-gateways';
 import { sql } from 'kysely';
+import type { PurposeName } from '../purposes.ts';
 import type { CheckoutState } from '../rules/checkout-states.ts';
 
 const columns = [
@@ -11,7 +12,8 @@ const columns = [
   sql<GatewayName>`gateway`.as('gateway'),
   sql<'isp' | 'platform'>`collected_by`.as('collectedBy'),
   'is_sandbox as isSandbox',
-  'purpose',
+  sql<'isp' | 'platform'>`payee`.as('payee'),
+  sql<PurposeName>`purpose`.as('purpose'),
   'target_id as targetId',
   'amount_minor as amountMinor',
   'currency',
@@ -24,6 +26,9 @@ const columns = [
   'paid_currency as paidCurrency',
   'fee_minor as feeMinor',
   'payment_id as paymentId',
+  'document_id as documentId',
+  'posted_at as postedAt',
+  'return_path as returnPath',
   'refunded_minor as refundedMinor',
   'started_at as startedAt',
 ] as const;
@@ -58,6 +63,8 @@ export interface CheckoutChange {
   readonly payer?: string | null;
   readonly paid_at?: string;
   readonly payment_id?: number;
+  readonly document_id?: number;
+  readonly posted_at?: string;
   readonly refunded_minor?: number;
   readonly next_check_at?: string | null;
   readonly checks?: number;
@@ -75,7 +82,9 @@ export interface NewCheckout {
   readonly merchant_key: string;
   readonly collected_by: 'isp' | 'platform';
   readonly is_sandbox: boolean;
-  readonly purpose: string;
+  readonly payee: 'isp' | 'platform';
+  readonly return_path: string | null;
+  readonly purpose: PurposeName;
   readonly target_id: number;
   readonly subscriber_id: number | null;
   readonly reseller_user_id: number | null;
@@ -88,7 +97,15 @@ export interface NewCheckout {
 export const insertCheckout = async (tx: Tx, row: NewCheckout): Promise<number> =>
   (await tx.insertInto('checkouts').values(row).returning('id').executeTakeFirstOrThrow()).id;
 
-export type EventSource = 'start' | 'return' | 'notification' | 'poll' | 'recheck' | 'review' | 'refund';
+export type EventSource =
+  | 'start'
+  | 'return'
+  | 'notification'
+  | 'poll'
+  | 'recheck'
+  | 'review'
+  | 'refund'
+  | 'chargeback';
 
 export interface NewEvent {
   readonly ispId: number;

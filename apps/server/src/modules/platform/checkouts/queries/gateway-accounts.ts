@@ -54,6 +54,10 @@ export const offeredAccounts = (tx: Tx, ispId: number) =>
     .orderBy('a.gateway')
     .execute();
 
+/** The platform's own accounts, with which ISPs pay the platform. */
+export const platformAccounts = (tx: Tx) =>
+  accounts(tx).where('a.isp_id', 'is', null).where('a.is_enabled', '=', true).orderBy('a.gateway').execute();
+
 export const listAccounts = (tx: Tx, ispId: number | null) =>
   accounts(tx)
     .leftJoin('users as u', 'u.id', 'a.credentials_set_by')

@@ -25,6 +25,13 @@ export const requireRefund = (tx: Tx, id: number) =>
 export const lockRefund = (tx: Tx, id: number) =>
   refunds(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
+/** Refunds whose outcome is not known yet. */
+export const openRefunds = (tx: Tx, checkoutId: number) =>
+  refunds(tx)
+    .where('checkout_id', '=', checkoutId)
+    .where('state', 'in', ['created', 'pending', 'unknown'])
+    .execute();
+
 /** Refunds that succeeded or may still. */
 export const liveRefunds = (tx: Tx, checkoutId: number) =>
   refunds(tx).where('checkout_id', '=', checkoutId).where('state', '<>', 'failed').execute();
@@ -46,7 +53,9 @@ export const insertRefund = async (
     readonly amount_minor: number;
     readonly reason: string;
     readonly requested_by: number | null;
-    readonly next_check_at: string;
+    readonly next_check_at: string | null;
+    readonly kind?: 'chargeback';
+    readonly state?: RefundState;
   },
 ): Promise<number> =>
   (await tx.insertInto('checkout_refunds').values(row).returning('id').executeTakeFirstOrThrow()).id;

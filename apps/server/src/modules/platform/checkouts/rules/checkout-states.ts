@@ -14,7 +14,12 @@ export interface Decision {
 }
 
 /** Nothing that a gateway says changes these: a person, or a refund, does. */
-const settled: readonly CheckoutState[] = ['succeeded', 'needs_review', 'refunded'];
+export const settledStates: readonly CheckoutState[] = [
+  'succeeded',
+  'needs_review',
+  'refunded',
+  'charged_back',
+];
 const unpaid: readonly CheckoutState[] = ['created', 'pending'];
 
 /**
@@ -22,7 +27,7 @@ const unpaid: readonly CheckoutState[] = ['created', 'pending'];
  * exactly one transition, into `succeeded`; a sandbox posts nothing.
  */
 export function decide(state: CheckoutState, seen: Observation, isSandbox: boolean): Decision {
-  if (settled.includes(state)) return { state, posts: false };
+  if (settledStates.includes(state)) return { state, posts: false };
   if (seen.kind === 'paid') {
     if (seen.needsReview) return { state: 'needs_review', posts: false };
     return { state: 'succeeded', posts: !isSandbox };

@@ -12,6 +12,7 @@ const statuses: Readonly<Record<CheckoutState, PaymentStatus>> = {
   expired: 'expired',
   needs_review: 'needs_review',
   refunded: 'refunded',
+  charged_back: 'refunded',
 };
 
 /** How the payer sees the state of a checkout. */

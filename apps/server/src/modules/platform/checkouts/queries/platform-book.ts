@@ -1,0 +1,26 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+/** Posts what the platform collected; does nothing for what an ISP collected. */
+export const postCollected = (tx: Tx, checkoutId: number) =>
+  sql`select post_collected_checkout(${checkoutId})`.execute(tx);
+
+/** Posts what the platform gave back. */
+export const postReturned = (tx: Tx, refundId: number, at: string) =>
+  sql`select post_returned_checkout(${refundId}, ${at}::timestamptz)`.execute(tx);
+
+/** What the platform owes the ISP, less refunds that are under way. Others wait until the transaction ends. */
+export async function lockUnsettledBalance(tx: Tx, ispId: number): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select lock_unsettled_balance(${ispId}) as balance`.execute(tx);
+  return Number(rows[0]?.balance ?? 0);
+}
+
+/** The same for reading, as the platform. */
+export async function unsettledBalance(tx: Tx, ispId: number): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select coalesce(-sum(amount_minor), 0)::bigint as balance from platform_journal_lines where party_isp_id = ${ispId}`.execute(
+    tx,
+  );
+  return Number(rows[0]?.balance ?? 0);
+}
