@@ -35,6 +35,20 @@ alter table payments add column transaction_key text
   generated always as (upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g'))) stored;
 create index payments_by_transaction_key on payments (isp_id, transaction_key) where transaction_key is not null;
 
+-- Where a transaction is known already: paid online, or reported by a customer with this method. Within every data scope, since a
+-- collector must not record what others cannot see.
+create function transaction_use(of_method text, of_key text) returns text
+  language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select case
+    when exists (select from checkouts c where c.isp_id = current_isp() and c.transaction_key = of_key and not c.is_sandbox)
+      then 'checkout'
+    when exists (select from payment_claims c where c.isp_id = current_isp() and c.method = of_method and c.transaction_key = of_key
+      and c.state = 'open') then 'claim' end;
+end;
+revoke execute on function transaction_use from public;
+grant execute on function transaction_use to lastmile_tenant;
+
 -- The book of the platform, written in the transaction of the ISP: all amounts are those of the checkout and its refund, so that
 -- a tenant cannot post anything else, and each is posted once (platform_journal_entries_once).
 create function post_platform_lines(entry_kind text, source text, source_id bigint, posted_at timestamptz, payee text, isp bigint,

@@ -69,6 +69,7 @@ const neutralFunctions: Readonly<Record<string, string>> = {
   save_job_step_result: 'steps of the job that runs',
   search_areas: 'the places of the ISP',
   search_users: 'names of colleagues',
+  transaction_use: 'whether a transaction is known, not whose it is',
   user_display_name: 'names of colleagues',
   usernames_in_use: 'whether a username is in use, not by whom',
 };

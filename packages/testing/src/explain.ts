@@ -17,14 +17,15 @@ const maxRowsRemoved = 1_000;
  */
 export async function slownessOf(
   db: Pick<TestDatabase, 'database'>,
-  ispId: number,
+  ispId: number | null,
   statement: { sql: string; parameters: readonly unknown[] },
   dataScope?: DataScope,
 ): Promise<string[]> {
   const client = await db.database.pool.connect();
   try {
+    const role = ispId === null ? 'platform' : (dataScope?.kind ?? 'tenant');
     await client.query(
-      `begin read only; set local role lastmile_${dataScope?.kind ?? 'tenant'}; set local app.isp_id = '${ispId}'`,
+      `begin read only; set local role lastmile_${role}; set local app.isp_id = '${ispId ?? ''}'`,
     );
     for (const [name, value] of settingsOf(dataScope))
       await client.query('select set_config($1, $2, true)', [name, value]);

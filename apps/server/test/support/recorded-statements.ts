@@ -1,4 +1,4 @@
-import { type DataScope, type Tx, withTenant } from '@lastmile/database';
+import { type DataScope, type Tx, withPlatform, withTenant } from '@lastmile/database';
 import type { TestDatabase } from '@lastmile/testing';
 
 export interface Statement {
@@ -6,15 +6,15 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** Every statement that the given work sends as tenant of this ISP, as text and parameters. */
+/** Every statement that the given work sends as tenant of this ISP, or as the platform (null), as text and parameters. */
 export async function recordStatements(
   db: Pick<TestDatabase, 'database'>,
-  ispId: number,
+  ispId: number | null,
   work: (tx: Tx) => Promise<unknown>,
   dataScope?: DataScope,
 ): Promise<Statement[]> {
   const sent: Statement[] = [];
-  await withTenant(db.database, ispId, { actor: { userId: null }, dataScope, readOnly: true }, async (tx) => {
+  const record = async (tx: Tx) => {
     const recording = tx.withPlugin({
       transformQuery: ({ node }) => {
         sent.push(tx.getExecutor().compileQuery(node, { queryId: 'explain' } as never));
@@ -23,6 +23,10 @@ export async function recordStatements(
       transformResult: async ({ result }) => result,
     });
     await work(recording);
-  });
+  };
+  const options = { actor: { userId: null }, readOnly: true };
+  await (ispId === null
+    ? withPlatform(db.database, options, record)
+    : withTenant(db.database, ispId, { ...options, dataScope }, record));
   return sent;
 }

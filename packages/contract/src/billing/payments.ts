@@ -35,6 +35,11 @@ export const paymentProblems = {
     status: 422,
     title: 'The payment date cannot be more than ten years before your company registered',
   },
+  'payments.transaction_reported': {
+    status: 409,
+    title: 'A customer reported this transaction: confirm it under payments to verify',
+  },
+  'payments.transaction_paid_online': { status: 409, title: 'This transaction was paid online already' },
   'payments.method_not_allowed': { status: 403, title: 'You cannot receive payments with this method' },
   'payments.no_areas': { status: 403, title: 'You have no areas to collect in yet' },
   'payments.outside_areas': { status: 403, title: 'This subscriber is not in your areas' },
@@ -134,6 +139,8 @@ export const paymentCalls = {
     problems: [
       'payments.in_the_future',
       'payments.too_early',
+      'payments.transaction_reported',
+      'payments.transaction_paid_online',
       'ledger.account_full',
       'cash_book.day_closed',
       'payments.method_not_allowed',

@@ -26,6 +26,10 @@ export const checkoutPurposes = [
 
 export const checkoutProblems = {
   'checkouts.not_in_review': { status: 409, title: 'This online payment does not need a review' },
+  'checkouts.already_recorded': {
+    status: 409,
+    title: 'A payment with this transaction ID is recorded already: reverse it, or refund this one',
+  },
   'checkouts.not_refundable': {
     status: 409,
     title: 'This online payment cannot be refunded: nothing was paid, or a refund is under way',
@@ -213,7 +217,7 @@ export const checkoutCalls = {
     body: z.strictObject({ id: id(), note: multilineText(300) }),
     output: changed,
     idempotent: true,
-    problems: ['checkouts.not_in_review', 'checkouts.collected_by_platform'],
+    problems: ['checkouts.not_in_review', 'checkouts.already_recorded', 'checkouts.collected_by_platform'],
   }),
   refund: defineCall({
     id: 'checkouts.refund',
@@ -305,7 +309,7 @@ export const platformCheckoutCalls = {
     body: z.strictObject({ id: id(), note: multilineText(300) }),
     output: changed,
     idempotent: true,
-    problems: ['checkouts.not_in_review', 'checkouts.collected_by_isp'],
+    problems: ['checkouts.not_in_review', 'checkouts.already_recorded', 'checkouts.collected_by_isp'],
   }),
   refund: defineCall({
     id: 'checkouts.platformRefund',

@@ -1,7 +1,7 @@
 import { credentialsContext } from '../../../src/modules/platform/checkouts/gateways/open-gateway.ts';
 import { north, south } from '../../support/test-server.ts';
 import type { AccessTable } from '../access-row.ts';
-import type { AccessFixtures, TestUser } from '../fixtures.ts';
+import type { AccessFixtures, Sample, TestUser } from '../fixtures.ts';
 import { billingScopeOf, list, officeRoles, row, subscriber } from './billing.ts';
 
 const credentials = { username: 'u', password: 'p', appKey: 'k', appSecret: 's' };
@@ -21,7 +21,12 @@ async function account(fixtures: AccessFixtures, caller: TestUser): Promise<numb
   return Number(row?.id);
 }
 
-async function checkout(fixtures: AccessFixtures, caller: TestUser, state = 'needs_review') {
+async function checkout(
+  fixtures: AccessFixtures,
+  caller: TestUser,
+  state = 'needs_review',
+  collectedBy: 'isp' | 'platform' = 'isp',
+) {
   const { db, ispId } = billingScopeOf(fixtures, caller);
   const [accountId, subscriberId] = [await account(fixtures, caller), await subscriber(fixtures, caller)];
   made += 1;
@@ -30,7 +35,7 @@ async function checkout(fixtures: AccessFixtures, caller: TestUser, state = 'nee
   const [row] = await db.sql<{ id: string }>(
     `insert into checkouts (isp_id, reference, account_id, gateway, merchant_key, collected_by, is_sandbox, purpose, target_id,
        subscriber_id, amount_minor, currency, state, started_at, transaction_id, paid_minor, paid_currency)
-     values ($1, $2, $3, 'bkash', 'merchant-of-tests', 'isp', false, 'subscriber_invoice', $4, $4, 10000, 'BDT', $5, now(), $6, $7, $8)
+     values ($1, $2, $3, 'bkash', 'merchant-of-tests', $9, false, 'subscriber_invoice', $4, $4, 10000, 'BDT', $5, now(), $6, $7, $8)
      returning id`,
     [
       ispId,
@@ -41,6 +46,7 @@ async function checkout(fixtures: AccessFixtures, caller: TestUser, state = 'nee
       isPaid ? reference : null,
       isPaid ? 10_000 : null,
       isPaid ? 'BDT' : null,
+      collectedBy,
     ],
   );
   return { id: Number(row?.id), reference };
@@ -58,6 +64,38 @@ async function claim(fixtures: AccessFixtures, caller: TestUser): Promise<number
   return Number(row?.id);
 }
 
+/** The administrator belongs to no ISP: the rows are those of one. */
+const ofPlatform = (sample: (fixtures: AccessFixtures, caller: TestUser) => Promise<Sample> | Sample) => ({
+  allows: 'admin',
+  otherIsp: 403 as const,
+  sample: (fixtures: AccessFixtures, caller: TestUser) =>
+    sample(fixtures, { ...caller, ispId: caller.ispId ?? north.id }),
+});
+
+const platformRows: AccessTable = {
+  'checkouts.platformList': ofPlatform(() => ({ query: {} })),
+  'checkouts.platformShow': ofPlatform(async (fixtures, caller) => ({
+    params: { id: (await checkout(fixtures, caller)).id },
+  })),
+  'checkouts.platformRecheck': ofPlatform(async (fixtures, caller) => ({
+    body: { id: (await checkout(fixtures, caller, 'pending')).id },
+  })),
+  'checkouts.platformResolve': ofPlatform(async (fixtures, caller) => ({
+    body: { id: (await checkout(fixtures, caller, 'needs_review', 'platform')).id, note: 'Checked' },
+  })),
+  'checkouts.platformRefund': ofPlatform(async (fixtures, caller) => ({
+    body: { id: (await checkout(fixtures, caller, 'needs_review', 'platform')).id, reason: 'Wrong amount' },
+  })),
+  'checkouts.platformChargeback': ofPlatform(async (fixtures, caller) => ({
+    body: { id: (await checkout(fixtures, caller, 'needs_review', 'platform')).id, reason: 'Disputed' },
+  })),
+  'gateways.platformTest': ofPlatform(async (fixtures, caller) => {
+    const ispId = caller.ispId ?? north.id;
+    await account(fixtures, { ...caller, ispId });
+    return { body: { gateway: 'bkash', ispId } };
+  }),
+};
+
 /** The office sees and resolves online payments; the owner sets up gateways, and the platform its own. */
 export const checkoutRows: AccessTable = {
   'checkouts.list': list(officeRoles),
@@ -73,6 +111,10 @@ export const checkoutRows: AccessTable = {
   'checkouts.refund': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { id: (await checkout(fixtures, caller)).id, reason: 'Wrong amount' },
   })),
+  'checkouts.chargeback': row(officeRoles, 404, async (fixtures, caller) => ({
+    body: { id: (await checkout(fixtures, caller)).id, reason: 'Disputed by the card holder' },
+  })),
+  ...platformRows,
   'checkouts.details': {
     allows: 'public',
     otherIsp: 'own',

@@ -9,10 +9,11 @@ export { lockForOpenings, postOpenings } from './operations/post-opening-balance
 export { recordPayments } from './operations/record-payments.ts';
 export { requireAreas, requireReceiver } from './operations/require-collection-limits.ts';
 export { reversePayment } from './operations/reverse-payments.ts';
-export { hasReference } from './queries/payment-references.ts';
+export { isTransactionUsed } from './queries/payment-references.ts';
 export { compactPaymentAggregates } from './queries/payment-totals.ts';
 export { findLastPayment } from './queries/payments.ts';
 export { findPayer } from './queries/receipt-customer.ts';
 export { hasSubscriber } from './queries/record-payments.ts';
 export { paymentRoutes } from './routes.ts';
 export { manualPayment } from './rules/manual-payment.ts';
+export { transactionKeyOf } from './rules/transaction-key.ts';

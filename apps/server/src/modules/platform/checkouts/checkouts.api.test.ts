@@ -166,6 +166,32 @@ describe.each(gatewayNames)('paying with %s', (gateway) => {
     await expectCode(owner(c.resolve, { body: { id: row.id, note: 'Again' } }), 'checkouts.not_in_review');
   });
 
+  it('needs a review if another currency or reference was paid', async () => {
+    for (const wrong of [{ currencyOverride: 'USD' }, { referenceOverride: 'LMOTHER001' }]) {
+      const subscriberId = await debtor();
+      simulator.setBehaviour(gateway, undefined, { notify: 'never', ...wrong });
+      const reference = await start(subscriberId, gateway);
+      await complete(gateway, reference, 'paid');
+      const { id, state } = await rowOf(reference);
+      expect(state).toBe('needs_review');
+      expect(await paymentsOf(subscriberId)).toEqual([]);
+      if ('currencyOverride' in wrong)
+        await expectCode(owner(c.resolve, { body: { id, note: 'x' } }), 'checkouts.not_in_review');
+    }
+  });
+
+  it('shows what failed and what was cancelled, and posts nothing', async () => {
+    for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
+      const subscriberId = await debtor();
+      const reference = await start(subscriberId, gateway);
+      await complete(gateway, reference, outcome);
+      const { status } = await detailsOf(reference);
+      expect(['failed', 'cancelled', 'expired', 'pending']).toContain(status);
+      if (outcome !== 'expired') expect(status).not.toBe('pending');
+      expect(await paymentsOf(subscriberId)).toEqual([]);
+    }
+  });
+
   it('finds a payment whose answers were lost', async () => {
     const subscriberId = await debtor();
     const on = gateway === 'bkash' ? 'execute' : 'proof';
@@ -358,6 +384,21 @@ describe('refunds', () => {
   });
 });
 
+/** All rows of all tables as text: what a backup contains. */
+async function everyRow(): Promise<string> {
+  const tables = await server.db.sql<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await server.db.sql<{ rows: string | null }>(
+      `select string_agg(t::text, E'\\n') as rows from ${name} t`,
+    );
+    texts.push(`${name}\n${row?.rows ?? ''}`);
+  }
+  return texts.join('\n');
+}
+
 describe('settings', () => {
   it('never return credentials, nor are they in the log, the audit or the database in clear', async () => {
     const answer = JSON.stringify(await owner(calls.gateways.list, {}));
@@ -377,8 +418,10 @@ describe('settings', () => {
       simulator.credentials.stripe.webhookSecret ?? '',
       simulator.credentials.nagad.privateKey.slice(100, 160),
     ];
+    const dump = await everyRow();
+    expect(dump).toContain('gateway_accounts');
     for (const secret of secrets)
-      for (const text of [answer, audit, rows, server.log()]) expect(text).not.toContain(secret);
+      for (const text of [answer, audit, rows, server.log(), dump]) expect(text).not.toContain(secret);
   });
 
   it('are partial, tested at the gateway, and refuse incomplete or unreadable credentials', async () => {

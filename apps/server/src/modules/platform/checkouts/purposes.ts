@@ -19,6 +19,13 @@ export interface PaidCheckout {
 /** What a payment is recorded as: a payment of a subscriber, or a document of the module that handles the purpose. */
 export type Posted = { readonly paymentId: number } | { readonly documentId: number };
 
+/** Thrown by `post`: under the locks of its own it turned out that the transaction was recorded meanwhile. */
+export class TransactionUsedError extends Error {
+  constructor() {
+    super('The transaction has been recorded already');
+  }
+}
+
 /** Money that went back to the payer. */
 export interface ReturnedMoney {
   readonly checkout: Pick<PaidCheckout, 'id' | 'ispId' | 'reference' | 'targetId' | 'collectedBy'>;
@@ -49,7 +56,7 @@ export interface Purpose {
   isRecorded?(tx: Tx, transactionId: string): Promise<boolean>;
   /** Why this amount must not be posted without a review, such as `coupon_exhausted`; undefined if it may. */
   findObjection?(tx: Tx, paid: PaidCheckout): Promise<string | undefined>;
-  /** Posts the amount, once. The book of the platform is posted by checkouts. */
+  /** Posts the amount, once, or throws `TransactionUsedError`. The book of the platform is posted by checkouts. */
   post(tx: Tx, paid: PaidCheckout): Promise<Posted>;
   /** Takes a posted amount back, in full or in part, after the gateway confirmed it. */
   reverse(tx: Tx, returned: ReturnedMoney): Promise<void>;

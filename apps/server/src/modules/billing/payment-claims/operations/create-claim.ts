@@ -1,7 +1,6 @@
 import { type Tx, violatedConstraint } from '@lastmile/database';
-import { hasReference } from '../../payments/index.ts';
+import { isTransactionUsed, transactionKeyOf } from '../../payments/index.ts';
 import { type ClaimMethod, countOpen, insertClaim, lockSubscriber } from '../queries/payment-claims.ts';
-import { transactionKeyOf } from '../rules/transaction-key.ts';
 
 export interface NewClaim {
   readonly subscriberId: number;
@@ -37,7 +36,7 @@ async function insert(tx: Tx, claim: NewClaim, key: string): Promise<ClaimOutcom
   const { subscriberId, method, sender, transactionId, amountMinor, formKey } = claim;
   const subscriber = await lockSubscriber(tx, subscriberId);
   if (!subscriber) throw new Error(`There is no subscriber ${subscriberId}`);
-  if (await hasReference(tx, [transactionId, key])) return 'already_used';
+  if (await isTransactionUsed(tx, method, transactionId)) return 'already_used';
   if ((await countOpen(tx, subscriberId)) >= maxOpen) return 'too_many';
   await insertClaim(tx, {
     subscriber_id: subscriberId,

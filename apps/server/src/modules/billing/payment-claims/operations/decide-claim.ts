@@ -3,7 +3,7 @@ import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { loadBillingContext } from '../../invoices/index.ts';
-import { hasReference, manualPayment, recordPayments } from '../../payments/index.ts';
+import { isTransactionUsed, manualPayment, recordPayments } from '../../payments/index.ts';
 import { decideClaim, lockClaim } from '../queries/payment-claims.ts';
 
 async function requireOpen(tx: Tx, id: number) {
@@ -20,12 +20,12 @@ export async function confirmClaim(
   { id, amountMinor }: { readonly id: number; readonly amountMinor: number },
   caller: Caller,
 ) {
-  const { subscriberId, method, transactionId, transactionKey } = await requireOpen(tx, id);
+  const { subscriberId, method, transactionId } = await requireOpen(tx, id);
   const billingContext = await loadBillingContext(tx, clock);
   const received = manualPayment({ method, reference: transactionId, note: null }, caller, billingContext);
   const [payment] = await recordPayments(tx, billingContext, async () => {
     // Under the lock of receipts, so that two recordings of one transaction do not pass each other.
-    if (await hasReference(tx, [transactionId, transactionKey]))
+    if (await isTransactionUsed(tx, method, transactionId))
       throw new Problem('payment_claims.already_recorded');
     return [{ ...received, subscriberId, amountMinor }];
   });

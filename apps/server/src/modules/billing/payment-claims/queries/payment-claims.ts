@@ -8,7 +8,7 @@ type Query = CallInput<typeof paymentClaimCalls.list>['query'];
 type ListedSubscriber = { id: number; username: string; name: string | null };
 
 const matches = ({ state, subscriberId, search }: Query): RawBuilder<boolean> => {
-  const conditions: RawBuilder<boolean>[] = [sql`true`];
+  const conditions: RawBuilder<boolean>[] = [sql`isp_id = current_isp()`];
   if (state) conditions.push(sql`state = ${state}`);
   if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
   if (search)
@@ -16,13 +16,15 @@ const matches = ({ state, subscriberId, search }: Query): RawBuilder<boolean> =>
   return sql`${sql.join(conditions, sql` and `)}`;
 };
 
-export async function claimPage(tx: Tx, query: Query) {
-  const { page, pageSize, sort } = query;
-  const direction = sort === '-createdAt' ? sql`desc` : sql`asc`;
-  const items = await tx
+const rowsOf = (tx: Tx) =>
+  tx
     .selectFrom('payment_claims as c')
-    .innerJoin('subscribers as s', 's.id', 'c.subscriber_id')
-    .leftJoin('customers as p', 'p.id', 's.customer_id')
+    .innerJoin('subscribers as s', (join) =>
+      join.onRef('s.isp_id', '=', 'c.isp_id').onRef('s.id', '=', 'c.subscriber_id'),
+    )
+    .leftJoin('customers as p', (join) =>
+      join.onRef('p.isp_id', '=', 's.isp_id').onRef('p.id', '=', 's.customer_id'),
+    )
     .leftJoin('users as u', 'u.id', 'c.decided_by')
     .select([
       'c.id',
@@ -39,18 +41,49 @@ export async function claimPage(tx: Tx, query: Query) {
       'c.decided_at as decidedAt',
       'u.full_name as decidedBy',
       'c.payment_id as paymentId',
-    ])
+    ]);
+
+const directionOf = ({ sort }: Query) => (sort === '-createdAt' ? sql`desc` : sql`asc`);
+const orderOf = (query: Query) => sql`c.created_at ${directionOf(query)}, c.id ${directionOf(query)}`;
+
+export async function claimPage(tx: Tx, query: Query) {
+  const { page, pageSize } = query;
+  const direction = directionOf(query);
+  const items = await rowsOf(tx)
     .where(
       'c.id',
       '=',
       sql<number>`any(array(select id from payment_claims where ${matches(query)}
         order by created_at ${direction}, id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}))`,
     )
-    .orderBy(sql`c.created_at ${direction}, c.id ${direction}`)
+    .orderBy(orderOf(query))
     .execute();
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from payment_claims where ${matches(query)}`.execute(tx);
   return { items, page, pageSize, total: rows[0]?.total ?? 0 };
+}
+
+export async function* exportClaims(tx: Tx, query: Query) {
+  const rows = rowsOf(tx)
+    .where('c.id', '=', sql<number>`any(array(select id from payment_claims where ${matches(query)}))`)
+    .orderBy(orderOf(query))
+    .stream();
+  for await (const { createdAt, subscriber, state, reason, ...claim } of rows) {
+    const { method, sender, transactionId, amountMinor, decidedAt, decidedBy } = claim;
+    yield {
+      reportedAt: createdAt,
+      username: subscriber.username,
+      name: subscriber.name,
+      method,
+      sender,
+      transactionId,
+      amountMinor,
+      claimState: state,
+      decidedAt,
+      decidedBy,
+      rejectedReason: reason,
+    };
+  }
 }
 
 export const lockClaim = (tx: Tx, id: number) =>
@@ -61,7 +94,6 @@ export const lockClaim = (tx: Tx, id: number) =>
       'subscriber_id as subscriberId',
       sql<ClaimMethod>`method`.as('method'),
       'transaction_id as transactionId',
-      'transaction_key as transactionKey',
       sql<ClaimState>`state`.as('state'),
     ])
     .where('id', '=', id)

@@ -1,10 +1,10 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { dateIn } from '@lastmile/kit';
-import type { Purpose } from '../../../platform/checkouts/index.ts';
+import { type Purpose, TransactionUsedError } from '../../../platform/checkouts/index.ts';
 import { loadBillingContext } from '../../invoices/index.ts';
 import { lockBalances, postEntries } from '../../ledger/index.ts';
-import { hasReference } from '../queries/payment-references.ts';
+import { hasTransaction } from '../queries/payment-references.ts';
 import { lockPayments, paymentOwner } from '../queries/update-payments.ts';
 import { moneyAccount } from '../rules/money-account.ts';
 import { recordPayments } from './record-payments.ts';
@@ -15,26 +15,30 @@ import { reversePayments } from './reverse-payments.ts';
 export const subscriberInvoicePurpose = (clock: Clock): Purpose => ({
   payee: 'isp',
   runsAs: 'tenant',
-  isRecorded: (tx, transactionId) => hasReference(tx, [transactionId]),
+  isRecorded: hasTransaction,
   async post(tx, paid) {
     const billingContext = await loadBillingContext(tx, clock);
     const { id, gateway, transactionId, feeMinor, collectedBy, targetId, paidMinor } = paid;
-    const [recorded] = await recordPayments(tx, billingContext, async () => [
-      {
-        subscriberId: targetId,
-        amountMinor: paidMinor,
-        method: 'gateway',
-        channel: 'pay_link',
-        collectedBy,
-        reference: transactionId,
-        note: null,
-        receivedAt: billingContext.at,
-        receivedOn: dateIn(billingContext.timezone, clock.now()).toString(),
-        receivedBy: null,
-        cashUserId: null,
-        checkout: { id, gateway, transactionId, feeMinor },
-      },
-    ]);
+    const [recorded] = await recordPayments(tx, billingContext, async () => {
+      // Under the lock of receipts, so that two recordings of one transaction do not pass each other.
+      if (await hasTransaction(tx, transactionId)) throw new TransactionUsedError();
+      return [
+        {
+          subscriberId: targetId,
+          amountMinor: paidMinor,
+          method: 'gateway',
+          channel: 'pay_link',
+          collectedBy,
+          reference: transactionId,
+          note: null,
+          receivedAt: billingContext.at,
+          receivedOn: dateIn(billingContext.timezone, clock.now()).toString(),
+          receivedBy: null,
+          cashUserId: null,
+          checkout: { id, gateway, transactionId, feeMinor },
+        },
+      ];
+    });
     if (!recorded) throw new Error('An online payment was not recorded');
     if (collectedBy === 'platform') await postFee(tx, recorded.id, feeMinor, billingContext.at);
     return { paymentId: recorded.id };

@@ -10,6 +10,7 @@ import { manualPayment } from '../rules/manual-payment.ts';
 import type { NewPayment } from '../rules/new-payment.ts';
 import { recordPayments } from './record-payments.ts';
 import { requireAreas } from './require-collection-limits.ts';
+import { requireNewTransaction } from './require-new-transaction.ts';
 
 /** A payment without an invoice pays the oldest ones first. */
 export async function createPayment(
@@ -50,7 +51,11 @@ export async function payInvoice(
 }
 
 async function recordOne(tx: Tx, billingContext: BillingContext, choose: () => Promise<NewPayment>) {
-  const [taken] = await recordPayments(tx, billingContext, async () => [await choose()]);
+  const [taken] = await recordPayments(tx, billingContext, async () => {
+    const payment = await choose();
+    await requireNewTransaction(tx, payment);
+    return [payment];
+  });
   if (!taken) throw new Problem('not_found');
   const { id, number, subscriberId, amountMinor } = taken;
   const used = taken.allocations.reduce((sum, allocation) => sum + allocation.amountMinor, 0);

@@ -6,6 +6,7 @@ import { addEvent, type Checkout, findCheckout, lockCheckout, updateCheckout } f
 import { requireAccount } from '../queries/gateway-accounts.ts';
 import { postReturned } from '../queries/platform-book.ts';
 import {
+  isOtherRefund,
   lockRefund,
   type Refund,
   type RefundState,
@@ -50,8 +51,10 @@ export async function applyRefund(
     const checkout = await lockCheckout(tx, id);
     const refund = await lockRefund(tx, refundId);
     if (!checkout || refund.state === 'refunded' || refund.state === 'failed') return refund.state as Applied;
-    const isOver = state === 'refunded' || state === 'failed';
     const gatewayRefundRef = outcome.outcome === 'succeeded' ? outcome.value.gatewayRefundRef : undefined;
+    // Some gateways tell the last refund of a payment, whichever was asked about.
+    if (gatewayRefundRef && (await isOtherRefund(tx, refund, gatewayRefundRef))) return 'unknown';
+    const isOver = state === 'refunded' || state === 'failed';
     await updateRefund(tx, refundId, {
       state,
       ...(gatewayRefundRef ? { gateway_refund_ref: gatewayRefundRef } : {}),

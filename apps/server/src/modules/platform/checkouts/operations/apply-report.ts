@@ -1,7 +1,7 @@
 import { type Actor, type Tx, violatedConstraint } from '@lastmile/database';
 import { minor, percentOf } from '@lastmile/kit';
 import { findMismatches, type PaidReport, type PaymentReport } from '@lastmile/payment-gateways';
-import type { PaidCheckout } from '../purposes.ts';
+import { type PaidCheckout, TransactionUsedError } from '../purposes.ts';
 import {
   addEvent,
   type Checkout,
@@ -44,6 +44,8 @@ export async function applyReport(
   try {
     return await run(false);
   } catch (error) {
+    // Recorded by hand at the same moment: the second time it is seen, and needs review.
+    if (error instanceof TransactionUsedError) return run(false);
     // The transaction of this merchant account paid for another checkout already.
     if (violatedConstraint(error) !== 'checkouts_transaction') throw error;
     return run(true);

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
+import { TransactionUsedError } from '../purposes.ts';
 import { addEvent, lockCheckout, updateCheckout } from '../queries/checkouts.ts';
 import { liveRefunds } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
@@ -36,7 +37,10 @@ export async function resolveCheckout(
   });
   if (!isSandbox) {
     const paid = { transactionId, amountMinor: paidMinor };
-    await postCheckout(services, tx, checkout, paid, checkout.feeMinor ?? 0, at);
+    await postCheckout(services, tx, checkout, paid, checkout.feeMinor ?? 0, at).catch((error: unknown) => {
+      if (error instanceof TransactionUsedError) throw new Problem('checkouts.already_recorded');
+      throw error;
+    });
   }
   return { id, state: 'succeeded' as const };
 }

@@ -44,6 +44,20 @@ export const findByRefundRef = (tx: Tx, gatewayRefundRef: string, accountId: num
     )
     .executeTakeFirst();
 
+/** Whether the gateway's name of a refund is that of another one of the same checkout. */
+export const isOtherRefund = async (
+  tx: Tx,
+  { id, checkoutId }: Pick<Refund, 'id' | 'checkoutId'>,
+  gatewayRefundRef: string,
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('checkout_refunds')
+    .select('id')
+    .where('checkout_id', '=', checkoutId)
+    .where('id', '<>', id)
+    .where('gateway_refund_ref', '=', gatewayRefundRef)
+    .executeTakeFirst()) !== undefined;
+
 export const insertRefund = async (
   tx: Tx,
   row: {

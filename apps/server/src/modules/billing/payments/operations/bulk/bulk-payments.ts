@@ -22,6 +22,7 @@ import {
 } from '../../queries/bulk-invoices.ts';
 import { manualPayment } from '../../rules/manual-payment.ts';
 import { requireAllowedMethods, requireAreas } from '../require-collection-limits.ts';
+import { requireNewTransaction } from '../require-new-transaction.ts';
 import { type ChunkResult, missingRows } from './bulk-result.ts';
 import { evaluatePaid, payInvoices } from './pay-invoices.ts';
 import { unpayInvoices } from './unpay-invoices.ts';
@@ -46,6 +47,7 @@ export async function bulkPaid(
   const [billingContext, viewer] = [await loadBillingContext(tx, clock), await viewerOf(tx, clock, caller)];
   const received = manualPayment(body, caller, billingContext);
   await requireAllowedMethods(tx, caller.userId, [received.method]);
+  await requireNewTransaction(tx, received);
   const { preview } = body;
   const target = targetOf(body);
   const counted = await countedTarget(tx, target, viewer);
