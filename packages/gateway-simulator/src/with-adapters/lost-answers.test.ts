@@ -50,7 +50,10 @@ describe.each(gatewayNames)('%s', (name) => {
     const known = { reference, gatewayRef, currency: 'BDT', createdAt: Date.now() };
     expect(await gateway.query(known)).toEqual({ outcome: 'unknown', reason: 'timeout' });
     const found = await gatewayWith({}, 30_000).query(known);
-    expect(found).toMatchObject({ outcome: 'succeeded', value: { state: name === 'bkash' ? 'ready' : 'paid' } });
+    expect(found).toMatchObject({
+      outcome: 'succeeded',
+      value: { state: name === 'bkash' ? 'ready' : 'paid' },
+    });
   });
 
   test('wrong credentials are refused, and no word of the answer contains them', async () => {

@@ -51,7 +51,9 @@ const filters = {
 describe.each(Object.entries(filters))('online payments: %s', (_name, filter) => {
   it.each(sorts)('sorted by %s use an index', async (sort) => {
     expect(await slowness(1, (tx) => checkoutPage(tx, { ...paging, sort, ...filter }))).toEqual([]);
-    expect(await slowness(null, (tx) => platformCheckoutPage(tx, { ...paging, sort, ...filter }))).toEqual([]);
+    expect(await slowness(null, (tx) => platformCheckoutPage(tx, { ...paging, sort, ...filter }))).toEqual(
+      [],
+    );
   });
 });
 
@@ -59,7 +61,9 @@ it('online payments of a subscriber, of an ISP, by collector and by purpose use 
   const sort = '-createdAt';
   expect(await slowness(1, (tx) => checkoutPage(tx, { ...paging, sort, subscriberId: 8 }))).toEqual([]);
   for (const filter of [{ ispId: 3 }, { collectedBy: 'platform' }, { purpose: 'sms_top_up' }] as const)
-    expect(await slowness(null, (tx) => platformCheckoutPage(tx, { ...paging, sort, ...filter }))).toEqual([]);
+    expect(await slowness(null, (tx) => platformCheckoutPage(tx, { ...paging, sort, ...filter }))).toEqual(
+      [],
+    );
 });
 
 it('events and refunds of an online payment use an index', async () => {
