@@ -24,6 +24,7 @@ export const tests = {
   locks: `${billing}/payments/operations/locked-balances.db.test.ts`,
   paymentRules: `${billing}/payments/test/rules-of-payments.api.test.ts`,
   payments: `${billing}/payments/routes.api.test.ts`,
+  platformCheckouts: 'apps/server/src/modules/platform/checkouts/platform-checkouts.api.test.ts',
   replacements: `${billing}/invoices/test/replaced-invoices.api.test.ts`,
   periods: `${billing}/period-closing/routes.api.test.ts`,
   scopeCalls: 'apps/server/test/access/data-scope-calls.api.test.ts',

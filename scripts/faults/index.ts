@@ -1,5 +1,6 @@
 import { cancellationFaults } from './cancellation-faults.ts';
 import { cashFaults } from './cash-faults.ts';
+import { checkoutFaults } from './checkout-faults.ts';
 import { invoiceFaults } from './invoice-faults.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 import { paymentFaults } from './payment-faults.ts';
@@ -13,5 +14,5 @@ export const faults = [
   ...cashFaults,
   ...ledgerFaults,
   ...periodFaults,
-  ...scopeFaults,
+  ...checkoutFaults,
 ];

@@ -121,7 +121,7 @@ const listedIsp = z.strictObject({ id: id(), name: z.string() });
 const platformRow = z.strictObject({
   ...checkoutRow.shape,
   isp: listedIsp,
-  payee: z.enum(['isp', 'platform']).describe('Whose money it is, whoever collected it'),
+  payee: z.enum(['isp', 'platform']).describe('The owner of the money; the collector may be another'),
 });
 const platformDetails = z.strictObject({
   ...checkoutDetails.shape,
@@ -266,7 +266,7 @@ export const platformCheckoutCalls = {
     id: 'checkouts.platformList',
     method: 'GET',
     path: '/api/admin/checkout/index',
-    summary: 'List the online payments of all ISPs, whoever collected them',
+    summary: 'List the online payments of all ISPs',
     who: can('manage', 'Checkout'),
     scope: 'platform',
     query: listQuery(['createdAt'], {

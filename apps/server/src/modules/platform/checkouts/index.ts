@@ -3,14 +3,7 @@ export { gatewayForms } from './forms.ts';
 export { checkoutInvariants } from './invariants.ts';
 export { checkoutHandlers, checkoutSchedules } from './jobs.ts';
 export { offeredGateways, startCheckout } from './operations/start-checkout.ts';
-export {
-  type PaidCheckout,
-  type Posted,
-  type Purpose,
-  type PurposeName,
-  type ReturnedMoney,
-  TransactionUsedError,
-} from './purposes.ts';
+export { type Purpose, TransactionUsedError } from './purposes.ts';
 export { findOutcome } from './queries/checkout-list.ts';
 export { findByReference } from './queries/checkouts.ts';
 export { offeredAccounts, platformGateways } from './queries/gateway-accounts.ts';

@@ -17,7 +17,7 @@ export interface PaidCheckout {
 }
 
 /** What a payment is recorded as: a payment of a subscriber, or a document of the module that handles the purpose. */
-export type Posted = { readonly paymentId: number } | { readonly documentId: number };
+type Posted = { readonly paymentId: number } | { readonly documentId: number };
 
 /** Thrown by `post`: under the locks of its own it turned out that the transaction was recorded meanwhile. */
 export class TransactionUsedError extends Error {
@@ -27,7 +27,7 @@ export class TransactionUsedError extends Error {
 }
 
 /** Money that went back to the payer. */
-export interface ReturnedMoney {
+interface ReturnedMoney {
   readonly checkout: Pick<PaidCheckout, 'id' | 'ispId' | 'reference' | 'targetId' | 'collectedBy'>;
   /** What `post` returned. */
   readonly paymentId: number | null;

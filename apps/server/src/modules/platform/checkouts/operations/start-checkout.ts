@@ -71,7 +71,7 @@ export async function startCheckout(
 }
 
 /** The merchant accounts for a purpose: the platform's own for its own money, otherwise those offered to the ISP. */
-export const accountsFor = (
+const accountsFor = (
   { database, purposes }: Pick<CheckoutUses, 'database' | 'purposes'>,
   ispId: number,
   purpose: PurposeName,

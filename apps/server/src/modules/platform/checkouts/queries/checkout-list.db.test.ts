@@ -13,7 +13,7 @@ beforeAll(async () => {
     set session_replication_role = replica;
     insert into checkouts (isp_id, reference, account_id, gateway, merchant_key, collected_by, is_sandbox, purpose, target_id,
         subscriber_id, amount_minor, currency, state, started_at, transaction_id, paid_minor)
-      select isp_id, 'LM' || isp_id || 'X' || id, 1 + id % 5, (array['sslcommerz', 'bkash', 'nagad', 'stripe'])[1 + (id / 100) % 4],
+      select isp_id, 'LM' || lpad(isp_id::text, 3, '0') || 'X' || lpad(id::text, 8, '0'), 1 + id % 5, (array['sslcommerz', 'bkash', 'nagad', 'stripe'])[1 + (id / 100) % 4],
         'merchant', case when isp_id % 2 = 0 then 'platform' else 'isp' end, false, 'subscriber_invoice', subscriber_id, subscriber_id,
         50000, 'BDT', case when id % 500 = 0 then 'needs_review' when id % 700 = 1 then 'failed' else 'succeeded' end,
         received_at + id * interval '1 second', isp_id || 'TX' || id, 50000
@@ -45,7 +45,7 @@ const filters = {
   'no filter': {},
   state: { state: 'needs_review' },
   gateway: { gateway: 'bkash' },
-  'transaction ID': { search: 'LM1X400' },
+  'transaction ID': { search: 'LM001X00000400' },
 } as const;
 
 describe.each(Object.entries(filters))('online payments: %s', (_name, filter) => {
