@@ -124,11 +124,12 @@ const startedAt = performance.now();
 const killed: Record<string, number> = {};
 let [done, isOver] = [0, false];
 const killing = (async () => {
-  let doneAtKill = -1;
+  let doneAtKill = 0;
+  // Spread over the whole run, and only while people can pay.
+  const step = Math.max(1, Math.floor(checkouts / (maxKills + 1)));
   for (let kills = 0; kills < maxKills && !isOver; ) {
     await sleep(2_000);
-    // Kill again only after people could pay.
-    if (done <= doneAtKill) continue;
+    if (done < doneAtKill + step) continue;
     doneAtKill = done;
     const part = parts[kills % parts.length];
     if (!part) break;

@@ -31,6 +31,8 @@ create index checkouts_of_all_by_collector on checkouts (collected_by, started_a
 alter table checkouts add column transaction_key text
   generated always as (upper(regexp_replace(transaction_id, '[^A-Za-z0-9]', '', 'g'))) stored;
 create index checkouts_by_transaction_key on checkouts (isp_id, transaction_key) where transaction_key is not null;
+create index checkouts_of_all_by_transaction on checkouts (transaction_key) where transaction_key is not null;
+create index payment_claims_by_transaction on payment_claims (isp_id, transaction_key);
 alter table payments add column transaction_key text
   generated always as (upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g'))) stored;
 create index payments_by_transaction_key on payments (isp_id, transaction_key) where transaction_key is not null;

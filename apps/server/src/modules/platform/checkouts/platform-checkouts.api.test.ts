@@ -119,6 +119,28 @@ describe('what the platform collected', () => {
     await expectCode(other(c.show, { params: { id: items[0]?.id ?? 0 } }), 'not_found');
   });
 
+  it('is exported in the language of the reader, by the platform and by the ISP, and so are reports', async () => {
+    await online.claim(await debtor(), 'EXPORT001');
+    const rowsOf = async (login: string, path: string) => {
+      const headers = {
+        authorization: `Bearer ${await online.server.tokenOf(login)}`,
+        'accept-language': 'de',
+      };
+      const response = await online.server.request(`${path}?format=csv`, { headers });
+      expect(response.status).toBe(200);
+      return (await response.text()).split('\n');
+    };
+    const [header, first = ''] = await rowsOf(platformAdmin, '/api/admin/checkout/index');
+    expect(header).toContain('Anbieter');
+    expect(header).toContain('Transaktionsnummer');
+    expect(first).toContain('SSLCommerz');
+    expect((await rowsOf(north.logins.client, '/api/isp/checkout/index'))[1]).toContain('LM');
+    const claims = await rowsOf(north.logins.client, '/api/isp/payment-claim/index');
+    expect(claims[0]).toContain('Gemeldet');
+    expect(claims.join()).toContain('EXPORT001');
+    expect(await rowsOf(south.logins.client, '/api/isp/payment-claim/index')).not.toContain('EXPORT001');
+  });
+
   it('is tested at its gateways', async () => {
     for (const gateway of gatewayNames)
       expect(await admin(calls.gateways.platformTest, { body: { gateway } })).toMatchObject({

@@ -14,7 +14,8 @@ const commonConditions = ({ state, gateway, search }: Pick<Query, 'state' | 'gat
   const conditions: RawBuilder<boolean>[] = [];
   if (state) conditions.push(sql`state = ${state}`);
   if (gateway) conditions.push(sql`gateway = ${gateway}`);
-  if (search) conditions.push(sql`(reference = ${search.toUpperCase()} or transaction_id = ${search})`);
+  const key = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  if (search) conditions.push(sql`(reference = ${key} or transaction_key = ${key})`);
   return conditions;
 };
 
