@@ -40,7 +40,7 @@ async function slowness(ispId: number | null, work: Parameters<typeof recordStat
   return found.filter((text) => !text.includes('reads all of isps'));
 }
 
-const paging = { page: 1, pageSize: 25, format: 'json', search: '' } as const;
+const paging = { page: 1, pageSize: 25, format: 'json', count: 'exact', search: '' } as const;
 const sorts = ['createdAt', '-createdAt'] as const;
 const filters = {
   'no filter': {},
