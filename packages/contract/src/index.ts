@@ -130,9 +130,8 @@ export * from './network/reconciler.ts';
 export * from './network/routers.ts';
 export {
   checkoutCalls,
-  type checkoutPurposes,
-  type checkoutStates,
-  type gatewayNames,
+  checkoutStates,
+  gatewayNames,
   type paymentDetails,
   type paymentOutcomes,
   platformCheckoutCalls,

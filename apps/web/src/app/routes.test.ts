@@ -26,6 +26,7 @@ const promised = `
 /isp/payment-list /isp/collect /isp/cash-hand-over /isp/period-closing /isp/upcoming-suspensions
 /isp/billing-runs /isp/billing-run/{runId} /isp/credit-note-list /isp/credit-note/{creditNoteId}
 /isp/customer-statement/{customerId}
+/isp/online-payments /isp/online-payment/{checkoutId} /isp/payments-to-verify /isp/gateway-setting
 /isp/settlement-list /isp/un-settlement-list
 /isp/isp-date-wise-report /isp/isp-area-wise-report /isp/new-connection-report
 /isp/isp-month-wise-report /isp/isp-duplicate-device /isp/isp-un-invoiced-report

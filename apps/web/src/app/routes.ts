@@ -186,6 +186,20 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['payments', 'billing', 'subscribers'],
     page: () => import('../features/payments/pages/collect-payments.page.tsx'),
   }),
+  appRoute('/isp/online-payments', 'read Checkout', {
+    menu: 'billing',
+    namespaces: ['checkouts', 'billing', 'ways-to-pay'],
+    page: () => import('../features/checkouts/pages/online-payments.page.tsx'),
+  }),
+  appRoute('/isp/online-payment/{checkoutId}', 'read Checkout', {
+    namespaces: ['checkouts', 'billing'],
+    page: () => import('../features/checkouts/pages/online-payment.page.tsx'),
+  }),
+  appRoute('/isp/payments-to-verify', 'confirm Payment', {
+    menu: 'billing',
+    namespaces: ['payment-claims', 'billing'],
+    page: () => import('../features/payment-claims/pages/payments-to-verify.page.tsx'),
+  }),
   appRoute('/isp/cash-hand-over', 'read Payment', {
     menu: 'billing',
     namespaces: ['cash-book', 'payments', 'billing'],
@@ -250,6 +264,11 @@ export const pageRoutes: readonly PageRoute[] = [
     menu: 'system',
     namespaces: ['identity', 'payments'],
     page: () => import('../features/isps/pages/billing-settings.page.tsx'),
+  }),
+  appRoute('/isp/gateway-setting', 'read Gateway', {
+    menu: 'system',
+    namespaces: ['gateways', 'checkouts', 'ways-to-pay'],
+    page: () => import('../features/checkouts/pages/gateway-settings.page.tsx'),
   }),
   appRoute('/isp/account-setting', 'update Auth', {
     namespaces: 'identity',

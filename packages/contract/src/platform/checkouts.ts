@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, idParams, instant, multilineText } from '../kit/fields.ts';
+import { id, idFromText, idParams, instant, multilineText, plainDate } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 
@@ -116,18 +116,17 @@ const checkoutDetails = z.strictObject({
   ),
 });
 
-/** The platform sees the payments of all ISPs. */
-const listedIsp = z.strictObject({ id: id(), name: z.string() });
-const platformRow = z.strictObject({
-  ...checkoutRow.shape,
-  isp: listedIsp,
-  payee: z.enum(['isp', 'platform']).describe('The owner of the money; the collector may be another'),
-});
-const platformDetails = z.strictObject({
-  ...checkoutDetails.shape,
-  isp: listedIsp,
-  payee: z.enum(['isp', 'platform']),
-  unsettledMinor: z.int().describe('What the platform owes the ISP for payments that it collected'),
+const checkoutSums = z.strictObject({
+  byState: z
+    .array(
+      z.strictObject({
+        state: z.enum(checkoutStates),
+        count: z.int(),
+        paidMinor: z.int(),
+        feeMinor: z.int(),
+      }),
+    )
+    .describe('Over all pages and states of the filter; sandbox payments count without amounts'),
 });
 
 const changed = z.strictObject({ id: id(), state: z.enum(checkoutStates) });
@@ -183,11 +182,17 @@ export const checkoutCalls = {
     id: 'checkouts.list',
     method: 'GET',
     path: '/api/isp/checkout/index',
-    summary: 'List online payments: filter by state, gateway or subscriber, or search by transaction ID',
+    summary:
+      'List online payments: filter by state, gateway, subscriber or date, or search by transaction ID',
     who: can('read', 'Checkout'),
-    query: listQuery(['createdAt'], { ...listFilters, subscriberId: idFromText().optional() }),
-    output: pageOf(checkoutRow),
-    exportColumns: listColumns,
+    query: listQuery(['createdAt'], {
+      state: z.enum(checkoutStates).optional(),
+      gateway: z.enum(gatewayNames).optional(),
+      subscriberId: idFromText().optional(),
+      from: plainDate().optional().describe('First day in the ISP’s time zone'),
+      to: plainDate().optional().describe('Last day in the ISP’s time zone'),
+    }),
+    output: z.strictObject({ ...pageOf(checkoutRow).shape, sums: checkoutSums }),
   }),
   show: defineCall({
     id: 'checkouts.show',

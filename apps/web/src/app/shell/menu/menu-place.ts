@@ -22,6 +22,7 @@ const parents: Readonly<Record<string, string>> = {
   'invoice-preview': '/isp/invoice-list',
   'credit-note': '/isp/credit-note-list',
   'billing-run': '/isp/billing-runs',
+  'online-payment': '/isp/online-payments',
   'role-add': '/admin/role-list',
   'role-edit': '/admin/role-list',
 };

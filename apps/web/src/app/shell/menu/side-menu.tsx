@@ -1,4 +1,4 @@
-import { NavLink, Tooltip } from '@mantine/core';
+import { Badge, NavLink, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -8,6 +8,7 @@ import type { MenuSection } from './menu-entries.ts';
 import { groupIcons, ownIcons } from './menu-icons.tsx';
 import { menuPlaceOf } from './menu-place.ts';
 import classes from './side-menu.module.css';
+import { useMenuCounts } from './use-menu-counts.ts';
 
 const groupKey = ({ group }: MenuSection) => `group.${group}` as const;
 const holds = ({ routes }: MenuSection, pathname: string) => {
@@ -22,6 +23,7 @@ const usuallyOpen: ReadonlySet<string> = new Set(['subscribers', 'billing']);
 export function SideMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
   const { t } = useTranslation('routes');
   const { pathname } = useLocation();
+  const counts = useMenuCounts();
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   return (
     <div className={classes['menu']}>
@@ -46,7 +48,7 @@ export function SideMenu({ sections }: { readonly sections: readonly MenuSection
             childrenOffset={26}
           >
             {section.routes.map((route) => (
-              <Entry key={route.name} route={route} />
+              <Entry key={route.name} route={route} count={counts[route.path]} />
             ))}
           </NavLink>
         );
@@ -55,7 +57,14 @@ export function SideMenu({ sections }: { readonly sections: readonly MenuSection
   );
 }
 
-function Entry({ route, icon }: { readonly route: PageRoute; readonly icon?: React.ReactNode }) {
+interface EntryProps {
+  readonly route: PageRoute;
+  readonly icon?: React.ReactNode;
+  /** How many things wait on the page for someone. */
+  readonly count?: number | undefined;
+}
+
+function Entry({ route, icon, count }: EntryProps) {
   const { t } = useTranslation(['routes', 'layout', 'shell']);
   const { pathname } = useLocation();
   const isHere = menuPlaceOf(pathname) === route.path;
@@ -67,10 +76,26 @@ function Entry({ route, icon }: { readonly route: PageRoute; readonly icon?: Rea
       className={classes['entry'] ?? ''}
       label={t(titleKey(route))}
       leftSection={icon}
+      rightSection={count ? <WaitingBadge count={count} /> : null}
       active={isHere}
       {...(isHere ? { 'aria-current': isThisPage ? ('page' as const) : ('true' as const) } : {})}
       {...(route.page ? {} : { 'data-soon': true, title: t('layout:comingSoon') })}
     />
+  );
+}
+
+function WaitingBadge({ count }: { readonly count: number }) {
+  const { t, i18n } = useTranslation('layout');
+  return (
+    <Badge
+      size="sm"
+      variant="filled"
+      color="red.8"
+      circle={count < 10}
+      aria-label={t('menu.waiting', { count })}
+    >
+      {count.toLocaleString(i18n.language)}
+    </Badge>
   );
 }
 

@@ -10,8 +10,14 @@ type Query = CallInput<typeof checkoutCalls.list>['query'];
 type PlatformQuery = CallInput<typeof platformCheckoutCalls.list>['query'];
 type ListedSubscriber = { id: number; username: string; name: string | null };
 
-const commonConditions = ({ state, gateway, search }: Pick<Query, 'state' | 'gateway' | 'search'>) => {
-  const conditions: RawBuilder<boolean>[] = [];
+/** Midnight in the ISP's time zone. */
+const startOf = (day: string, offset: 0 | 1) =>
+  sql`((${day}::date + ${offset}::int)::timestamp at time zone (select timezone from isps where id = current_isp()))`;
+
+const matches = ({ state, gateway, subscriberId, search, from, to }: Query): RawBuilder<boolean> => {
+  const conditions: RawBuilder<boolean>[] = [sql`isp_id = current_isp()`];
+  if (from) conditions.push(sql`started_at >= ${startOf(from, 0)}`);
+  if (to) conditions.push(sql`started_at < ${startOf(to, 1)}`);
   if (state) conditions.push(sql`state = ${state}`);
   if (gateway) conditions.push(sql`gateway = ${gateway}`);
   const key = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
@@ -94,7 +100,23 @@ export async function checkoutPage(tx: Tx, query: Query) {
     .where('c.id', '=', chosen(condition, query))
     .orderBy(orderOf(sort))
     .execute();
-  return { items, page, pageSize, total: await countOf(tx, condition) };
+  const byState = await sumsByState(tx, query);
+  const total = byState
+    .filter(({ state }) => query.state === undefined || state === query.state)
+    .reduce((sum, { count }) => sum + count, 0);
+  return { items, page, pageSize, total, sums: { byState } };
+}
+
+/** Of all states, so that each can be chosen with its figure in view. Sandbox and foreign amounts are left out. */
+async function sumsByState(tx: Tx, query: Query) {
+  const { rows } = await sql<{ state: CheckoutState; count: number; paidMinor: number; feeMinor: number }>`
+    select state, count(*)::int as count,
+      coalesce(sum(paid_minor) filter (where not is_sandbox and paid_currency = currency), 0)::bigint as "paidMinor",
+      coalesce(sum(fee_minor) filter (where not is_sandbox and paid_currency = currency), 0)::bigint as "feeMinor"
+    from checkouts where ${matches({ ...query, state: undefined })} group by state order by state`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Of all ISPs, for the platform. */

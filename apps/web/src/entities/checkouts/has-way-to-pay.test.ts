@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { hasWayToPay } from './has-way-to-pay.ts';
+
+const nothing = {
+  gateways: [{ isEnabled: false, isSandbox: false }],
+  instructions: { text: null, bkash: null, nagad: null, office: null, collector: null },
+  platform: { gateways: [], currency: 'BDT' },
+  currency: 'BDT',
+};
+
+it('is missing where neither gateways nor instructions are set up', () => {
+  expect(hasWayToPay(nothing)).toBe(false);
+});
+
+it('is an own gateway, unless it is off or a sandbox', () => {
+  expect(hasWayToPay({ ...nothing, gateways: [{ isEnabled: true, isSandbox: false }] })).toBe(true);
+  expect(hasWayToPay({ ...nothing, gateways: [{ isEnabled: true, isSandbox: true }] })).toBe(false);
+});
+
+it('is a gateway of the platform, if both use the same currency', () => {
+  const platform = { gateways: ['bkash'], currency: 'BDT' };
+  expect(hasWayToPay({ ...nothing, platform })).toBe(true);
+  expect(hasWayToPay({ ...nothing, platform, currency: 'USD' })).toBe(false);
+});
+
+it('is any instruction', () => {
+  expect(hasWayToPay({ ...nothing, instructions: { ...nothing.instructions, office: 'Road 2' } })).toBe(true);
+});
