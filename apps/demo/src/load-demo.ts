@@ -10,6 +10,7 @@ import { demoAdmin, demoIsps, demoPassword } from './accounts.ts';
 import { type BilledIsp, loadDemoBilling } from './billing/load-billing.ts';
 import { dayBefore } from './demo-time.ts';
 import { loadExtras } from './extras/load-extras.ts';
+import { loadAccounts, loadOnlinePayments } from './gateways/load-gateways.ts';
 import type { LoadContext } from './load-context.ts';
 import { loadNetwork } from './load-network.ts';
 import { loadSessions, sessionDays } from './load-sessions.ts';
@@ -37,10 +38,14 @@ export async function loadDemo(
     await createPartitions(tx, months);
     return insertUsers(tx, passwordHash);
   });
+  await loadAccounts(database, services, network, null);
   for (const [index, isp] of isps.entries()) {
     const loaded = await fillIsp(database, services, network, { ...isp, index, withInvoices });
+    const { ispId, owner } = loaded;
+    await loadAccounts(database, services, network, { ispId, index, userId: owner.userId });
     if (withInvoices) {
       await loadDemoBilling(database, loaded);
+      if (network.gatewayPort !== undefined) await loadOnlinePayments(database, loaded, index);
       await loadExtras(database, loaded, index);
     }
   }

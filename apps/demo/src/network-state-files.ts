@@ -10,6 +10,8 @@ export interface NetworkStateFiles {
   /** A random number of this instance, from which the serial numbers of its routers follow. */
   readonly token?: number;
   readonly ports: Readonly<Record<string, number>>;
+  /** The port of the simulated payment gateways; a demo that was loaded before there were any has none. */
+  readonly gatewayPort?: number;
 }
 
 /**
@@ -37,6 +39,9 @@ export const seedOf = ({ token, loadedAtMs }: NetworkStateFiles, router: string)
 const folderOf = (home: string): string => path.join(home, 'demo-network');
 const fileOf = (home: string): string => path.join(folderOf(home), 'network.json');
 
+/** The payments that the simulated gateways remember. */
+export const gatewayFileOf = (home: string): string => path.join(folderOf(home), 'gateways.json');
+
 /** The faults that were switched on, by router. */
 export const faultFileOf = (home: string): string => path.join(folderOf(home), 'faults.json');
 
@@ -54,7 +59,8 @@ export async function createNetworkStateFiles(home: string, loadedAtMs: number):
     while (!(await isFree(port))) port += 1;
     ports[name] = port++;
   }
-  const made: NetworkStateFiles = { loadedAtMs, token: randomInt(maxToken), ports };
+  while (!(await isFree(port))) port += 1;
+  const made: NetworkStateFiles = { loadedAtMs, token: randomInt(maxToken), ports, gatewayPort: port };
   await writeFile(`${fileOf(home)}.new`, JSON.stringify(made));
   await rename(`${fileOf(home)}.new`, fileOf(home));
   return made;
@@ -73,6 +79,10 @@ export async function findNetworkStateFiles(home: string): Promise<NetworkStateF
 /** In the format of `ROUTER_ALLOW`: these loopback addresses and no others. */
 export const pairsOf = ({ ports }: NetworkStateFiles): string[] =>
   Object.values(ports).map((port) => `${routerHost}:${port}`);
+
+/** In the format of `GATEWAY_ALLOW`, likewise. */
+export const gatewayPairsOf = ({ gatewayPort }: NetworkStateFiles): string[] =>
+  gatewayPort === undefined ? [] : [`${routerHost}:${gatewayPort}`];
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {

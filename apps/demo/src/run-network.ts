@@ -3,13 +3,14 @@ import { readConfig } from '../../server/src/cli/config.ts';
 import { defaultHome } from '../../server/src/cli/paths.ts';
 import { stopWithParent } from '../../server/src/cli/stop-with-parent.ts';
 import { minuteMs, utcOffsetMinutes } from './demo-time.ts';
+import { runGateways } from './gateways/run-gateways.ts';
 import { findNetworkStateFiles, type NetworkStateFiles, seedOf, stateFileOf } from './network-state-files.ts';
 import { followRouterFaults } from './router-faults.ts';
 import { type DemoRouter, demoRouters, routerHost, routerLogin } from './routers.ts';
 import { simulatedNetworkOf } from './simulated-network.ts';
 
 /**
- * The demo's routers in one process, which `npm start` supervises. They listen on the loopback address only.
+ * The demo's routers and payment gateways in one process, which `npm start` supervises. They listen on the loopback address only.
  */
 const { home } = readConfig(process.env, defaultHome);
 const network = await findNetworkStateFiles(home);
@@ -33,10 +34,12 @@ for (const router of demoRouters) {
     );
   }
 }
+const gateways = await runGateways(home, network);
 const stopFollowing = followRouterFaults(home, running);
 process.send?.({ kind: 'ready' });
 stopWithParent(async () => {
   stopFollowing();
+  await gateways?.close();
   await Promise.all([...running.values()].map((router) => router.close()));
 });
 

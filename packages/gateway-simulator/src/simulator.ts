@@ -6,13 +6,16 @@ import { type Behaviour, createBehaviours, type PayerOutcome } from './behaviour
 import { type BrowserReturn, browserReturnOf, completePayment } from './complete-payment.ts';
 import { simulatorBaseUrls, simulatorCredentials } from './credentials.ts';
 import { notify } from './notify.ts';
+import type { SimulatedPayment } from './payments.ts';
 import { ledgerOf, reset } from './server/control.ts';
 import { dispatch } from './server/dispatch.ts';
-import { findPayment, type World } from './world.ts';
+import { findPayment, keyOf, type World } from './world.ts';
 
 export interface SimulatorOptions {
   readonly port?: number;
   readonly clock?: Clock;
+  /** Payments that the providers remember from before. */
+  readonly payments?: readonly SimulatedPayment[];
   /** What `NODE_ENV` says. */
   readonly environment?: string | undefined;
 }
@@ -25,7 +28,7 @@ export async function startGatewaySimulator(options: SimulatorOptions = {}) {
     clock,
     url: '',
     behaviours: createBehaviours(),
-    payments: new Map(),
+    payments: new Map((options.payments ?? []).map((payment) => [keyOf(payment), structuredClone(payment)])),
     calls: [],
     notifications: [],
     tokens: new Map(),
@@ -65,6 +68,7 @@ export async function startGatewaySimulator(options: SimulatorOptions = {}) {
       notify(requirePayment(gateway, reference), world, times),
     expireTokens: () => world.tokens.clear(),
     ledger: () => ledgerOf(world),
+    payments: (): readonly SimulatedPayment[] => [...world.payments.values()],
     reset: () => reset(world),
     async close() {
       server.closeAllConnections();

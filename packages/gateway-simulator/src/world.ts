@@ -33,6 +33,8 @@ export interface World {
   readonly webhooks: Map<string, string>;
 }
 
+export const keyOf = ({ gateway, id }: Pick<SimulatedPayment, 'gateway' | 'id'>) => `${gateway}/${id}`;
+
 export const paymentsOf = (world: World, gateway: GatewayName) =>
   [...world.payments.values()].filter((payment) => payment.gateway === gateway);
 
@@ -62,6 +64,6 @@ export function addPayment(
     },
     refunds: [],
   };
-  world.payments.set(`${fields.gateway}/${fields.id}`, payment);
+  world.payments.set(keyOf(payment), payment);
   return payment;
 }

@@ -8,6 +8,7 @@ import { loadDemo } from '../../../demo/src/load-demo.ts';
 import {
   createNetworkStateFiles,
   findNetworkStateFiles,
+  gatewayPairsOf,
   pairsOf,
 } from '../../../demo/src/network-state-files.ts';
 import { type Config, readConfig, readKeyRing } from './config.ts';
@@ -33,11 +34,11 @@ export async function start(flags: readonly string[]): Promise<void> {
     const network = runsNetwork({ config, flags, existingUsers })
       ? await findNetworkStateFiles(config.home)
       : undefined;
-    if (network) supervisor.allowRouters(pairsOf(network));
+    if (network) supervisor.allowSimulated(pairsOf(network), gatewayPairsOf(network));
     const [port] = await Promise.all([
       runStep('API and web app', () => supervisor.startApi()),
       runStep('Worker', () => supervisor.startWorker()),
-      network && runStep('Simulated routers', () => supervisor.startNetwork()),
+      network && runStep('Simulated routers and gateways', () => supervisor.startNetwork()),
     ]);
     announce(config, port, embedded, existingUsers);
   } catch (error) {

@@ -19,6 +19,8 @@ export class Supervisor {
   readonly #network: SupervisedProcess<unknown>;
   /** Addresses of the demo's routers in the format of `ROUTER_ALLOW`. */
   #simulated: readonly string[] = [];
+  /** Addresses of the demo's payment gateways in the format of `GATEWAY_ALLOW`. */
+  #simulatedGateways: readonly string[] = [];
   #port: number;
   #stopping: Promise<void> | undefined;
   #databaseCheck: NodeJS.Timeout | undefined;
@@ -73,8 +75,9 @@ export class Supervisor {
   }
 
   /** Started before the other processes, which may then connect to these loopback addresses and no others. */
-  allowRouters(pairs: readonly string[]): void {
-    this.#simulated = pairs;
+  allowSimulated(routers: readonly string[], gateways: readonly string[]): void {
+    this.#simulated = routers;
+    this.#simulatedGateways = gateways;
   }
 
   async startNetwork(): Promise<void> {
@@ -90,6 +93,7 @@ export class Supervisor {
       LASTMILE_HOME: this.#config.home,
       PORT: String(this.#port),
       ROUTER_ALLOW: [...this.#config.routerAddresses.allow, ...this.#simulated].join(','),
+      GATEWAY_ALLOW: [...this.#config.gatewayAllow, ...this.#simulatedGateways].join(','),
     };
   }
 

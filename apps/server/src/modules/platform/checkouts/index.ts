@@ -1,5 +1,6 @@
 export { encryptedGatewayColumns } from './encrypted-columns.ts';
 export { gatewayForms } from './forms.ts';
+export { credentialsContext, merchantKeyOf } from './gateways/open-gateway.ts';
 export { checkoutInvariants } from './invariants.ts';
 export { checkoutHandlers, checkoutSchedules } from './jobs.ts';
 export { offeredGateways, startCheckout } from './operations/start-checkout.ts';
