@@ -85,7 +85,6 @@ export function GatewayForm({ setting, onSave, isReadOnly }: GatewayFormProps) {
               decimalScale={2}
               suffix=" %"
               hideControls
-              maw={200}
             />
           )}
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
