@@ -58,7 +58,7 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/dashboard/isp', 'read Dashboard', { name: 'dashboard-ecommerce', menu: 'start' }),
   appRoute('/access-control', 'update Auth', {
     menu: 'start',
-    namespaces: ['roles', 'role-names', 'first-steps'],
+    namespaces: ['roles', 'role-names', 'first-steps', 'ways-to-pay'],
     page: () => import('../features/roles/pages/access-control.page.tsx'),
   }),
 
@@ -262,7 +262,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/billing-setting', 'update Profile', {
     menu: 'system',
-    namespaces: ['identity', 'payments'],
+    namespaces: ['identity', 'payments', 'ways-to-pay'],
     page: () => import('../features/isps/pages/billing-settings.page.tsx'),
   }),
   appRoute('/isp/gateway-setting', 'read Gateway', {

@@ -1,5 +1,6 @@
 import { PageHeader } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
+import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
 import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { session } from '../../../shared/session/session.ts';
 import { FirstSteps } from '../components/first-steps/first-steps.tsx';
@@ -20,6 +21,7 @@ export default function AccessControlPage() {
           user?.ispName ? t('welcomeIsp', { role, isp: user.ispName }) : t('welcomePlatform', { role })
         }
       />
+      {user?.ispId == null ? null : <NoWayToPay />}
       <FirstSteps />
       <MyPermissions />
     </>

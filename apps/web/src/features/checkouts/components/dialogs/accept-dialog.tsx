@@ -10,11 +10,7 @@ import { useAccept } from '../../api.ts';
 import type { CheckoutRow } from '../labels.ts';
 import { useMoneyIn } from '../use-money-in.ts';
 import { ReviewReasons } from '../view/review-reasons.tsx';
-
-interface AcceptDialogProps {
-  readonly checkout: CheckoutRow;
-  readonly onClose: () => void;
-}
+import type { CheckoutDialogProps } from './dialog-props.ts';
 
 /** Posts the amount that the gateway confirmed, which may differ from what was asked for. */
 export function AcceptDialog({ checkout, onClose }: AcceptDialogProps) {

@@ -1,17 +1,17 @@
-import type { CheckoutRow } from '../labels.ts';
 import type { CheckoutAction } from '../permitted-actions.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
+import { ChargebackDialog } from './chargeback-dialog.tsx';
+import type { CheckoutDialogProps } from './dialog-props.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 export type DialogAction = Exclude<CheckoutAction, 'recheck'>;
 
-interface CheckoutDialogProps {
-  readonly action: DialogAction;
-  readonly checkout: CheckoutRow;
-  readonly onClose: () => void;
-}
+const dialogs = { accept: AcceptDialog, refund: RefundDialog, chargeback: ChargebackDialog } as const;
 
-export function CheckoutDialog({ action, checkout, onClose }: CheckoutDialogProps) {
-  const Dialog = action === 'accept' ? AcceptDialog : RefundDialog;
-  return <Dialog checkout={checkout} onClose={onClose} />;
+export function CheckoutDialog({
+  action,
+  ...props
+}: CheckoutDialogProps & { readonly action: DialogAction }) {
+  const Dialog = dialogs[action];
+  return <Dialog {...props} />;
 }

@@ -10,11 +10,7 @@ import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useRefund } from '../../api.ts';
 import type { CheckoutRow } from '../labels.ts';
 import { useMoneyIn } from '../use-money-in.ts';
-
-interface RefundDialogProps {
-  readonly checkout: CheckoutRow;
-  readonly onClose: () => void;
-}
+import type { CheckoutDialogProps } from './dialog-props.ts';
 
 const doneKeys = {
   refunded: 'refundDone.refunded',
