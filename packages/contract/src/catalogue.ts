@@ -30,12 +30,15 @@ import { liveCalls, liveProblems } from './network/live.ts';
 import { packageCalls, packageProblems } from './network/packages.ts';
 import { reconcilerCalls, reconcilerProblems } from './network/reconciler.ts';
 import { routerCalls, routerProblems } from './network/routers.ts';
-import { checkoutCalls, checkoutProblems, platformCheckoutCalls } from './platform/checkouts.ts';
+import { checkoutCalls, checkoutProblems } from './platform/checkouts.ts';
+import { couponCalls, couponProblems } from './platform/coupons.ts';
 import { firstStepCalls } from './platform/first-steps.ts';
 import { gatewayCalls, gatewayProblems } from './platform/gateways.ts';
 import { geographyCalls } from './platform/geography.ts';
 import { ispCalls, ispProblems } from './platform/isps.ts';
+import { planCalls, planProblems } from './platform/plans.ts';
 import { retentionCalls, retentionProblems } from './platform/retention.ts';
+import { registrationCalls, serviceChargeCalls, serviceChargeProblems } from './platform/service-charges.ts';
 import { settingCalls } from './platform/settings.ts';
 
 /** All problem codes of the API. */
@@ -70,6 +73,9 @@ export const problems = {
   ...checkoutProblems,
   ...gatewayProblems,
   ...paymentClaimProblems,
+  ...planProblems,
+  ...couponProblems,
+  ...serviceChargeProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -114,6 +120,10 @@ export const calls = {
   platformCheckouts: platformCheckoutCalls,
   gateways: gatewayCalls,
   paymentClaims: paymentClaimCalls,
+  plans: planCalls,
+  coupons: couponCalls,
+  serviceCharges: serviceChargeCalls,
+  registrations: registrationCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

@@ -136,6 +136,16 @@ export {
   type paymentOutcomes,
   platformCheckoutCalls,
 } from './platform/checkouts.ts';
+export {
+  type CouponRedemption,
+  type CouponRefusal,
+  type CouponRow,
+  type CouponState,
+  couponCalls,
+  couponForm,
+  couponKinds,
+  couponScopes,
+} from './platform/coupons.ts';
 export * from './platform/first-steps.ts';
 export { gatewayCalls, gatewayCredentials } from './platform/gateways.ts';
 export { geographyCalls } from './platform/geography.ts';
@@ -151,9 +161,22 @@ export {
   suspensionMethods,
 } from './platform/isps.ts';
 export {
+  type LimitedThing,
+  limitedThings,
+  type PlanRow,
+  type PlanSlab,
+  type PlanVersion,
+  type PriceModel,
+  planCalls,
+  planForm,
+  priceModels,
+} from './platform/plans.ts';
+export {
   type RetainedRecords,
   type RetentionRow,
   retainedRecords,
   retentionCalls,
 } from './platform/retention.ts';
+export * from './platform/service-charge-shapes.ts';
+export { registrationCalls, serviceChargeCalls } from './platform/service-charges.ts';
 export { type DemoAccounts, settingCalls, settingForm } from './platform/settings.ts';

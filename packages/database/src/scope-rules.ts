@@ -11,6 +11,7 @@ const sharedTables: Readonly<Record<string, string>> = {
   automation_pauses: 'whether automation is paused',
   document_numbers: 'the last number of each kind of document',
   import_columns: 'headers of columns in files',
+  isp_plans: 'until when the ISP has paid, and its limits',
   isp_settings: 'settings of the ISP',
   journal_entries: 'time and kind of a posting; it has neither amounts nor parties',
   live_monitors: 'which process reads a router',

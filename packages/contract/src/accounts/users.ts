@@ -130,6 +130,7 @@ export const userCalls = {
   }),
   store: defineCall({
     id: 'users.store',
+    isRefusedWhileRestricted: true,
     method: 'POST',
     path: '/api/user/store',
     summary: 'Add a user with a role; without a password they are invited by email',

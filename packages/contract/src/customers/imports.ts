@@ -40,6 +40,7 @@ const cell = () => z.string().max(1_000);
 export const importCalls = {
   upload: defineCall({
     id: 'imports.upload',
+    isRefusedWhileRestricted: true,
     method: 'POST',
     path: '/api/isp/isp-user/import',
     summary: 'Upload a CSV or XLSX file of subscribers to map and check',
@@ -140,6 +141,7 @@ export const importCalls = {
   }),
   run: defineCall({
     id: 'imports.run',
+    isRefusedWhileRestricted: true,
     method: 'POST',
     path: '/api/isp/isp-user/import/run',
     summary: 'Import the new rows, and optionally the changed ones, as a background job',

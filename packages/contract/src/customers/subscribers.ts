@@ -262,6 +262,7 @@ export const subscriberCalls = {
   }),
   store: defineCall({
     id: 'subscribers.store',
+    isRefusedWhileRestricted: true,
     method: 'POST',
     path: '/api/isp/isp-user/store',
     summary: 'Create a subscriber for an existing or new customer',
@@ -353,7 +354,7 @@ export const subscriberCalls = {
     'Cancel a scheduled hold or closing',
     {},
   ),
-  reopen: bulkCall('reopen', 'rejoin', 'Reopen closed subscribers', {}),
+  reopen: { ...bulkCall('reopen', 'rejoin', 'Reopen closed subscribers', {}), isRefusedWhileRestricted: true },
   promise: bulkCall(
     'promise',
     'promise',

@@ -4,9 +4,20 @@ import type { Action, Subject } from '../abilities.ts';
 type Schema = z.core.$ZodType;
 
 /** `public` needs no token, `any` needs any signed-in user; otherwise the caller's role needs the permission. */
-export type Who = 'public' | 'any' | { readonly action: Action; readonly subject: Subject };
+export type Who =
+  | 'public'
+  | 'any'
+  | {
+      readonly action: Action;
+      readonly subject: Subject;
+      /** A request without a token of a user is let in too: its body has the token of a registration. */
+      readonly orRegistration?: true;
+    };
 
-export const can = (action: Action, subject: Subject): Who => ({ action, subject });
+export const can = (action: Action, subject: Subject) => ({ action, subject }) satisfies Who;
+
+/** Also for a registration that is not paid yet, by the token in the body. */
+export const orRegistration = (ability: ReturnType<typeof can>): Who => ({ ...ability, orRegistration: true });
 
 /**
  * The single declaration of an API call, from which the server route, the typed client and the OpenAPI
@@ -30,6 +41,8 @@ export interface Call<
    * queries. `caller` runs in the tenant context for users of an ISP, and without a tenant for platform users.
    */
   readonly scope: 'isp' | 'platform' | 'caller';
+  /** Refused while the ISP's service charge is overdue past its grace: it creates what a plan charges or limits. */
+  readonly isRefusedWhileRestricted: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -57,7 +70,7 @@ export interface Call<
 }
 
 type Optional<T> = { [K in keyof T]?: T[K] };
-type Defaults = Pick<Call, 'scope' | 'status' | 'idempotent' | 'problems'>;
+type Defaults = Pick<Call, 'scope' | 'status' | 'idempotent' | 'problems' | 'isRefusedWhileRestricted'>;
 
 export function defineCall<
   Params extends Schema = z.ZodUndefined,
@@ -71,6 +84,7 @@ export function defineCall<
     scope: 'isp',
     status: declaration.output || declaration.respondsWithFile ? 200 : 204,
     idempotent: false,
+    isRefusedWhileRestricted: false,
     problems: [],
     ...declaration,
   };

@@ -174,6 +174,7 @@ export const reconcilerCalls = {
   }),
   importFromRouter: defineCall({
     id: 'reconciler.importFromRouter',
+    isRefusedWhileRestricted: true,
     method: 'POST',
     path: '/api/isp/isp-user/import-from-router',
     summary: 'Add PPP accounts from the router to billing as they are; nothing is written to the router',

@@ -362,6 +362,7 @@ export const routerCalls = {
   }),
   store: defineCall({
     id: 'routers.store',
+    isRefusedWhileRestricted: true,
     method: 'POST',
     path: '/api/isp/router/store',
     summary: 'Add a router, with permission to connect routers; it is read-only until sync is enabled',
