@@ -35,6 +35,7 @@ import { couponCalls, couponProblems } from './platform/coupons.ts';
 import { firstStepCalls } from './platform/first-steps.ts';
 import { gatewayCalls, gatewayProblems } from './platform/gateways.ts';
 import { geographyCalls } from './platform/geography.ts';
+import { ispStatusCalls, ispStatusProblems } from './platform/isp-status.ts';
 import { ispCalls, ispProblems } from './platform/isps.ts';
 import { planCalls, planProblems } from './platform/plans.ts';
 import { retentionCalls, retentionProblems } from './platform/retention.ts';
@@ -50,6 +51,7 @@ export const problems = {
   ...jobProblems,
   ...savedViewProblems,
   ...ispProblems,
+  ...ispStatusProblems,
   ...retentionProblems,
   ...areaProblems,
   ...routerProblems,
@@ -90,7 +92,7 @@ export const calls = {
   jobs: jobCalls,
   inbox: inboxCalls,
   savedViews: savedViewCalls,
-  isps: ispCalls,
+  isps: { ...ispCalls, ...ispStatusCalls },
   retention: retentionCalls,
   firstSteps: firstStepCalls,
   settings: settingCalls,

@@ -150,6 +150,13 @@ export * from './platform/first-steps.ts';
 export { gatewayCalls, gatewayCredentials } from './platform/gateways.ts';
 export { geographyCalls } from './platform/geography.ts';
 export {
+  type IspAction,
+  type IspStatus,
+  ispActions,
+  ispStatuses,
+  ispStatusForm,
+} from './platform/isp-status.ts';
+export {
   billingSettingsForm,
   expiredProfileProblems,
   firstInvoiceRules,

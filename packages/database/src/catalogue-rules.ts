@@ -18,6 +18,7 @@ export const platformTables: readonly string[] = [
   'gateway_tokens',
   'idempotency_keys',
   'inbox_messages',
+  'isp_status_changes',
   'isps',
   'job_schedules',
   'job_steps',

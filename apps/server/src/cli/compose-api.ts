@@ -67,7 +67,7 @@ import { retentionRoutes } from '../modules/platform/retention/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
-import { type AllServices, purposesOf } from './services.ts';
+import { type AllServices, ispStatusRules } from './services.ts';
 
 export interface Composition {
   /** URL with the application's own login. */
@@ -140,7 +140,8 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       createAddressRules(options.routerAddresses, { isRegistrationOpen: registration.isOpen }),
     ),
     gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
-    purposes: purposesOf(clock),
+    purposes: { subscriber_invoice: subscriberInvoicePurpose(clock) },
+    ...ispStatusRules,
     panelUrl,
     log,
   };

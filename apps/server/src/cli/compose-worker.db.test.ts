@@ -18,6 +18,8 @@ const payloads: Record<string, unknown> = {
   'identity.delete-old-attempts': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
   'background-jobs.delete-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
   'checkouts.poll': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'isps.mail-status-change': { changeId: 999 },
+  'isps.registration-paid': {},
   'retention.delete-expired': { dueAt: '2026-06-10T21:50:00Z', date: '2026-06-10' },
   'retention.delete-expired-of-platform': { dueAt: '2026-06-10T21:50:00Z', date: '2026-06-10' },
   'subscribers.compact-aggregates': { dueAt: '2026-06-10T18:00:00Z', date: '2026-06-11' },
@@ -88,6 +90,8 @@ const handlers = (): JobHandler[] =>
     panelUrl: () => 'https://panel.test',
     gateways: createGatewayNetwork([], false),
     purposes: {},
+    closingRefusals: [],
+    statusEffects: [],
     log: pino({ level: 'silent' }),
   });
 

@@ -24,11 +24,11 @@ import {
   startConnectionKeeper,
 } from '../modules/network/routers/index.ts';
 import { checkoutHandlers, checkoutSchedules } from '../modules/platform/checkouts/index.ts';
-import { followOpenRegistration } from '../modules/platform/isps/index.ts';
+import { followOpenRegistration, ispHandlers } from '../modules/platform/isps/index.ts';
 import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
-import { type AllServices, purposesOf } from './services.ts';
+import { type AllServices, ispStatusRules } from './services.ts';
 
 export interface WorkerComposition {
   /** The application's own login, which jobs use for their work. */
@@ -60,11 +60,14 @@ export type WorkerServices = Pick<
   | 'log'
   | 'gateways'
   | 'purposes'
+  | 'closingRefusals'
+  | 'statusEffects'
 >;
 
 export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...identityHandlers(services),
   ...jobHandlers(services),
+  ...ispHandlers(services),
   ...retentionHandlers(services),
   ...subscriberHandlers(),
   ...importHandlers(services),
@@ -115,7 +118,8 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     mailer,
     payLinks: createPayLinks(keyRing, panelUrl),
     gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
-    purposes: purposesOf(clock),
+    purposes: { subscriber_invoice: subscriberInvoicePurpose(clock) },
+    ...ispStatusRules,
     panelUrl,
     log,
   };

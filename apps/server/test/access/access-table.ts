@@ -296,6 +296,13 @@ export const accessTable: AccessTable = {
   },
   'isps.pick': { allows: 'admin', otherIsp: 403, sample: nothing },
   'isps.actAs': { allows: 'admin', otherIsp: 403, sample: () => ({ body: { ispId: north.id } }) },
+  'isps.changeStatus': {
+    allows: 'admin',
+    otherIsp: 403,
+    sample: async (fixtures) => ({
+      body: { ispId: await fixtures.registeredIsp(), action: 'approve', reason: 'Documents checked' },
+    }),
+  },
   'isps.show': {
     allows: 'client accountant technician collector staff reseller',
     needsIsp: true,

@@ -105,6 +105,17 @@ export class AccessFixtures {
     );
   }
 
+  /** An ISP that waits for the decision of the platform. */
+  async registeredIsp(status = 'under_review'): Promise<number> {
+    return idOf(
+      await this.panel.db.sql('insert into isps (name, status, email) values ($1, $2, $3) returning id', [
+        this.fresh('Registered'),
+        status,
+        this.freshEmail(),
+      ]),
+    );
+  }
+
   async roleId(name: string): Promise<number> {
     return idOf(await this.panel.db.sql('select id from roles where name = $1 and is_system', [name]));
   }

@@ -2,6 +2,9 @@ import { date, type ExportColumn, number, phone, text, time, yesNo } from '../ex
 
 /** Fields of ISPs, users, roles, settings and imports in the audit log. */
 export const accountFields = {
+  fromStatus: text('Previous status', 'Bisheriger Status', 'État précédent', 'Status anterior'),
+  toStatus: text('New status', 'Neuer Status', 'Nouvel état', 'Novo status'),
+  mailedAt: time('Emailed', 'Per E-Mail gesendet', 'Envoyé par e-mail', 'E-mail enviado em'),
   days: number('Days', 'Tage', 'Jours', 'Dias'),
   erasedAt: time(
     'Personal data erased',

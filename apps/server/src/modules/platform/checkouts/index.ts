@@ -8,6 +8,7 @@ export { type Purpose, TransactionUsedError } from './purposes.ts';
 export { findOutcome } from './queries/checkout-list.ts';
 export { findByReference } from './queries/checkouts.ts';
 export { offeredAccounts, platformGateways } from './queries/gateway-accounts.ts';
+export { findOpenCheckouts } from './queries/open-checkouts.ts';
 export { checkoutRoutes } from './routes.ts';
 export { createFormTokens } from './rules/form-tokens.ts';
 export { paymentStatusOf } from './rules/payment-status.ts';

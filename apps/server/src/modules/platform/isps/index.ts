@@ -1,11 +1,14 @@
 export { encryptedRegistrations } from './encrypted-columns.ts';
 export { firstStepRoutes } from './first-steps.routes.ts';
+export { enqueueRegistrationPaid } from './job-definitions.ts';
+export { ispHandlers } from './jobs.ts';
 export {
   loadBillingRules,
   loadBillingSettings,
   saveBillingSettings,
   zoneOf,
 } from './operations/billing-settings.ts';
+export { completeRegistrationPayment } from './operations/change-isp-status.ts';
 export type { Installation } from './operations/first-steps.ts';
 export { loadPaymentSettings } from './operations/payment-settings.ts';
 export { isAutomationPaused } from './queries/automation.ts';
@@ -21,3 +24,4 @@ export {
 } from './queries/subscriber-settings.ts';
 export { ispRoutes, settingRoutes } from './routes.ts';
 export { pastGraceBefore } from './rules/past-grace.ts';
+export type { IspStatusChange, IspStatusRules } from './status-rules.ts';

@@ -6,6 +6,7 @@ import { plainRoute, type Route, route } from '../../../core/route.ts';
 import type { IdentityServices } from '../../accounts/identity/index.ts';
 import { hasAnyUser, mobileOf } from '../../accounts/identity/index.ts';
 import { actAs } from './operations/act-as.ts';
+import { changeIspStatus } from './operations/change-isp-status.ts';
 import { loadPaymentSettings, savePaymentSettings } from './operations/payment-settings.ts';
 import { register } from './operations/register-isp.ts';
 import { resendRegistrationCode } from './operations/send-registration-code.ts';
@@ -13,8 +14,9 @@ import { verifyRegistration } from './operations/verify-registration.ts';
 import { findProfile, ispNames, updateProfile } from './queries/isps.ts';
 import { findSettings, updateSettings } from './queries/platform-settings.ts';
 import { explainConstraintErrors } from './rules/constraint-problems.ts';
+import type { IspStatusRules } from './status-rules.ts';
 
-export const ispRoutes = (services: IdentityServices): Route[] => [
+export const ispRoutes = (services: IdentityServices & IspStatusRules): Route[] => [
   plainRoute(calls.isps.register, (input, info) => register(services, input, info)),
   plainRoute(calls.isps.verifyRegistration, (input, info) => verifyRegistration(services, input, info)),
   plainRoute(calls.isps.resendRegistrationCode, ({ body }, info) =>
@@ -22,6 +24,10 @@ export const ispRoutes = (services: IdentityServices): Route[] => [
   ),
   route(calls.isps.pick, async (tx) => ({ items: await ispNames(tx) })),
   route(calls.isps.actAs, (tx, { body }, caller) => actAs(tx, services, caller, body.ispId)),
+  route(calls.isps.changeStatus, async (tx, { body }, { userId }) => ({
+    id: body.ispId,
+    status: await changeIspStatus(tx, services, body, userId),
+  })),
   route(calls.isps.show, (tx) => findProfile(tx)),
   route(calls.isps.update, async (tx, { body: { version, ...values } }) => {
     const profile = values.mobile === undefined ? values : { ...values, mobile: mobileOf(values.mobile) };

@@ -22,6 +22,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   imports: { key: 'entity.imports', path: (id) => `/isp/isp-user-import?import=${id}` },
   invoices: { key: 'entity.invoices', path: (id) => `/isp/invoice-preview/${id}` },
   isp_settings: { key: 'entity.isp_settings', path: '/isp/billing-setting' },
+  isp_status_changes: { key: 'entity.isp_status_changes', path: '/admin/isp-list' },
   isps: { key: 'entity.isps', path: '/isp/profile-update' },
   notification_settings: { key: 'entity.notification_settings', path: '/isp/notification-templates' },
   notification_templates: { key: 'entity.notification_templates', path: '/isp/notification-templates' },

@@ -19,6 +19,8 @@ export const jobTitles: Readonly<Record<string, keyof typeof jobs>> = {
   'imports.check': 'job.imports.check',
   'imports.delete-old': 'job.imports.delete-old',
   'imports.run': 'job.imports.run',
+  'isps.mail-status-change': 'job.isps.mail-status-change',
+  'isps.registration-paid': 'job.isps.registration-paid',
   'invoices.issue-final': 'job.invoices.issue-final',
   'notifications.delete-old': 'job.notifications.delete-old',
   'notifications.find-due': 'job.notifications.find-due',
