@@ -132,6 +132,7 @@ const callerOf = (ispId: number, role: string, accounts: ReadonlyMap<string, num
   ispStatus: 'active',
   actsAsIsp: false,
   mustSetUpTwoFactor: false,
+    isRestricted: false,
 });
 
 async function insertAreas(

@@ -13,6 +13,8 @@ export interface Caller {
   readonly abilities: readonly Ability[];
   /** Whether that ISP may write, only read, or neither; null without an ISP. */
   readonly ispStatus: string | null;
+  /** The service charge of that ISP is overdue past its grace: calls that create what a plan limits are refused. */
+  readonly isRestricted: boolean;
   /** Set for an administrator acting as the ISP: every audit row shows both. */
   readonly actsAsIsp: boolean;
   /** The role requires a second factor that is not set up yet. */

@@ -22,6 +22,8 @@ export function authenticateCaller(call: Call, tokens: AccessTokens, findCaller:
     const { who } = call;
     if (who === 'public') return;
     const caller = await callerOf(request, tokens, findCaller);
+    // Without a token of a user, the operation asks for that of a registration.
+    if (!caller && isForRegistrations(who) && !request.headers.authorization) return;
     if (!caller) throw new Problem('unauthenticated');
     request.caller = caller;
     if (who !== 'any' && !permits(caller.abilities, who.action, who.subject)) throw new Problem('forbidden');
@@ -30,14 +32,19 @@ export function authenticateCaller(call: Call, tokens: AccessTokens, findCaller:
   };
 }
 
+const isForRegistrations = (who: Call['who']): boolean =>
+  typeof who === 'object' && who.orRegistration === true;
+
 /**
  * Calls with scope `any` (own account) are allowed in every state. Otherwise a required second factor must be
- * set up, a suspended ISP may only read, export and pay, and an ISP in any other state may do nothing.
+ * set up, a suspended ISP may only read, export and pay, and an ISP in any other state may do nothing. A restricted ISP may do
+ * everything but create what its plan charges or limits.
  */
-function rejectRestrictedCaller({ method, who }: Call, caller: Caller): void {
+function rejectRestrictedCaller({ method, who, isRefusedWhileRestricted }: Call, caller: Caller): void {
   if (typeof who === 'string') return;
   if (caller.mustSetUpTwoFactor) throw new Problem('identity.two_factor_required');
   const { ispStatus } = caller;
+  if (caller.isRestricted && isRefusedWhileRestricted) throw new Problem('isp.restricted');
   if (ispStatus === null || ispStatus === 'active') return;
   const isOpenWhileSuspended = method === 'GET' || who.action === 'read' || who.action === 'pay';
   if (ispStatus !== 'suspended' || !isOpenWhileSuspended)

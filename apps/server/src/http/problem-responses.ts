@@ -13,10 +13,14 @@ const refusals: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: 'malformed',
 };
 
-/** Constraints that every call can violate that moves money or starts a job. */
+/** Constraints that every call can violate that moves money, starts a job or creates what a plan limits. */
 const constraintRefusals: Record<string, ProblemCode> = {
   ledger_account_limit: 'ledger.account_full',
   jobs_started_limit: 'too_many_jobs',
+  plan_limit_subscribers: 'plans.limit_subscribers',
+  plan_limit_routers: 'plans.limit_routers',
+  plan_limit_staff: 'plans.limit_staff',
+  plan_limit_resellers: 'plans.limit_resellers',
 };
 
 function problemFrom(error: FastifyError | Error): Problem {

@@ -61,6 +61,8 @@ export const userData = z.strictObject({
   paymentMethods: z.array(z.enum(manualMethods)),
   /** The role requires two-factor authentication: every other call is forbidden until it is set up. */
   mustSetUpTwoFactor: z.boolean(),
+  /** Until when the ISP has paid its plan, and from when it is restricted; null without a plan. */
+  serviceCharge: z.strictObject({ paidUntil: z.string(), restrictedFrom: z.string() }).nullable().optional(),
   /** The session ends after this time without use. */
   idleMinutes: z.int(),
   /** The user is an administrator acting as this ISP; every screen shows a banner. */

@@ -354,7 +354,10 @@ export const subscriberCalls = {
     'Cancel a scheduled hold or closing',
     {},
   ),
-  reopen: { ...bulkCall('reopen', 'rejoin', 'Reopen closed subscribers', {}), isRefusedWhileRestricted: true },
+  reopen: {
+    ...bulkCall('reopen', 'rejoin', 'Reopen closed subscribers', {}),
+    isRefusedWhileRestricted: true,
+  },
   promise: bulkCall(
     'promise',
     'promise',

@@ -17,7 +17,10 @@ export type Who =
 export const can = (action: Action, subject: Subject) => ({ action, subject }) satisfies Who;
 
 /** Also for a registration that is not paid yet, by the token in the body. */
-export const orRegistration = (ability: ReturnType<typeof can>): Who => ({ ...ability, orRegistration: true });
+export const orRegistration = (ability: ReturnType<typeof can>): Who => ({
+  ...ability,
+  orRegistration: true,
+});
 
 /**
  * The single declaration of an API call, from which the server route, the typed client and the OpenAPI

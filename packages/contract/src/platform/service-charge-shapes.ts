@@ -1,16 +1,24 @@
+import { addDays, type DateText } from '@lastmile/kit';
 import { z } from 'zod';
 import { id, instant } from '../kit/fields.ts';
 import { planTerms } from './plans.ts';
 
 export const registrationToken = () => z.string().min(1).max(500);
 
-export const chargeKinds = ['registration', 'renewal', 'change'] as const;
+export const serviceChargeKinds = ['registration', 'renewal', 'change'] as const;
 export const chargeStates = ['pending', 'paid', 'failed', 'refunded'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
+/** Days after the last paid day in which everything still works. */
+export const serviceChargeGraceDays = 7;
+
+/** The first day on which nothing can be added any more. */
+export const restrictedFrom = (paidUntil: DateText): DateText =>
+  addDays(paidUntil, serviceChargeGraceDays + 1);
+
 /** What is to pay, and how it is computed. */
 export const chargeQuote = z.strictObject({
-  kind: z.enum(chargeKinds),
+  kind: z.enum(serviceChargeKinds),
   planName: z.string(),
   months: z.int(),
   trialDays: z.int(),
@@ -57,7 +65,7 @@ export type ChargeStanding = (typeof chargeStandings)[number];
 
 export const serviceChargeRow = z.strictObject({
   id: id(),
-  kind: z.enum(chargeKinds),
+  kind: z.enum(serviceChargeKinds),
   planName: z.string(),
   months: z.int(),
   counted: z.int(),

@@ -65,6 +65,7 @@ export class Product {
       ispStatus: 'active',
       actsAsIsp: false,
       mustSetUpTwoFactor: false,
+      isRestricted: false,
     } as Caller;
   }
 

@@ -10,10 +10,22 @@ import type { Clock } from '@lastmile/kit';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../../../core/caller.ts';
 import { abilitiesOfClients, findIsp, findSessionUser } from '../queries/identity.ts';
-import { abilitiesWhileActing, mustSetUpTwoFactor } from '../rules/user-data.ts';
+import { abilitiesWhileActing, mustSetUpTwoFactor, restrictedFromMs } from '../rules/user-data.ts';
 import type { AccessClaims } from '../tokens/access-tokens.ts';
 
 const maxRemembered = 20_000;
+
+interface Remembered {
+  readonly caller: Omit<Caller, 'isRestricted'>;
+  readonly expiresAtMs: number;
+  readonly restrictedFromMs: number;
+}
+
+/** Becomes restricted while it is remembered, without anything being announced. */
+const atTime = ({ caller, restrictedFromMs: from }: Remembered, nowMs: number): Caller => ({
+  ...caller,
+  isRestricted: nowMs >= from,
+});
 
 /**
  * Resolves a token to its current caller. Results are cached and invalidated when the database announces a
@@ -23,9 +35,7 @@ export class CallerCache {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #listener: Listener;
-  readonly #remembered = new LRUCache<string, { caller: Caller; expiresAtMs: number }>({
-    max: maxRemembered,
-  });
+  readonly #remembered = new LRUCache<string, Remembered>({ max: maxRemembered });
   #changes = 0;
 
   constructor(database: Database, url: string, clock: Clock) {
@@ -43,7 +53,8 @@ export class CallerCache {
     const key = `${claims.sessionId}:${claims.actingAsIspId ?? ''}`;
     const known = this.#remembered.get(key);
     if (known && known.caller.userId === claims.userId) {
-      return known.expiresAtMs > this.#clock.now() ? known.caller : undefined;
+      const now = this.#clock.now();
+      return known.expiresAtMs > now ? atTime(known, now) : undefined;
     }
     const changesBefore = this.#changes;
     const found = await this.#load(claims);
@@ -51,7 +62,7 @@ export class CallerCache {
     if (found && this.#listener.isListening && changesBefore === this.#changes) {
       this.#remembered.set(key, found);
     }
-    return found?.caller;
+    return found && atTime(found, this.#clock.now());
   }
 
   async #load(claims: AccessClaims) {
@@ -77,14 +88,18 @@ export class CallerCache {
   }
 }
 
-async function loadCaller(tx: Tx, { sessionId, userId, actingAsIspId }: AccessClaims, nowMs: number) {
+async function loadCaller(
+  tx: Tx,
+  { sessionId, userId, actingAsIspId }: AccessClaims,
+  nowMs: number,
+): Promise<Remembered | undefined> {
   const user = await findSessionUser(tx, sessionId, userId);
   if (!user || user.endedAt || user.status !== 'active') return undefined;
   const expiresAtMs = Date.parse(user.expiresAt);
   if (expiresAtMs <= nowMs) return undefined;
   const { ispId, ispStatus, role, abilities } = user;
   const dataScope = ispId === null ? undefined : await loadDataScope(tx, userId);
-  const caller: Caller = {
+  const caller: Remembered['caller'] = {
     userId,
     sessionId,
     role,
@@ -95,7 +110,8 @@ async function loadCaller(tx: Tx, { sessionId, userId, actingAsIspId }: AccessCl
     actsAsIsp: false,
     mustSetUpTwoFactor: mustSetUpTwoFactor(user),
   };
-  if (actingAsIspId === null) return { caller, expiresAtMs };
+  if (actingAsIspId === null)
+    return { caller, expiresAtMs, restrictedFromMs: restrictedFromMs(user.paidUntil, user.timezone) };
   // Only users of the platform act as an ISP, and only while they still have that right.
   const isp = ispId === null ? await findIsp(tx, actingAsIspId) : undefined;
   if (!isp) return undefined;
@@ -103,5 +119,6 @@ async function loadCaller(tx: Tx, { sessionId, userId, actingAsIspId }: AccessCl
   return {
     caller: { ...caller, ispId: isp.id, ispStatus: isp.status, abilities: acting, actsAsIsp: true },
     expiresAtMs,
+    restrictedFromMs: restrictedFromMs(isp.paidUntil, isp.timezone),
   };
 }

@@ -17,6 +17,7 @@ const users = (tx: Tx) =>
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('isps', 'isps.id', 'users.isp_id')
+    .leftJoin('isp_plans', 'isp_plans.isp_id', 'users.isp_id')
     .select([
       'users.id',
       'users.isp_id as ispId',
@@ -38,6 +39,8 @@ const users = (tx: Tx) =>
       sql<Partial<Preferences>>`users.preferences`.as('preferences'),
       'isps.name as ispName',
       'isps.status as ispStatus',
+      'isps.timezone',
+      sql<string | null>`isp_plans.paid_until::text`.as('paidUntil'),
       'isps.registration_id as registrationId',
       idleMinutes.as('idleMinutes'),
       sql<number>`(select session_days from platform_settings)`.as('sessionDays'),
@@ -87,7 +90,18 @@ export const abilitiesOfClients = async (tx: Tx): Promise<readonly Ability[]> =>
   ).abilities;
 
 export const findIsp = (tx: Tx, ispId: number) =>
-  tx.selectFrom('isps').select(['id', 'name', 'status']).where('id', '=', ispId).executeTakeFirst();
+  tx
+    .selectFrom('isps')
+    .leftJoin('isp_plans', 'isp_plans.isp_id', 'isps.id')
+    .select([
+      'isps.id',
+      'isps.name',
+      'isps.status',
+      'isps.timezone',
+      sql<string | null>`isp_plans.paid_until::text`.as('paidUntil'),
+    ])
+    .where('isps.id', '=', ispId)
+    .executeTakeFirst();
 
 export const setPassword = (tx: Tx, userId: number, passwordHash: string) =>
   tx

@@ -1,4 +1,5 @@
-import { type Ability, permits, type UserData } from '@lastmile/contract';
+import { type Ability, permits, restrictedFrom, type UserData } from '@lastmile/contract';
+import { parsePlainDate, startOfDayIn } from '@lastmile/kit';
 import type { User } from '../queries/identity.ts';
 
 /** What the web client stores about the signed-in user. */
@@ -19,6 +20,10 @@ export const userDataOf = (user: User): UserData => ({
   },
   paymentMethods: user.paymentMethods,
   mustSetUpTwoFactor: mustSetUpTwoFactor(user),
+  serviceCharge:
+    user.paidUntil === null
+      ? null
+      : { paidUntil: user.paidUntil, restrictedFrom: restrictedFrom(user.paidUntil) },
   idleMinutes: user.idleMinutes,
   actsAsIsp: false,
 });
@@ -30,10 +35,10 @@ export const mustSetUpTwoFactor = (
 /** The same for an administrator acting as an ISP. */
 export const userDataWhileActing = (
   user: User,
-  isp: { readonly id: number; readonly name: string },
+  isp: { readonly id: number; readonly name: string; readonly paidUntil: string | null },
   abilities: readonly Ability[],
 ): UserData => ({
-  ...userDataOf({ ...user, ispId: isp.id, ispName: isp.name, abilities: [...abilities] }),
+  ...userDataOf({ ...user, ispId: isp.id, ispName: isp.name, paidUntil: isp.paidUntil, abilities: [...abilities] }),
   actsAsIsp: true,
 });
 
@@ -45,3 +50,12 @@ export const abilitiesWhileActing = (
   held: readonly Ability[],
   ofClients: readonly Ability[],
 ): readonly Ability[] => ofClients.filter(({ action, subject }) => permits(held, action, subject));
+
+/** When the ISP becomes restricted: its service charge is overdue past the grace, by the days of its time zone. */
+export function restrictedFromMs(
+  paidUntil: string | null,
+  timezone: string | null,
+): number {
+  const from = paidUntil === null ? undefined : parsePlainDate(restrictedFrom(paidUntil));
+  return from?.ok && timezone !== null ? startOfDayIn(timezone, from.value) : Number.POSITIVE_INFINITY;
+}

@@ -1,6 +1,5 @@
-import type { ChargeStanding } from '@lastmile/contract';
+import { type ChargeStanding, restrictedFrom } from '@lastmile/contract';
 import { type DateText, dayNumber } from '@lastmile/kit';
-import { restrictedFrom } from './paid-months.ts';
 
 /** Days before the end on which the ISP is reminded. */
 export const reminderDays = [7, 3, 1] as const;

@@ -1,3 +1,4 @@
+import { restrictedFrom } from '@lastmile/contract';
 import { addDays, type DateText, dateOf, datePartsOf, daysInMonth } from '@lastmile/kit';
 
 /**
@@ -8,9 +9,6 @@ export interface PaidMonths {
   readonly anchorOn: DateText;
   readonly months: number;
 }
-
-/** Days after the end in which everything still works. */
-export const graceDays = 7;
 
 /** The same day so many months later, or the last day of a shorter month. */
 export function addMonths(date: DateText, count: number): DateText {
@@ -23,9 +21,6 @@ export function addMonths(date: DateText, count: number): DateText {
 /** The last paid day. */
 export const paidUntil = ({ anchorOn, months }: PaidMonths): DateText =>
   addDays(addMonths(anchorOn, months), -1);
-
-/** The first day on which nothing can be added any more. */
-export const restrictedFrom = (until: DateText): DateText => addDays(until, graceDays + 1);
 
 /** A trial is a sequence of months that begins after it, with none of them paid. */
 export const startTrial = (today: DateText, days: number): PaidMonths => ({

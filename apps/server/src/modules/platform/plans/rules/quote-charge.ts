@@ -50,13 +50,7 @@ export function quoteCharge(request: ChargeRequest): ChargeAmounts {
   const discountMinor = request.discountOn(add(feeMinor, chargeMinor));
   const adjustmentMinor = minor(request.adjustmentMinor);
   const unusedMinor = minor(request.unusedMinor);
-  const balance = sum([
-    feeMinor,
-    chargeMinor,
-    minor(-discountMinor),
-    adjustmentMinor,
-    minor(-unusedMinor),
-  ]);
+  const balance = sum([feeMinor, chargeMinor, minor(-discountMinor), adjustmentMinor, minor(-unusedMinor)]);
   const netMinor = minor(Math.max(balance, 0));
   const vatMinor = percentOf(netMinor, terms.vatRate);
   return {
