@@ -6,7 +6,7 @@
 /** Groups are folders, not layers. */
 const groups = {
   accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox', 'saved-views'],
-  platform: ['isps', 'geography', 'retention', 'checkouts'],
+  platform: ['isps', 'geography', 'retention', 'checkouts', 'coupons', 'plans'],
   network: ['desired-state', 'routers', 'packages', 'reconciler', 'live'],
   customers: ['areas', 'subscribers', 'timeline', 'imports', 'personal-data'],
   billing: [
@@ -60,6 +60,8 @@ const order = [
   'dunning',
   'billing-runs',
   'pay-page',
+  'coupons',
+  'plans',
   'timeline',
   'imports',
   'notifications',

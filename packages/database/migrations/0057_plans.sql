@@ -143,6 +143,8 @@ create table service_charges (
   reference text,
   transaction_id text,
   receipt_number text,
+  -- The platform as it was called when it was paid, for the receipt: {"name", "lines"}.
+  issuer jsonb not null default '{}',
   period_start date,
   period_end date,
   paid_at timestamptz,

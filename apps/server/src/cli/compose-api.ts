@@ -55,6 +55,7 @@ import {
   routerRoutes,
 } from '../modules/network/routers/index.ts';
 import { checkoutRoutes, gatewayForms, platformGateways } from '../modules/platform/checkouts/index.ts';
+import { couponRoutes } from '../modules/platform/coupons/index.ts';
 import { geographyRoutes } from '../modules/platform/geography/index.ts';
 import {
   firstStepRoutes,
@@ -63,6 +64,7 @@ import {
   ispRoutes,
   settingRoutes,
 } from '../modules/platform/isps/index.ts';
+import { planRoutes } from '../modules/platform/plans/index.ts';
 import { retentionRoutes } from '../modules/platform/retention/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
@@ -186,6 +188,8 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...notificationRoutes(services),
       ...checkoutRoutes(services),
       ...paymentClaimRoutes(services),
+      ...couponRoutes(services),
+      ...planRoutes(services),
     ],
     pages: [payPage(services), forwardPage(services), paymentCompletePage(services)],
     forms: [...gatewayForms(services), ...payForms(services)],

@@ -25,6 +25,7 @@ import {
 } from '../modules/network/routers/index.ts';
 import { checkoutHandlers, checkoutSchedules } from '../modules/platform/checkouts/index.ts';
 import { followOpenRegistration, ispHandlers } from '../modules/platform/isps/index.ts';
+import { planHandlers, planSchedules } from '../modules/platform/plans/index.ts';
 import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
@@ -80,6 +81,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...billingRunHandlers(services),
   ...notificationHandlers(services),
   ...checkoutHandlers(services),
+  ...planHandlers(services),
 ];
 
 export const schedules: readonly Schedule[] = [
@@ -95,6 +97,7 @@ export const schedules: readonly Schedule[] = [
   ...billingRunSchedules,
   ...notificationSchedules,
   ...checkoutSchedules,
+  ...planSchedules,
 ];
 
 /** Composes a worker: the jobs and schedules of every module on one queue. */

@@ -38,7 +38,13 @@ export const userDataWhileActing = (
   isp: { readonly id: number; readonly name: string; readonly paidUntil: string | null },
   abilities: readonly Ability[],
 ): UserData => ({
-  ...userDataOf({ ...user, ispId: isp.id, ispName: isp.name, paidUntil: isp.paidUntil, abilities: [...abilities] }),
+  ...userDataOf({
+    ...user,
+    ispId: isp.id,
+    ispName: isp.name,
+    paidUntil: isp.paidUntil,
+    abilities: [...abilities],
+  }),
   actsAsIsp: true,
 });
 
@@ -52,10 +58,7 @@ export const abilitiesWhileActing = (
 ): readonly Ability[] => ofClients.filter(({ action, subject }) => permits(held, action, subject));
 
 /** When the ISP becomes restricted: its service charge is overdue past the grace, by the days of its time zone. */
-export function restrictedFromMs(
-  paidUntil: string | null,
-  timezone: string | null,
-): number {
+export function restrictedFromMs(paidUntil: string | null, timezone: string | null): number {
   const from = paidUntil === null ? undefined : parsePlainDate(restrictedFrom(paidUntil));
   return from?.ok && timezone !== null ? startOfDayIn(timezone, from.value) : Number.POSITIVE_INFINITY;
 }

@@ -3,8 +3,9 @@ import type { Tx } from '@lastmile/database';
 import { enqueue } from '@lastmile/jobs';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { findSubscriberRoom } from '../../../platform/plans/index.ts';
 import { checkRows, runRows } from '../jobs.ts';
-import { lockImport, saveColumnMapping, updateImport } from '../queries/imports.ts';
+import { lockImport, resultCounts, saveColumnMapping, updateImport } from '../queries/imports.ts';
 import { headerKey } from '../rules/guess-columns.ts';
 import { importOf } from './get-import.ts';
 
@@ -54,7 +55,20 @@ export async function startRun(tx: Tx, body: CallInput<typeof importCalls.run>['
   if (found.mayUpdateInvoices && !mayUpdateInvoices(caller)) throw new Problem('imports.check_again');
   if (found.createAreas && !permits(caller.abilities, 'create', 'Area')) throw new Problem('forbidden');
   if (changeExisting && !permits(caller.abilities, 'update', 'Subscriber')) throw new Problem('forbidden');
+  await requireRoom(tx, id);
   const jobId = await enqueue(tx, runRows, { importId: id }, { key: `import-${id}` });
   await updateImport(tx, id, { state: 'running', jobId, changeExisting });
   return { id, jobId };
+}
+
+/** Says so before anything is imported; the database refuses what is beyond the plan in any case. */
+async function requireRoom(tx: Tx, importId: number): Promise<void> {
+  const room = await findSubscriberRoom(tx);
+  if (room === null) return;
+  const counts = await resultCounts(tx, [importId]);
+  const created = counts.reduce(
+    (sum, { result, done, rows }) => sum + (result === 'new' && !done ? rows : 0),
+    0,
+  );
+  if (created > room) throw new Problem('plans.limit_subscribers');
 }

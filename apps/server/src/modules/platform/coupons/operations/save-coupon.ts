@@ -1,0 +1,26 @@
+import type { CallInput, couponCalls } from '@lastmile/contract';
+import { type Tx, violatedConstraint } from '@lastmile/database';
+import { fieldProblem, Problem, stale } from '../../../../core/problem.ts';
+import { countPlans, findCoupon, insertCoupon, updateCoupon } from '../queries/coupons.ts';
+
+/** Creates a coupon, or updates the one that is named. Uses so far count against changed limits. */
+export async function saveCoupon(
+  tx: Tx,
+  { id, version, ...values }: CallInput<typeof couponCalls.save>['body'],
+  now: string,
+) {
+  const planIds = [...new Set(values.planIds)];
+  if ((await countPlans(tx, planIds)) !== planIds.length)
+    throw fieldProblem('coupons.plan_not_found', 'planIds');
+  if (id !== undefined && !(await findCoupon(tx, id, now))) throw new Problem('not_found');
+  const coupon = { ...values, planIds };
+  try {
+    const saved =
+      id === undefined ? await insertCoupon(tx, coupon) : await updateCoupon(tx, id, version ?? 0, coupon);
+    if (!saved) throw stale('This coupon');
+    return saved;
+  } catch (error) {
+    if (violatedConstraint(error) === 'coupons_code') throw fieldProblem('coupons.code_taken', 'code');
+    throw error;
+  }
+}
