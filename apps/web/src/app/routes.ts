@@ -15,7 +15,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   publicRoute('/isp-registration', {
     redirectIfSignedIn: true,
-    namespaces: 'identity',
+    namespaces: ['identity', 'plans'],
     page: () => import('../features/identity/pages/isp-registration.page.tsx'),
   }),
   publicRoute('/forgot-password', {
@@ -218,8 +218,16 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/isp/settlement-list', 'read Settlement', { menu: 'billing' }),
   appRoute('/isp/un-settlement-list', 'read Settlement', { menu: 'billing' }),
   appRoute('/isp/mobile-banking-info-update', 'update Profile', { menu: 'billing' }),
-  appRoute('/isp/service-charge-package-list', 'read ServiceCharge', { menu: 'billing' }),
-  appRoute('/isp/service-payment-history', 'read ServiceCharge', { menu: 'billing' }),
+  appRoute('/isp/service-charge-package-list', 'read ServiceCharge', {
+    menu: 'billing',
+    namespaces: 'plans',
+    page: () => import('../features/plans/pages/service-charge.page.tsx'),
+  }),
+  appRoute('/isp/service-payment-history', 'read ServiceCharge', {
+    menu: 'billing',
+    namespaces: 'plans',
+    page: () => import('../features/plans/pages/payment-history.page.tsx'),
+  }),
 
   // Resellers.
   appRoute('/isp/isp-view-reseller', 'read Reseller', { menu: 'resellers' }),
@@ -319,12 +327,32 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/admin/isp-settlement-list', 'manage Settlement', { menu: 'platform' }),
   appRoute('/admin/new-settlement/{ispId}', 'create Settlement'),
   appRoute('/admin/settlement-details/{settlementId}', 'manage Settlement'),
-  appRoute('/admin/isp-service-package-list', 'read ServicePackage', { menu: 'platform' }),
-  appRoute('/admin/isp-service-package-add', 'create ServicePackage'),
-  appRoute('/admin/service-package-edit/{servicePid}', 'update ServicePackage'),
-  appRoute('/admin/coupon-code-list', 'read Coupon', { menu: 'platform' }),
-  appRoute('/admin/coupon-code-add', 'create Coupon'),
-  appRoute('/admin/coupon-code-edit/{ccId}', 'update Coupon'),
+  appRoute('/admin/isp-service-package-list', 'read ServicePackage', {
+    menu: 'platform',
+    namespaces: 'plans',
+    page: () => import('../features/plans/pages/plan-list.page.tsx'),
+  }),
+  appRoute('/admin/isp-service-package-add', 'create ServicePackage', {
+    namespaces: 'plans',
+    page: () => import('../features/plans/pages/plan-add.page.tsx'),
+  }),
+  appRoute('/admin/service-package-edit/{servicePid}', 'update ServicePackage', {
+    namespaces: 'plans',
+    page: () => import('../features/plans/pages/plan-edit.page.tsx'),
+  }),
+  appRoute('/admin/coupon-code-list', 'read Coupon', {
+    menu: 'platform',
+    namespaces: 'coupons',
+    page: () => import('../features/coupons/pages/coupon-list.page.tsx'),
+  }),
+  appRoute('/admin/coupon-code-add', 'create Coupon', {
+    namespaces: 'coupons',
+    page: () => import('../features/coupons/pages/coupon-add.page.tsx'),
+  }),
+  appRoute('/admin/coupon-code-edit/{ccId}', 'update Coupon', {
+    namespaces: 'coupons',
+    page: () => import('../features/coupons/pages/coupon-edit.page.tsx'),
+  }),
 
   // System pages.
   appRoute('/admin/audit-log', 'read Audit', {

@@ -13,6 +13,7 @@ import type { PageRoute } from '../../shared/navigation/route.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { session, stopImpersonation } from '../../shared/session/session.ts';
 import { useIsSuspended } from './isp-suspension.ts';
+import { ServiceChargeBanner } from './service-charge-banner.tsx';
 
 /** Banners shown on every page: impersonation, suspension, lost connection and similar conditions. */
 export function Banners({ user }: { readonly user: UserData | undefined }) {
@@ -44,6 +45,7 @@ export function Banners({ user }: { readonly user: UserData | undefined }) {
           </Anchor>
         </Banner>
       ) : null}
+      <ServiceChargeBanner user={user} />
       <UnreachableRouters />
       <AutomationStoppedBanner />
       {isSuspended ? (

@@ -22,7 +22,10 @@ const parents: Readonly<Record<string, string>> = {
   'invoice-preview': '/isp/invoice-list',
   'credit-note': '/isp/credit-note-list',
   'billing-run': '/isp/billing-runs',
-  'online-payment': '/isp/online-payments',
+  'isp-service-package-add': '/admin/isp-service-package-list',
+  'service-package-edit': '/admin/isp-service-package-list',
+  'coupon-code-add': '/admin/coupon-code-list',
+  'coupon-code-edit': '/admin/coupon-code-list',
   'role-add': '/admin/role-list',
   'role-edit': '/admin/role-list',
 };

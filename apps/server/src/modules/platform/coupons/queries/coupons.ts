@@ -25,7 +25,8 @@ const coupons = (tx: Tx, now: string) =>
     'c.value',
     'c.max_discount_minor as maxDiscountMinor',
     'c.min_amount_minor as minAmountMinor',
-    'c.plan_ids as planIds',
+    // An array of bigint would be read as texts.
+      sql<number[]>`to_jsonb(c.plan_ids)`.as('planIds'),
     sql<'registration' | 'any'>`c.scope`.as('scope'),
     'c.starts_at as startsAt',
     'c.ends_at as endsAt',
@@ -83,7 +84,7 @@ const terms = (tx: Tx) =>
       'value',
       'max_discount_minor as maxDiscountMinor',
       'min_amount_minor as minAmountMinor',
-      'plan_ids as planIds',
+      sql<number[]>`to_jsonb(plan_ids)`.as('planIds'),
       sql<'registration' | 'any'>`scope`.as('scope'),
       'starts_at as startsAt',
       'ends_at as endsAt',

@@ -1,0 +1,64 @@
+import { PageHeader } from '@lastmile/ui';
+import { Button, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { useChargeStatus, useOfferedPlans } from '../api.ts';
+import { PayDialog } from '../components/pay-dialog.tsx';
+import { PaymentOutcome } from '../components/payment-outcome.tsx';
+import { type Offered, PlanCard } from '../components/plan-card.tsx';
+import { StatusCard } from '../components/status-card.tsx';
+
+export default function ServiceChargePage() {
+  const { t } = useTranslation('plans');
+  const [search] = useSearchParams();
+  const canPay = useCurrentAbility().can('pay', 'ServiceCharge');
+  const status = useChargeStatus();
+  const plans = useOfferedPlans();
+  const [chosen, setChosen] = useState<Offered>();
+  const history = (
+    <Button
+      component={Link}
+      to="/isp/service-payment-history"
+      variant="default"
+      leftSection={<IconReceipt size={16} />}
+    >
+      {t('history')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('charge')} actions={history} />
+      <PaymentOutcome transactionId={search.get('transactionId')} />
+      <Stack gap="lg">
+        <ProblemAlert error={status.error ?? plans.error} />
+        {status.data ? <StatusCard status={status.data} /> : <Skeleton height={260} />}
+        <Title order={2} size="h5">
+          {t('allPlans')}
+        </Title>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+          {plans.data?.items.map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              currency={plans.data.currency}
+              canPay={canPay}
+              onChoose={() => setChosen(plan)}
+            />
+          ))}
+        </SimpleGrid>
+      </Stack>
+      {chosen && plans.data ? (
+        <PayDialog
+          plan={chosen}
+          currency={plans.data.currency}
+          gateways={plans.data.gateways}
+          onClose={() => setChosen(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
