@@ -13,6 +13,7 @@ import { packageRows } from './rows/packages.ts';
 import { payPageRows } from './rows/pay-page.ts';
 import { periodClosingRows } from './rows/period-closing.ts';
 import { personalDataRows } from './rows/personal-data.ts';
+import { planRows } from './rows/plans.ts';
 import { reconcilerRows } from './rows/reconciler.ts';
 import { routerRows } from './rows/routers.ts';
 import { securityDepositRows } from './rows/security-deposits.ts';
@@ -454,6 +455,7 @@ export const accessTable: AccessTable = {
   ...billingRows,
   ...cashBookRows,
   ...checkoutRows,
+  ...planRows,
   ...periodClosingRows,
   ...securityDepositRows,
   ...dunningRows,

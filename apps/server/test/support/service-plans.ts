@@ -52,7 +52,11 @@ export const couponValues = (more: object = {}) => ({
 export async function startPlatform() {
   let server: TestServer | undefined;
   const simulator = await startGatewaySimulator({ clock: { now: () => server?.clock.now() ?? 0 } });
-  server = await startTestServer({ gatewayAllow: [new URL(simulator.url).host], logLevel: 'silent', callLimits: { callsPerUser: 1_000, callsPerIsp: 1_000 } });
+  server = await startTestServer({
+    gatewayAllow: [new URL(simulator.url).host],
+    logLevel: 'silent',
+    callLimits: { callsPerUser: 1_000, callsPerIsp: 1_000 },
+  });
   const admin = await server.clientOf(platformAdmin);
   await admin(calls.gateways.platformUpdate, {
     body: {
@@ -68,7 +72,8 @@ export async function startPlatform() {
 }
 
 const helpers = (server: TestServer, simulator: GatewaySimulator) => ({
-  plan: async (more?: PlanBody) => (await (await server.clientOf(platformAdmin))(calls.plans.save, { body: planValues(more) })).id,
+  plan: async (more?: PlanBody) =>
+    (await (await server.clientOf(platformAdmin))(calls.plans.save, { body: planValues(more) })).id,
   coupon: async (more?: PlanBody) => {
     const body = couponValues(more);
     const saved = await (await server.clientOf(platformAdmin))(calls.coupons.save, { body });

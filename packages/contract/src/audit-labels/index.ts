@@ -5,6 +5,7 @@ import { billingFields } from './billing-fields.ts';
 import { billingSettingsFields } from './billing-settings-fields.ts';
 import { checkoutFields } from './checkout-fields.ts';
 import { networkFields } from './network-fields.ts';
+import { planFields } from './plan-fields.ts';
 
 /** Labels of audited columns that no exported file has. */
 const auditedFields: Readonly<Record<string, ExportColumn>> = {
@@ -13,6 +14,7 @@ const auditedFields: Readonly<Record<string, ExportColumn>> = {
   ...billingFields,
   ...checkoutFields,
   ...networkFields,
+  ...planFields,
 };
 
 /** Columns that mean nothing to a person: keys, stamps, derived values and stored documents. */
@@ -51,6 +53,10 @@ const technical = new Set([
   'pay_link_version',
   'whole_days',
   'calculated_on',
+  'adjustment_ids',
+  'issuer',
+  'plan_row_version',
+  'version_id',
 ]);
 
 /** Label and kind of an audited column; `technical` for those that are not shown. */

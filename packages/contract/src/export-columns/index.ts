@@ -7,6 +7,7 @@ import { type ExportColumn, type ExportLanguage, type ExportWord, exportLanguage
 import { customerColumns } from './customer-columns.ts';
 import { customerWords } from './customer-words.ts';
 import { networkColumns } from './network-columns.ts';
+import { planColumns } from './plan-columns.ts';
 
 export type { ExportColumn, ExportKind, ExportLanguage } from './column.ts';
 export { exportLanguages } from './column.ts';
@@ -18,6 +19,7 @@ export const exportColumns: Readonly<Record<string, ExportColumn>> = {
   ...billingColumns,
   ...checkoutColumns,
   ...customerColumns,
+  ...planColumns,
 };
 
 /** The header of a column: its label, with the currency where it is an amount. */

@@ -11,7 +11,10 @@ const dueDays = 7;
 const dayMs = 86_400_000;
 
 /** Due within a week, overdue, or restricted, by the browser's day; the server decides by the ISP's own. */
-export function chargeWarning({ paidUntil, restrictedFrom }: NonNullable<UserData['serviceCharge']>, today: string) {
+export function chargeWarning(
+  { paidUntil, restrictedFrom }: NonNullable<UserData['serviceCharge']>,
+  today: string,
+) {
   if (today >= restrictedFrom) return 'restricted';
   if (today > paidUntil) return 'overdue';
   return Date.parse(paidUntil) - Date.parse(today) <= dueDays * dayMs ? 'due' : undefined;
@@ -33,7 +36,13 @@ export function ServiceChargeBanner({ user }: { readonly user: UserData | undefi
     restricted: t('banner.restricted'),
   };
   return (
-    <Alert role="status" color={warning === 'due' ? 'yellow' : 'red'} icon={<IconAlertTriangle size={18} />} py="xs" mb="sm">
+    <Alert
+      role="status"
+      color={warning === 'due' ? 'yellow' : 'red'}
+      icon={<IconAlertTriangle size={18} />}
+      py="xs"
+      mb="sm"
+    >
       <Group justify="space-between" gap="sm">
         <Text size="sm" style={{ flex: '1 1 240px' }}>
           {texts[warning]}

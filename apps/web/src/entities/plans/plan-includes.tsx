@@ -19,7 +19,12 @@ export function PlanIncludes({ plan }: { readonly plan: Limits }) {
     plan.maxResellers === null ? t('anyResellers') : t('resellers', { count: plan.maxResellers }),
   ];
   return (
-    <List size="sm" spacing={2} center icon={<IconCheck size={14} color="var(--mantine-color-green-6)" aria-hidden />}>
+    <List
+      size="sm"
+      spacing={2}
+      center
+      icon={<IconCheck size={14} color="var(--mantine-color-green-6)" aria-hidden />}
+    >
       {lines.map((line) => (
         <List.Item key={line}>{line}</List.Item>
       ))}

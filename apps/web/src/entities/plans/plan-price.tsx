@@ -39,7 +39,11 @@ export function SlabList({ slabs, currency }: SlabListProps) {
     <Text key={upTo ?? 'more'} size="sm" c="dimmed">
       {upTo === null
         ? t('slab.more', { price: money(priceMinor) })
-        : t('slab.upTo', { count: upTo, number: upTo.toLocaleString(i18n.language), price: money(priceMinor) })}
+        : t('slab.upTo', {
+            count: upTo,
+            number: upTo.toLocaleString(i18n.language),
+            price: money(priceMinor),
+          })}
     </Text>
   ));
 }

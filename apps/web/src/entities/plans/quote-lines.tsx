@@ -24,7 +24,12 @@ function Line({ label, detail, amount, isTotal = false }: LineProps) {
           </Text>
         ) : null}
       </div>
-      <Text size="sm" fw={isTotal ? 600 : 400} ta="end" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      <Text
+        size="sm"
+        fw={isTotal ? 600 : 400}
+        ta="end"
+        style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      >
         {amount}
       </Text>
     </Group>
@@ -53,12 +58,22 @@ export function QuoteLines({ quote }: { readonly quote: ChargeQuote }) {
         <Line label={t('quote.trial', { count: quote.trialDays })} detail={period} amount={money(0)} />
       ) : null}
       {quote.discountMinor > 0 ? (
-        <Line label={t('quote.discount', { code: quote.couponCode ?? '' })} amount={`− ${money(quote.discountMinor)}`} />
+        <Line
+          label={t('quote.discount', { code: quote.couponCode ?? '' })}
+          amount={`− ${money(quote.discountMinor)}`}
+        />
       ) : null}
-      {earlier > 0 ? <Line label={t('quote.recount')} detail={t('quote.recountText')} amount={money(earlier)} /> : null}
-      {earlier < 0 ? <Line label={t('quote.credit')} detail={t('quote.creditText')} amount={`− ${money(-earlier)}`} /> : null}
+      {earlier > 0 ? (
+        <Line label={t('quote.recount')} detail={t('quote.recountText')} amount={money(earlier)} />
+      ) : null}
+      {earlier < 0 ? (
+        <Line label={t('quote.credit')} detail={t('quote.creditText')} amount={`− ${money(-earlier)}`} />
+      ) : null}
       {quote.vatMinor > 0 ? (
-        <Line label={t('quote.vat', { rate: percent.format(quote.vatRate / 10_000) })} amount={money(quote.vatMinor)} />
+        <Line
+          label={t('quote.vat', { rate: percent.format(quote.vatRate / 10_000) })}
+          amount={money(quote.vatMinor)}
+        />
       ) : null}
       <Divider />
       <Line label={t('quote.total')} amount={money(quote.totalMinor)} isTotal />

@@ -1,4 +1,10 @@
-import { type CallArguments, checkoutCalls, couponCalls, planCalls, serviceChargeCalls } from '@lastmile/contract';
+import {
+  type CallArguments,
+  checkoutCalls,
+  couponCalls,
+  planCalls,
+  serviceChargeCalls,
+} from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';

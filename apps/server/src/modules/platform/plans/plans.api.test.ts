@@ -94,9 +94,13 @@ describe('plans', () => {
       client(calls.subscribers.store, {
         body: {
           username: `limit-${index}`,
-          password: 'secret-word',
           routerId,
           packageId,
+          bindMac: false,
+          billing: 'normal',
+          billingMode: 'prepaid',
+          billingDay: 1,
+          monthlyDiscountMinor: 0,
           activate: true,
           customer: { name: `Customer ${index}`, mobile: `017120${String(10_000 + index)}` },
         } as never,

@@ -48,6 +48,13 @@ export const entities: Readonly<Record<string, Entity>> = {
   payment_claims: { key: 'entity.payment_claims' },
   retention_settings: { key: 'entity.retention_settings' },
   subscriber_notes: { key: 'entity.subscriber_notes' },
+  coupon_redemptions: { key: 'entity.coupon_redemptions' },
+  coupons: { key: 'entity.coupons', path: (id) => `/admin/coupon-code-edit/${id}` },
+  isp_plans: { key: 'entity.isp_plans', path: '/isp/service-charge-package-list' },
+  service_charge_adjustments: { key: 'entity.service_charge_adjustments' },
+  service_charges: { key: 'entity.service_charges', path: '/isp/service-payment-history' },
+  service_plan_versions: { key: 'entity.service_plan_versions' },
+  service_plans: { key: 'entity.service_plans', path: (id) => `/admin/service-package-edit/${id}` },
   users: { key: 'entity.users', path: '/admin/user-list' },
 };
 

@@ -8,7 +8,11 @@ import type { CouponForm, CouponValues } from './coupon-form.ts';
 /** The day of an instant for a date input, and back: the start of the first day, the end of the last one. */
 const dayOf = (instant: string | null | undefined) => (instant ? toDay(new Date(instant)) : '');
 const toDay = (date: Date) =>
-  [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
+  [
+    date.getFullYear(),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
 const lastDayOf = (instant: string | null | undefined) =>
   instant ? toDay(new Date(Date.parse(instant) - 1)) : '';
 const startOf = (day: string) => (day ? new Date(`${day}T00:00:00`).toISOString() : null);
@@ -81,7 +85,11 @@ export function CouponFields({ form }: { readonly form: CouponForm }) {
         ) : (
           <MoneyField label={t('amount')} withAsterisk {...money('value')} />
         )}
-        <MoneyField label={t('maxDiscount')} description={t('maxDiscountHint')} {...money('maxDiscountMinor')} />
+        <MoneyField
+          label={t('maxDiscount')}
+          description={t('maxDiscountHint')}
+          {...money('maxDiscountMinor')}
+        />
         <MoneyField label={t('minAmount')} description={t('minAmountHint')} {...money('minAmountMinor')} />
       </FormSection>
       <FormSection title={t('useSection')} text={t('useSectionText')}>

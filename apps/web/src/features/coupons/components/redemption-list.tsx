@@ -21,7 +21,12 @@ export function RedemptionList({ redemptions }: { readonly redemptions: readonly
     { key: 'isp', header: t('isp'), isTitle: true, cell: ({ ispName }) => ispName },
     { key: 'plan', header: t('plan'), cell: ({ planName }) => planName },
     { key: 'at', header: t('at'), cell: ({ at }) => moment(at) },
-    { key: 'discount', header: t('discount'), align: 'end', cell: ({ discountMinor }) => money(discountMinor) },
+    {
+      key: 'discount',
+      header: t('discount'),
+      align: 'end',
+      cell: ({ discountMinor }) => money(discountMinor),
+    },
     {
       key: 'state',
       header: t('state'),

@@ -55,7 +55,12 @@ export function RegistrationPayment({ token, registration, onChanged }: Registra
     }
   };
   return (
-    <AuthLayout variant="split" wide title={t('pay.title')} text={t('pay.text', { company: registration.company })}>
+    <AuthLayout
+      variant="split"
+      wide
+      title={t('pay.title')}
+      text={t('pay.text', { company: registration.company })}
+    >
       <PendingPayment registration={registration} />
       {plans.length === 0 ? <Alert color="yellow">{t('pay.noPlans')}</Alert> : null}
       <Radio.Group
@@ -68,7 +73,12 @@ export function RegistrationPayment({ token, registration, onChanged }: Registra
       >
         <Stack gap="sm">
           {plans.map((offered) => (
-            <PlanOption key={offered.id} plan={offered} currency={currency} isChosen={offered.id === planId} />
+            <PlanOption
+              key={offered.id}
+              plan={offered}
+              currency={currency}
+              isChosen={offered.id === planId}
+            />
           ))}
         </Stack>
       </Radio.Group>
@@ -77,7 +87,9 @@ export function RegistrationPayment({ token, registration, onChanged }: Registra
           <CouponField
             key={planId}
             applied={discounted?.couponCode ?? null}
-            check={(code) => api(couponCalls.check, { body: { registrationToken: token, code, packageId: planId } })}
+            check={(code) =>
+              api(couponCalls.check, { body: { registrationToken: token, code, packageId: planId } })
+            }
             onChange={setDiscounted}
           />
           <QuoteLines quote={quote} />
@@ -110,7 +122,11 @@ function PlanOption({ plan, currency, isChosen }: PlanOptionProps) {
   const priceText = usePriceText(currency);
   const money = usePlanMoney(currency);
   return (
-    <Paper withBorder p="md" {...(isChosen ? { style: { borderColor: 'var(--mantine-primary-color-filled)' } } : {})}>
+    <Paper
+      withBorder
+      p="md"
+      {...(isChosen ? { style: { borderColor: 'var(--mantine-primary-color-filled)' } } : {})}
+    >
       <Radio
         value={String(plan.id)}
         label={
@@ -142,14 +158,20 @@ function PlanOption({ plan, currency, isChosen }: PlanOptionProps) {
 }
 
 /** A payment that was started and is not decided yet. */
-function PendingPayment({ registration: { pendingPayment, currency } }: { readonly registration: Registration }) {
+function PendingPayment({
+  registration: { pendingPayment, currency },
+}: {
+  readonly registration: Registration;
+}) {
   const { t } = useTranslation('identity');
   const money = usePlanMoney(currency);
   if (!pendingPayment) return null;
   const { amountMinor, payUrl, transactionId } = pendingPayment;
   return (
     <Alert color="yellow" role="status" title={t('pay.pending', { amount: money(amountMinor) })}>
-      <Text size="sm">{t(payUrl ? 'pay.pendingText' : 'pay.checkingText', { reference: transactionId })}</Text>
+      <Text size="sm">
+        {t(payUrl ? 'pay.pendingText' : 'pay.checkingText', { reference: transactionId })}
+      </Text>
       {payUrl ? (
         <Anchor href={payUrl} size="sm">
           {t('pay.continue')}

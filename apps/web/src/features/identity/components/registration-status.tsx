@@ -48,7 +48,9 @@ export function RegistrationStatus({ token }: { readonly token: string }) {
   const { status, statusReason, email } = found.data;
   const texts = waiting[status as keyof typeof waiting];
   if (!texts)
-    return <RegistrationPayment token={token} registration={found.data} onChanged={() => void found.refetch()} />;
+    return (
+      <RegistrationPayment token={token} registration={found.data} onChanged={() => void found.refetch()} />
+    );
   const reason = statusReason ? ` ${t('rejected.reason', { reason: statusReason })}` : '';
   return (
     <AuthLayout variant="split" title={t(texts.title)} text={t(texts.text, { email: email ?? '' }) + reason}>

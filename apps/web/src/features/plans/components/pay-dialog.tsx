@@ -29,9 +29,10 @@ export function PayDialog({ plan, currency, gateways, onClose }: PayDialogProps)
   const pay = usePay();
   const quote = discounted ?? plain.data;
   const isFree = quote?.totalMinor === 0;
-  const options = Array.from({ length: Math.floor(36 / plan.months) }, (_, at) => (at + 1) * plan.months).filter(
-    (count) => count <= 12 || count % 12 === 0,
-  );
+  const options = Array.from(
+    { length: Math.floor(36 / plan.months) },
+    (_, at) => (at + 1) * plan.months,
+  ).filter((count) => count <= 12 || count % 12 === 0);
   const submit = () =>
     pay.mutate(
       {

@@ -58,7 +58,12 @@ export function PlanCard({ plan, currency, canPay, onChoose }: PlanCardProps) {
           </Text>
         ) : null}
         {canPay ? (
-          <Button mt="auto" variant={plan.isCurrent ? 'filled' : 'default'} disabled={isTooSmall} onClick={onChoose}>
+          <Button
+            mt="auto"
+            variant={plan.isCurrent ? 'filled' : 'default'}
+            disabled={isTooSmall}
+            onClick={onChoose}
+          >
             {plan.isCurrent ? t('pay') : t('choose')}
           </Button>
         ) : null}

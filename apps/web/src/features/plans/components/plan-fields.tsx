@@ -11,7 +11,14 @@ const modelLabels = {
   slabs: 'model.slabs',
 } as const;
 
-type CountName = 'sort' | 'months' | 'trialDays' | 'maxSubscribers' | 'maxRouters' | 'maxStaff' | 'maxResellers';
+type CountName =
+  | 'sort'
+  | 'months'
+  | 'trialDays'
+  | 'maxSubscribers'
+  | 'maxRouters'
+  | 'maxStaff'
+  | 'maxResellers';
 
 export function PlanFields({ form }: { readonly form: PlanForm }) {
   const { t } = useTranslation('plans');
@@ -46,7 +53,13 @@ export function PlanFields({ form }: { readonly form: PlanForm }) {
         <TextInput {...form.field('name')} label={t('name')} withAsterisk />
         <NumberInput label={t('sort')} description={t('sortHint')} {...count('sort')} />
         <WideField>
-          <Textarea {...form.field('description')} label={t('description')} description={t('descriptionHint')} autosize minRows={2} />
+          <Textarea
+            {...form.field('description')}
+            label={t('description')}
+            description={t('descriptionHint')}
+            autosize
+            minRows={2}
+          />
         </WideField>
         <Switch
           label={t('isPublic')}
@@ -65,7 +78,10 @@ export function PlanFields({ form }: { readonly form: PlanForm }) {
         <Select
           label={t('priceModel')}
           allowDeselect={false}
-          data={(['flat', 'per_subscriber', 'slabs'] as const).map((value) => ({ value, label: t(modelLabels[value]) }))}
+          data={(['flat', 'per_subscriber', 'slabs'] as const).map((value) => ({
+            value,
+            label: t(modelLabels[value]),
+          }))}
           value={typed.priceModel}
           onChange={chooseModel}
         />
@@ -74,11 +90,33 @@ export function PlanFields({ form }: { readonly form: PlanForm }) {
             <SlabFields form={form} onChange={(slabs) => set('slabs', slabs)} />
           </WideField>
         ) : (
-          <MoneyField label={typed.priceModel === 'flat' ? t('pricePerMonth') : t('pricePerSubscriber')} withAsterisk {...money('priceMinor')} />
+          <MoneyField
+            label={typed.priceModel === 'flat' ? t('pricePerMonth') : t('pricePerSubscriber')}
+            withAsterisk
+            {...money('priceMinor')}
+          />
         )}
-        <MoneyField label={t('registrationFee')} description={t('registrationFeeHint')} withAsterisk {...money('registrationFeeMinor')} />
-        <NumberInput label={t('months')} description={t('monthsHint')} withAsterisk min={1} max={36} {...count('months')} />
-        <NumberInput label={t('trialDays')} description={t('trialDaysHint')} withAsterisk max={365} {...count('trialDays')} />
+        <MoneyField
+          label={t('registrationFee')}
+          description={t('registrationFeeHint')}
+          withAsterisk
+          {...money('registrationFeeMinor')}
+        />
+        <NumberInput
+          label={t('months')}
+          description={t('monthsHint')}
+          withAsterisk
+          min={1}
+          max={36}
+          {...count('months')}
+        />
+        <NumberInput
+          label={t('trialDays')}
+          description={t('trialDaysHint')}
+          withAsterisk
+          max={365}
+          {...count('trialDays')}
+        />
         <NumberInput
           label={t('vatRate')}
           suffix=" %"
@@ -91,9 +129,19 @@ export function PlanFields({ form }: { readonly form: PlanForm }) {
         />
       </FormSection>
       <FormSection title={t('limitSection')} text={t('limitSectionText')}>
-        <NumberInput label={t('maxSubscribers')} description={t('maxSubscribersHint')} placeholder={t('unlimited')} {...count('maxSubscribers')} />
+        <NumberInput
+          label={t('maxSubscribers')}
+          description={t('maxSubscribersHint')}
+          placeholder={t('unlimited')}
+          {...count('maxSubscribers')}
+        />
         <NumberInput label={t('maxRouters')} placeholder={t('unlimited')} {...count('maxRouters')} />
-        <NumberInput label={t('maxStaff')} description={t('maxStaffHint')} placeholder={t('unlimited')} {...count('maxStaff')} />
+        <NumberInput
+          label={t('maxStaff')}
+          description={t('maxStaffHint')}
+          placeholder={t('unlimited')}
+          {...count('maxStaff')}
+        />
         <NumberInput label={t('maxResellers')} placeholder={t('unlimited')} {...count('maxResellers')} />
       </FormSection>
     </>

@@ -25,9 +25,7 @@ const blank = {
 } satisfies PlanValues;
 
 const valuesOf = (plan: PlanRow): PlanValues =>
-  Object.fromEntries(
-    Object.keys(blank).map((key) => [key, plan[key as keyof typeof blank]]),
-  ) as PlanValues;
+  Object.fromEntries(Object.keys(blank).map((key) => [key, plan[key as keyof typeof blank]])) as PlanValues;
 
 /** Form values of a new or existing plan. */
 export const usePlanForm = (plan?: PlanRow): PlanForm =>

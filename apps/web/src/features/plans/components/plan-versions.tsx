@@ -14,7 +14,12 @@ export function PlanVersions({ versions }: { readonly versions: readonly PlanVer
   const priceText = usePriceText(useCurrency());
   const moment = useFormatDateTime();
   const columns: ListColumn<Row>[] = [
-    { key: 'number', header: t('version'), isTitle: true, cell: ({ number }) => t('versionNumber', { number }) },
+    {
+      key: 'number',
+      header: t('version'),
+      isTitle: true,
+      cell: ({ number }) => t('versionNumber', { number }),
+    },
     { key: 'price', header: t('priceSection'), cell: (version) => priceText(version) },
     { key: 'createdAt', header: t('since'), cell: ({ createdAt }) => moment(createdAt) },
     { key: 'isps', header: t('isps'), align: 'end', cell: ({ isps }) => isps.toLocaleString(i18n.language) },

@@ -63,7 +63,13 @@ export function SlabFields({ form, onChange }: SlabFieldsProps) {
           {problem}
         </Text>
       ) : null}
-      <Button variant="default" size="compact-sm" w="fit-content" leftSection={<IconPlus size={14} />} onClick={add}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        w="fit-content"
+        leftSection={<IconPlus size={14} />}
+        onClick={add}
+      >
         {t('slabAdd')}
       </Button>
     </Stack>

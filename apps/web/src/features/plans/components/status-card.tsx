@@ -80,7 +80,15 @@ function Warning({ text, color }: { readonly text: string; readonly color: strin
   );
 }
 
-function Usage({ label, used, most }: { readonly label: string; readonly used: number; readonly most: number | null }) {
+function Usage({
+  label,
+  used,
+  most,
+}: {
+  readonly label: string;
+  readonly used: number;
+  readonly most: number | null;
+}) {
   const { t, i18n } = useTranslation('plans');
   const figure = (count: number) => count.toLocaleString(i18n.language);
   const share = most === null ? 0 : most === 0 ? 100 : Math.min(100, (used / most) * 100);
@@ -89,11 +97,19 @@ function Usage({ label, used, most }: { readonly label: string; readonly used: n
       <Group justify="space-between" gap="xs">
         <Text size="sm">{label}</Text>
         <Text size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {most === null ? t('usedOfAny', { used: figure(used) }) : t('usedOf', { used: figure(used), most: figure(most) })}
+          {most === null
+            ? t('usedOfAny', { used: figure(used) })
+            : t('usedOf', { used: figure(used), most: figure(most) })}
         </Text>
       </Group>
       {most === null ? null : (
-        <Progress value={share} size="sm" mt={4} color={share >= 100 ? 'red' : share >= 90 ? 'yellow' : 'indigo'} aria-label={label} />
+        <Progress
+          value={share}
+          size="sm"
+          mt={4}
+          color={share >= 100 ? 'red' : share >= 90 ? 'yellow' : 'indigo'}
+          aria-label={label}
+        />
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 import type { ServiceChargeRow } from '@lastmile/contract';
+import { formatMoney, minor } from '@lastmile/kit';
 import type { ListColumn } from '@lastmile/ui';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
-import { formatMoney, minor } from '@lastmile/kit';
 
 const states = {
   pending: { color: 'yellow', key: 'state.pending' },
@@ -13,7 +13,9 @@ const states = {
   refunded: { color: 'gray', key: 'state.refunded' },
 } as const;
 
-export function useHistoryColumns(onReceipt: (row: ServiceChargeRow) => void): ListColumn<ServiceChargeRow>[] {
+export function useHistoryColumns(
+  onReceipt: (row: ServiceChargeRow) => void,
+): ListColumn<ServiceChargeRow>[] {
   const { t, i18n } = useTranslation('plans');
   const [day, moment] = [useFormatDate(), useFormatDateTime()];
   const money = ({ currency }: ServiceChargeRow, amount: number) =>
@@ -32,7 +34,12 @@ export function useHistoryColumns(onReceipt: (row: ServiceChargeRow) => void): L
           (row.reference ?? '–')
         ),
     },
-    { key: 'createdAt', header: t('date'), sort: 'createdAt', cell: (row) => moment(row.paidAt ?? row.createdAt) },
+    {
+      key: 'createdAt',
+      header: t('date'),
+      sort: 'createdAt',
+      cell: (row) => moment(row.paidAt ?? row.createdAt),
+    },
     { key: 'plan', header: t('plan'), cell: ({ planName }) => planName },
     {
       key: 'period',

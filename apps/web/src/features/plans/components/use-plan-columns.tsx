@@ -9,7 +9,8 @@ import { useCurrency } from '../../../shared/money/use-money-format.ts';
 export function usePlanColumns(): ListColumn<PlanRow>[] {
   const { t, i18n } = useTranslation('plans');
   const priceText = usePriceText(useCurrency());
-  const limit = (most: number | null) => (most === null ? t('unlimited') : most.toLocaleString(i18n.language));
+  const limit = (most: number | null) =>
+    most === null ? t('unlimited') : most.toLocaleString(i18n.language);
   return [
     {
       key: 'name',
@@ -27,7 +28,12 @@ export function usePlanColumns(): ListColumn<PlanRow>[] {
       ),
     },
     { key: 'price', header: t('priceSection'), cell: (plan) => <Text size="sm">{priceText(plan)}</Text> },
-    { key: 'subscribers', header: t('maxSubscribers'), align: 'end', cell: (plan) => limit(plan.maxSubscribers) },
+    {
+      key: 'subscribers',
+      header: t('maxSubscribers'),
+      align: 'end',
+      cell: (plan) => limit(plan.maxSubscribers),
+    },
     { key: 'routers', header: t('maxRouters'), align: 'end', cell: (plan) => limit(plan.maxRouters) },
     { key: 'trial', header: t('trialDays'), align: 'end', cell: (plan) => plan.trialDays || '–' },
     {

@@ -14,7 +14,11 @@ export default function PlanEditPage() {
   const found = usePlan(Number(useParams()['servicePid']));
   if (found.data) return <PlanEdit key={found.data.version} plan={found.data} />;
   return (
-    <DetailPage title={t('edit')} back={{ to: '/admin/isp-service-package-list', label: t('title') }} query={found}>
+    <DetailPage
+      title={t('edit')}
+      back={{ to: '/admin/isp-service-package-list', label: t('title') }}
+      query={found}
+    >
       {() => null}
     </DetailPage>
   );

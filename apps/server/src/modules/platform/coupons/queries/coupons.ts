@@ -26,7 +26,7 @@ const coupons = (tx: Tx, now: string) =>
     'c.max_discount_minor as maxDiscountMinor',
     'c.min_amount_minor as minAmountMinor',
     // An array of bigint would be read as texts.
-      sql<number[]>`to_jsonb(c.plan_ids)`.as('planIds'),
+    sql<number[]>`to_jsonb(c.plan_ids)`.as('planIds'),
     sql<'registration' | 'any'>`c.scope`.as('scope'),
     'c.starts_at as startsAt',
     'c.ends_at as endsAt',

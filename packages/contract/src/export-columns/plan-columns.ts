@@ -1,0 +1,19 @@
+import { minor, number, text, time } from './column.ts';
+
+/** Columns of the service charge that an ISP pays. */
+export const planColumns = {
+  receiptNumber: text('Receipt', 'Quittung', 'Reçu', 'Recibo'),
+  planName: text('Service plan', 'Serviceplan', 'Formule', 'Plano da plataforma'),
+  months: number('Months', 'Monate', 'Mois', 'Meses'),
+  counted: number('Active subscribers', 'Aktive Anschlüsse', 'Abonnés actifs', 'Assinantes ativos'),
+  chargeMinor: minor('Charge', 'Gebühr', 'Redevance', 'Cobrança'),
+  discountMinor: minor('Discount', 'Rabatt', 'Remise', 'Desconto'),
+  adjustmentMinor: minor(
+    'Difference for earlier months',
+    'Differenz für frühere Monate',
+    'Différence des mois précédents',
+    'Diferença de meses anteriores',
+  ),
+  couponCode: text('Coupon', 'Gutschein', 'Code promo', 'Cupom'),
+  paidAt: time('Paid', 'Bezahlt am', 'Payé le', 'Pago em'),
+} as const;
