@@ -43,6 +43,8 @@ export const subjects = [
   'Profile',
   'Isp',
   'IspPpp',
+  'IspNote',
+  'ActingAs',
   'ServicePackage',
   'Coupon',
   'User',

@@ -90,6 +90,7 @@ export {
 } from './customers/timeline.ts';
 export * from './export-columns/index.ts';
 export {
+  abilitiesFor,
   bodyLimitOf,
   type Call,
   type CallArguments,

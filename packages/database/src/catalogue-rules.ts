@@ -18,6 +18,8 @@ export const platformTables: readonly string[] = [
   'gateway_tokens',
   'idempotency_keys',
   'inbox_messages',
+  'isp_notes',
+  'isp_overviews',
   'isp_status_changes',
   'isps',
   'job_schedules',

@@ -1,4 +1,4 @@
-import { type Call, type ProblemCode, permits } from '@lastmile/contract';
+import { abilitiesFor, type Call, type ProblemCode, permits } from '@lastmile/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../core/caller.ts';
 import { Problem } from '../core/problem.ts';
@@ -26,14 +26,17 @@ export function authenticateCaller(call: Call, tokens: AccessTokens, findCaller:
     if (!caller && isForRegistrations(who) && !request.headers.authorization) return;
     if (!caller) throw new Problem('unauthenticated');
     request.caller = caller;
-    if (who !== 'any' && !permits(caller.abilities, who.action, who.subject)) throw new Problem('forbidden');
+    if (who !== 'any' && !isPermitted(call, caller)) throw new Problem('forbidden');
     if (call.scope === 'isp' && caller.ispId === null) throw new Problem('isp_required');
     rejectRestrictedCaller(call, caller);
   };
 }
 
-const isForRegistrations = (who: Call['who']): boolean =>
-  typeof who === 'object' && who.orRegistration === true;
+/** A call of the platform is for its own users only, whatever a role of an ISP holds. */
+function isPermitted({ who, scope }: Call, { abilities, ispId }: Caller): boolean {
+  if (scope === 'platform' && ispId !== null) return false;
+  return abilitiesFor(who).some(({ action, subject }) => permits(abilities, action, subject));
+}
 
 /**
  * Calls with scope `any` (own account) are allowed in every state. Otherwise a required second factor must be
@@ -46,7 +49,8 @@ function rejectRestrictedCaller({ method, who, isRefusedWhileRestricted }: Call,
   const { ispStatus } = caller;
   if (caller.isRestricted && isRefusedWhileRestricted) throw new Problem('isp.restricted');
   if (ispStatus === null || ispStatus === 'active') return;
-  const isOpenWhileSuspended = method === 'GET' || who.action === 'read' || who.action === 'pay';
+  const isOpenWhileSuspended =
+    method === 'GET' || abilitiesFor(who).some(({ action }) => action === 'read' || action === 'pay');
   if (ispStatus !== 'suspended' || !isOpenWhileSuspended)
     throw new Problem(`isp.${ispStatus}` as ProblemCode);
 }

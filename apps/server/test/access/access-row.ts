@@ -1,8 +1,12 @@
 import type { AccessFixtures, Sample, TestUser } from './fixtures.ts';
 
-/** The columns of the role matrix; `acting` is an administrator who acts as the owner's ISP. */
+/**
+ * The columns of the role matrix; `acting` is an administrator who acts as the owner's ISP, `supportActing` platform support
+ * that does.
+ */
+export const platformRoles = ['admin', 'platform_accountant', 'platform_support'] as const;
 const ispRoles = ['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'] as const;
-export const columns = ['admin', ...ispRoles, 'acting'] as const;
+export const columns = [...platformRoles, ...ispRoles, 'acting', 'supportActing'] as const;
 export type Column = (typeof columns)[number];
 
 /**
@@ -12,8 +16,7 @@ export type Column = (typeof columns)[number];
 export interface AccessRow {
   /**
    * `public`, or the columns that are allowed, the usual caller first: `'client accountant'`. Every other
-   * column gets 403. `acting` goes with `client`, because acting as an ISP gives the permissions of its
-   * owner.
+   * column gets 403. `acting` goes with `client`, because acting as an ISP gives the permissions of its owner.
    */
   readonly allows: string;
   /**

@@ -20,7 +20,8 @@ import { securityDepositRows } from './rows/security-deposits.ts';
 import { subscriberRows } from './rows/subscribers.ts';
 import { timelineRows } from './rows/timeline.ts';
 
-const allUsers = 'client admin accountant technician collector staff reseller';
+const platformUsers = 'admin platform_accountant platform_support';
+const allUsers = `client ${platformUsers} accountant technician collector staff reseller`;
 const allOfIsp = 'client accountant technician collector staff reseller';
 const nothing = () => ({});
 const emptyView = {
@@ -295,8 +296,12 @@ export const accessTable: AccessTable = {
     otherIsp: 'own',
     sample: () => ({ body: { registrationToken: 'any' } }),
   },
-  'isps.pick': { allows: 'admin', otherIsp: 403, sample: nothing },
-  'isps.actAs': { allows: 'admin', otherIsp: 403, sample: () => ({ body: { ispId: north.id } }) },
+  'isps.pick': { allows: platformUsers, otherIsp: 403, sample: nothing },
+  'isps.actAs': {
+    allows: 'admin platform_support',
+    otherIsp: 403,
+    sample: () => ({ body: { ispId: north.id } }),
+  },
   'isps.changeStatus': {
     allows: 'admin',
     otherIsp: 403,

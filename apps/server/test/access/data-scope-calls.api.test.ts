@@ -2,7 +2,7 @@ import { allCalls, type Call, dataScopes, urlOf } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assignCollectorArea } from '../support/subscribers.ts';
 import { north, startTestServer, type TestServer } from '../support/test-server.ts';
-import type { AccessRow, Column } from './access-row.ts';
+import { type AccessRow, type Column, platformRoles } from './access-row.ts';
 import { accessTable } from './access-table.ts';
 import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
 import { silentRouter } from './rows/routers.ts';
@@ -29,7 +29,7 @@ async function confinedUser(dataScope: string): Promise<TestUser> {
   );
   await db.sql(
     `insert into role_permissions (role_id, permission_id) select $1, id from permissions
-     where subject not in ('all', 'Isp', 'IspPpp', 'ServicePackage', 'Coupon', 'Permission', 'Setting')`,
+     where subject not in ('all', 'Isp', 'IspPpp', 'IspNote', 'ActingAs', 'ServicePackage', 'Coupon', 'Permission', 'Setting')`,
     [role?.id],
   );
   const user = await fixtures.user(north, 'client');
@@ -79,7 +79,15 @@ const newestRows = async () =>
 
 const ownerOf = ({ allows }: AccessRow): Promise<TestUser> => {
   const [column] = allows.split(' ') as Column[];
-  return fixtures.user(north, column === 'admin' || column === 'acting' || !column ? 'client' : column);
+  return fixtures.user(
+    north,
+    !column ||
+      column === 'acting' ||
+      column === 'supportActing' ||
+      platformRoles.some((role) => role === column)
+      ? 'client'
+      : column,
+  );
 };
 
 /** What the owner of a row can do, a user within a data scope cannot do to it: for every call of an ISP. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Action, Subject } from '../abilities.ts';
+import type { Ability, Action, Subject } from '../abilities.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -10,17 +10,18 @@ export type Who =
   | {
       readonly action: Action;
       readonly subject: Subject;
-      /** A request without a token of a user is let in too: its body has the token of a registration. */
-      readonly orRegistration?: true;
+      /** Permissions of which each is enough instead. */
+      readonly or?: readonly Ability[];
     };
 
 export const can = (action: Action, subject: Subject) => ({ action, subject }) satisfies Who;
 
-/** Also for a registration that is not paid yet, by the token in the body. */
-export const orRegistration = (ability: ReturnType<typeof can>): Who => ({
-  ...ability,
-  orRegistration: true,
-});
+/** For a call that needs one of several permissions: `anyOf(can('update', 'Isp'), can('read', 'ActingAs'))`. */
+export const anyOf = (first: Ability, ...or: readonly Ability[]): Who => ({ ...first, or });
+
+/** The permissions of which a caller needs one; empty for calls that need none. */
+export const abilitiesFor = (who: Who): readonly Ability[] =>
+  typeof who === 'string' ? [] : [{ action: who.action, subject: who.subject }, ...(who.or ?? [])];
 
 /**
  * The single declaration of an API call, from which the server route, the typed client and the OpenAPI
@@ -40,8 +41,8 @@ export interface Call<
   readonly summary: string;
   readonly who: Who;
   /**
-   * `isp` runs in the tenant context of one ISP. `platform` runs without a tenant and must restrict its own
-   * queries. `caller` runs in the tenant context for users of an ISP, and without a tenant for platform users.
+   * `isp` runs in the tenant context of one ISP. `platform` runs without a tenant and must restrict its own queries; if it
+   * needs a permission, it refuses everyone who belongs to an ISP or acts as one. `caller` runs in the tenant context for users of an ISP, and without a tenant for platform users.
    */
   readonly scope: 'isp' | 'platform' | 'caller';
   /** Refused while the ISP's service charge is overdue past its grace: it creates what a plan charges or limits. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyLimitOf, type Call } from './call.ts';
+import { abilitiesFor, bodyLimitOf, type Call } from './call.ts';
 import { type ProblemCatalogue, problemSchema } from './problems.ts';
 
 type Json = Record<string, unknown>;
@@ -71,7 +71,12 @@ function operationOf(call: Call, problems: ProblemCatalogue): Json {
     operationId: call.id,
     tags: [call.id.split('.')[0]],
     summary: call.summary,
-    'x-who': typeof call.who === 'string' ? call.who : `${call.who.action} ${call.who.subject}`,
+    'x-who':
+      typeof call.who === 'string'
+        ? call.who
+        : abilitiesFor(call.who)
+            .map(({ action, subject }) => `${action} ${subject}`)
+            .join(' or '),
     security: call.who === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length ? { parameters } : {}),
     ...(call.body

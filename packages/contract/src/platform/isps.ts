@@ -1,7 +1,7 @@
 import { colourPattern, isReadableOnWhite } from '@lastmile/kit';
 import { z } from 'zod';
 import { newPassword, userData } from '../accounts/identity.ts';
-import { can, defineCall } from '../kit/call.ts';
+import { anyOf, can, defineCall } from '../kit/call.ts';
 import {
   email,
   id,
@@ -337,8 +337,8 @@ export const ispCalls = {
     method: 'POST',
     path: '/api/admin/isp-manage/act-as',
     summary:
-      'Get a short-lived token to act as an ISP; the audit log records both the administrator and the ISP',
-    who: can('update', 'Isp'),
+      'Get a short-lived token to act as an ISP, for viewing only without permission to update ISPs; the audit log records both the user and the ISP',
+    who: anyOf(can('update', 'Isp'), can('read', 'ActingAs')),
     scope: 'platform',
     body: z.strictObject({ ispId: id() }),
     output: z.strictObject({ accessToken: z.string(), expiresAt: instant(), userData }),

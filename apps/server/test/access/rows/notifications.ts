@@ -13,16 +13,17 @@ async function notification(fixtures: AccessFixtures, caller: TestUser): Promise
 
 const words = { kind: 'paid', channel: 'email', language: 'en' };
 const ofHead = { allows: 'client', needsIsp: true } as const;
+const ofOffice = { allows: 'client accountant', needsIsp: true } as const;
 
-/** An ISP owner configures notifications; an accountant may send messages but not read them. */
+/** An ISP owner configures notifications; an accountant may read and send messages. */
 export const notificationRows: AccessTable = {
-  'notifications.index': { ...ofHead, otherIsp: 'own', sample: () => ({}) },
+  'notifications.index': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
   'notifications.show': {
-    ...ofHead,
+    ...ofOffice,
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ params: { id: await notification(fixtures, caller) } }),
   },
-  'notifications.templates': { ...ofHead, otherIsp: 'own', sample: () => ({}) },
+  'notifications.templates': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
   'notifications.saveTemplate': {
     ...ofHead,
     otherIsp: 'own',
@@ -32,7 +33,7 @@ export const notificationRows: AccessTable = {
     },
   },
   'notifications.resetTemplate': { ...ofHead, otherIsp: 'own', sample: () => ({ body: words }) },
-  'notifications.showSettings': { ...ofHead, otherIsp: 'own', sample: () => ({}) },
+  'notifications.showSettings': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
   'notifications.updateSettings': {
     ...ofHead,
     otherIsp: 'own',

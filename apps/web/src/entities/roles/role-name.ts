@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 const builtInRoles = {
   admin: 'admin',
+  platform_accountant: 'platform_accountant',
+  platform_support: 'platform_support',
   client: 'client',
   accountant: 'accountant',
   technician: 'technician',

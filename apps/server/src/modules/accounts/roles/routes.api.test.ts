@@ -30,6 +30,38 @@ describe('built-in roles', () => {
   it.each([
     ['admin', ['manage all']],
     [
+      'platform_accountant',
+      [
+        'read Auth',
+        'update Auth',
+        'manage Checkout',
+        'manage Coupon',
+        'read Dashboard',
+        'read Isp',
+        'create IspNote',
+        'read IspNote',
+        'read Report',
+        'create SavedView',
+        'manage ServicePackage',
+        'manage Settlement',
+      ],
+    ],
+    [
+      'platform_support',
+      [
+        'read ActingAs',
+        'read Auth',
+        'update Auth',
+        'read Dashboard',
+        'read Isp',
+        'create IspNote',
+        'read IspNote',
+        'read IspPpp',
+        'create SavedView',
+        'manage Ticket',
+      ],
+    ],
+    [
       'staff',
       [
         'read Auth',
@@ -93,6 +125,7 @@ describe('built-in roles', () => {
         'read Dashboard',
         'manage Invoice',
         'create Notification',
+        'read Notification',
         'read Package',
         'manage Payment',
         'create PeriodClosing',
@@ -206,7 +239,12 @@ describe('roles', () => {
     expect(await namesFor(owner)).toEqual(expect.arrayContaining(['client', 'Reader', 'Everywhere']));
     expect(await namesFor(owner)).not.toContain('Support desk');
     expect(await namesFor(admin, south.id)).not.toContain('Reader');
-    expect(await namesFor(admin)).toEqual(['admin', 'Support desk']);
+    expect(await namesFor(admin)).toEqual([
+      'admin',
+      'platform_accountant',
+      'platform_support',
+      'Support desk',
+    ]);
     expect(await owner(edit, { params: { id: reader.id } })).toMatchObject({
       name: 'Reader',
       isSystem: false,

@@ -44,6 +44,8 @@ const subjectKeys = {
   Profile: 'subject.Profile',
   Isp: 'subject.Isp',
   IspPpp: 'subject.IspPpp',
+  IspNote: 'subject.IspNote',
+  ActingAs: 'subject.ActingAs',
   ServicePackage: 'subject.ServicePackage',
   Coupon: 'subject.Coupon',
   User: 'subject.User',

@@ -49,16 +49,17 @@ export const userDataWhileActing = (
 });
 
 /**
- * Acting as an ISP gives the permissions of the ISP owner that the administrator also holds, so nobody gains
- * a permission by acting.
+ * Acting as an ISP gives those who may update ISPs the permissions of the owner that they also hold, so nobody gains a
+ * permission by acting; others who may act can view what the owner can view.
  */
-export const abilitiesWhileActing = (
+export function abilitiesWhileActing(
   held: readonly Ability[],
   ofClients: readonly Ability[],
-): readonly Ability[] => ofClients.filter(({ action, subject }) => permits(held, action, subject));
-
-/** When the ISP becomes restricted: its service charge is overdue past the grace, by the days of its time zone. */
-export function restrictedFromMs(paidUntil: string | null, timezone: string | null): number {
-  const from = paidUntil === null ? undefined : parsePlainDate(restrictedFrom(paidUntil));
-  return from?.ok && timezone !== null ? startOfDayIn(timezone, from.value) : Number.POSITIVE_INFINITY;
+): readonly Ability[] {
+  if (permits(held, 'update', 'Isp'))
+    return ofClients.filter(({ action, subject }) => permits(held, action, subject));
+  if (!permits(held, 'read', 'ActingAs')) return [];
+  return ofClients
+    .filter(({ action }) => action === 'read' || action === 'manage')
+    .map(({ subject }) => ({ action: 'read', subject }));
 }

@@ -1,4 +1,11 @@
-import { allCalls, type CallInput, type calls, conditionalAbilities, permits } from '@lastmile/contract';
+import {
+  abilitiesFor,
+  allCalls,
+  type CallInput,
+  type calls,
+  conditionalAbilities,
+  permits,
+} from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import type { Caller } from '../../../../core/caller.ts';
 import { withUpdate } from '../../../../core/columns.ts';
@@ -87,7 +94,7 @@ export async function updateRole(
 
 /** A pair that guards no call would have no effect, so it is rejected. */
 export async function createPermission(tx: Tx, { body }: CallInput<typeof calls.permissions.store>) {
-  const required = allCalls.flatMap(({ who }) => (typeof who === 'object' ? [who] : []));
+  const required = allCalls.flatMap(({ who }) => abilitiesFor(who));
   const guards = [...required, ...conditionalAbilities].some((ability) =>
     permits([body], ability.action, ability.subject),
   );
