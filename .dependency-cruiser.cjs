@@ -7,6 +7,7 @@
 const groups = {
   accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox', 'saved-views'],
   platform: ['isps', 'geography', 'retention', 'checkouts', 'coupons', 'plans'],
+  platform: ['isps', 'geography', 'retention', 'checkouts', 'isp-administration'],
   network: ['desired-state', 'routers', 'packages', 'reconciler', 'live'],
   customers: ['areas', 'subscribers', 'timeline', 'imports', 'personal-data'],
   billing: [
@@ -66,6 +67,7 @@ const order = [
   'imports',
   'notifications',
   'personal-data',
+  'isp-administration',
 ];
 
 const server = '^apps/server/src';

@@ -35,6 +35,7 @@ import { couponCalls, couponProblems } from './platform/coupons.ts';
 import { firstStepCalls } from './platform/first-steps.ts';
 import { gatewayCalls, gatewayProblems } from './platform/gateways.ts';
 import { geographyCalls } from './platform/geography.ts';
+import { ispAdministrationCalls } from './platform/isp-administration.ts';
 import { ispStatusCalls, ispStatusProblems } from './platform/isp-status.ts';
 import { ispCalls, ispProblems } from './platform/isps.ts';
 import { planCalls, planProblems } from './platform/plans.ts';
@@ -93,6 +94,7 @@ export const calls = {
   inbox: inboxCalls,
   savedViews: savedViewCalls,
   isps: { ...ispCalls, ...ispStatusCalls },
+  ispAdministration: ispAdministrationCalls,
   retention: retentionCalls,
   firstSteps: firstStepCalls,
   settings: settingCalls,

@@ -151,6 +151,15 @@ export * from './platform/first-steps.ts';
 export { gatewayCalls, gatewayCredentials } from './platform/gateways.ts';
 export { geographyCalls } from './platform/geography.ts';
 export {
+  ispActivities,
+  ispAdministrationCalls,
+  ispGrowths,
+  ispSizes,
+  onlineShares,
+  pppStatuses,
+} from './platform/isp-administration.ts';
+export type { IspDetail, IspRow } from './platform/isp-administration-shapes.ts';
+export {
   type IspAction,
   type IspStatus,
   ispActions,

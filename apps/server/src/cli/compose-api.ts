@@ -57,6 +57,7 @@ import {
 import { checkoutRoutes, gatewayForms, platformGateways } from '../modules/platform/checkouts/index.ts';
 import { couponRoutes } from '../modules/platform/coupons/index.ts';
 import { geographyRoutes } from '../modules/platform/geography/index.ts';
+import { ispAdministrationRoutes } from '../modules/platform/isp-administration/index.ts';
 import {
   firstStepRoutes,
   followOpenRegistration,
@@ -164,6 +165,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...ispRoutes(services),
       ...settingRoutes(options.demo ?? null, platformGateways),
       ...firstStepRoutes(services, options.installation ?? bareInstallation),
+      ...ispAdministrationRoutes(services),
       ...geographyRoutes(),
       ...retentionRoutes(),
       ...areaRoutes(),

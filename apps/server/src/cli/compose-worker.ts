@@ -24,6 +24,10 @@ import {
   startConnectionKeeper,
 } from '../modules/network/routers/index.ts';
 import { checkoutHandlers, checkoutSchedules } from '../modules/platform/checkouts/index.ts';
+import {
+  ispAdministrationHandlers,
+  ispAdministrationSchedules,
+} from '../modules/platform/isp-administration/index.ts';
 import { followOpenRegistration, ispHandlers } from '../modules/platform/isps/index.ts';
 import { planHandlers, planSchedules } from '../modules/platform/plans/index.ts';
 import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
@@ -81,7 +85,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...billingRunHandlers(services),
   ...notificationHandlers(services),
   ...checkoutHandlers(services),
-  ...planHandlers(services),
+  ...ispAdministrationHandlers(services),
 ];
 
 export const schedules: readonly Schedule[] = [
@@ -97,7 +101,7 @@ export const schedules: readonly Schedule[] = [
   ...billingRunSchedules,
   ...notificationSchedules,
   ...checkoutSchedules,
-  ...planSchedules,
+  ...ispAdministrationSchedules,
 ];
 
 /** Composes a worker: the jobs and schedules of every module on one queue. */

@@ -7,6 +7,7 @@ import { cashBookRows } from './rows/cash-book.ts';
 import { checkoutRows } from './rows/checkouts.ts';
 import { dunningRows } from './rows/dunning.ts';
 import { importRows } from './rows/imports.ts';
+import { ispAdministrationRows } from './rows/isp-administration.ts';
 import { liveRows } from './rows/live.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { packageRows } from './rows/packages.ts';
@@ -309,6 +310,7 @@ export const accessTable: AccessTable = {
       body: { ispId: await fixtures.registeredIsp(), action: 'approve', reason: 'Documents checked' },
     }),
   },
+  ...ispAdministrationRows,
   'isps.show': {
     allows: 'client accountant technician collector staff reseller',
     needsIsp: true,

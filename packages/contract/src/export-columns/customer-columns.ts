@@ -6,6 +6,7 @@ export const customerColumns = {
   id: number('ID', 'ID', 'ID', 'ID'),
   username: text('Username', 'Benutzername', 'Identifiant', 'Usuário'),
   password: text('PPP password', 'PPP-Passwort', 'Mot de passe PPP', 'Senha PPP'),
+  customerName: text('Customer', 'Kunde', 'Client', 'Cliente'),
   name: text('Name', 'Name', 'Nom', 'Nome'),
   nameBn: text('Name in Bangla', 'Name auf Bengalisch', 'Nom en bengali', 'Nome em bengali'),
   mobile: phone('Mobile', 'Mobilnummer', 'Mobile', 'Celular'),

@@ -17,6 +17,15 @@ export const customerWords = {
     issued: words('Issued', 'Ausgestellt', 'Émis', 'Emitida'),
     invited: words('Invited', 'Eingeladen', 'Invité', 'Convidado'),
     locked: words('Locked', 'Gesperrt', 'Verrouillé', 'Bloqueado'),
+    registered: words('Registered', 'Registriert', 'Inscrit', 'Cadastrado'),
+    payment_pending: words(
+      'Awaiting payment',
+      'Zahlung ausstehend',
+      'En attente de paiement',
+      'Aguardando pagamento',
+    ),
+    under_review: words('Under review', 'In Prüfung', 'En cours d’examen', 'Em análise'),
+    rejected: words('Rejected', 'Abgelehnt', 'Refusé', 'Recusado'),
     disabled: words('Disabled', 'Deaktiviert', 'Désactivé', 'Desativado'),
   },
   statusReason: {

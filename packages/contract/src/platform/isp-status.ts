@@ -31,6 +31,10 @@ export const ispStatusProblems = {
     title:
       'The platform still holds money of this ISP, or the ISP owes money. Settle it before you close the ISP.',
   },
+  'isps.ppp_assigned': {
+    status: 409,
+    title: 'These PPP accounts already belong to a customer. Reload the list.',
+  },
 } as const satisfies ProblemCatalogue;
 
 export const ispStatusForm = z.strictObject({
@@ -51,6 +55,6 @@ export const ispStatusCalls = {
     idempotent: true,
     body: ispStatusForm,
     output: z.strictObject({ id: id(), status: z.enum(ispStatuses) }),
-    problems: Object.keys(ispStatusProblems),
+    problems: ['isps.status_conflict', 'isps.open_checkouts', 'isps.unsettled_money'],
   }),
 };

@@ -9,6 +9,6 @@ export {
 export { exactSum } from './queries/exact-sum.ts';
 export { balanceOf, lockBalances, postEntries, postReversals } from './queries/ledger.ts';
 export { lockOpenPeriod } from './queries/open-period.ts';
-export { findUnsettledMoney } from './queries/platform-ledger.ts';
+export { findUnsettledMoney, payableToIsp } from './queries/platform-ledger.ts';
 export type { Account, JournalEntry } from './rules/journal.ts';
 export { requireInvoiceUpdate } from './rules/require-discretion.ts';

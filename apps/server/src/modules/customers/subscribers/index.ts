@@ -1,5 +1,6 @@
 export { subscriberInvariants } from './invariants.ts';
 export { subscriberHandlers, subscriberSchedules } from './jobs.ts';
+export { assignByCode } from './operations/assign-by-code.ts';
 export { applyUpdate, bulkUpdate } from './operations/bulk/bulk-update.ts';
 export { type PostponedDays, postponedDays } from './operations/bulk/postponed-days.ts';
 export { activation, closing, puttingOnHold, suspension } from './operations/bulk/state-updates.ts';

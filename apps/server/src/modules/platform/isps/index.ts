@@ -24,5 +24,6 @@ export {
   updateSubscriberSettings,
 } from './queries/subscriber-settings.ts';
 export { ispRoutes, settingRoutes } from './routes.ts';
+export { actionsIn } from './rules/isp-status.ts';
 export { pastGraceBefore } from './rules/past-grace.ts';
 export type { IspStatusChange, IspStatusRules } from './status-rules.ts';

@@ -21,6 +21,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   exports: { key: 'entity.exports' },
   imports: { key: 'entity.imports', path: (id) => `/isp/isp-user-import?import=${id}` },
   invoices: { key: 'entity.invoices', path: (id) => `/isp/invoice-preview/${id}` },
+  isp_notes: { key: 'entity.isp_notes', path: '/admin/isp-list' },
   isp_settings: { key: 'entity.isp_settings', path: '/isp/billing-setting' },
   isp_status_changes: { key: 'entity.isp_status_changes', path: '/admin/isp-list' },
   isps: { key: 'entity.isps', path: '/isp/profile-update' },

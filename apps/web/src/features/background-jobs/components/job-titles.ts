@@ -19,6 +19,7 @@ export const jobTitles: Readonly<Record<string, keyof typeof jobs>> = {
   'imports.check': 'job.imports.check',
   'imports.delete-old': 'job.imports.delete-old',
   'imports.run': 'job.imports.run',
+  'isp-administration.refresh-overviews': 'job.isp-administration.refresh-overviews',
   'isps.mail-status-change': 'job.isps.mail-status-change',
   'isps.registration-paid': 'job.isps.registration-paid',
   'invoices.issue-final': 'job.invoices.issue-final',

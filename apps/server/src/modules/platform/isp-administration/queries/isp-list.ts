@@ -1,0 +1,95 @@
+import type { CallInput, calls, IspRow, IspStatus } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+
+type Query = CallInput<typeof calls.ispAdministration.list>['query'];
+/** `now` decides what a recent activity is. */
+export type IspFilter = Omit<Query, 'page' | 'pageSize' | 'format'> & { readonly now: string };
+type Conditions = RawBuilder<boolean>[];
+
+/** An ISP whose figures were not computed yet has none. */
+const figure = (column: string): RawBuilder<number> => sql`coalesce(o.${sql.ref(column)}, 0)`;
+const subscribers = figure('subscribers');
+const growth = figure('growth');
+
+const sizes = {
+  none: sql<boolean>`${subscribers} = 0`,
+  small: sql<boolean>`${subscribers} between 1 and 500`,
+  medium: sql<boolean>`${subscribers} between 501 and 2000`,
+  large: sql<boolean>`${subscribers} > 2000`,
+};
+const growths = {
+  growing: sql<boolean>`${growth} > 0`,
+  shrinking: sql<boolean>`${growth} < 0`,
+  unchanged: sql<boolean>`${growth} = 0`,
+};
+const shares = {
+  low: sql<boolean>`o.online_share < 5000`,
+  normal: sql<boolean>`o.online_share >= 5000`,
+};
+const activities = {
+  week: (now: string) => sql<boolean>`o.last_activity_at >= ${now}::timestamptz - interval '7 days'`,
+  month: (now: string) => sql<boolean>`o.last_activity_at >= ${now}::timestamptz - interval '30 days'`,
+  older: (now: string) => sql<boolean>`o.last_activity_at < ${now}::timestamptz - interval '30 days'`,
+  never: () => sql<boolean>`o.last_activity_at is null`,
+};
+const isPositive = (value: RawBuilder<number>, answer: 'yes' | 'no'): RawBuilder<boolean> =>
+  answer === 'yes' ? sql`${value} > 0` : sql`${value} = 0`;
+
+/** Not indexed: the platform has hundreds of ISPs, which are read faster than an index. */
+function matches(filter: IspFilter): RawBuilder<boolean> {
+  const { search, status, size, growth: grows, onlineShare, routersDown, balanceDue, activity, now } = filter;
+  const conditions: Conditions = [sql`true`];
+  if (search)
+    conditions.push(
+      sql`strpos(lower(concat_ws(' ', i.name, i.owner_name, i.mobile, i.email, i.licence_number)), ${search.toLowerCase()}) > 0`,
+    );
+  if (status) conditions.push(sql`i.status = ${status}`);
+  if (size) conditions.push(sizes[size]);
+  if (grows) conditions.push(growths[grows]);
+  if (onlineShare) conditions.push(shares[onlineShare]);
+  if (routersDown) conditions.push(isPositive(figure('routers_down'), routersDown));
+  if (balanceDue) conditions.push(isPositive(figure('balance_due_minor'), balanceDue));
+  if (activity) conditions.push(activities[activity](now));
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+const sortKeys = {
+  name: sql`lower(i.name)`,
+  status: sql`i.status`,
+  subscribers,
+  growth,
+  onlineShare: sql`o.online_share`,
+  routersDown: figure('routers_down'),
+  balanceDueMinor: figure('balance_due_minor'),
+  lastActivityAt: sql`o.last_activity_at`,
+  createdAt: sql`i.created_at`,
+};
+function order({ sort }: IspFilter): RawBuilder<unknown> {
+  const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
+  return sort.startsWith('-') ? sql`${key} desc nulls last, i.id desc` : sql`${key} nulls last, i.id`;
+}
+
+/** The figures of a row; those of an ISP that is not computed yet are zero. */
+export const ispColumns = sql<IspRow>`
+  i.id, i.name, i.status, i.owner_name as "ownerName", i.mobile, i.email,
+  ${subscribers} as subscribers, ${growth} as growth, ${figure('online')} as online, o.online_share as "onlineShare",
+  ${figure('routers')} as routers, ${figure('routers_down')} as "routersDown", i.currency,
+  ${figure('balance_due_minor')} as "balanceDueMinor", o.last_activity_at as "lastActivityAt", i.created_at as "createdAt"`;
+
+const rowsOf = (filter: IspFilter) => sql<IspRow & { status: IspStatus }>`
+  select ${ispColumns} from isps i left join isp_overviews o on o.isp_id = i.id
+  where ${matches(filter)} order by ${order(filter)}`;
+
+export const ispPage = async (tx: Tx, filter: IspFilter, limit: number, offset: number) =>
+  (await sql<IspRow>`${rowsOf(filter)} limit ${limit} offset ${offset}`.execute(tx)).rows;
+
+export const countIsps = async (tx: Tx, filter: IspFilter) => {
+  const { rows } = await sql<{ total: number; refreshedAt: string | null }>`
+    select count(*)::int as total, (select min(refreshed_at) from isp_overviews) as "refreshedAt"
+    from isps i left join isp_overviews o on o.isp_id = i.id where ${matches(filter)}`.execute(tx);
+  return rows[0] ?? { total: 0, refreshedAt: null };
+};
+
+/** At once: hundreds of rows. */
+export const allIsps = async (tx: Tx, filter: IspFilter) => (await rowsOf(filter).execute(tx)).rows;

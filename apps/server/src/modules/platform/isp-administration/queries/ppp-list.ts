@@ -1,0 +1,70 @@
+import type { CallInput, CallOutput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+
+type ListPpp = typeof calls.ispAdministration.listPpp;
+export type PppFilter = Pick<CallInput<ListPpp>['query'], 'search' | 'sort' | 'status' | 'ispId'> & {
+  readonly isUnassigned: boolean;
+};
+type PppRow = CallOutput<ListPpp>['items'][number];
+
+/** The total of a search is not counted further. */
+const maxCounted = 10_000;
+
+/** The username in the order of bytes, in which a prefix is a range of an index. */
+const key = sql`s.username_key collate "C"`;
+
+function matches({ search, status, ispId, isUnassigned }: PppFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql`s.removed_at is null`];
+  if (isUnassigned) conditions.push(sql`s.customer_id is null`);
+  if (ispId !== undefined) conditions.push(sql`s.isp_id = ${ispId}`);
+  if (status) conditions.push(sql`s.status = ${status}`);
+  const prefix = search.toLowerCase();
+  if (prefix) conditions.push(sql`${key} >= ${prefix} and ${key} < ${`${prefix}\u{10ffff}`}`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The indexes of one ISP are in the order of the language, those of all ISPs in the order of bytes. */
+function order({ sort, ispId, search }: PppFilter): RawBuilder<unknown> {
+  const name = ispId !== undefined && !search ? sql`s.username_key` : key;
+  const first = sort.endsWith('createdAt') ? sql`s.created_at` : name;
+  return sort.startsWith('-') ? sql`${first} desc, s.isp_id desc, s.id desc` : sql`${first}, s.isp_id, s.id`;
+}
+
+/** The rows of a page are found first, then completed. */
+const rowsOf = (filter: PppFilter, limit: RawBuilder<unknown>) => sql<PppRow>`
+  select s.id, s.isp_id as "ispId", i.name as "ispName", s.username, c.name as "customerName", s.status,
+    r.name as "routerName", p.name as "packageName", coalesce(o.online, false) as online,
+    o.last_seen_at as "lastSeenAt", s.created_at as "createdAt"
+  from (select s.isp_id, s.id, s.username, s.username_key, s.customer_id, s.status, s.router_id, s.package_id, s.created_at
+        from subscribers s where ${matches(filter)} order by ${order(filter)} ${limit}) s
+  join isps i on i.id = s.isp_id
+  join routers r on r.isp_id = s.isp_id and r.id = s.router_id
+  join packages p on p.isp_id = s.isp_id and p.id = s.package_id
+  left join customers c on c.isp_id = s.isp_id and c.id = s.customer_id
+  left join subscriber_presence o on o.isp_id = s.isp_id and o.subscriber_id = s.id
+  order by ${order(filter)}`;
+
+export const pppPage = async (tx: Tx, filter: PppFilter, limit: number, offset: number) =>
+  (await rowsOf(filter, sql`limit ${limit} offset ${offset}`).execute(tx)).rows;
+
+export const streamPpp = (tx: Tx, filter: PppFilter) =>
+  tx
+    .selectFrom(sql<PppRow>`(${rowsOf(filter, sql``)})`.as('rows'))
+    .selectAll('rows')
+    .stream();
+
+/** Totals of at most one filter come from the aggregates; others are counted. */
+export async function countPpp(tx: Tx, filter: PppFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${totalOf(filter)}::int as total`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+function totalOf(filter: PppFilter): RawBuilder<number> {
+  const { search, status, ispId, isUnassigned } = filter;
+  if (search)
+    return sql`(select count(*) from (select from subscribers s where ${matches(filter)} limit ${maxCounted}) found)`;
+  const kind = isUnassigned ? sql`kind = 'assigned' and value = 'no'` : sql`kind = 'status'`;
+  return sql`(select coalesce(sum(subscribers), 0) from subscriber_aggregates where ${kind}
+    ${status ? sql`and value = ${status}` : sql``} ${ispId === undefined ? sql`` : sql`and isp_id = ${ispId}`})`;
+}
