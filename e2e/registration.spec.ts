@@ -54,13 +54,14 @@ test('a company registers with the emailed code up to the payment, and signing i
   await expect(page.getByText('This code is incorrect or has expired.')).toBeVisible();
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Complete registration' }).click();
-  await expect(page.getByText('Online payment is not available yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible();
   expect(await getHorizontalOverflow(page)).toBe(0);
 
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await fillSignInForm(page, account);
   await expect(page).toHaveURL('/isp-registration');
-  await expect(page.getByRole('heading', { name: 'Your company is registered' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Starter/ })).toBeVisible();
 });
 
 test('an existing account is told by email only', async ({ page }) => {

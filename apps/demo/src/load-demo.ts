@@ -11,6 +11,7 @@ import { type BilledIsp, loadDemoBilling } from './billing/load-billing.ts';
 import { dayBefore } from './demo-time.ts';
 import { loadExtras } from './extras/load-extras.ts';
 import { loadAccounts, loadOnlinePayments } from './gateways/load-gateways.ts';
+import { loadPlans } from './extras/load-plans.ts';
 import type { LoadContext } from './load-context.ts';
 import { loadNetwork } from './load-network.ts';
 import { loadSessions, sessionDays } from './load-sessions.ts';
@@ -49,6 +50,12 @@ export async function loadDemo(
       await loadExtras(database, loaded, index);
     }
   }
+  if (withInvoices)
+    await loadPlans(
+      database,
+      isps.map(({ ispId }) => ispId),
+      network.loadedAtMs,
+    );
 }
 
 interface LoadedIsp {

@@ -1,6 +1,10 @@
 export { planInvariants } from './invariants.ts';
 export { planHandlers, planSchedules } from './jobs.ts';
+export { applyCharge } from './operations/apply-charge.ts';
 export { serviceChargePurpose } from './operations/charge-purpose.ts';
 export { refundWhenRejected } from './operations/refund-registration.ts';
-export { findSubscriberRoom, saveIspPlan } from './queries/isp-plans.ts';
+export { savePlan } from './operations/save-plan.ts';
+export { insertCharge } from './queries/charges.ts';
+export { findSubscriberRoom } from './queries/isp-plans.ts';
+export { findPlan } from './queries/plans.ts';
 export { planRoutes } from './routes.ts';
