@@ -36,7 +36,8 @@ test('a demo account signs in with one click', async ({ page }) => {
 
 test('an administrator acts as an ISP, sees the banner, and returns', async ({ page }) => {
   await signIn(page, accounts.admin, '/admin/isp-list');
-  await page.getByRole('button', { name: 'Act as Padma Link' }).click();
+  await page.getByRole('button', { name: 'Actions for Padma Link' }).click();
+  await page.getByRole('menuitem', { name: 'Act as' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Act as', exact: true }).click();
   await expect(page.getByText('You are acting as Padma Link.')).toBeVisible();
   await page.goto('/isp/profile-update');

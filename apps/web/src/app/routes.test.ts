@@ -34,7 +34,7 @@ const promised = `
 /isp/isp-department-list /isp/isp-staff-list
 /isp/service-charge-package-list /isp/service-payment-history
 /admin/new-settlement/{ispId} /admin/settlement-list /admin/settlement-details/{settlementId}
-/admin/isp-settlement-list /admin/isp-list /admin/isp-ppp-list /admin/isp-unassign-ppp-list
+/admin/isp-settlement-list /admin/isp-list /admin/isp-detail/{ispId} /admin/isp-ppp-list /admin/isp-unassign-ppp-list
 /admin/user-list /admin/role-list /admin/role-add /admin/role-edit/{roleId} /admin/permission-list
 /admin/isp-service-package-list /admin/isp-service-package-add /admin/service-package-edit/{servicePid}
 /admin/coupon-code-list /admin/coupon-code-add /admin/coupon-code-edit/{ccId}

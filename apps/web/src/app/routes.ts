@@ -316,10 +316,22 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/admin/isp-list', 'read Isp', {
     menu: 'platform',
     namespaces: 'isps',
-    page: () => import('../features/isps/pages/isp-list.page.tsx'),
+    page: () => import('../features/isp-administration/pages/isp-list.page.tsx'),
   }),
-  appRoute('/admin/isp-ppp-list', 'read IspPpp', { menu: 'platform' }),
-  appRoute('/admin/isp-unassign-ppp-list', 'read IspPpp', { menu: 'platform' }),
+  appRoute('/admin/isp-detail/{ispId}', 'read Isp', {
+    namespaces: ['isps', 'role-names'],
+    page: () => import('../features/isp-administration/pages/isp-detail.page.tsx'),
+  }),
+  appRoute('/admin/isp-ppp-list', 'read IspPpp', {
+    menu: 'platform',
+    namespaces: ['isps', 'subscribers'],
+    page: () => import('../features/isp-administration/pages/isp-ppp-list.page.tsx'),
+  }),
+  appRoute('/admin/isp-unassign-ppp-list', 'read IspPpp', {
+    menu: 'platform',
+    namespaces: ['isps', 'subscribers'],
+    page: () => import('../features/isp-administration/pages/isp-unassign-ppp-list.page.tsx'),
+  }),
   appRoute('/admin/settlement-list', 'manage Settlement', {
     name: 'admin-settlement-list',
     menu: 'platform',

@@ -8,7 +8,7 @@ export const useIspProfile = () =>
   useQuery({
     queryKey: ['isps', 'profile'],
     queryFn: () => api(ispCalls.show, {}),
-    enabled: session.user()?.ispId !== null,
+    enabled: typeof session.user()?.ispId === 'number',
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;

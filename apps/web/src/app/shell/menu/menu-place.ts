@@ -22,10 +22,7 @@ const parents: Readonly<Record<string, string>> = {
   'invoice-preview': '/isp/invoice-list',
   'credit-note': '/isp/credit-note-list',
   'billing-run': '/isp/billing-runs',
-  'isp-service-package-add': '/admin/isp-service-package-list',
-  'service-package-edit': '/admin/isp-service-package-list',
-  'coupon-code-add': '/admin/coupon-code-list',
-  'coupon-code-edit': '/admin/coupon-code-list',
+  'isp-detail': '/admin/isp-list',
   'role-add': '/admin/role-list',
   'role-edit': '/admin/role-list',
 };

@@ -1,10 +1,13 @@
-import { auditCalls } from '@lastmile/contract';
+import { auditCalls, ispCalls } from '@lastmile/contract';
 import { type FilterField, type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Anchor, Badge, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { api } from '../../../shared/api/client.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import type { AuditRow } from '../api.ts';
 import { AuditDialog } from '../components/audit-dialog.tsx';
 import { toDayRange } from '../components/day-range.ts';
@@ -21,6 +24,12 @@ export default function AuditLogPage() {
   const recordTitle = useRecordTitle();
   const [, setParams] = useSearchParams();
   const [open, setOpen] = useState<AuditRow>();
+  const seesIsps = useCurrentAbility().can('read', 'Isp');
+  const isps = useQuery({
+    queryKey: ['isps', 'pick'],
+    queryFn: () => api(ispCalls.pick, {}),
+    enabled: seesIsps,
+  }).data;
   const filters = useMemo<FilterField[]>(
     () => [
       {
@@ -37,12 +46,22 @@ export default function AuditLogPage() {
           .map(([value, { key }]) => ({ value, label: t(key) }))
           .sort((one, other) => one.label.localeCompare(other.label)),
       },
+      ...(seesIsps
+        ? [
+            {
+              name: 'ispId',
+              label: t('isp'),
+              kind: 'choice' as const,
+              options: (isps?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            },
+          ]
+        : []),
       { name: 'call', label: t('call'), kind: 'text', isAdvanced: true },
       { name: 'userId', label: t('userId'), kind: 'text', isAdvanced: true },
       { name: 'from', label: t('from'), kind: 'date' },
       { name: 'to', label: t('to'), kind: 'date' },
     ],
-    [t, actionText],
+    [t, actionText, seesIsps, isps],
   );
   const only = (userId: number) =>
     setParams((current) => {

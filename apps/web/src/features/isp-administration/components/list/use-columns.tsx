@@ -1,0 +1,93 @@
+import type { IspRow } from '@lastmile/contract';
+import { type ListColumn, RelativeTime } from '@lastmile/ui';
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Secondary, TitleLink } from '../../../../shared/kit/list/cells.tsx';
+import { useFormats } from '../format.ts';
+import { IspStatusBadge } from '../isp-status.tsx';
+import { ispPath } from '../paths.ts';
+
+export function useColumns(): ListColumn<IspRow>[] {
+  const { t } = useTranslation('isps');
+  const { count, signed, share, money, locale } = useFormats();
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      sort: 'name',
+      isTitle: true,
+      text: ({ name }) => name,
+      cell: ({ id, name, ownerName }) => (
+        <>
+          <TitleLink to={ispPath(id)}>{name}</TitleLink>
+          {ownerName ? <Secondary>{ownerName}</Secondary> : null}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('status'),
+      sort: 'status',
+      cell: ({ status }) => <IspStatusBadge status={status} />,
+    },
+    {
+      key: 'subscribers',
+      header: t('subscribers'),
+      sort: 'subscribers',
+      align: 'end',
+      cell: ({ subscribers }) => count(subscribers),
+    },
+    {
+      key: 'growth',
+      header: t('growth'),
+      sort: 'growth',
+      align: 'end',
+      cell: ({ growth }) => (
+        <Text span size="sm" {...(growth < 0 ? { c: 'var(--mantine-color-error)' } : {})}>
+          {signed(growth)}
+        </Text>
+      ),
+    },
+    {
+      key: 'onlineShare',
+      header: t('onlineShare'),
+      sort: 'onlineShare',
+      align: 'end',
+      cell: ({ onlineShare }) => share(onlineShare),
+    },
+    {
+      key: 'routersDown',
+      header: t('routersDown'),
+      sort: 'routersDown',
+      align: 'end',
+      cell: ({ routers, routersDown }) => (
+        <Text span size="sm" {...(routersDown > 0 ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}>
+          {t('ofRouters', { down: count(routersDown), total: count(routers) })}
+        </Text>
+      ),
+    },
+    {
+      key: 'balanceDue',
+      header: t('balanceDue'),
+      sort: 'balanceDueMinor',
+      align: 'end',
+      cell: ({ balanceDueMinor, currency }) => money(balanceDueMinor, currency),
+    },
+    {
+      key: 'lastActivity',
+      header: t('lastActivity'),
+      sort: 'lastActivityAt',
+      cell: ({ lastActivityAt }) =>
+        lastActivityAt ? <RelativeTime instant={lastActivityAt} locale={locale} /> : t('never'),
+    },
+    {
+      key: 'createdAt',
+      header: t('createdAt'),
+      sort: 'createdAt',
+      hiddenByDefault: true,
+      cell: ({ createdAt }) => <RelativeTime instant={createdAt} locale={locale} />,
+    },
+    { key: 'mobile', header: t('mobile'), hiddenByDefault: true, cell: ({ mobile }) => mobile },
+    { key: 'email', header: t('email'), hiddenByDefault: true, cell: ({ email }) => email },
+  ];
+}
