@@ -14,6 +14,7 @@ import { loadAccounts, loadOnlinePayments } from './gateways/load-gateways.ts';
 import { loadPlans } from './extras/load-plans.ts';
 import type { LoadContext } from './load-context.ts';
 import { loadNetwork } from './load-network.ts';
+import { loadPlatform } from './load-platform.ts';
 import { loadSessions, sessionDays } from './load-sessions.ts';
 import { loadSnapshots } from './load-snapshots.ts';
 import { loadSubscribers } from './load-subscribers.ts';
@@ -50,12 +51,7 @@ export async function loadDemo(
       await loadExtras(database, loaded, index);
     }
   }
-  if (withInvoices)
-    await loadPlans(
-      database,
-      isps.map(({ ispId }) => ispId),
-      network.loadedAtMs,
-    );
+  if (withInvoices) await loadPlatform(database, network.loadedAtMs);
 }
 
 interface LoadedIsp {
