@@ -171,9 +171,9 @@ describe('PPP accounts of all ISPs', () => {
     const [row] = await panel.db.sql('select customer_id from subscribers where id = $1', [id]);
     expect(Number(row?.['customer_id'])).toBe(own);
     const [audited] = await panel.db.sql(
-      "select isp_id, user_id is not null as by_person from audit_log where call = 'ispAdministration.assignPpp' and entity = 'subscribers'",
+      "select isp_id, user_id is not null as by_user from audit_log where call = 'ispAdministration.assignPpp' and entity = 'subscribers'",
     );
-    expect(audited).toEqual({ isp_id: String(north.id), by_person: true });
+    expect(audited).toEqual({ isp_id: String(north.id), by_user: true });
   });
 });
 

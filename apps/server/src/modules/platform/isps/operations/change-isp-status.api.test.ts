@@ -41,14 +41,14 @@ describe('the status of an ISP', () => {
     await change(ispId, 'suspend', 'Charge unpaid since May');
     await change(ispId, 'reactivate', 'Charge paid');
     const history = await panel.db.sql(
-      `select from_status, to_status, reason, user_id is not null as by_person
+      `select from_status, to_status, reason, user_id is not null as by_user
        from isp_status_changes where isp_id = $1 order by id`,
       [ispId],
     );
     expect(history).toEqual([
-      { from_status: 'under_review', to_status: 'active', reason: 'Licence checked', by_person: true },
-      { from_status: 'active', to_status: 'suspended', reason: 'Charge unpaid since May', by_person: true },
-      { from_status: 'suspended', to_status: 'active', reason: 'Charge paid', by_person: true },
+      { from_status: 'under_review', to_status: 'active', reason: 'Licence checked', by_user: true },
+      { from_status: 'active', to_status: 'suspended', reason: 'Charge unpaid since May', by_user: true },
+      { from_status: 'suspended', to_status: 'active', reason: 'Charge paid', by_user: true },
     ]);
     const [audited] = await panel.db.sql(
       "select count(*)::int as count from audit_log where call = 'isps.changeStatus' and isp_id = $1",
