@@ -26,6 +26,7 @@ const groups = {
     'pay-page',
   ],
   messaging: ['outbox', 'notifications'],
+  support: ['staff', 'tickets'],
 };
 
 /** Left to right: a module may use those before it. */
@@ -66,6 +67,8 @@ const order = [
   'timeline',
   'imports',
   'notifications',
+  'staff',
+  'tickets',
   'personal-data',
   'isp-administration',
 ];

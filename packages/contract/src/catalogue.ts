@@ -42,6 +42,10 @@ import { planCalls, planProblems } from './platform/plans.ts';
 import { retentionCalls, retentionProblems } from './platform/retention.ts';
 import { registrationCalls, serviceChargeCalls, serviceChargeProblems } from './platform/service-charges.ts';
 import { settingCalls } from './platform/settings.ts';
+import { departmentCalls, departmentProblems } from './support/departments.ts';
+import { staffCalls, staffProblems } from './support/staff.ts';
+import { ticketSettingCalls, ticketSettingProblems } from './support/ticket-settings.ts';
+import { ticketCalls, ticketProblems } from './support/tickets.ts';
 
 /** All problem codes of the API. */
 export const problems = {
@@ -76,9 +80,10 @@ export const problems = {
   ...checkoutProblems,
   ...gatewayProblems,
   ...paymentClaimProblems,
-  ...planProblems,
-  ...couponProblems,
-  ...serviceChargeProblems,
+  ...departmentProblems,
+  ...staffProblems,
+  ...ticketProblems,
+  ...ticketSettingProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -120,6 +125,10 @@ export const calls = {
   timeline: timelineCalls,
   payPage: payPageCalls,
   notifications: notificationCalls,
+  departments: departmentCalls,
+  staff: staffCalls,
+  tickets: ticketCalls,
+  ticketSettings: ticketSettingCalls,
   checkouts: checkoutCalls,
   platformCheckouts: platformCheckoutCalls,
   gateways: gatewayCalls,

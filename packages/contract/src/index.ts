@@ -197,3 +197,14 @@ export {
 export * from './platform/service-charge-shapes.ts';
 export { registrationCalls, serviceChargeCalls } from './platform/service-charges.ts';
 export { type DemoAccounts, settingCalls, settingForm } from './platform/settings.ts';
+export { type Department, departmentCalls, departmentForm } from './support/departments.ts';
+export { newStaffForm, type StaffMember, staffCalls, staffEditForm } from './support/staff.ts';
+export {
+  type CannedReply,
+  cannedReplyForm,
+  type TicketTarget,
+  ticketSettingCalls,
+  ticketTargetsForm,
+} from './support/ticket-settings.ts';
+export * from './support/ticket-shapes.ts';
+export { ticketCalls, ticketForm, ticketReplyForm } from './support/tickets.ts';

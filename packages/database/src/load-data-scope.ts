@@ -1,14 +1,24 @@
 import type { DataScope } from './data-scope.ts';
 import { rawQuery, type Tx } from './transaction-dialect.ts';
 
+interface Loaded {
+  readonly kind: 'all' | DataScope['kind'];
+  readonly area_ids: number[];
+  readonly department_id: number | null;
+}
+
 /** The current data scope of a user, as the platform reads it; undefined for all of the ISP. */
 export async function loadDataScope(tx: Tx, userId: number): Promise<DataScope | undefined> {
-  const { rows } = await tx.executeQuery<{ kind: 'all' | DataScope['kind']; area_ids: number[] }>(
-    rawQuery('select kind, area_ids from user_data_scope($1)', userId),
+  const { rows } = await tx.executeQuery<Loaded>(
+    rawQuery('select kind, area_ids, department_id from user_data_scope($1)', userId),
   );
   const [scope] = rows;
   if (scope?.kind === 'own_subscribers') return { kind: scope.kind, userId, resellerId: userId };
   if (scope?.kind === 'own_collections')
     return { kind: scope.kind, userId, areaIds: scope.area_ids.map(Number) };
+  if (scope?.kind === 'own_department') {
+    const { kind, department_id: departmentId } = scope;
+    return { kind, userId, departmentId: departmentId === null ? null : Number(departmentId) };
+  }
   return undefined;
 }

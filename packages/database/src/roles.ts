@@ -27,8 +27,8 @@ export function queueUrlOf(appUrl: string): string {
  *
  * - `lastmile_owner` owns the tables and runs migrations.
  * - `lastmile_tenant` sees one ISP, `lastmile_platform` has the platform's policies.
- * - `lastmile_own_subscribers` and `lastmile_own_collections` are tenants within a data scope: they inherit the rights
- *   and policies of the tenant, and restrictive policies confine them further.
+ * - `lastmile_own_subscribers`, `lastmile_own_collections` and `lastmile_own_department` are tenants within a data scope:
+ *   they inherit the rights and policies of the tenant, and restrictive policies confine them further.
  * - the login may become one of these and by itself may do nothing (`noinherit`).
  * - `lastmile_queue` runs the job queue and has no access to other tables. Workers have a separate login for
  *   it, so that a request can never access the queue itself.
@@ -48,7 +48,7 @@ export async function prepareRoles(admin: pg.Client, login: Login): Promise<void
           execute format('create role %I nologin noinherit', role);
         end if;
       end loop;
-      foreach role in array array['lastmile_own_subscribers', 'lastmile_own_collections'] loop
+      foreach role in array array['lastmile_own_subscribers', 'lastmile_own_collections', 'lastmile_own_department'] loop
         if not exists (select from pg_roles where rolname = role) then
           execute format('create role %I nologin inherit', role);
         end if;
@@ -63,8 +63,8 @@ export async function prepareRoles(admin: pg.Client, login: Login): Promise<void
     alter role ${name} password ${pg.escapeLiteral(login.password)};
     alter role ${queueName} password ${pg.escapeLiteral(queueLogin.password)};
     grant lastmile_owner to current_user;
-    grant lastmile_tenant to lastmile_own_subscribers, lastmile_own_collections;
-    grant lastmile_tenant, lastmile_platform, lastmile_own_subscribers, lastmile_own_collections to ${name};
+    grant lastmile_tenant to lastmile_own_subscribers, lastmile_own_collections, lastmile_own_department;
+    grant lastmile_tenant, lastmile_platform, lastmile_own_subscribers, lastmile_own_collections, lastmile_own_department to ${name};
     revoke all on database ${database} from public;
     grant lastmile_queue to ${queueName};
     grant connect on database ${database} to ${name}, ${queueName};

@@ -2,12 +2,20 @@ import type { CatalogueRule } from './catalogue-rule.ts';
 
 const scopes = ['own_subscribers', 'own_collections'];
 
+/** Tables that the data scope of a department confines; it sees the rest of the ISP. */
+const ticketTables = ['tickets', 'ticket_replies', 'ticket_events', 'ticket_attachments'];
+
 /**
  * Tables that a tenant reads and that have no rows of one subscriber, customer or user: every user of the ISP may need
  * them, whatever their data scope. A permission decides who calls what shows them.
  */
 const sharedTables: Readonly<Record<string, string>> = {
   areas: 'the places of the ISP, for filters and forms',
+  canned_replies: 'texts of the ISP',
+  departments: 'names of departments, for filters and forms',
+  staff: 'names of colleagues',
+  ticket_numbers: 'the last number of a ticket',
+  ticket_targets: 'settings of the ISP',
   automation_pauses: 'whether automation is paused',
   document_numbers: 'the last number of each kind of document',
   import_columns: 'headers of columns in files',
@@ -90,16 +98,22 @@ export const scopeRules: readonly CatalogueRule[] = [
       'has no policy: call add_scope_policy or add_scope_policies_by in its migration, or explain in scope-rules.ts why all may read it',
   })),
   {
+    sql: `select target || ', data scope own_department,' as what from unnest(array['${ticketTables.join("', '")}']) target
+          where not exists (select from pg_policies s where s.schemaname = 'public' and s.tablename = target
+                            and 'lastmile_own_department' = any(s.roles) and s.permissive = 'RESTRICTIVE' and s.cmd = 'ALL')`,
+    remedy: 'has no policy: call add_scope_policy in its migration',
+  },
+  {
     sql: `select p.tablename || ', policy ' || p.policyname as what from pg_policies p
           where p.schemaname = 'public' and p.permissive = 'PERMISSIVE'
-            and p.roles && array['lastmile_own_subscribers', 'lastmile_own_collections']::name[]`,
+            and p.roles && array['lastmile_own_subscribers', 'lastmile_own_collections', 'lastmile_own_department']::name[]`,
     remedy: 'adds rows to a data scope instead of confining it: make it restrictive',
   },
   {
     sql: `select p.proname as what from pg_proc p
           where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype
             and has_function_privilege('lastmile_tenant', p.oid, 'execute') and p.proname <> all(${listOf(neutralFunctions)})
-            and pg_get_functiondef(p.oid) !~ '(in_data_scope|scope_user|scope_reseller)\\('`,
+            and pg_get_functiondef(p.oid) !~ '(in_data_scope|ticket_in_scope|scope_user|scope_reseller)\\('`,
     remedy:
       'runs as owner and ignores the data scope: compare with in_data_scope() or scope_user(), or explain in scope-rules.ts why it need not',
   },

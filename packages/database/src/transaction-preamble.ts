@@ -14,15 +14,16 @@ const statements = {
   lm_may_be_lost: 'set local synchronous_commit = off',
   lm_tenant_read: `select ${setting('role', "'lastmile_tenant'")}, ${setting('app.isp_id', '$1')}`,
   lm_tenant_write: `select ${setting('role', "'lastmile_tenant'")}, ${setting('app.isp_id', '$1')}, ${setting('app.actor', '$2')}`,
-  ...confined('own_subscribers', 'app.reseller_id'),
-  ...confined('own_collections', 'app.area_ids'),
+  ...confined('own_subscribers', 'app.user_id', 'app.reseller_id'),
+  ...confined('own_collections', 'app.user_id', 'app.area_ids'),
+  ...confined('own_department', 'app.staff_user_id', 'app.department_id'),
   lm_platform_read: `select ${setting('role', "'lastmile_platform'")}`,
   lm_platform_write: `select ${setting('role', "'lastmile_platform'")}, ${setting('app.actor', '$1')}`,
 } as const;
 
 /** A tenant within a data scope. The settings are in the order of `settingsOf`. */
-function confined<K extends DataScope['kind']>(kind: K, compared: string) {
-  const settings = `${setting('role', `'lastmile_${kind}'`)}, ${setting('app.isp_id', '$1')}, ${setting('app.user_id', '$2')}, ${setting(compared, '$3')}`;
+function confined<K extends DataScope['kind']>(kind: K, user: string, compared: string) {
+  const settings = `${setting('role', `'lastmile_${kind}'`)}, ${setting('app.isp_id', '$1')}, ${setting(user, '$2')}, ${setting(compared, '$3')}`;
   return {
     [`lm_${kind}_read`]: `select ${settings}`,
     [`lm_${kind}_write`]: `select ${settings}, ${setting('app.actor', '$4')}`,

@@ -67,6 +67,14 @@ import {
 } from '../modules/platform/isps/index.ts';
 import { planRoutes } from '../modules/platform/plans/index.ts';
 import { retentionRoutes } from '../modules/platform/retention/index.ts';
+import { staffRoutes } from '../modules/support/staff/index.ts';
+import {
+  createRatingLinks,
+  ratingForm,
+  ratingPage,
+  TicketHub,
+  ticketRoutes,
+} from '../modules/support/tickets/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
@@ -138,6 +146,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     mailer,
     hasMailServer: options.hasMailServer ?? true,
     payLinks: createPayLinks(keyRing, panelUrl),
+    ratingLinks: createRatingLinks(keyRing, panelUrl),
     background: createBackgroundTasks(log),
     routers: createRouterConnector(
       createAddressRules(options.routerAddresses, { isRegistrationOpen: registration.isOpen }),
@@ -151,6 +160,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
   const unfollow = followKeyVersions(database, services.cipher.versions);
   const callers = new CallerCache(database, databaseUrl, clock);
   const live = new LiveHub(services, databaseUrl);
+  const ticketHub = new TicketHub(databaseUrl);
   const app = await createServer({
     ...options.server,
     services,
@@ -190,11 +200,11 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...notificationRoutes(services),
       ...checkoutRoutes(services),
       ...paymentClaimRoutes(services),
-      ...couponRoutes(services),
-      ...planRoutes(services),
+      ...staffRoutes(services),
+      ...ticketRoutes(services, ticketHub),
     ],
-    pages: [payPage(services), forwardPage(services), paymentCompletePage(services)],
-    forms: [...gatewayForms(services), ...payForms(services)],
+    pages: [payPage(services), forwardPage(services), paymentCompletePage(services), ratingPage(services)],
+    forms: [...gatewayForms(services), ...payForms(services), ratingForm(services)],
     findCaller: (claims) => callers.find(claims),
   });
   return {
@@ -205,6 +215,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       registration.stop();
       await app.close();
       await live.close();
+      await ticketHub.close();
       services.routers.standing.close();
       await services.background.idle();
       await mailer.close();

@@ -31,6 +31,7 @@ import {
 import { followOpenRegistration, ispHandlers } from '../modules/platform/isps/index.ts';
 import { planHandlers, planSchedules } from '../modules/platform/plans/index.ts';
 import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
+import { createRatingLinks, ticketHandlers, ticketSchedules } from '../modules/support/tickets/index.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
 import { type AllServices, ispStatusRules } from './services.ts';
@@ -61,6 +62,7 @@ export type WorkerServices = Pick<
   | 'routers'
   | 'mailer'
   | 'payLinks'
+  | 'ratingLinks'
   | 'panelUrl'
   | 'log'
   | 'gateways'
@@ -85,7 +87,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...billingRunHandlers(services),
   ...notificationHandlers(services),
   ...checkoutHandlers(services),
-  ...ispAdministrationHandlers(services),
+  ...ticketHandlers(services),
 ];
 
 export const schedules: readonly Schedule[] = [
@@ -101,7 +103,7 @@ export const schedules: readonly Schedule[] = [
   ...billingRunSchedules,
   ...notificationSchedules,
   ...checkoutSchedules,
-  ...ispAdministrationSchedules,
+  ...ticketSchedules,
 ];
 
 /** Composes a worker: the jobs and schedules of every module on one queue. */
@@ -124,6 +126,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     routers,
     mailer,
     payLinks: createPayLinks(keyRing, panelUrl),
+    ratingLinks: createRatingLinks(keyRing, panelUrl),
     gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
     purposes: { subscriber_invoice: subscriberInvoicePurpose(clock) },
     ...ispStatusRules,

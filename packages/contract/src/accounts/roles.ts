@@ -21,7 +21,7 @@ export const roleProblems = {
 } as const satisfies ProblemCatalogue;
 
 /** Which rows of the ISP the users of a role can access. */
-export const dataScopes = ['all', 'own_subscribers', 'own_collections'] as const;
+export const dataScopes = ['all', 'own_subscribers', 'own_collections', 'own_department'] as const;
 export type DataScopeKind = (typeof dataScopes)[number];
 
 const permission = z.strictObject({
@@ -42,7 +42,7 @@ const role = z.strictObject({
   dataScope: z
     .enum(dataScopes)
     .describe(
-      'Rows of the ISP that its users can access: all, own subscribers, or own areas and collections',
+      'Rows of the ISP that its users can access: all, own subscribers, own areas and collections, or tickets of the own department',
     ),
   description: z.string().nullable(),
   requiresTwoFactor: z.boolean(),

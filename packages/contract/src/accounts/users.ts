@@ -78,7 +78,10 @@ const editable = {
     .describe('Payments are received only with these methods; empty: with all'),
 };
 const changed = z.strictObject({ id: id(), version: version() });
-const writeProblems = [
+/** The fields of a user, also where staff is added. */
+export const userForm = z.strictObject(editable);
+
+export const userWriteProblems = [
   'users.email_taken',
   'users.mobile_taken',
   'users.login_refused',
@@ -144,7 +147,7 @@ export const userCalls = {
     output: z.strictObject({ ...changed.shape, status: z.enum(statuses) }),
     status: 201,
     idempotent: true,
-    problems: [...writeProblems, 'users.no_sign_in_method', 'identity.weak_password'],
+    problems: [...userWriteProblems, 'users.no_sign_in_method', 'identity.weak_password'],
   }),
   update: defineCall({
     id: 'users.update',
@@ -156,6 +159,6 @@ export const userCalls = {
     params: idParams,
     body: z.strictObject({ ...partialOf(userEditForm.shape), version: version() }),
     output: changed,
-    problems: [...writeProblems, 'users.own_role', 'users.own_contact', 'users.last_administrator'],
+    problems: [...userWriteProblems, 'users.own_role', 'users.own_contact', 'users.last_administrator'],
   }),
 };

@@ -175,7 +175,7 @@ const roles = `
       case when r.rolcreatedb then 'createdb' end, case when r.rolbypassrls then 'bypassrls' end,
       case when r.rolreplication then 'replication' end) as definition
   from pg_roles r where r.rolname in ('lastmile_owner', 'lastmile_tenant', 'lastmile_platform', 'lastmile_queue',
-    'lastmile_own_subscribers', 'lastmile_own_collections')
+    'lastmile_own_subscribers', 'lastmile_own_collections', 'lastmile_own_department')
   union all
   select 'extension', '', e.extname, 0, e.extnamespace::regnamespace::text from pg_extension e
   union all

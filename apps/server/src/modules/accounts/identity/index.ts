@@ -4,8 +4,13 @@ export { identityHandlers, identitySchedules } from './jobs.ts';
 export { CallerCache } from './operations/caller-directory.ts';
 export { confirmPassword } from './operations/confirm-password.ts';
 export { countPublicUse } from './operations/public-limits.ts';
-export { countMail } from './operations/quotas.ts';
-export { explainConstraint as explainingUserRefusals } from './operations/users.ts';
+export { countMail, limitRefusedLogins } from './operations/quotas.ts';
+export {
+  addUser,
+  changeUser,
+  explainConstraint as explainingUserRefusals,
+  requireHeldRole,
+} from './operations/users.ts';
 export { loadCollectionLimits } from './queries/collection-limits.ts';
 export {
   abilitiesOfClients,

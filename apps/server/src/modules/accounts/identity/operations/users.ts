@@ -1,4 +1,4 @@
-import { type CallInput, calls, manualMethods } from '@lastmile/contract';
+import { type Call, type CallInput, calls, manualMethods } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import { callTransaction } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
@@ -18,31 +18,52 @@ import type { IdentityServices } from '../services.ts';
 import { invite } from './password-links.ts';
 import { countMail, limitRefusedLogins } from './quotas.ts';
 
-/** Hashing is slow and mail is external, so neither runs inside the transaction. */
-export async function createUser(
+export const createUser = (
   services: IdentityServices,
   caller: Caller,
-  { body }: CallInput<typeof calls.users.store>,
+  { body: { ispId, ...form } }: CallInput<typeof calls.users.store>,
   info: RequestInfo,
-) {
-  const { password, ispId, ...rest } = body;
+) =>
+  addUser(services, caller, { call: calls.users.store, form, ispId, info }, async (_tx, created) => created);
+
+type CreatedUser = Awaited<ReturnType<typeof insertUserRow>>;
+interface NewUser {
+  readonly call: Call;
+  readonly form: UserValues & { readonly password?: string | undefined };
+  /** For administrators: the ISP of the user. */
+  readonly ispId?: number | null | undefined;
+  readonly info: RequestInfo;
+}
+
+/**
+ * Adds a user, whoever asks for it, and does the rest of the work in the same transaction. Hashing is slow and mail is
+ * external, so neither runs inside it.
+ */
+export async function addUser<T>(
+  services: IdentityServices,
+  caller: Caller,
+  { call, form, ispId, info }: NewUser,
+  then: (tx: Tx, created: CreatedUser) => Promise<T>,
+): Promise<T> {
+  const { password, ...rest } = form;
   const values = valuesOf(rest);
   if (password === undefined && values.email === null)
     throw fieldProblem('users.no_sign_in_method', 'password');
   if (password !== undefined) requireStrongPassword(password, [values.email, values.mobile], 'password');
   const passwordHash = password === undefined ? null : await services.passwordHashes.make(password);
-  const call = calls.users.store;
   if (passwordHash === null && values.email !== null)
     await countMail(services, 'invitation', caller, values.email);
-  const created = await limitRefusedLogins(services, caller, () =>
+  const { created, result } = await limitRefusedLogins(services, caller, () =>
     callTransaction(call, services.database, info, caller, async (tx) => {
       await requireHeldRole(tx, caller, values.roleId);
       await requireFreeLogin(tx, values, null);
-      return explainForIsp(caller, insertUserRow(tx, caller.ispId ?? ispId ?? null, values, passwordHash));
+      const inserted = insertUserRow(tx, caller.ispId ?? ispId ?? null, values, passwordHash);
+      const created = await explainForIsp(caller, inserted);
+      return { created, result: await then(tx, created) };
     }),
   );
   if (created.status === 'invited') invite(services, call, created.id, info);
-  return created;
+  return result;
 }
 
 export const updateUser = (
@@ -52,10 +73,13 @@ export const updateUser = (
   info: RequestInfo,
 ) =>
   limitRefusedLogins(services, caller, () =>
-    callTransaction(calls.users.update, services.database, info, caller, (tx) => change(tx, caller, input)),
+    callTransaction(calls.users.update, services.database, info, caller, (tx) =>
+      changeUser(tx, caller, input),
+    ),
   );
 
-async function change(
+/** Within a transaction, with all checks of who may change whom. */
+export async function changeUser(
   tx: Tx,
   caller: Caller,
   { params: { id }, body }: CallInput<typeof calls.users.update>,
@@ -112,7 +136,7 @@ function valuesOf({ mobile, areaIds, paymentMethods, ...rest }: UserValues): Use
  * A role outside the caller's scope is not found; a role with permissions that the caller lacks cannot be
  * assigned.
  */
-async function requireHeldRole(tx: Tx, caller: Caller, roleId: number): Promise<void> {
+export async function requireHeldRole(tx: Tx, caller: Caller, roleId: number): Promise<void> {
   const grants = await findGrants(tx, roleId);
   if (!grants) throw fieldProblem('users.role_not_found', 'roleId');
   requireOwnGrants(caller, grants);

@@ -106,6 +106,15 @@ export const decide = (
 export const moveCashToRecipient = (tx: Tx, handOverId: number, holder: number) =>
   sql`select move_handed_over_cash(${handOverId}, ${holder})`.execute(tx);
 
+/** Cash of a user that is not being handed over yet. */
+export async function cashOf(tx: Tx, userId: number): Promise<{ availableMinor: number }> {
+  const { rows } = await sql<{ availableMinor: number }>`
+    select coalesce((select balance_minor from cash_balances where user_id = ${userId}), 0) - coalesce((
+      select sum(amount_minor) from cash_hand_overs where from_user_id = ${userId} and status = 'pending'), 0)::bigint
+      as "availableMinor"`.execute(tx);
+  return { availableMinor: rows[0]?.availableMinor ?? 0 };
+}
+
 export const recipientsFor = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')

@@ -1,0 +1,3 @@
+export { isActiveDepartment, lockDepartment, updateDepartmentRow } from './queries/departments.ts';
+export { findMember, lockMember, membersOf, moveMembers, updateMember } from './queries/staff.ts';
+export { staffRoutes } from './routes.ts';

@@ -1,0 +1,43 @@
+import { type CallInput, calls } from '@lastmile/contract';
+import { type Tx, violatedConstraint } from '@lastmile/database';
+import type { Caller } from '../../../../core/caller.ts';
+import { fieldProblem } from '../../../../core/problem.ts';
+import type { RequestInfo } from '../../../../core/route.ts';
+import { addUser, type IdentityServices, requireHeldRole } from '../../../accounts/identity/index.ts';
+import { isActiveDepartment } from '../queries/departments.ts';
+import { findColleague, insertMember } from '../queries/staff.ts';
+
+/** Adds the user by the rules for users: nobody grants a permission or a data scope that they do not have. */
+export const addStaff = (
+  services: IdentityServices,
+  caller: Caller,
+  { body: { departmentId, position, ...form } }: CallInput<typeof calls.staff.store>,
+  info: RequestInfo,
+) =>
+  addUser(services, caller, { call: calls.staff.store, form, info }, async (tx, user) => {
+    await requireActiveDepartment(tx, departmentId);
+    const member = await insertMember(tx, { userId: user.id, departmentId, position });
+    return { ...member, userId: user.id, userStatus: user.status };
+  });
+
+/** A department widens what some roles see, so the same check applies to the role that the user already has. */
+export async function enrolUser(
+  tx: Tx,
+  caller: Caller,
+  { userId, departmentId, position }: CallInput<typeof calls.staff.enrol>['body'],
+) {
+  const user = await findColleague(tx, userId);
+  if (!user) throw fieldProblem('staff.user_not_found', 'userId');
+  await requireHeldRole(tx, caller, user.roleId);
+  await requireActiveDepartment(tx, departmentId);
+  try {
+    return await insertMember(tx, { userId, departmentId, position });
+  } catch (error) {
+    if (violatedConstraint(error) === 'staff_user') throw fieldProblem('staff.already_staff', 'userId');
+    throw error;
+  }
+}
+
+export async function requireActiveDepartment(tx: Tx, id: number): Promise<void> {
+  if (!(await isActiveDepartment(tx, id))) throw fieldProblem('departments.not_found', 'departmentId');
+}

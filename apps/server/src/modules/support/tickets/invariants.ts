@@ -1,0 +1,31 @@
+import { rawQuery } from '@lastmile/database';
+import type { Invariant } from '../../../core/invariant.ts';
+
+const violations =
+  (sql: string): Invariant['findViolations'] =>
+  async (tx) => {
+    const { rows } = await tx.executeQuery<{ violation: string }>(rawQuery(sql));
+    return rows.map(({ violation }) => violation);
+  };
+
+export const ticketInvariants: readonly Invariant[] = [
+  {
+    invariant: 'An active ticket is assigned to staff of its department who have not left',
+    findViolations: violations(`
+      select format('Ticket #%s of ISP %s is assigned to staff member %s, who does not work in its department.',
+        t.number, t.isp_id, t.staff_id) as violation
+      from tickets t join staff s on s.isp_id = t.isp_id and s.id = t.staff_id
+      where t.due_at is not null and (s.department_id is distinct from t.department_id or s.left_on is not null)
+      order by t.isp_id, t.number`),
+  },
+  {
+    invariant: 'Active tickets and staff belong to active departments',
+    findViolations: violations(`
+      select format('Department %s of ISP %s is inactive, but has active tickets or staff.', d.name, d.isp_id) as violation
+      from departments d
+      where not d.is_active and (
+        exists (select from tickets t where t.isp_id = d.isp_id and t.department_id = d.id and t.due_at is not null)
+        or exists (select from staff s where s.isp_id = d.isp_id and s.department_id = d.id and s.left_on is null))
+      order by d.isp_id, d.id`),
+  },
+];

@@ -1,0 +1,19 @@
+import type { Tx } from '@lastmile/database';
+import { defineJob, enqueue } from '@lastmile/jobs';
+import { z } from 'zod';
+
+/** Mails the customer a public reply, or that the ticket is resolved. Does nothing for a reply that was mailed. */
+export const mailReplyJob = defineJob({
+  name: 'tickets.mail-reply',
+  payload: z.strictObject({ replyId: z.int() }),
+});
+export const mailResolvedJob = defineJob({
+  name: 'tickets.mail-resolved',
+  payload: z.strictObject({ ticketId: z.int() }),
+});
+
+export const enqueueReplyMail = (tx: Tx, replyId: number): Promise<unknown> =>
+  enqueue(tx, mailReplyJob, { replyId }, { key: `reply:${replyId}` });
+
+export const enqueueResolvedMail = (tx: Tx, ticketId: number): Promise<unknown> =>
+  enqueue(tx, mailResolvedJob, { ticketId }, { key: `resolved:${ticketId}` });

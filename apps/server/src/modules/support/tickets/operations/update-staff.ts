@@ -1,0 +1,32 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import type { Caller } from '../../../../core/caller.ts';
+import { fieldProblem, Problem, stale } from '../../../../core/problem.ts';
+import { changeUser } from '../../../accounts/identity/index.ts';
+import { isActiveDepartment, lockMember, updateMember } from '../../staff/index.ts';
+import { passTickets } from './pass-tickets.ts';
+
+/** In another department the open tickets of the old one become unassigned. */
+export async function updateStaffMember(
+  clock: Clock,
+  tx: Tx,
+  { id, version, departmentId, position, ...user }: CallInput<typeof calls.staff.update>['body'],
+  caller: Caller,
+) {
+  const member = await lockMember(tx, id);
+  if (!member) throw new Problem('not_found');
+  if (member.leftOn !== null) throw new Problem('staff.has_left');
+  if (departmentId !== undefined && !(await isActiveDepartment(tx, departmentId)))
+    throw fieldProblem('departments.not_found', 'departmentId');
+  const body = { ...user, version: member.userVersion };
+  await changeUser(tx, caller, { params: { id: member.userId }, query: undefined, body });
+  const isMoved = departmentId !== undefined && departmentId !== member.departmentId;
+  const unassigned = isMoved ? await passTickets(clock, tx, member, caller) : 0;
+  const changed = await updateMember(tx, id, version, {
+    ...(departmentId === undefined ? {} : { department_id: departmentId }),
+    ...(position === undefined ? {} : { position }),
+  });
+  if (!changed) throw stale('This staff member');
+  return { ...changed, unassignedTickets: unassigned };
+}

@@ -1,0 +1,100 @@
+import { calls } from '@lastmile/contract';
+import { callTransaction } from '../../../core/call-transaction.ts';
+import { type Caller, ispOf } from '../../../core/caller.ts';
+import { Problem } from '../../../core/problem.ts';
+import {
+  type ExportRow,
+  listRoute,
+  plainRoute,
+  type Route,
+  route,
+  streamRoute,
+} from '../../../core/route.ts';
+import { limitRefusedLogins } from '../../accounts/identity/index.ts';
+import type { TicketHub } from './live/ticket-hub.ts';
+import { createTicket } from './operations/create-ticket.ts';
+import { deactivateDepartment } from './operations/deactivate-department.ts';
+import { getReplies, getTicket, requireReadable } from './operations/get-ticket.ts';
+import { leave, leavingOf } from './operations/leave.ts';
+import { mergeTickets } from './operations/merge-tickets.ts';
+import { addReply } from './operations/reply.ts';
+import { isoNow, mayRead } from './operations/require-ticket.ts';
+import { updateStaffMember } from './operations/update-staff.ts';
+import {
+  hideTicket,
+  updateDepartment,
+  updateStaff,
+  updateStatus,
+  updateUrgency,
+} from './operations/update-ticket.ts';
+import { announceReplying } from './queries/messages.ts';
+import { countTickets, type TicketQuery, ticketPage } from './queries/ticket-list.ts';
+import type { TicketServices } from './services.ts';
+import { settingRoutesOfTickets } from './settings-routes.ts';
+
+const t = calls.tickets;
+/** Spreadsheets hold no more. */
+const everyRow = 50_000;
+
+export const ticketRoutes = (services: TicketServices, hub: TicketHub): Route[] => {
+  const { clock, database } = services;
+  const viewerOf = ({ userId }: Caller) => ({ userId, now: isoNow(clock) });
+  const requireDesk = (query: TicketQuery, caller: Caller) => {
+    if (!mayRead(caller, query)) throw new Problem('forbidden');
+  };
+  return [
+    listRoute(t.index, {
+      async page(tx, { query }, caller) {
+        requireDesk(query, caller);
+        const { page, pageSize } = query;
+        const [items, total] = await Promise.all([
+          ticketPage(tx, query, viewerOf(caller), pageSize, (page - 1) * pageSize),
+          countTickets(tx, query, viewerOf(caller)),
+        ]);
+        return { items, page, pageSize, total };
+      },
+      async *exportRows(tx, { query }, caller): AsyncIterable<ExportRow> {
+        requireDesk(query, caller);
+        const rows = await ticketPage(tx, query, viewerOf(caller), everyRow, 0);
+        for (const { status, dueAt, ...row } of rows)
+          yield { ...row, ticketStatus: status, ticketDueAt: dueAt };
+      },
+    }),
+    route(t.details, (tx, { query }, caller) => getTicket(services, tx, query.ticketId, caller)),
+    route(t.replies, (tx, { query }, caller) => getReplies(clock, tx, query.ticketId, caller)),
+    streamRoute(t.live, {
+      answer: async ({ query }) => ({ ticketId: query.ticketId ?? null }),
+      async stream({ query: { ticketId } }, info, caller, signal) {
+        if (ticketId !== undefined)
+          await callTransaction(t.live, database, info, caller, (tx) =>
+            requireReadable(clock, tx, ticketId, caller),
+          );
+        return hub.follow({ ispId: ispOf(caller), ticketId, userId: caller.userId }, signal);
+      },
+    }),
+    route(t.replying, async (tx, { body: { ticketId } }, caller) => {
+      await requireReadable(clock, tx, ticketId, caller);
+      await announceReplying(tx, ispOf(caller), ticketId, caller.userId);
+      return undefined;
+    }),
+    route(t.create, (tx, { body }, caller) => createTicket(clock, tx, body, caller)),
+    route(t.reply, (tx, { body }, caller) => addReply(clock, tx, body, caller)),
+    route(t.updateStatus, (tx, { body }, caller) => updateStatus(clock, tx, body, caller)),
+    route(t.updateUrgency, (tx, { body }, caller) => updateUrgency(clock, tx, body, caller)),
+    route(t.updateDepartment, (tx, { body }, caller) => updateDepartment(clock, tx, body, caller)),
+    route(t.updateStaff, (tx, { body }, caller) => updateStaff(clock, tx, body, caller)),
+    route(t.merge, (tx, { body }, caller) => mergeTickets(clock, tx, body, caller)),
+    route(t.delete, (tx, { body }, caller) => hideTicket(clock, tx, body, caller)),
+    ...settingRoutesOfTickets(),
+    route(calls.departments.delete, (tx, { body }, caller) => deactivateDepartment(clock, tx, body, caller)),
+    plainRoute(calls.staff.update, ({ body }, info, caller) =>
+      limitRefusedLogins(services, caller as Caller, () =>
+        callTransaction(calls.staff.update, database, info, caller, (tx) =>
+          updateStaffMember(clock, tx, body, caller as Caller),
+        ),
+      ),
+    ),
+    route(calls.staff.leaving, (tx, { query }) => leavingOf(tx, query.id)),
+    route(calls.staff.delete, (tx, { body }, caller) => leave(clock, tx, body, caller)),
+  ];
+};
