@@ -44,6 +44,7 @@ import { registrationCalls, serviceChargeCalls, serviceChargeProblems } from './
 import { settingCalls } from './platform/settings.ts';
 import { departmentCalls, departmentProblems } from './support/departments.ts';
 import { staffCalls, staffProblems } from './support/staff.ts';
+import { ticketAttachmentCalls, ticketAttachmentProblems } from './support/ticket-attachments.ts';
 import { ticketSettingCalls, ticketSettingProblems } from './support/ticket-settings.ts';
 import { ticketCalls, ticketProblems } from './support/tickets.ts';
 
@@ -84,6 +85,7 @@ export const problems = {
   ...staffProblems,
   ...ticketProblems,
   ...ticketSettingProblems,
+  ...ticketAttachmentProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -129,6 +131,7 @@ export const calls = {
   staff: staffCalls,
   tickets: ticketCalls,
   ticketSettings: ticketSettingCalls,
+  ticketAttachments: ticketAttachmentCalls,
   checkouts: checkoutCalls,
   platformCheckouts: platformCheckoutCalls,
   gateways: gatewayCalls,

@@ -199,6 +199,7 @@ export { registrationCalls, serviceChargeCalls } from './platform/service-charge
 export { type DemoAccounts, settingCalls, settingForm } from './platform/settings.ts';
 export { type Department, departmentCalls, departmentForm } from './support/departments.ts';
 export { newStaffForm, type StaffMember, staffCalls, staffEditForm } from './support/staff.ts';
+export { ticketAttachmentCalls } from './support/ticket-attachments.ts';
 export {
   type CannedReply,
   cannedReplyForm,

@@ -33,6 +33,7 @@ const panel = await composeApi({
   },
   routerAddresses: config.routerAddresses,
   gatewayAllow: config.gatewayAllow,
+  attachmentFolder: config.attachmentFolder,
   production: config.production,
   panelUrl: () => panelUrlOf(config, port),
   ...(config.production ? {} : { demo: demoAccounts }),

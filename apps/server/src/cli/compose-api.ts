@@ -69,6 +69,7 @@ import { planRoutes } from '../modules/platform/plans/index.ts';
 import { retentionRoutes } from '../modules/platform/retention/index.ts';
 import { staffRoutes } from '../modules/support/staff/index.ts';
 import {
+  createAttachmentStore,
   createRatingLinks,
   ratingForm,
   ratingPage,
@@ -93,6 +94,8 @@ export interface Composition {
   readonly routerAddresses: AddressSettings;
   /** Exact addresses of simulated gateways; never in production. */
   readonly gatewayAllow?: readonly string[];
+  /** Default: a temporary folder, for tests. */
+  readonly attachmentFolder?: string;
   readonly production?: boolean;
   /** The public URL; a function, because the port is known only once the server listens. */
   readonly panelUrl: () => string;
@@ -147,6 +150,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     hasMailServer: options.hasMailServer ?? true,
     payLinks: createPayLinks(keyRing, panelUrl),
     ratingLinks: createRatingLinks(keyRing, panelUrl),
+    attachments: createAttachmentStore(options.attachmentFolder),
     background: createBackgroundTasks(log),
     routers: createRouterConnector(
       createAddressRules(options.routerAddresses, { isRegistrationOpen: registration.isOpen }),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPayLinks } from '../modules/billing/pay-links/rules/pay-link-tokens.ts';
 import { createAddressRules } from '../modules/network/routers/connection/address-rules.ts';
 import { createRouterConnector } from '../modules/network/routers/connection/router-connector.ts';
-import { createRatingLinks } from '../modules/support/tickets/index.ts';
+import { createAttachmentStore, createRatingLinks } from '../modules/support/tickets/index.ts';
 import { handlersOf } from './compose-worker.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 
@@ -20,6 +20,7 @@ const payloads: Record<string, unknown> = {
   'tickets.mail-resolved': { ticketId: 1 },
   'tickets.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'tickets.process-due': {},
+  'tickets.delete-unused-attachments': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
   'identity.delete-old-attempts': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
   'background-jobs.delete-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
   'checkouts.poll': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
@@ -93,6 +94,7 @@ const handlers = (): JobHandler[] =>
     routers: createRouterConnector(createAddressRules({ allow: [], deny: [] })),
     mailer: { send: async () => {}, close: async () => {} },
     payLinks: createPayLinks(parseKeyRing(generateKey('test')), () => 'https://panel.test'),
+    attachments: createAttachmentStore('/nonexistent'),
     ratingLinks: createRatingLinks(parseKeyRing(generateKey('test')), () => 'https://panel.test'),
     panelUrl: () => 'https://panel.test',
     gateways: createGatewayNetwork([], false),

@@ -31,7 +31,12 @@ import {
 import { followOpenRegistration, ispHandlers } from '../modules/platform/isps/index.ts';
 import { planHandlers, planSchedules } from '../modules/platform/plans/index.ts';
 import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
-import { createRatingLinks, ticketHandlers, ticketSchedules } from '../modules/support/tickets/index.ts';
+import {
+  createAttachmentStore,
+  createRatingLinks,
+  ticketHandlers,
+  ticketSchedules,
+} from '../modules/support/tickets/index.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
 import { type AllServices, ispStatusRules } from './services.ts';
@@ -50,6 +55,8 @@ export interface WorkerComposition {
   readonly routerAddresses: AddressSettings;
   /** Exact addresses of simulated gateways; never in production. */
   readonly gatewayAllow?: readonly string[];
+  /** Default: a temporary folder, for tests. */
+  readonly attachmentFolder?: string;
   readonly production?: boolean;
   readonly onLost: (why: string) => void;
 }
@@ -63,6 +70,7 @@ export type WorkerServices = Pick<
   | 'mailer'
   | 'payLinks'
   | 'ratingLinks'
+  | 'attachments'
   | 'panelUrl'
   | 'log'
   | 'gateways'
@@ -127,6 +135,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     mailer,
     payLinks: createPayLinks(keyRing, panelUrl),
     ratingLinks: createRatingLinks(keyRing, panelUrl),
+    attachments: createAttachmentStore(options.attachmentFolder),
     gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
     purposes: { subscriber_invoice: subscriberInvoicePurpose(clock) },
     ...ispStatusRules,

@@ -48,6 +48,8 @@ export interface Config {
   readonly runAs: RunAs | undefined;
   /** Exact addresses of simulated gateways, `127.0.0.1:port`; refused in production. */
   readonly gatewayAllow: readonly string[];
+  /** Attachments of tickets; shared by all API processes and workers. */
+  readonly attachmentFolder: string;
   readonly production: boolean;
 }
 
@@ -87,6 +89,7 @@ export function readConfig(env: Env, defaultHome: string): Config {
     routerAddresses: { allow: listOf(env, 'ROUTER_ALLOW'), deny: listOf(env, 'ROUTER_DENY') },
     runAs: parseRunAs(env['RUN_AS_USER']),
     gatewayAllow: listOf(env, 'GATEWAY_ALLOW'),
+    attachmentFolder: path.resolve(env['ATTACHMENT_FOLDER'] || path.join(home, 'attachments')),
     production: env['NODE_ENV'] === 'production',
   };
 }

@@ -24,6 +24,7 @@ const worker = await composeWorker({
   concurrency: config.workerConcurrency,
   routerAddresses: config.routerAddresses,
   gatewayAllow: config.gatewayAllow,
+  attachmentFolder: config.attachmentFolder,
   production: config.production,
   onLost: () => process.exit(1),
 });

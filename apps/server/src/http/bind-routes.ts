@@ -150,7 +150,7 @@ function recorded(file: OutgoingFile, record: () => Promise<void>): OutgoingFile
 
 const documentFile = ({ respondsWithFile }: Call, { name, body }: FileResponse): OutgoingFile => ({
   type: respondsWithFile ?? 'application/octet-stream',
-  disposition: `${respondsWithFile === 'application/json' ? 'attachment' : 'inline'}; filename="${name}"`,
+  disposition: `${respondsWithFile === 'application/pdf' ? 'inline' : 'attachment'}; filename="${name}"`,
   body,
 });
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type Client, createClient } from '@lastmile/contract';
 import { MovableClock, randomToken } from '@lastmile/kit';
 import { parseKeyRing } from '@lastmile/kit/encryption';
@@ -19,6 +22,7 @@ export interface TestServer {
   readonly panel: ApiServer;
   readonly clock: MovableClock;
   readonly url: string;
+  readonly attachmentFolder: string;
   /** The mails sent so far, after all background tasks have ended. */
   mails(): Promise<readonly Mail[]>;
   /** Everything that was logged so far. */
@@ -67,6 +71,7 @@ export async function startTestServer({
 }: TestPanelOptions = {}): Promise<TestServer> {
   const db = beside?.db ?? (await createTestDatabase());
   const clock = beside?.clock ?? new MovableClock(testStart);
+  const attachmentFolder = await mkdtemp(path.join(tmpdir(), 'lastmile-attachments-'));
   const mails: Mail[] = [];
   const lines: string[] = [];
   const log = createLogger(logLevel, { write: (line: string) => void lines.push(line) });
@@ -81,6 +86,7 @@ export async function startTestServer({
     panelUrl: () => 'https://panel.test',
     routerAddresses: { allow: routerAllow, deny: [] },
     gatewayAllow,
+    attachmentFolder,
     ...(passwordHashes ? { passwordHashes } : {}),
     server: { version: 'test', requestsPerMinute: 1_000_000, ...server },
   });
@@ -111,6 +117,7 @@ export async function startTestServer({
     panel,
     clock,
     url,
+    attachmentFolder,
     async mails() {
       await panel.services.background.idle();
       return mails;
@@ -122,6 +129,7 @@ export async function startTestServer({
     request,
     async close() {
       await panel.close();
+      await rm(attachmentFolder, { recursive: true, force: true });
       if (!beside) await db.close();
     },
   };

@@ -86,7 +86,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/subscribers/pages/edit-subscriber.page.tsx'),
   }),
   appRoute('/isp/isp-user-name-edit-v2/{id}', 'read Subscriber', {
-    namespaces: ['subscribers', 'workspace', 'live', 'billing', 'payments'],
+    namespaces: ['subscribers', 'workspace', 'live', 'billing', 'payments', 'tickets'],
     page: () => import('../features/subscribers/pages/subscriber-workspace.page.tsx'),
   }),
   appRoute('/isp/isp-user-password-change', 'update Subscriber', {
@@ -245,11 +245,30 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/isp/isp-un-invoiced-report', 'read Report', { menu: 'reports' }),
 
   // Support and messages.
-  appRoute('/isp/isp-ticket-list', 'read Ticket', { menu: 'support' }),
-  appRoute('/isp/isp-new-ticket', 'create Ticket', { menu: 'support' }),
-  appRoute('/isp/ticket/{id}', 'read Ticket'),
-  appRoute('/isp/isp-department-list', 'read Department', { menu: 'support' }),
-  appRoute('/isp/isp-staff-list', 'read Staff', { menu: 'support' }),
+  appRoute('/isp/isp-ticket-list', 'read Ticket', {
+    menu: 'support',
+    namespaces: 'tickets',
+    page: () => import('../features/tickets/pages/ticket-list.page.tsx'),
+  }),
+  appRoute('/isp/isp-new-ticket', 'create Ticket', {
+    menu: 'support',
+    namespaces: ['tickets', 'subscribers'],
+    page: () => import('../features/tickets/pages/new-ticket.page.tsx'),
+  }),
+  appRoute('/isp/ticket/{id}', 'read Ticket', {
+    namespaces: ['tickets', 'subscribers'],
+    page: () => import('../features/tickets/pages/ticket.page.tsx'),
+  }),
+  appRoute('/isp/isp-department-list', 'read Department', {
+    menu: 'support',
+    namespaces: 'staff',
+    page: () => import('../features/staff/pages/department-list.page.tsx'),
+  }),
+  appRoute('/isp/isp-staff-list', 'read Staff', {
+    menu: 'support',
+    namespaces: ['staff', 'users', 'role-names', 'billing'],
+    page: () => import('../features/staff/pages/staff-list.page.tsx'),
+  }),
   appRoute('/isp/bulk-notification', 'create Notification', { menu: 'support' }),
   appRoute('/isp/notification-list', 'read Notification', {
     menu: 'support',

@@ -57,7 +57,7 @@ export interface Call<
   /** Undefined if the response has no body or is a file. */
   readonly output?: Output;
   /** Media type of a file response; problems are still sent as `application/problem+json`. */
-  readonly respondsWithFile?: 'application/pdf' | 'application/json';
+  readonly respondsWithFile?: 'application/pdf' | 'application/json' | 'application/octet-stream';
   readonly status: 200 | 201 | 202 | 204;
   /** How long browsers and proxies may cache the response; only if it is the same for everyone. */
   readonly cacheSeconds?: number;

@@ -30,6 +30,7 @@ const member = z.strictObject({
   mobile: z.string().nullable(),
   roleId: id(),
   roleName: z.string(),
+  locale: z.string(),
   departmentId: id(),
   departmentName: z.string(),
   position: z.string().nullable(),

@@ -11,6 +11,7 @@ import {
   ticketReply,
   ticketRow,
   ticketSources,
+  ticketSubscriber,
   ticketStatuses,
   ticketUrgencies,
   ticketViews,
@@ -120,6 +121,15 @@ export const ticketCalls = {
     who: can('read', 'Ticket'),
     query: ticketQuery,
     output: z.strictObject({ items: z.array(ticketReply) }),
+  }),
+  connection: defineCall({
+    id: 'tickets.connection',
+    method: 'GET',
+    path: '/api/isp/ticket/connection',
+    summary: 'Get the state of a subscriber’s connection, for a new ticket',
+    who: can('create', 'Ticket'),
+    query: z.strictObject({ subscriberId: idFromText() }),
+    output: ticketSubscriber,
   }),
   live: defineCall({
     id: 'tickets.live',

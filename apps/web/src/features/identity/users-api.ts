@@ -28,17 +28,6 @@ export const useUpdateUser = (id: number) =>
     api(users.update, { params: { id }, body }),
   );
 
-/** Roles that the signed-in user may assign to a user of this ISP. */
-export function useRoleOptions(ispId: number | null) {
-  const roleName = useRoleName();
-  return useQuery({
-    queryKey: ['roles', 'pick', ispId],
-    queryFn: () => api(roles.pick, { query: ispId ? { ispId } : {} }),
-    select: ({ items }) =>
-      items.map(({ id, name, dataScope }) => ({ value: String(id), label: roleName(name), dataScope })),
-  });
-}
-
 /** Names of all ISPs, for users who can see other ISPs. */
 export const useIspOptions = (enabled: boolean) =>
   useQuery({

@@ -36,7 +36,9 @@ import type routes from '../../locales/en/routes.json';
 import type settings from '../../locales/en/settings.json';
 import type shared from '../../locales/en/shared.json';
 import type shell from '../../locales/en/shell.json';
+import type staff from '../../locales/en/staff.json';
 import type subscribers from '../../locales/en/subscribers.json';
+import type tickets from '../../locales/en/tickets.json';
 import type users from '../../locales/en/users.json';
 import type waysToPay from '../../locales/en/ways-to-pay.json';
 import type workspace from '../../locales/en/workspace.json';
@@ -52,6 +54,8 @@ declare module 'i18next' {
       shared: typeof shared;
       problems: typeof problems;
       areas: typeof areas;
+      staff: typeof staff;
+      tickets: typeof tickets;
       'api-reference': typeof apiReference;
       retention: typeof retention;
       'personal-data': typeof personalData;

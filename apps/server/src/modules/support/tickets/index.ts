@@ -1,3 +1,4 @@
+export { createAttachmentStore } from './attachment-store.ts';
 export { ticketInvariants } from './invariants.ts';
 export { ticketHandlers, ticketSchedules } from './jobs.ts';
 export { TicketHub } from './live/ticket-hub.ts';

@@ -7,17 +7,24 @@ import {
   type Schedule,
 } from '@lastmile/jobs';
 import { z } from 'zod';
+import { deleteUnusedAttachments } from './operations/attachments.ts';
 import { mailReplyJob, mailResolvedJob } from './operations/mail-jobs.ts';
 import { chunk, closeOldTickets, closingTime, reportOverdue } from './operations/process-due.ts';
 import { isoNow } from './operations/require-ticket.ts';
 import { type MailUses, mailReply, mailResolved } from './operations/send-mails.ts';
 import { ispsWithDueTickets } from './queries/due-tickets.ts';
+import type { TicketServices } from './services.ts';
 
 /** Looks for ISPs with tickets that became overdue or are to be closed. */
 const findDueJob = defineJob({
   name: 'tickets.find-due',
   payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
   scope: 'platform',
+});
+/** Uploads that no reply took within a day. */
+const deleteUnusedJob = defineJob({
+  name: 'tickets.delete-unused-attachments',
+  payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
 });
 const processDueJob = defineJob({ name: 'tickets.process-due', payload: z.strictObject({}) });
 
@@ -28,7 +35,7 @@ async function inChunks(work: () => Promise<number>): Promise<number> {
   return done;
 }
 
-export const ticketHandlers = (services: MailUses): JobHandler[] => [
+export const ticketHandlers = (services: MailUses & Pick<TicketServices, 'attachments'>): JobHandler[] => [
   handleJob(mailReplyJob, ({ replyId }, run) => mailReply(services, run, replyId)),
   handleJob(mailResolvedJob, ({ ticketId }, run) => mailResolved(services, run, ticketId)),
   handleJob(findDueJob, (_payload, { transaction }) =>
@@ -47,8 +54,13 @@ export const ticketHandlers = (services: MailUses): JobHandler[] => [
     const overdue = await inChunks(() => transaction((tx) => reportOverdue(services.clock, tx, ispId)));
     return { closed, overdue };
   }),
+  handleJob(deleteUnusedJob, async (_payload, { transaction }) => {
+    const before = new Date(services.clock.now() - 86_400_000).toISOString();
+    return { files: await deleteUnusedAttachments(services.attachments, transaction, before) };
+  }),
 ];
 
 export const ticketSchedules: readonly Schedule[] = [
   defineSchedule('tickets.find-due', { everyMinutes: 5 }, findDueJob),
+  defineSchedule('tickets.delete-unused-attachments', { dailyAt: '04:10' }, deleteUnusedJob),
 ];

@@ -169,12 +169,12 @@ describe('a ticket', () => {
   it('of another ISP is neither seen nor changed', async () => {
     const ticketId = await open();
     expect((await otherIsp(t.index, { query: { view: 'all' } })).items).toEqual([]);
-    for (const attempt of [
-      details(ticketId, otherIsp),
-      repliesOf(ticketId, otherIsp),
-      reply(ticketId, {}, otherIsp),
-    ])
-      expect((await expectProblem(attempt)).status).toBe(404);
+    const attempts = [
+      () => details(ticketId, otherIsp),
+      () => repliesOf(ticketId, otherIsp),
+      () => reply(ticketId, {}, otherIsp),
+    ];
+    for (const attempt of attempts) expect((await expectProblem(attempt())).status).toBe(404);
   });
 });
 

@@ -11,10 +11,11 @@ import {
   streamRoute,
 } from '../../../core/route.ts';
 import { limitRefusedLogins } from '../../accounts/identity/index.ts';
+import { attachmentRoutes } from './attachment-routes.ts';
 import type { TicketHub } from './live/ticket-hub.ts';
 import { createTicket } from './operations/create-ticket.ts';
 import { deactivateDepartment } from './operations/deactivate-department.ts';
-import { getReplies, getTicket, requireReadable } from './operations/get-ticket.ts';
+import { connectionFor, getReplies, getTicket, requireReadable } from './operations/get-ticket.ts';
 import { leave, leavingOf } from './operations/leave.ts';
 import { mergeTickets } from './operations/merge-tickets.ts';
 import { addReply } from './operations/reply.ts';
@@ -62,6 +63,11 @@ export const ticketRoutes = (services: TicketServices, hub: TicketHub): Route[] 
     }),
     route(t.details, (tx, { query }, caller) => getTicket(services, tx, query.ticketId, caller)),
     route(t.replies, (tx, { query }, caller) => getReplies(clock, tx, query.ticketId, caller)),
+    route(t.connection, async (tx, { query }, caller) => {
+      const connection = await connectionFor(tx, query.subscriberId, caller);
+      if (!connection) throw new Problem('not_found');
+      return connection;
+    }),
     streamRoute(t.live, {
       answer: async ({ query }) => ({ ticketId: query.ticketId ?? null }),
       async stream({ query: { ticketId } }, info, caller, signal) {
@@ -86,6 +92,7 @@ export const ticketRoutes = (services: TicketServices, hub: TicketHub): Route[] 
     route(t.merge, (tx, { body }, caller) => mergeTickets(clock, tx, body, caller)),
     route(t.delete, (tx, { body }, caller) => hideTicket(clock, tx, body, caller)),
     ...settingRoutesOfTickets(),
+    ...attachmentRoutes(services),
     route(calls.departments.delete, (tx, { body }, caller) => deactivateDepartment(clock, tx, body, caller)),
     plainRoute(calls.staff.update, ({ body }, info, caller) =>
       limitRefusedLogins(services, caller as Caller, () =>

@@ -22,7 +22,7 @@ const parents: Readonly<Record<string, string>> = {
   'invoice-preview': '/isp/invoice-list',
   'credit-note': '/isp/credit-note-list',
   'billing-run': '/isp/billing-runs',
-  'isp-detail': '/admin/isp-list',
+  ticket: '/isp/isp-ticket-list',
   'role-add': '/admin/role-list',
   'role-edit': '/admin/role-list',
 };

@@ -15,7 +15,7 @@ interface CommandPaletteProps {
   readonly screens: readonly PageRoute[];
 }
 
-/** Finds subscribers, invoices, routers, packages and pages by a few letters. */
+/** Finds subscribers, invoices, tickets, routers, packages and pages by a few letters. */
 export function CommandPalette({ opened, onClose, screens }: CommandPaletteProps) {
   const { t } = useTranslation(['layout', 'shell']);
   return (
@@ -41,7 +41,14 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
   const found = useGlobalSearch(typed.trim());
   const shownScreens = usePageSearch(screens, typed);
-  const all = [...found.subscribers, ...found.invoices, ...found.routers, ...found.packages, ...shownScreens];
+  const all = [
+    ...found.subscribers,
+    ...found.invoices,
+    ...found.tickets,
+    ...found.routers,
+    ...found.packages,
+    ...shownScreens,
+  ];
   const first = all[0]?.path;
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter opens the first result, so the selection resets with the results.
   useEffect(() => void combobox.selectFirstOption(), [typed, first]);
@@ -80,6 +87,7 @@ function PaletteField({ screens, onClose }: Omit<CommandPaletteProps, 'opened'>)
         >
           <PaletteGroup label={t('search.subscribers')} results={found.subscribers} />
           <PaletteGroup label={t('search.invoices')} results={found.invoices} />
+          <PaletteGroup label={t('search.tickets')} results={found.tickets} />
           <PaletteGroup label={t('search.routers')} results={found.routers} />
           <PaletteGroup label={t('search.packages')} results={found.packages} />
           <PaletteGroup label={t('search.pages')} results={shownScreens} />

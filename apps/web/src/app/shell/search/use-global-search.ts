@@ -4,11 +4,13 @@ import {
   packageCalls,
   routerCalls,
   subscriberCalls,
+  ticketCalls,
 } from '@lastmile/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { invoicePath } from '../../../entities/invoices/paths.ts';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
+import { ticketPath } from '../../../entities/tickets/paths.ts';
 import { api } from '../../../shared/api/client.ts';
 import { type AppAbility, useCurrentAbility } from '../../../shared/session/ability.ts';
 import { session } from '../../../shared/session/session.ts';
@@ -26,7 +28,7 @@ const shownOfEach = 6;
 const searchDebounceMs = 200;
 
 /**
- * Finds the subscribers, invoices, routers and packages that match the typed text and that the user may read.
+ * Finds the subscribers, invoices, tickets, routers and packages that match the typed text and that the user may read.
  * Requests are debounced; until the answer arrives, earlier results stay visible as far as they still match, so
  * Enter never opens a result of an earlier search.
  */
@@ -56,13 +58,22 @@ export function useGlobalSearch(typed: string) {
     () => api(packageCalls.index, { query: { search: paused, pageSize: few } }),
     isEnabled && ability.can('read', 'Package'),
   );
+  const tickets = usePaletteSearch(
+    ['tickets', paused],
+    () =>
+      api(ticketCalls.index, {
+        query: { search: paused, view: 'all', sort: '-lastActivityAt', pageSize: few },
+      }),
+    isEnabled && ability.can('read', 'Ticket'),
+  );
   const fitting = (results: readonly SearchResult[], isOld: boolean) =>
     isEnabled ? filterResults(results, typed, paused === typed && !isOld) : [];
   return {
     isSearching:
       hasIsp &&
       typed !== '' &&
-      (paused !== typed || [subscribers, invoices, routers, packages].some(({ isFetching }) => isFetching)),
+      (paused !== typed ||
+        [subscribers, invoices, routers, packages, tickets].some(({ isFetching }) => isFetching)),
     subscribers: fitting(subscribers.items.map(toSearchResult), subscribers.isOld),
     invoices: fitting(
       invoices.items
@@ -73,6 +84,14 @@ export function useGlobalSearch(typed: string) {
           detail: [subscriber.username, subscriber.name].filter(Boolean).join(' · '),
         })),
       invoices.isOld,
+    ),
+    tickets: fitting(
+      tickets.items.map(({ id, number, subject, customerName }) => ({
+        path: ticketPath(id),
+        title: `#${number} ${subject}`,
+        detail: customerName ?? '',
+      })),
+      tickets.isOld,
     ),
     routers: fitting(
       routers.items.map((one) => ({

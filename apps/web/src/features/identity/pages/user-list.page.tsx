@@ -5,11 +5,11 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoleName } from '../../../entities/roles/role-name.ts';
+import { UserStatusBadge, useUserStatusLabel } from '../../../entities/users/user-status-badge.tsx';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { CreateUserDialog } from '../components/users/create-user-dialog.tsx';
 import { EditUserDialog } from '../components/users/edit-user-dialog.tsx';
-import { UserStatusBadge, useUserStatusLabel } from '../components/users/user-status-badge.tsx';
 import { type User, useIspOptions, useRoleFilterOptions, userStatuses } from '../users-api.ts';
 
 /** Users: an administrator sees all, an ISP sees its own. */

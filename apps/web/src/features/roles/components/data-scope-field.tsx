@@ -6,6 +6,7 @@ const labels = {
   all: 'dataScopeAll',
   own_subscribers: 'dataScopeOwnSubscribers',
   own_collections: 'dataScopeOwnCollections',
+  own_department: 'dataScopeOwnDepartment',
 } as const satisfies Record<DataScopeKind, string>;
 
 interface DataScopeFieldProps {

@@ -39,6 +39,7 @@ export const staffPage = (tx: Tx, filter: StaffFilter, limit: number, offset: nu
       'u.mobile',
       'u.role_id as roleId',
       'r.name as roleName',
+      'u.locale',
       's.department_id as departmentId',
       'd.name as departmentName',
       's.position',

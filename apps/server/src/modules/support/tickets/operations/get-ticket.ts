@@ -31,7 +31,7 @@ export async function getTicket(
 }
 
 /** Null where the subscriber is outside of the data scope. What is owed is for those who read invoices. */
-async function connectionFor(tx: Tx, subscriberId: number, { abilities }: Caller) {
+export async function connectionFor(tx: Tx, subscriberId: number, { abilities }: Caller) {
   const connection = await connectionOf(tx, subscriberId);
   if (!connection) return null;
   const maySeeMoney = permits(abilities, 'read', 'Invoice');

@@ -3,13 +3,14 @@ import { FormDialog } from '@lastmile/ui';
 import { PasswordInput, Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { CollectionLimitFields } from '../../../../entities/users/collection-limit-fields.tsx';
+import { useRoleOptions } from '../../../../entities/users/role-options.ts';
+import { UserFields } from '../../../../entities/users/user-fields.tsx';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
-import { useCreateUser, useIspOptions, useRoleOptions } from '../../users-api.ts';
-import { CollectionLimitFields } from './collection-limit-fields.tsx';
-import { UserFields } from './user-fields.tsx';
+import { useCreateUser, useIspOptions } from '../../users-api.ts';
 
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['users', 'shell']);

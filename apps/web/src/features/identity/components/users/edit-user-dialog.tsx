@@ -4,13 +4,14 @@ import { Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useRoleName } from '../../../../entities/roles/role-name.ts';
+import { CollectionLimitFields } from '../../../../entities/users/collection-limit-fields.tsx';
+import { useRoleOptions } from '../../../../entities/users/role-options.ts';
+import { UserFields } from '../../../../entities/users/user-fields.tsx';
+import { useUserStatusLabel } from '../../../../entities/users/user-status-badge.tsx';
 import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { session } from '../../../../shared/session/session.ts';
-import { type User, useRoleOptions, userStatuses, useUpdateUser } from '../../users-api.ts';
-import { CollectionLimitFields } from './collection-limit-fields.tsx';
-import { UserFields } from './user-fields.tsx';
-import { useUserStatusLabel } from './user-status-badge.tsx';
+import { type User, userStatuses, useUpdateUser } from '../../users-api.ts';
 
 /** A status that only the server sets is offered only while the user has it. */
 const choosable = (present: User['status']) =>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconLifebuoy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { newTicketPath } from '../../../../entities/tickets/paths.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { editPath } from '../../paths.ts';
 import { allowedActions } from './allowed-actions.ts';
@@ -12,13 +13,25 @@ import type { TabProps } from './tab-props.ts';
 
 /** Actions that the subscriber's state and the user's permissions allow. */
 export function SubscriberActions({ workspace }: TabProps) {
-  const { t } = useTranslation('subscribers');
+  const { t } = useTranslation(['subscribers', 'tickets']);
   const { subscriber } = workspace;
-  const may = allowedActions(workspace, useCurrentAbility());
+  const ability = useCurrentAbility();
+  const may = allowedActions(workspace, ability);
+  const canOpenTicket = ability.can('create', 'Ticket');
   const [action, setAction] = useState<SubscriberAction>();
-  if (!may.update && !may.revealPassword && !may.delete && !may.createInvoice) return null;
+  if (!canOpenTicket && !may.update && !may.revealPassword && !may.delete && !may.createInvoice) return null;
   return (
     <>
+      {canOpenTicket ? (
+        <Button
+          component={Link}
+          to={newTicketPath(subscriber.id)}
+          variant="default"
+          leftSection={<IconLifebuoy size={16} />}
+        >
+          {t('tickets:new')}
+        </Button>
+      ) : null}
       {may.update ? (
         <Button
           component={Link}

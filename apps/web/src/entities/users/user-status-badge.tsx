@@ -1,6 +1,8 @@
+import type { CallOutput, userCalls } from '@lastmile/contract';
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../users-api.ts';
+
+type User = CallOutput<typeof userCalls.show>;
 
 const display = {
   invited: { color: 'yellow', key: 'status.invited' },

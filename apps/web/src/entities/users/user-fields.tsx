@@ -1,6 +1,6 @@
 import { Select, type SelectProps, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { languageNames, languages } from '../../../../shared/i18n/languages.ts';
+import { languageNames, languages } from '../../shared/i18n/languages.ts';
 
 type FieldProps = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import { type ManualMethod, manualMethods } from '@lastmile/contract';
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { methodKeys } from '../../../../entities/billing/labels.ts';
-import { useAreaOptions } from '../../../../entities/pickers/options.ts';
-import { session } from '../../../../shared/session/session.ts';
-import { useRoleOptions } from '../../users-api.ts';
+import { session } from '../../shared/session/session.ts';
+import { methodKeys } from '../billing/labels.ts';
+import { useAreaOptions } from '../pickers/options.ts';
+import { useRoleOptions } from './role-options.ts';
 
 interface Limits {
   readonly areaIds?: readonly number[] | undefined;

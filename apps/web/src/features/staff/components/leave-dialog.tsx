@@ -1,0 +1,99 @@
+import type { StaffMember } from '@lastmile/contract';
+import { FormDialog } from '@lastmile/ui';
+import { Select, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStaff } from '../../../entities/staff/options.ts';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { session } from '../../../shared/session/session.ts';
+import { useLeave, useLeaving } from '../api.ts';
+
+interface LeaveDialogProps {
+  readonly member: StaffMember;
+  readonly onClose: () => void;
+}
+
+const toOption = ({ id, name }: { readonly id: number; readonly name: string }) => ({
+  value: String(id),
+  label: name,
+});
+
+/** Asks where the open tickets and the cash of a staff member go before their account is disabled. */
+export function LeaveDialog({ member, onClose }: LeaveDialogProps) {
+  const { t } = useTranslation(['staff', 'shell']);
+  const { money } = useMoneyFormat();
+  const leaving = useLeaving(member.id);
+  const leave = useLeave();
+  const [ticketsTo, setTicketsTo] = useState<string | null>(null);
+  const [cashTo, setCashTo] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const colleagues = (useStaff() ?? []).filter(
+    ({ id, departmentId }) => departmentId === member.departmentId && id !== member.id,
+  );
+  const { openTicketCount = 0, cashMinor = 0, recipients = [] } = leaving.data ?? {};
+  const isAnswered = (openTicketCount === 0 || ticketsTo !== null) && (cashMinor <= 0 || cashTo !== null);
+  const name = member.fullName;
+  const submit = () =>
+    leave.mutate(
+      {
+        id: member.id,
+        version: member.version,
+        ticketsTo: ticketsTo === null || ticketsTo === 'unassigned' ? ticketsTo : Number(ticketsTo),
+        cashTo: cashTo === null ? null : Number(cashTo),
+        reason,
+      },
+      {
+        onSuccess: () => {
+          notifications.show({ message: t('hasLeft', { name }) });
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={t('leaveTitle', { name })}
+      submitLabel={t('leave')}
+      cancelLabel={t('shell:cancel')}
+      closeLabel={t('shell:close')}
+      onSubmit={submit}
+      onClose={onClose}
+      submitting={leave.isPending}
+      submitDisabled={!leaving.data || !isAnswered}
+      disabledReason={leaving.data && !isAnswered ? t('leaveFirst') : undefined}
+      dangerous
+    >
+      <ProblemAlert error={leave.error ?? leaving.error} />
+      <Text size="sm">{t('leaveText')}</Text>
+      {openTicketCount > 0 ? (
+        <Select
+          label={t('ticketsTo', { tickets: t('ticketCount', { count: openTicketCount }) })}
+          withAsterisk
+          data={[...colleagues.map(toOption), { value: 'unassigned', label: t('nobody') }]}
+          value={ticketsTo}
+          onChange={setTicketsTo}
+          comboboxProps={{ shadow: 'md' }}
+        />
+      ) : null}
+      {cashMinor > 0 ? (
+        <Select
+          label={t('cashTo', { amount: money(cashMinor) })}
+          description={cashTo === String(session.user()?.id) ? t('cashToYou') : t('cashToHint')}
+          withAsterisk
+          data={recipients.map(toOption)}
+          value={cashTo}
+          onChange={setCashTo}
+          comboboxProps={{ shadow: 'md' }}
+        />
+      ) : null}
+      <TextInput
+        label={t('leaveReason')}
+        value={reason}
+        maxLength={300}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

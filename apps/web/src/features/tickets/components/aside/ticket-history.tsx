@@ -1,0 +1,48 @@
+import type { TicketEvent, TicketSource, TicketStatus, TicketUrgency } from '@lastmile/contract';
+import { RelativeTime } from '@lastmile/ui';
+import { Text, Timeline } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { sourceKeys, statusDisplay, urgencyDisplay } from '../../../../entities/tickets/labels.ts';
+
+export function TicketHistory({ events }: { readonly events: readonly TicketEvent[] }) {
+  const { i18n, t } = useTranslation('tickets');
+  const sentence = useEventText();
+  return (
+    <Timeline bulletSize={14} lineWidth={2} aria-label={t('history')}>
+      {[...events].reverse().map((event) => (
+        <Timeline.Item key={event.id}>
+          <Text size="sm">{sentence(event)}</Text>
+          <Text size="xs" c="dimmed">
+            <RelativeTime instant={event.at} locale={i18n.language} />
+            {event.userName ? ` · ${event.userName}` : ''}
+          </Text>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}
+
+/** One line of the history as a sentence. */
+function useEventText(): (event: TicketEvent) => string {
+  const { t } = useTranslation('tickets');
+  return ({ kind, from, to }) => {
+    switch (kind) {
+      case 'created':
+        return t('event.created', { source: t(sourceKeys[to as TicketSource]) });
+      case 'status':
+        return t('event.status', { status: t(statusDisplay[to as TicketStatus].key) });
+      case 'urgency':
+        return t('event.urgency', { urgency: t(urgencyDisplay[to as TicketUrgency].key) });
+      case 'department':
+        return t('event.department', { name: to });
+      case 'staff':
+        return to === null ? t('event.unassigned') : t('event.assigned', { name: to });
+      case 'merged':
+        return to === null ? t('event.mergedFrom', { number: from }) : t('event.mergedInto', { number: to });
+      case 'linked':
+        return t('event.linked', { number: to });
+      case 'rated':
+        return t('event.rated', { rating: to });
+    }
+  };
+}
