@@ -146,6 +146,16 @@ it('has credit notes in every state, so that their list shows something', async 
     expect(found?.[state], state).toBeGreaterThan(0);
 });
 
+it('shows a support desk at work: tickets in every status, some overdue, some rated', async () => {
+  const [found] = await db.sql(`select count(distinct status)::int as statuses, count(rating)::int as ratings,
+    count(*) filter (where due_at < now())::int as overdue, count(distinct department_id)::int as departments,
+    count(*) filter (where staff_id is not null)::int as assigned
+    from tickets where isp_id = (select id from isps where name = 'Meghna Broadband')`);
+  expect(found).toMatchObject({ statuses: 5, departments: 3 });
+  for (const figure of ['ratings', 'overdue', 'assigned'])
+    expect(Number(found?.[figure]), figure).toBeGreaterThan(0);
+});
+
 it('shows what grows while an ISP works: e-mail addresses, messages, notes, a logo and samples of routers', async () => {
   const [found] = await db.sql(`select
     (select count(*)::int from customers where email is not null) as emails,

@@ -1,8 +1,9 @@
 import { type Database, withPlatform, withTenant } from '@lastmile/database';
 import type { BilledIsp } from '../billing/load-billing.ts';
 import { demoNetworks } from '../routers.ts';
-import { meghnaColour, meghnaLogo } from './logo.ts';
-import { insertNotes, insertPastMessages, insertRouterSamples, saveBrand, saveEmails } from './queries.ts';
+import { loadSupport } from './load-support.ts';
+import { meghnaLogo } from './logo.ts';
+import { insertNotes, insertPastMessages, insertRouterSamples, saveEmails, saveLogo } from './queries.ts';
 import { samplesOfRouter } from './router-samples.ts';
 
 const notes = [
@@ -14,7 +15,7 @@ const notes = [
 ];
 
 /**
- * What grows while an ISP works: e-mail addresses, messages, notes, the logo, and a week of router samples.
+ * What grows while an ISP works: e-mail addresses, messages, notes, tickets, the logo, and a week of router samples.
  * E-mail addresses are set after the invoices, so that none of the past ones is sent.
  */
 export async function loadExtras(
@@ -32,6 +33,7 @@ export async function loadExtras(
     await saveEmails(tx);
     await insertPastMessages(tx, at);
     await insertNotes(tx, notes);
+    await loadSupport(tx, at);
     const samples = (demoNetworks[index]?.routers ?? []).map((router) => samplesOfRouter(router, nowMs));
     await insertRouterSamples(tx, samples.flat());
   });

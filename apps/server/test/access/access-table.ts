@@ -19,6 +19,7 @@ import { reconcilerRows } from './rows/reconciler.ts';
 import { routerRows } from './rows/routers.ts';
 import { securityDepositRows } from './rows/security-deposits.ts';
 import { subscriberRows } from './rows/subscribers.ts';
+import { supportRows } from './rows/support.ts';
 import { timelineRows } from './rows/timeline.ts';
 
 const platformUsers = 'admin platform_accountant platform_support';
@@ -470,4 +471,5 @@ export const accessTable: AccessTable = {
   ...billingRunRows,
   ...payPageRows,
   ...notificationRows,
+  ...supportRows,
 };

@@ -5,7 +5,7 @@ import { billingFields } from './billing-fields.ts';
 import { billingSettingsFields } from './billing-settings-fields.ts';
 import { checkoutFields } from './checkout-fields.ts';
 import { networkFields } from './network-fields.ts';
-import { planFields } from './plan-fields.ts';
+import { supportFields } from './support-fields.ts';
 
 /** Labels of audited columns that no exported file has. */
 const auditedFields: Readonly<Record<string, ExportColumn>> = {
@@ -14,7 +14,7 @@ const auditedFields: Readonly<Record<string, ExportColumn>> = {
   ...billingFields,
   ...checkoutFields,
   ...networkFields,
-  ...planFields,
+  ...supportFields,
 };
 
 /** Columns that mean nothing to a person: keys, stamps, derived values and stored documents. */
@@ -47,6 +47,7 @@ const technical = new Set([
   'pay_url',
   'registration_id',
   'transaction_key',
+  'storage_key',
   'newest_subscriber_id',
   'job_id',
   'undo_job_id',

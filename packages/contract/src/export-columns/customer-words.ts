@@ -149,5 +149,11 @@ export const customerWords = {
       'Ses zones et ses encaissements (encaisseurs)',
       'Áreas e cobranças próprias (cobradores)',
     ),
+    own_department: words(
+      'Tickets of their own department',
+      'Tickets der eigenen Abteilung',
+      'Tickets de son service',
+      'Chamados do próprio departamento',
+    ),
   },
 } as const;

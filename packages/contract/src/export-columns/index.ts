@@ -7,7 +7,7 @@ import { type ExportColumn, type ExportLanguage, type ExportWord, exportLanguage
 import { customerColumns } from './customer-columns.ts';
 import { customerWords } from './customer-words.ts';
 import { networkColumns } from './network-columns.ts';
-import { planColumns } from './plan-columns.ts';
+import { supportColumns, supportWords } from './support-columns.ts';
 
 export type { ExportColumn, ExportKind, ExportLanguage } from './column.ts';
 export { exportLanguages } from './column.ts';
@@ -19,7 +19,7 @@ export const exportColumns: Readonly<Record<string, ExportColumn>> = {
   ...billingColumns,
   ...checkoutColumns,
   ...customerColumns,
-  ...planColumns,
+  ...supportColumns,
 };
 
 /** The header of a column: its label, with the currency where it is an amount. */
@@ -34,7 +34,7 @@ export function exportHeader(key: string, language: ExportLanguage, currency: st
 export const exportWords: Readonly<Record<string, Readonly<Record<string, ExportWord>>>> = {
   ...customerWords,
   ...billingWords,
-  ...checkoutWords,
+  ...supportWords,
 };
 
 /** A state or kind in the language of the reader; other text stays as it is. */

@@ -11,8 +11,8 @@ import {
   ticketReply,
   ticketRow,
   ticketSources,
-  ticketSubscriber,
   ticketStatuses,
+  ticketSubscriber,
   ticketUrgencies,
   ticketViews,
 } from './ticket-shapes.ts';

@@ -1,0 +1,122 @@
+import type { Tx } from '@lastmile/database';
+import { type DemoTicket, insertCannedReplies, insertDepartments, insertTickets } from './support-queries.ts';
+
+const cannedReplies = [
+  {
+    title: 'Restart the router',
+    body: 'Please switch your router off, wait one minute and switch it on again. Tell us if the connection is not back after five minutes.',
+  },
+  {
+    title: 'Technician is coming',
+    body: 'Our technician will visit you today. Please keep your phone reachable.',
+  },
+  {
+    title: 'Area outage',
+    body: 'There is a fault in your area. We are working on it and will inform you as soon as it is fixed.',
+  },
+];
+
+const ticket = (
+  [subject, category, urgency, status]: readonly [string, string, string, string],
+  body: string,
+  rest: Partial<DemoTicket> & Pick<DemoTicket, 'hoursAgo'>,
+): DemoTicket => ({
+  subject,
+  body,
+  category,
+  urgency,
+  status,
+  department: 'Support',
+  isAssigned: true,
+  reply: null,
+  rating: null,
+  ...rest,
+});
+
+const tickets: readonly DemoTicket[] = [
+  ticket(
+    ['No internet since this morning', 'no_connection', 'urgent', 'open'],
+    'The red light on the ONU is blinking.',
+    {
+      hoursAgo: 1.5,
+      isAssigned: false,
+    },
+  ),
+  ticket(
+    ['Cable torn by a truck', 'no_connection', 'high', 'in_progress'],
+    'The cable is lying on the road in front of the house.',
+    {
+      hoursAgo: 3,
+      department: 'Field team',
+      reply: 'Our technician is on the way and will be there within two hours.',
+    },
+  ),
+  ticket(['Slow in the evening', 'slow', 'normal', 'waiting'], 'From 9 pm videos stop every few seconds.', {
+    hoursAgo: 20,
+    reply: 'Please send us a speed test from tonight, with a cable and not over Wi-Fi.',
+  }),
+  ticket(['Paid twice this month', 'billing', 'normal', 'open'], 'I paid by bKash and again in cash.', {
+    hoursAgo: 5,
+    department: 'Accounts',
+    isAssigned: false,
+  }),
+  ticket(
+    ['Move the connection to a new flat', 'relocation', 'low', 'open'],
+    'We move to Road 3 at the end of the month.',
+    {
+      hoursAgo: 30,
+      department: null,
+      isAssigned: false,
+    },
+  ),
+  ticket(
+    ['Second connection for the shop', 'installation', 'normal', 'in_progress'],
+    'Needed on the ground floor.',
+    {
+      hoursAgo: 26,
+      department: 'Field team',
+      reply: 'We can install it on Sunday between 10 and 12.',
+    },
+  ),
+  ticket(
+    ['Router does not keep the password', 'other', 'low', 'resolved'],
+    'After every power cut the Wi-Fi has its old name.',
+    {
+      hoursAgo: 50,
+      reply: 'We updated the firmware. Please check after the next power cut.',
+      rating: 5,
+    },
+  ),
+  ticket(
+    ['Connection drops every hour', 'no_connection', 'high', 'resolved'],
+    'It is back after two or three minutes.',
+    {
+      hoursAgo: 70,
+      department: 'Field team',
+      reply: 'The connector in the box was loose and is replaced.',
+      rating: 4,
+    },
+  ),
+  ticket(['Wrong name on the invoice', 'billing', 'low', 'closed'], 'My name is written wrongly.', {
+    hoursAgo: 600,
+    department: 'Accounts',
+    reply: 'Corrected; the next invoice has the right name.',
+  }),
+  ticket(
+    ['No light on the ONU', 'no_connection', 'urgent', 'closed'],
+    'Everything is dark since the storm.',
+    {
+      hoursAgo: 700,
+      department: 'Field team',
+      reply: 'The adapter was broken and is replaced.',
+      rating: 5,
+    },
+  ),
+];
+
+/** A support desk at work: active, overdue, resolved and closed tickets. */
+export async function loadSupport(tx: Tx, at: string): Promise<void> {
+  await insertDepartments(tx);
+  await insertCannedReplies(tx, cannedReplies);
+  await insertTickets(tx, tickets, at);
+}

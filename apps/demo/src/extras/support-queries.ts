@@ -1,0 +1,86 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+/** Departments, and those of the demo's accounts who work in them. */
+export const insertDepartments = (tx: Tx) =>
+  sql`
+    with made as (
+      insert into departments (name, description) values
+        ('Support', 'Answers calls and messages'),
+        ('Field team', 'Installs and repairs lines'),
+        ('Accounts', 'Invoices and payments')
+      returning id, name)
+    insert into staff (user_id, department_id, position)
+    select u.id, made.id, work.position
+    from (values ('staff', 'Support', 'Support agent'), ('technician', 'Field team', 'Line technician'),
+                 ('accountant', 'Accounts', 'Accountant')) work (role, department, position)
+    join made on made.name = work.department
+    join roles r on r.name = work.role and r.is_system
+    join users u on u.role_id = r.id and u.isp_id = current_isp()`.execute(tx);
+
+export const insertCannedReplies = (tx: Tx, replies: readonly { title: string; body: string }[]) =>
+  tx
+    .insertInto('canned_replies')
+    .values([...replies])
+    .execute();
+
+export interface DemoTicket {
+  readonly subject: string;
+  readonly body: string;
+  readonly category: string;
+  readonly urgency: string;
+  readonly status: string;
+  readonly department: string | null;
+  readonly isAssigned: boolean;
+  readonly hoursAgo: number;
+  readonly reply: string | null;
+  readonly rating: number | null;
+}
+
+/** Each of the tickets for one subscriber, with its conversation and history as they would have been. */
+export const insertTickets = (tx: Tx, tickets: readonly DemoTicket[], at: string) =>
+  sql`
+    with given as (
+      select t.*, row_number() over (order by t."hoursAgo" desc) as place, ${at}::timestamptz - t."hoursAgo" * interval '1 hour' as opened
+      from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as t (subject text, body text, category text, urgency text,
+        status text, department text, "isAssigned" boolean, "hoursAgo" numeric, reply text, rating integer)
+    ), subscriber as (
+      select s.id, s.reseller_user_id, p.name, row_number() over (order by s.id) as place
+      from subscribers s join customers p on p.isp_id = s.isp_id and p.id = s.customer_id
+      where s.isp_id = current_isp() and s.status in ('active', 'suspended')
+    ), numbered as (
+      insert into ticket_numbers (last_number) select 1000 + count(*) from given
+    ), made as (
+      insert into tickets (number, subject, category, urgency, status, source, department_id, staff_id, subscriber_id, reseller_user_id,
+        opened_by, opened_at, last_activity_at, first_response_due_at, resolution_due_at, first_response_at, resolved_at, closed_at,
+        rating, rated_at)
+      select 1000 + g.place, g.subject, g.category, g.urgency, g.status, 'phone', d.id, case when g."isAssigned" then m.id end, s.id,
+        s.reseller_user_id, agent.user_id, g.opened, g.opened + interval '20 minutes',
+        g.opened + case g.urgency when 'urgent' then interval '30 minutes' when 'high' then interval '2 hours'
+          when 'normal' then interval '8 hours' else interval '1 day' end,
+        g.opened + case g.urgency when 'urgent' then interval '4 hours' when 'high' then interval '1 day'
+          when 'normal' then interval '3 days' else interval '7 days' end,
+        case when g.reply is not null then g.opened + interval '20 minutes' end,
+        case when g.status in ('resolved', 'closed') then g.opened + interval '3 hours' end,
+        case when g.status = 'closed' then g.opened + interval '14 days 3 hours' end,
+        g.rating, case when g.rating is not null then g.opened + interval '5 hours' end
+      from given g
+      join subscriber s on s.place = g.place * 7
+      left join departments d on d.isp_id = current_isp() and d.name = g.department
+      left join staff m on m.isp_id = current_isp() and m.department_id = d.id
+      left join lateral (select f.user_id from staff f join departments o on o.isp_id = f.isp_id and o.id = f.department_id
+        where f.isp_id = current_isp() and o.name = 'Support' limit 1) agent on true
+      returning id, number, status, opened_by, opened_at, resolved_at
+    ), said as (
+      insert into ticket_replies (ticket_id, author, user_id, author_name, body, created_at)
+      select m.id, 'customer', m.opened_by, s.name, g.body, g.opened
+      from made m join given g on g.place = m.number - 1000 join subscriber s on s.place = g.place * 7
+      union all
+      select m.id, 'staff', m.opened_by, coalesce(user_display_name(m.opened_by), 'Support'), g.reply, g.opened + interval '20 minutes'
+      from made m join given g on g.place = m.number - 1000 where g.reply is not null
+    )
+    insert into ticket_events (ticket_id, at, user_id, user_name, kind, from_value, to_value)
+    select id, opened_at, opened_by, user_display_name(opened_by), 'created', null, 'phone' from made
+    union all
+    select id, coalesce(resolved_at, opened_at + interval '20 minutes'), opened_by, user_display_name(opened_by), 'status', 'open', status
+    from made where status <> 'open'`.execute(tx);
