@@ -235,6 +235,53 @@ const samples: Record<string, () => Promise<Sample>> = {
     };
     return { as: owner, params: { id }, values, read: () => owner(calls.users.show, { params: { id } }) };
   },
+  async 'departments.update'() {
+    const { id } = await owner(calls.departments.store, { body: { name: 'Desk', description: null } });
+    return {
+      as: owner,
+      body: { id },
+      values: { name: 'Help desk', description: 'Answers calls' },
+      async read() {
+        const { items } = await owner(calls.departments.index, { query: {} });
+        return items.find((department) => department.id === id) ?? {};
+      },
+    };
+  },
+  async 'staff.update'() {
+    const { items } = await owner(calls.roles.pick, { query: {} });
+    const roleId = items.find(({ name }) => name === 'technician')?.id ?? 0;
+    const area = await owner(calls.areas.store, { body: { name: 'Area of staff', parentId: null } });
+    const department = await owner(calls.departments.store, { body: { name: 'Lines', description: null } });
+    const { id } = await owner(calls.staff.store, {
+      body: {
+        fullName: 'New',
+        email: 'staff@example.com',
+        roleId,
+        departmentId: department.id,
+        password: 'rainy-sundays-77',
+      },
+    });
+    const values = {
+      fullName: 'Rahima Khatun',
+      email: 'rahima@example.com',
+      mobile: '+8801812345681',
+      roleId,
+      locale: 'de',
+      areaIds: [area.id],
+      paymentMethods: ['cash', 'bkash'],
+      departmentId: department.id,
+      position: 'Technician',
+    };
+    return {
+      as: owner,
+      body: { id },
+      values,
+      async read() {
+        const page = await owner(calls.staff.index, { query: {} });
+        return page.items.find((member) => member.id === id) ?? {};
+      },
+    };
+  },
   async 'isps.update'() {
     const values = {
       name: 'North Net',
