@@ -6,8 +6,9 @@ import type { Config } from './config.ts';
 
 const outboxOf = ({ home }: Pick<Config, 'home'>) => path.join(home, 'outbox');
 
-/** Folders that a serving process writes to: temporary files of exports, and mails without a mail server. */
-export const writtenFolders = ({ home, mailUrl, files }: Config): string[] => [
+/** Folders that a serving process writes to: temporary files of exports, attachments, and mails without a mail server. */
+export const writtenFolders = ({ home, mailUrl, files, attachmentFolder }: Config): string[] => [
+  attachmentFolder,
   ...(files.folder ? [files.folder] : []),
   ...(mailUrl ? [] : [outboxOf({ home })]),
 ];

@@ -6,7 +6,6 @@ import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
   maxAttachmentsPerReply,
   ticketCategories,
-  ticketDesks,
   ticketDetails,
   ticketReply,
   ticketRow,
@@ -52,10 +51,6 @@ export const ticketForm = z.strictObject({
   subscriberId: id().nullish(),
   contactName: optionalText(120),
   contactMobile: optionalText(20),
-  desk: z
-    .enum(ticketDesks)
-    .default('isp')
-    .describe('`platform`: a request to the platform, for those who manage tickets'),
   linkedToId: id().nullish().describe('A closed ticket about the same matter'),
   attachmentIds,
 });
@@ -85,7 +80,6 @@ export const ticketCalls = {
       departmentId: idFromText().optional(),
       staffId: idFromText().optional(),
       subscriberId: idFromText().optional(),
-      desk: z.enum(ticketDesks).default('isp').describe('`platform`: your own requests to the platform'),
     }),
     output: pageOf(ticketRow),
     exportColumns: [

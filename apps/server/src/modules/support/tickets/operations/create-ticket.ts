@@ -14,20 +14,14 @@ import {
 } from '../queries/tickets.ts';
 import { dueTimes } from '../rules/ticket-targets.ts';
 import { requireDepartment, requireStaff } from './assignment.ts';
-import { isoNow, mayRead } from './require-ticket.ts';
+import { isoNow } from './require-ticket.ts';
 
 type Form = CallInput<typeof ticketCalls.create>['body'];
 
 /** Opens a ticket; what the customer said is the first reply. */
 export async function createTicket(clock: Clock, tx: Tx, form: Form, caller: Caller) {
-  const { subject, category, urgency, source, desk } = form;
-  if (!mayRead(caller, form)) throw fieldProblem('forbidden', 'desk');
-  const {
-    departmentId = null,
-    staffId = null,
-    subscriberId = null,
-    linkedToId = null,
-  } = desk === 'isp' ? form : {};
+  const { subject, category, urgency, source } = form;
+  const { departmentId = null, staffId = null, subscriberId = null, linkedToId = null } = form;
   const subscriber = subscriberId === null ? undefined : await requireSubscriber(tx, subscriberId);
   if (departmentId !== null) await requireDepartment(tx, departmentId);
   if (staffId !== null) await requireStaff(tx, staffId, departmentId);
@@ -35,7 +29,7 @@ export async function createTicket(clock: Clock, tx: Tx, form: Form, caller: Cal
   const at = isoNow(clock);
   const ticket = await insertTicket(tx, {
     number: await nextNumber(tx),
-    desk,
+    desk: 'isp',
     subject,
     category,
     urgency,
@@ -62,9 +56,9 @@ export async function createTicket(clock: Clock, tx: Tx, form: Form, caller: Cal
   ]);
   const reply = await insertReply(tx, {
     ticketId: ticket.id,
-    author: source === 'staff' && desk === 'isp' ? 'staff' : 'customer',
+    author: source === 'staff' ? 'staff' : 'customer',
     userId: caller.userId,
-    authorName: desk === 'platform' ? null : customerName(form, subscriber),
+    authorName: customerName(form, subscriber),
     internal: false,
     body: form.body,
     at,

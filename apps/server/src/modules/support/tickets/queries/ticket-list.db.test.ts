@@ -40,7 +40,6 @@ const query = (rest: Partial<TicketQuery>): TicketQuery => ({
   sort: '-lastActivityAt',
   format: 'json',
   view: 'active',
-  desk: 'isp',
   ...rest,
 });
 
