@@ -71,7 +71,7 @@ const tickets: readonly DemoTicket[] = [
   ),
   ticket(
     ['Second connection for the shop', 'installation', 'normal', 'in_progress'],
-    'Needed on the ground floor.',
+    'Needed in the shop downstairs.',
     {
       hoursAgo: 26,
       department: 'Field team',
@@ -80,10 +80,10 @@ const tickets: readonly DemoTicket[] = [
   ),
   ticket(
     ['Router does not keep the password', 'other', 'low', 'resolved'],
-    'After every power cut the Wi-Fi has its old name.',
+    'After every power failure the Wi-Fi has its old name.',
     {
       hoursAgo: 50,
-      reply: 'We updated the firmware. Please check after the next power cut.',
+      reply: 'We updated the firmware. Please check after the next power failure.',
       rating: 5,
     },
   ),

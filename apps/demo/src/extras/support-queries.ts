@@ -7,12 +7,12 @@ export const insertDepartments = (tx: Tx) =>
     with made as (
       insert into departments (name, description) values
         ('Support', 'Answers calls and messages'),
-        ('Field team', 'Installs and repairs lines'),
+        ('Field team', 'Installs and repairs connections'),
         ('Accounts', 'Invoices and payments')
       returning id, name)
     insert into staff (user_id, department_id, position)
     select u.id, made.id, work.position
-    from (values ('staff', 'Support', 'Support agent'), ('technician', 'Field team', 'Line technician'),
+    from (values ('staff', 'Support', 'Support agent'), ('technician', 'Field team', 'Field technician'),
                  ('accountant', 'Accounts', 'Accountant')) work (role, department, position)
     join made on made.name = work.department
     join roles r on r.name = work.role and r.is_system

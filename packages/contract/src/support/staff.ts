@@ -9,10 +9,10 @@ import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const staffProblems = {
-  'staff.not_found': { status: 422, title: 'This staff member does not exist or has left' },
+  'staff.not_found': { status: 422, title: 'This staff member does not exist or no longer works here' },
   'staff.already_staff': { status: 422, title: 'This user already belongs to the staff' },
   'staff.user_not_found': { status: 422, title: 'Choose a user of your company' },
-  'staff.has_left': { status: 409, title: 'This staff member has left' },
+  'staff.is_former': { status: 409, title: 'This staff member no longer works here' },
   'staff.yourself': { status: 403, title: 'You cannot remove yourself from the staff' },
   'staff.tickets_open': { status: 409, title: 'Choose who takes over the open tickets' },
   'staff.cash_held': { status: 409, title: 'Choose who takes over the cash' },
@@ -83,7 +83,7 @@ export const staffCalls = {
     who: can('read', 'Staff'),
     query: listQuery(['fullName'], {
       departmentId: idFromText().optional(),
-      hasLeft: z.enum(['true', 'false']).default('false'),
+      isFormer: z.enum(['true', 'false']).default('false'),
     }),
     output: pageOf(member),
     exportColumns: [
@@ -154,7 +154,7 @@ export const staffCalls = {
       'users.own_role',
       'users.own_contact',
       'departments.not_found',
-      'staff.has_left',
+      'staff.is_former',
     ],
   }),
   leaving: defineCall({
@@ -176,8 +176,7 @@ export const staffCalls = {
     id: 'staff.delete',
     method: 'POST',
     path: '/api/isp/ticket/delete-staff',
-    summary:
-      'Record that a staff member left; their user is disabled, their tickets and cash are handed over',
+    summary: 'Remove a staff member; their user is disabled, their tickets and cash are handed over',
     who: can('delete', 'Staff'),
     body: z.strictObject({
       id: id(),
@@ -192,7 +191,7 @@ export const staffCalls = {
     }),
     output: z.strictObject({ ...changed.shape, movedTickets: z.int(), cashMinor: z.int() }),
     problems: [
-      'staff.has_left',
+      'staff.is_former',
       'staff.yourself',
       'staff.tickets_open',
       'staff.cash_held',

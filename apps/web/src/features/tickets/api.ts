@@ -1,7 +1,6 @@
 import {
   ticketAttachmentCalls as a,
   type CallArguments,
-  type CallOutput,
   ticketSettingCalls as s,
   subscriberCalls,
   ticketCalls as t,
@@ -12,7 +11,6 @@ import { api, download } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
 const ticketsKey = ['tickets'] as const;
-export type FoundSubscriber = CallOutput<typeof subscriberCalls.search>['items'][number];
 
 export const useTicket = (ticketId: number) =>
   useQuery({

@@ -178,8 +178,8 @@ describe('staff', () => {
       userId,
     ]);
     expect(user?.status).toBe('disabled');
-    expect((await expectProblem(leave({}))).code).toBe('staff.has_left');
-    expect((await owner(s.index, { query: { departmentId, hasLeft: 'true' } })).total).toBe(1);
+    expect((await expectProblem(leave({}))).code).toBe('staff.is_former');
+    expect((await owner(s.index, { query: { departmentId, isFormer: 'true' } })).total).toBe(1);
   });
 
   it('of another ISP is neither seen nor changed', async () => {

@@ -43,7 +43,7 @@ describe('an attachment', () => {
     ['an SVG picture', 'logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 422, 'attachments.type'],
     ['an SVG named PNG', 'logo.png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 422, 'attachments.type'],
     ['an executable named PNG', 'photo.png', elf, 422, 'attachments.type'],
-    ['a Windows program named PDF', 'bill.pdf', 'MZ\0\0binary', 422, 'attachments.type'],
+    ['a Windows program named PDF', 'receipt.pdf', 'MZ\0\0binary', 422, 'attachments.type'],
     [
       'a JPEG named PNG',
       'photo.png',

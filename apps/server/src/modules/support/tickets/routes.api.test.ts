@@ -98,8 +98,8 @@ describe('a ticket', () => {
     await owner(t.updateDepartment, { body: { ticketId, departmentId } });
     await owner(t.updateStaff, { body: { ticketId, staffId } });
     const elsewhere = await department();
-    const { staffId: stranger } = await memberOf(elsewhere);
-    expect((await expectProblem(owner(t.updateStaff, { body: { ticketId, staffId: stranger } }))).code).toBe(
+    const { staffId: outsider } = await memberOf(elsewhere);
+    expect((await expectProblem(owner(t.updateStaff, { body: { ticketId, staffId: outsider } }))).code).toBe(
       'staff.other_department',
     );
     await owner(t.updateDepartment, { body: { ticketId, departmentId: elsewhere } });

@@ -46,7 +46,7 @@ export function LeaveDialog({ member, onClose }: LeaveDialogProps) {
       },
       {
         onSuccess: () => {
-          notifications.show({ message: t('hasLeft', { name }) });
+          notifications.show({ message: t('isFormer', { name }) });
           onClose();
         },
       },

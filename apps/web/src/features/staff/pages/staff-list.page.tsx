@@ -116,7 +116,7 @@ function useFilters(): FilterField[] {
     () => [
       { name: 'departmentId', label: t('department.one'), kind: 'choice', options: departments ?? [] },
       {
-        name: 'hasLeft',
+        name: 'isFormer',
         label: t('membership'),
         kind: 'choice',
         unchosen: t('working'),

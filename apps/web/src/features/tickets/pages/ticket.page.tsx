@@ -9,8 +9,8 @@ import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { useTicket } from '../api.ts';
 import { ConnectionPanel } from '../components/aside/connection-panel.tsx';
 import { TicketControls } from '../components/aside/ticket-controls.tsx';
-import { TicketFacts } from '../components/aside/ticket-facts.tsx';
 import { TicketHistory } from '../components/aside/ticket-history.tsx';
+import { TicketSummary } from '../components/aside/ticket-summary.tsx';
 import { Conversation } from '../components/conversation/conversation.tsx';
 import { ReplyForm } from '../components/conversation/reply-form.tsx';
 import { TicketActions } from '../components/ticket-actions.tsx';
@@ -73,8 +73,8 @@ function TicketBody({ ticket, otherReplying }: TicketBodyProps) {
             <ConnectionPanel subscriber={ticket.subscriber} />
           </Panel>
         ) : null}
-        <Panel title={t('facts')}>
-          <TicketFacts ticket={ticket} />
+        <Panel title={t('details')}>
+          <TicketSummary ticket={ticket} />
         </Panel>
         <Panel title={t('history')}>
           <TicketHistory events={ticket.events} />

@@ -38,6 +38,6 @@ export async function enrolUser(
   }
 }
 
-export async function requireActiveDepartment(tx: Tx, id: number): Promise<void> {
+async function requireActiveDepartment(tx: Tx, id: number): Promise<void> {
   if (!(await isActiveDepartment(tx, id))) throw fieldProblem('departments.not_found', 'departmentId');
 }

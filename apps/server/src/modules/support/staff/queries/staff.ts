@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 export interface StaffFilter {
   readonly search: string;
   readonly departmentId?: number | undefined;
-  readonly hasLeft: 'true' | 'false';
+  readonly isFormer: 'true' | 'false';
   readonly sort: 'fullName' | '-fullName';
 }
 
@@ -18,9 +18,9 @@ const members = (tx: Tx) =>
     .innerJoin('roles as r', 'r.id', 'u.role_id')
     .innerJoin('departments as d', 'd.id', 's.department_id');
 
-const filtered = (tx: Tx, { search, departmentId, hasLeft }: StaffFilter) =>
+const filtered = (tx: Tx, { search, departmentId, isFormer }: StaffFilter) =>
   members(tx)
-    .where('s.left_on', hasLeft === 'true' ? 'is not' : 'is', null)
+    .where('s.left_on', isFormer === 'true' ? 'is not' : 'is', null)
     .$if(departmentId !== undefined, (query) => query.where('s.department_id', '=', departmentId ?? 0))
     .$if(search !== '', (query) =>
       query.where(

@@ -27,7 +27,7 @@ type Leaving = CallInput<typeof calls.staff.delete>['body'];
 export async function leave(clock: Clock, tx: Tx, form: Leaving, caller: Caller) {
   const member = await lockMember(tx, form.id);
   if (!member) throw new Problem('not_found');
-  if (member.leftOn !== null) throw new Problem('staff.has_left');
+  if (member.leftOn !== null) throw new Problem('staff.is_former');
   if (member.userId === caller.userId) throw new Problem('staff.yourself');
   const movedTickets = await handOverTickets(clock, tx, member, form, caller);
   const cashMinor = await passCash(clock, tx, member.userId, form, caller);

@@ -49,7 +49,7 @@ const staffReply = ({ firstResponseAt }: LockedTicket, internal: boolean, at: st
 });
 
 /** The ticket waits for staff again; it may have been resolved for too long. */
-export async function takeCustomerReply(
+async function takeCustomerReply(
   tx: Tx,
   ticket: LockedTicket,
   { at, nowMs, userId }: { readonly at: string; readonly nowMs: number; readonly userId: number | null },

@@ -16,7 +16,7 @@ export async function updateStaffMember(
 ) {
   const member = await lockMember(tx, id);
   if (!member) throw new Problem('not_found');
-  if (member.leftOn !== null) throw new Problem('staff.has_left');
+  if (member.leftOn !== null) throw new Problem('staff.is_former');
   if (departmentId !== undefined && !(await isActiveDepartment(tx, departmentId)))
     throw fieldProblem('departments.not_found', 'departmentId');
   const body = { ...user, version: member.userVersion };

@@ -1,6 +1,6 @@
 import type { DocumentLanguage } from '@lastmile/kit';
 
-interface Facts {
+interface MailValues {
   readonly name: string;
   readonly number: number;
   readonly subject: string;
@@ -8,8 +8,8 @@ interface Facts {
 }
 
 interface Texts {
-  reply(facts: Facts & { readonly body: string }): string;
-  resolved(facts: Facts & { readonly ratingUrl: string }): string;
+  reply(values: MailValues & { readonly body: string }): string;
+  resolved(values: MailValues & { readonly ratingUrl: string }): string;
 }
 
 const texts: Readonly<Record<DocumentLanguage, Texts>> = {
@@ -37,14 +37,15 @@ const texts: Readonly<Record<DocumentLanguage, Texts>> = {
 
 const textsOf = (language: string): Texts => texts[language as DocumentLanguage] ?? texts.en;
 /** The same for every mail of a ticket, so that they form one conversation. */
-const subjectOf = ({ number, subject, ispName }: Facts): string => `[#${number}] ${subject} – ${ispName}`;
+const subjectOf = ({ number, subject, ispName }: MailValues): string =>
+  `[#${number}] ${subject} – ${ispName}`;
 
-export const replyMail = (language: string, facts: Parameters<Texts['reply']>[0]) => ({
-  subject: subjectOf(facts),
-  text: textsOf(language).reply(facts),
+export const replyMail = (language: string, values: Parameters<Texts['reply']>[0]) => ({
+  subject: subjectOf(values),
+  text: textsOf(language).reply(values),
 });
 
-export const resolvedMail = (language: string, facts: Parameters<Texts['resolved']>[0]) => ({
-  subject: subjectOf(facts),
-  text: textsOf(language).resolved(facts),
+export const resolvedMail = (language: string, values: Parameters<Texts['resolved']>[0]) => ({
+  subject: subjectOf(values),
+  text: textsOf(language).resolved(values),
 });

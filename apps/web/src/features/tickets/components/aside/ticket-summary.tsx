@@ -10,7 +10,7 @@ import { ticketPath } from '../../../../entities/tickets/paths.ts';
 import { PhoneLink } from '../../../../shared/kit/list/cells.tsx';
 
 /** When it was opened and answered, and what it refers to. */
-export function TicketFacts({ ticket }: { readonly ticket: TicketDetails }) {
+export function TicketSummary({ ticket }: { readonly ticket: TicketDetails }) {
   const { t, i18n } = useTranslation('tickets');
   const time = (instant: string | null) =>
     instant ? <RelativeTime instant={instant} locale={i18n.language} /> : undefined;
