@@ -27,6 +27,7 @@ const groups = {
   ],
   messaging: ['outbox', 'notifications'],
   support: ['staff', 'tickets'],
+  insights: ['dashboard'],
 };
 
 /** Left to right: a module may use those before it. */
@@ -71,6 +72,7 @@ const order = [
   'tickets',
   'personal-data',
   'isp-administration',
+  'dashboard',
 ];
 
 const server = '^apps/server/src';

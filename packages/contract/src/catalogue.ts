@@ -23,6 +23,7 @@ import { personalDataCalls, personalDataProblems } from './customers/personal-da
 import { subscriberCalls, subscriberProblems } from './customers/subscribers.ts';
 import { timelineCalls, timelineProblems } from './customers/timeline.ts';
 import { healthCalls } from './health.ts';
+import { dashboardCalls } from './insights/dashboard.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
 import { notificationCalls, notificationProblems } from './messaging/notifications.ts';
@@ -136,10 +137,7 @@ export const calls = {
   platformCheckouts: platformCheckoutCalls,
   gateways: gatewayCalls,
   paymentClaims: paymentClaimCalls,
-  plans: planCalls,
-  coupons: couponCalls,
-  serviceCharges: serviceChargeCalls,
-  registrations: registrationCalls,
+  dashboard: dashboardCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

@@ -89,6 +89,7 @@ export {
   timelineKinds,
 } from './customers/timeline.ts';
 export * from './export-columns/index.ts';
+export * from './insights/dashboard.ts';
 export {
   abilitiesFor,
   bodyLimitOf,

@@ -1,4 +1,5 @@
 export { BarChart } from './bar-chart.tsx';
+export { ColumnChart } from './column-chart.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { DetailList } from './detail-list.tsx';
 export { DisabledReason } from './disabled-reason.tsx';

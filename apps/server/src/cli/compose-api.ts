@@ -43,6 +43,7 @@ import { importRoutes } from '../modules/customers/imports/index.ts';
 import { personalDataRoutes } from '../modules/customers/personal-data/index.ts';
 import { subscriberRoutes } from '../modules/customers/subscribers/index.ts';
 import { timelineRoutes } from '../modules/customers/timeline/index.ts';
+import { dashboardRoutes } from '../modules/insights/dashboard/index.ts';
 import { notificationRoutes } from '../modules/messaging/notifications/index.ts';
 import { subscriberSettingRoutes } from '../modules/network/desired-state/index.ts';
 import { LiveHub, liveRoutes } from '../modules/network/live/index.ts';
@@ -204,8 +205,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...notificationRoutes(services),
       ...checkoutRoutes(services),
       ...paymentClaimRoutes(services),
-      ...staffRoutes(services),
-      ...ticketRoutes(services, ticketHub),
+      ...dashboardRoutes(services),
     ],
     pages: [payPage(services), forwardPage(services), paymentCompletePage(services), ratingPage(services)],
     forms: [...gatewayForms(services), ...payForms(services), ratingForm(services)],

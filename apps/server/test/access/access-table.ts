@@ -7,7 +7,7 @@ import { cashBookRows } from './rows/cash-book.ts';
 import { checkoutRows } from './rows/checkouts.ts';
 import { dunningRows } from './rows/dunning.ts';
 import { importRows } from './rows/imports.ts';
-import { ispAdministrationRows } from './rows/isp-administration.ts';
+import { insightRows } from './rows/insights.ts';
 import { liveRows } from './rows/live.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { packageRows } from './rows/packages.ts';
@@ -467,6 +467,7 @@ export const accessTable: AccessTable = {
   ...periodClosingRows,
   ...securityDepositRows,
   ...dunningRows,
+  ...insightRows,
   ...timelineRows,
   ...billingRunRows,
   ...payPageRows,

@@ -55,7 +55,12 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
 
   // Every signed-in user.
-  appRoute('/dashboard/isp', 'read Dashboard', { name: 'dashboard-ecommerce', menu: 'start' }),
+  appRoute('/dashboard/isp', 'read Dashboard', {
+    name: 'dashboard-ecommerce',
+    menu: 'start',
+    namespaces: 'dashboard',
+    page: () => import('../features/dashboard/pages/dashboard.page.tsx'),
+  }),
   appRoute('/access-control', 'update Auth', {
     menu: 'start',
     namespaces: ['roles', 'role-names', 'first-steps', 'ways-to-pay'],

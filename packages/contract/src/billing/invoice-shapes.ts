@@ -49,6 +49,8 @@ export const invoiceFilters = {
   status: z.enum(invoiceStatuses).optional(),
   kind: z.enum(invoiceKinds).optional(),
   month: month().optional(),
+  issuedFrom: plainDate().optional(),
+  issuedTo: plainDate().optional(),
   dueFrom: plainDate().optional(),
   dueTo: plainDate().optional(),
   overdue: z.enum(['yes']).optional().describe('Not fully paid and past the due date'),

@@ -35,6 +35,7 @@ export const paymentFilters = {
   channel: z.enum(paymentChannels).optional(),
   status: z.enum(paymentStatuses).optional(),
   receivedBy: idFromText().optional(),
+  areaId: idFromText().optional().describe('Subscribers who are in this area now, or in one below it'),
   subscriberId: idFromText().optional(),
   handOver: z
     .enum(['none', 'pending', 'accepted'])

@@ -91,6 +91,8 @@ export const subscriberFilters = {
   assigned: z.enum(['yes', 'no']).optional(),
   connectedFrom: plainDate().optional(),
   connectedTo: plainDate().optional(),
+  closedFrom: plainDate().optional().describe('Closed on this day or later, and still closed'),
+  closedTo: plainDate().optional(),
 };
 
 export const subscriberDetails = z.strictObject({

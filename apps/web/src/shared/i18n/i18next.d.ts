@@ -8,6 +8,7 @@ import type billingRuns from '../../locales/en/billing-runs.json';
 import type cashBook from '../../locales/en/cash-book.json';
 import type coupons from '../../locales/en/coupons.json';
 import type creditNotes from '../../locales/en/credit-notes.json';
+import type dashboard from '../../locales/en/dashboard.json';
 import type demo from '../../locales/en/demo.json';
 import type dunning from '../../locales/en/dunning.json';
 import type firstSteps from '../../locales/en/first-steps.json';
@@ -68,6 +69,7 @@ declare module 'i18next' {
       'billing-runs': typeof billingRuns;
       'cash-book': typeof cashBook;
       reconciler: typeof reconciler;
+      dashboard: typeof dashboard;
       demo: typeof demo;
       identity: typeof identity;
       'credit-notes': typeof creditNotes;

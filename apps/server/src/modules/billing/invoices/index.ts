@@ -23,7 +23,7 @@ export {
 } from './queries/allocations.ts';
 export { type BillableSubscriber, loadBillableSubscribers } from './queries/billable-subscribers.ts';
 export { type InvoiceFilter, matches, type Viewer } from './queries/invoice-filter.ts';
-export { compactInvoiceAggregates } from './queries/invoice-totals.ts';
+export { compactInvoiceAggregates, sumsOf as invoiceSums } from './queries/invoice-totals.ts';
 export { findAmounts, findOwner } from './queries/invoices.ts';
 export { markMonthsPassed } from './queries/skipped-months.ts';
 export { invoiceRoutes } from './routes.ts';

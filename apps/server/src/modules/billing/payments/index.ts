@@ -9,11 +9,13 @@ export { lockForOpenings, postOpenings } from './operations/post-opening-balance
 export { recordPayments } from './operations/record-payments.ts';
 export { requireAreas, requireReceiver } from './operations/require-collection-limits.ts';
 export { reversePayment } from './operations/reverse-payments.ts';
-export { isTransactionUsed } from './queries/payment-references.ts';
-export { compactPaymentAggregates } from './queries/payment-totals.ts';
+export type { PaymentFilter } from './queries/payment-filter.ts';
+export { hasReference } from './queries/payment-references.ts';
+export { compactPaymentAggregates, sumsOf as paymentSums } from './queries/payment-totals.ts';
 export { findLastPayment } from './queries/payments.ts';
 export { findPayer } from './queries/receipt-customer.ts';
 export { hasSubscriber } from './queries/record-payments.ts';
+export { unpaidSubscriberTotal } from './queries/unpaid-subscribers.ts';
 export { paymentRoutes } from './routes.ts';
 export { manualPayment } from './rules/manual-payment.ts';
 export { transactionKeyOf } from './rules/transaction-key.ts';

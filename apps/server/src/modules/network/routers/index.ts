@@ -20,7 +20,13 @@ export { saveMissedPoll, saveObservedState } from './operations/save-observed-st
 export { claimConnection, claimSecondConnection, releaseSecondConnection } from './queries/connections.ts';
 export { acceptFoundHardware, acceptIdentity, saveHardwareDecision } from './queries/hardware.ts';
 export { isFullReadDue, markOnline, type PolledReading, updateMissedPoll } from './queries/observed-state.ts';
-export { findConnection, insertRouter, type KnownRouter, setWritesAllowed } from './queries/routers.ts';
+export {
+  countRouters,
+  findConnection,
+  insertRouter,
+  type KnownRouter,
+  setWritesAllowed,
+} from './queries/routers.ts';
 export { routerRoutes } from './routes.ts';
 export {
   encryptedRouterPasswords,

@@ -8,6 +8,7 @@ import { findLastRun } from '../queries/suspension-runs.ts';
 import {
   type FoundUpcomingSuspension,
   promisedIn,
+  type UpcomingSuspensionFilter,
   type UpcomingSuspensionView,
   upcomingSuspensionPage,
   upcomingSuspensionTotals,
@@ -54,14 +55,25 @@ function rowOf(found: FoundUpcomingSuspension, upcoming: NextRun) {
   };
 }
 
+async function sumsOf(tx: Tx, filter: UpcomingSuspensionFilter, { view, excluded }: NextRun) {
+  const { promised, others } = await upcomingSuspensionTotals(tx, filter, view);
+  const none = { subscribers: 0, pastGraceMinor: 0 };
+  return { scheduled: excluded ? none : others, postponed: excluded ? others : none, promised };
+}
+
+const allOf = ({ scheduled, postponed, promised }: Awaited<ReturnType<typeof sumsOf>>): number =>
+  scheduled.subscribers + postponed.subscribers + promised.subscribers;
+
+/** The totals alone, by state. */
+export const sumUpcomingSuspensions = async (clock: Clock, tx: Tx, caller: Caller) =>
+  sumsOf(tx, { search: '' }, await loadNextRun(tx, clock, caller));
+
 export async function listUpcomingSuspensions(clock: Clock, tx: Tx, query: Query, caller: Caller) {
   const upcoming = await loadNextRun(tx, clock, caller);
   const { view, rules, on, excluded } = upcoming;
   const { page, pageSize, state } = query;
-  const { promised, others } = await upcomingSuspensionTotals(tx, query, view);
-  const none = { subscribers: 0, pastGraceMinor: 0 };
-  const sums = { scheduled: excluded ? none : others, postponed: excluded ? others : none, promised };
-  const total = state ? sums[state].subscribers : promised.subscribers + others.subscribers;
+  const sums = await sumsOf(tx, query, upcoming);
+  const total = state ? sums[state].subscribers : allOf(sums);
   const isEmpty = total === 0;
   const found = isEmpty
     ? []

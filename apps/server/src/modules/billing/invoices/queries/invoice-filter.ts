@@ -8,6 +8,8 @@ export interface InvoiceFilter {
   readonly status?: InvoiceStatus | undefined;
   readonly kind?: InvoiceKind | undefined;
   readonly month?: string | undefined;
+  readonly issuedFrom?: string | undefined;
+  readonly issuedTo?: string | undefined;
   readonly dueFrom?: string | undefined;
   readonly dueTo?: string | undefined;
   readonly overdue?: 'yes' | undefined;
@@ -46,7 +48,7 @@ export function matches(
   { own, areas: assigned, today }: Viewer,
   areasFirst = false,
 ): RawBuilder<boolean> {
-  const { search, status, kind, month, dueFrom, dueTo, areaId } = filter;
+  const { search, status, kind, month, areaId } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
   if (assigned)
@@ -57,8 +59,7 @@ export function matches(
   if (status) conditions.push(sql`status = ${status}`);
   if (kind) conditions.push(sql`kind = ${kind}`);
   if (month) conditions.push(sql`month = ${`${month}-01`}::date`);
-  if (dueFrom) conditions.push(sql`due_on >= ${dueFrom}::date`);
-  if (dueTo) conditions.push(sql`due_on <= ${dueTo}::date`);
+  conditions.push(...dateConditions(filter));
   if (filter.overdue) conditions.push(sql`status in ('unpaid', 'partial') and due_on < ${today}::date`);
   const areas = sql`select area_descendants(${areaId})`;
   if (areaId) conditions.push(areasFirst ? sql`area_id = any(array(${areas}))` : sql`area_id in (${areas})`);
@@ -73,5 +74,14 @@ function subscriberConditions(filter: InvoiceFilter): RawBuilder<boolean>[] {
   if (packageId) conditions.push(sql`package_id = ${packageId}`);
   if (resellerId) conditions.push(sql`reseller_user_id = ${resellerId}`);
   if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
+  return conditions;
+}
+
+function dateConditions({ issuedFrom, issuedTo, dueFrom, dueTo }: InvoiceFilter): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (issuedFrom) conditions.push(sql`issued_on >= ${issuedFrom}::date`);
+  if (issuedTo) conditions.push(sql`issued_on <= ${issuedTo}::date`);
+  if (dueFrom) conditions.push(sql`due_on >= ${dueFrom}::date`);
+  if (dueTo) conditions.push(sql`due_on <= ${dueTo}::date`);
   return conditions;
 }

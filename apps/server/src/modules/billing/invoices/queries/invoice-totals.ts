@@ -30,6 +30,7 @@ export async function sumsOf(tx: Tx, filter: InvoiceFilter, viewer: Viewer): Pro
 function cachedSums(filter: InvoiceFilter, viewer: Viewer): RawBuilder<unknown> | undefined {
   const { search, kind, subscriberId, status, month, dueFrom, dueTo, overdue } = filter;
   const place = placeOf(filter, viewer);
+  if (filter.issuedFrom || filter.issuedTo) return undefined;
   if (search || subscriberId || viewer.areas || place === undefined) return undefined;
   const conditions: RawBuilder<unknown>[] = [sql`kind = ${place.kind} and value in (${place.values})`];
   if (kind) conditions.push(sql`invoice_kind = ${kind}`);

@@ -11,6 +11,7 @@ export interface PaymentFilter {
   readonly channel?: (typeof paymentChannels)[number] | undefined;
   readonly status?: (typeof paymentStatuses)[number] | undefined;
   readonly receivedBy?: number | undefined;
+  readonly areaId?: number | undefined;
   readonly subscriberId?: number | undefined;
   readonly handOver?: 'none' | 'pending' | 'accepted' | undefined;
   readonly heldBy?: number | undefined;
@@ -46,6 +47,10 @@ const heldByUser = (userId: number): RawBuilder<boolean> => sql`id in (
   select id from payments where cash_user_id = ${userId} and hand_over_id is null and reversed_at is null
   union all select id from payments where cash_user_id = ${userId} and hand_over_id is not null)`;
 
+/** The area of the subscriber now; payments have none of their own. */
+const inArea = (areaId: number): RawBuilder<boolean> => sql`subscriber_id in (
+  select s.id from subscribers s where s.area_id = any(array(select area_descendants(${areaId}))))`;
+
 export function matches(filter: PaymentFilter, { reseller, collector }: PaymentViewer): RawBuilder<boolean> {
   const { search, from, to, method, channel, status, receivedBy, subscriberId, handOver, heldBy } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
@@ -58,6 +63,7 @@ export function matches(filter: PaymentFilter, { reseller, collector }: PaymentV
   if (channel) conditions.push(sql`channel = ${channel}`);
   if (status) conditions.push(sql`status = ${status}`);
   if (receivedBy) conditions.push(sql`received_by = ${receivedBy}`);
+  if (filter.areaId) conditions.push(inArea(filter.areaId));
   if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
   if (handOver) conditions.push(handedOver[handOver]);
   if (heldBy) conditions.push(heldByUser(heldBy));

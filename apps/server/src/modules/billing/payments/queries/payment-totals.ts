@@ -29,7 +29,7 @@ function cachedSums(
   { reseller, collector }: PaymentViewer,
 ): RawBuilder<unknown> | undefined {
   const { search, subscriberId, handOver, heldBy, method, channel } = filter;
-  if (search || subscriberId || handOver || heldBy || reseller !== null) return undefined;
+  if (search || subscriberId || handOver || heldBy || filter.areaId || reseller !== null) return undefined;
   const receiver = collector ?? filter.receivedBy;
   if (collector !== null && filter.receivedBy !== undefined && filter.receivedBy !== collector)
     return undefined;
@@ -59,7 +59,7 @@ export async function sumsByMethod(
   viewer: PaymentViewer,
 ): Promise<{ method: PaymentMethod; amountMinor: number }[]> {
   const { search, subscriberId, handOver, heldBy, channel, receivedBy } = filter;
-  const isNarrow = search || subscriberId || handOver || heldBy || channel || receivedBy;
+  const isNarrow = search || subscriberId || handOver || heldBy || channel || receivedBy || filter.areaId;
   const isOwn = viewer.reseller !== null || viewer.collector !== null;
   const from =
     isNarrow || isOwn

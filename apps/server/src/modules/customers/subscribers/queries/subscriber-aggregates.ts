@@ -19,9 +19,10 @@ const withPendingChanges = sql`(select count(*) from subscribers
  * Combined filters match few subscribers, which are counted quickly.
  */
 export function cachedCount(filter: SubscriberFilter): RawBuilder<number> | undefined {
-  const { search, connectedFrom, connectedTo, balance, ...parts } = filter;
+  const { search, connectedFrom, connectedTo, closedFrom, closedTo, balance, ...parts } = filter;
   const given = (Object.keys(cached) as (keyof typeof cached)[]).filter((part) => parts[part] !== undefined);
-  if (search || connectedFrom || connectedTo || balance || given.length > 1) return undefined;
+  const ranges = [connectedFrom, connectedTo, closedFrom, closedTo];
+  if (search || ranges.some(Boolean) || balance || given.length > 1) return undefined;
   const [part] = given;
   return part ? cached[part](filter) : aggregate('status');
 }

@@ -1,4 +1,5 @@
 import type { SubscriberStatus } from '@lastmile/contract';
+import { addDays, foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
 import { found, isMatch, type Search } from './subscriber-search.ts';
 
@@ -17,6 +18,8 @@ export interface SubscriberFilter {
   readonly assigned?: 'yes' | 'no' | undefined;
   readonly connectedFrom?: string | undefined;
   readonly connectedTo?: string | undefined;
+  readonly closedFrom?: string | undefined;
+  readonly closedTo?: string | undefined;
 }
 
 const isOnline = sql<boolean>`exists (
@@ -31,7 +34,11 @@ export function matches(filter: SubscriberFilter, own: number | null): RawBuilde
   if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
   if (search) conditions.push(isFound(search));
   if (status) conditions.push(sql`status = ${status}`);
-  conditions.push(...connectionConditions(filter), ...customerConditions(filter));
+  conditions.push(
+    ...connectionConditions(filter),
+    ...customerConditions(filter),
+    ...closingConditions(filter),
+  );
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -72,5 +79,17 @@ function customerConditions(filter: SubscriberFilter): Conditions {
   if (assigned) conditions.push(assigned === 'yes' ? sql`customer_id is not null` : sql`customer_id is null`);
   if (connectedFrom) conditions.push(sql`connected_on >= ${connectedFrom}::date`);
   if (connectedTo) conditions.push(sql`connected_on <= ${connectedTo}::date`);
+  return conditions;
+}
+
+const startOfDay = (date: string) =>
+  sql`(${date}::date)::timestamp at time zone (select timezone from isps where id = current_isp())`;
+
+/** Days are those of the ISP. */
+function closingConditions({ closedFrom, closedTo }: SubscriberFilter): Conditions {
+  const conditions: Conditions = [];
+  if (closedFrom || closedTo) conditions.push(sql`status = 'closed'`);
+  if (closedFrom) conditions.push(sql`status_since >= ${startOfDay(closedFrom)}`);
+  if (closedTo) conditions.push(sql`status_since < ${startOfDay(addDays(closedTo, 1))}`);
   return conditions;
 }

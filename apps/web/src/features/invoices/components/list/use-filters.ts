@@ -47,6 +47,8 @@ export function useFilters(): FilterField[] {
       },
       { name: 'dueFrom', label: t('dueFrom'), kind: 'date', isAdvanced: true },
       { name: 'dueTo', label: t('dueTo'), kind: 'date', isAdvanced: true },
+      { name: 'issuedFrom', label: t('issuedFrom'), kind: 'date', isAdvanced: true },
+      { name: 'issuedTo', label: t('issuedTo'), kind: 'date', isAdvanced: true },
       ...selectFilter(ability.can('read', 'Router'), {
         name: 'routerId',
         label: t('router'),

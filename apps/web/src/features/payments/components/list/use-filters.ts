@@ -4,6 +4,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCashBalances, useRecipients } from '../../../../entities/cash-book/api.ts';
+import { useAreaOptions } from '../../../../entities/pickers/options.ts';
+import { selectFilter } from '../../../../shared/kit/list/select-filter.ts';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { useSubscriberName } from '../../api.ts';
 import { cashDisplay, channelKeys, statusDisplay } from '../labels.ts';
 import { useMethodLabel } from '../use-method-label.ts';
@@ -13,6 +16,8 @@ export function useFilters(): FilterField[] {
   const methodLabel = useMethodLabel();
   const users = useUserOptions();
   const subscriber = useSubscriberFilterChip();
+  const canReadAreas = useCurrentAbility().can('read', 'Area');
+  const areas = useAreaOptions();
   return useMemo(
     (): FilterField[] => [
       {
@@ -52,6 +57,7 @@ export function useFilters(): FilterField[] {
         isAdvanced: true,
         options: paymentChannels.map((value) => ({ value, label: t(channelKeys[value]) })),
       },
+      ...selectFilter(canReadAreas, { name: 'areaId', label: t('area'), options: areas, isAdvanced: true }),
       ...subscriber.map(
         (option) =>
           ({
@@ -62,7 +68,7 @@ export function useFilters(): FilterField[] {
           }) as const,
       ),
     ],
-    [t, methodLabel, users, subscriber],
+    [t, methodLabel, users, subscriber, canReadAreas, areas],
   );
 }
 

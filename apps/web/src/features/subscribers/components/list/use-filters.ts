@@ -90,6 +90,8 @@ export function useFilters(): FilterField[] {
       },
       { name: 'connectedFrom', label: t('connectedFrom'), kind: 'date', isAdvanced: true },
       { name: 'connectedTo', label: t('connectedTo'), kind: 'date', isAdvanced: true },
+      { name: 'closedFrom', label: t('closedFrom'), kind: 'date', isAdvanced: true },
+      { name: 'closedTo', label: t('closedTo'), kind: 'date', isAdvanced: true },
     ],
     [t, ability, routers, packages, areas],
   );

@@ -1,0 +1,177 @@
+import { type Client, calls, type DashboardFigure, type DashboardSummary } from '@lastmile/contract';
+import { platformAdmin } from '@lastmile/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBillable, issueTestInvoice, recordCashPayment } from '../../../../test/support/billing.ts';
+import { createTestRouter } from '../../../../test/support/subscribers.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+
+let server: TestServer;
+const on = (date: string) => server.clock.set(`${date}T12:00:00+06:00`);
+const idOf = async (login: string) =>
+  Number((await server.db.sql('select id from users where email = $1', [login]))[0]?.['id']);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server;
+  const place = { db, clock: server.clock, ispId: north.id };
+  const make = await createBillable(db, north.id);
+  const [ownerId, collectorId, resellerUserId] = await Promise.all([
+    idOf(north.logins.client),
+    idOf(north.logins.collector),
+    idOf(north.logins.reseller),
+  ]);
+  const ids = [];
+  for (let n = 0; n < 8; n++) ids.push(await make.subscriber(n % 3 === 0 ? { resellerUserId } : {}));
+  for (const [day, users] of [
+    ['2026-01-05', [ownerId]],
+    ['2026-02-03', [ownerId, collectorId]],
+    ['2026-03-09', [collectorId]],
+    ['2026-03-10', [ownerId, collectorId, resellerUserId]],
+  ] as const) {
+    on(day);
+    for (const [at, subscriberId] of ids.entries()) await issueTestInvoice(place, subscriberId, 500_00 + at);
+    for (const [at, userId] of users.entries())
+      await recordCashPayment(place, { subscriberId: ids[at * 3] ?? 0, amountMinor: 700_00 + at, userId });
+  }
+  await db.sql("update subscribers set connected_on = '2026-03-02' where id = any($1)", [ids.slice(0, 3)]);
+  await db.sql("update subscribers set connected_on = '2026-02-02' where id = any($1)", [ids.slice(3, 4)]);
+  await db.sql("update subscribers set status = 'closed', status_since = '2026-03-04' where id = $1", [
+    ids[4],
+  ]);
+  await db.sql("update subscribers set status = 'closed', status_since = '2026-02-28T19:00Z' where id = $1", [
+    ids[5],
+  ]);
+  await db.sql("update subscribers set status = 'suspended', status_reason = 'manual' where id = $1", [
+    ids[6],
+  ]);
+  await db.sql("update subscribers set promise_until = '2026-04-01' where id = $1", [ids[7]]);
+  await db.sql('update subscribers set customer_id = null where id = $1', [ids[2]]);
+  await db.sql("update router_secrets set state = 'failed' where subscriber_id = $1", [ids[0]]);
+  await db.sql("update router_secrets set state = 'drift' where subscriber_id = $1", [ids[1]]);
+  await db.sql(
+    "insert into subscriber_presence (isp_id, subscriber_id, online, since) select $1, unnest($2::bigint[]), true, '2026-03-10'",
+    [north.id, ids.slice(0, 4)],
+  );
+  const cut = await createTestRouter(db, north.id);
+  await db.sql(
+    "insert into router_observed_state (isp_id, router_id, state) values ($1, $2, 'unreachable'), ($1, $3, 'online')",
+    [north.id, cut, make.routerId],
+  );
+  await db.sql(
+    `insert into router_samples (isp_id, router_id, at, reachable, active_sessions)
+     select $1, $2, '2026-03-10T04:00Z'::timestamptz - n * interval '15 minutes', true, 10 + n from generate_series(0, 8) n`,
+    [north.id, make.routerId],
+  );
+  await db.sql(
+    `insert into jobs (isp_id, name, status, payload, queue_key, max_attempts, finished_at, error) values ($1, 'test.job', 'parked', '{}', 'k1', 1, now(), 'Failed')`,
+    [north.id],
+  );
+});
+afterAll(() => server.close());
+
+/** What the list behind the link shows for the filter. */
+const asked: Record<DashboardFigure['list'], (client: Client, query: never) => Promise<object>> = {
+  payments: (client, query) => client(calls.payments.index, { query }),
+  invoices: (client, query) => client(calls.invoices.list, { query }),
+  subscribers: (client, query) => client(calls.subscribers.index, { query }),
+  unpaidSubscribers: (client, query) => client(calls.payments.unpaidSubscribers, { query }),
+  upcomingSuspensions: (client, query) => client(calls.collection.upcomingSuspensions, { query }),
+  routers: (client, query) => client(calls.routers.index, { query }),
+  cash: (client) => client(calls.payments.cashBalances, {}),
+  jobs: (client, query) => client(calls.jobs.list, { query }),
+  isps: (client) => client(calls.isps.pick, {}),
+};
+
+interface ListAnswer {
+  readonly total?: number;
+  readonly items: readonly { readonly balanceMinor?: number }[];
+  readonly sums?: Record<string, number>;
+}
+
+function shownIn(answer: ListAnswer, { key, unit, list }: DashboardFigure): number | undefined {
+  if (list === 'cash') return answer.items.reduce((sum, { balanceMinor = 0 }) => sum + balanceMinor, 0);
+  if (list === 'isps') return answer.items.length;
+  if (list === 'unpaidSubscribers')
+    return answer.sums?.[unit === 'count' ? 'subscribers' : 'balanceDueMinor'];
+  if (unit === 'count') return answer.total;
+  if (list === 'payments') return answer.sums?.['amountMinor'];
+  return answer.sums?.[key === 'invoicedInMonth' ? 'totalMinor' : 'balanceDueMinor'];
+}
+
+async function differencesOf(client: Client, { sections }: DashboardSummary): Promise<string[]> {
+  const differences: string[] = [];
+  for (const figure of sections.flatMap(({ figures }) => figures)) {
+    for (const shown of [figure, ...(figure.previous ? [figure.previous] : [])]) {
+      const answer = (await asked[figure.list](client, shown.filter as never)) as ListAnswer;
+      const value = shownIn(answer, figure);
+      if (value !== shown.value)
+        differences.push(
+          `${figure.key} ${JSON.stringify(shown.filter)}: ${shown.value}, the list has ${value}`,
+        );
+    }
+  }
+  return differences;
+}
+
+const figuresOf = ({ sections }: DashboardSummary) =>
+  Object.fromEntries(sections.flatMap(({ figures }) => figures).map(({ key, value }) => [key, value]));
+
+const roles = ['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'] as const;
+
+describe('dashboard', () => {
+  it.each(roles)('of a %s: every figure is what the list behind it shows', async (role) => {
+    const client = await server.clientOf(north.logins[role]);
+    const summary = await client(calls.dashboard.summary, {});
+    expect(await differencesOf(client, summary)).toEqual([]);
+    expect(Object.keys(figuresOf(summary)).length).toBeGreaterThan(4);
+  });
+
+  it('has the same numbers as the lists for an administrator and in another period', async () => {
+    const admin = await server.clientOf(platformAdmin);
+    const platform = await admin(calls.dashboard.summary, {});
+    expect(await differencesOf(admin, platform)).toEqual([]);
+    expect(platform.isps?.[0]).toMatchObject({ id: north.id, subscribers: 6, online: 4 });
+    const owner = await server.clientOf(north.logins.client);
+    const summary = await owner(calls.dashboard.summary, { query: { from: '2026-02-01', to: '2026-02-28' } });
+    expect(await differencesOf(owner, summary)).toEqual([]);
+    expect(figuresOf(summary)).toMatchObject({ collectedInPeriod: 1400_01, connectedInPeriod: 1 });
+  });
+
+  it('shows the owner money, overdue amounts by age, subscribers, routers and what needs attention', async () => {
+    const owner = await server.clientOf(north.logins.client);
+    const summary = await owner(calls.dashboard.summary, {});
+    expect(summary).toMatchObject({ today: '2026-03-10', from: '2026-03-01', to: '2026-03-10' });
+    expect(figuresOf(summary)).toMatchObject({
+      collectedToday: 2100_03,
+      collectedInPeriod: 2800_03,
+      connectedInPeriod: 3,
+      closedInPeriod: 2,
+      online: 4,
+      routersUnreachable: 1,
+      syncFailed: 1,
+      drift: 1,
+      unassigned: 1,
+      failedJobs: 1,
+      promised: 1,
+    });
+    expect(summary.collections?.find(({ on: day }) => day === '2026-03-10')?.amountMinor).toBe(2100_03);
+    expect(summary.collections?.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(2800_03);
+    expect(summary.online?.at(-1)).toEqual({ at: '2026-03-10T04:00:00.000Z', sessions: 10 });
+  });
+
+  it('shows a collector their round and their cash, and nothing of the whole ISP', async () => {
+    const collector = await server.clientOf(north.logins.collector);
+    const summary = await collector(calls.dashboard.summary, {});
+    expect(figuresOf(summary)).toMatchObject({ collectedToday: 700_01, cashHeld: 2100_02 });
+    expect(summary.online).toBeNull();
+    expect(summary.sections.map(({ key }) => key)).not.toContain('attention');
+    expect(summary.collections?.at(-1)?.amountMinor).toBe(700_01);
+  });
+
+  it('shows nothing of another ISP', async () => {
+    const other = await server.clientOf(south.logins.client);
+    const summary = await other(calls.dashboard.summary, {});
+    expect(figuresOf(summary)).toMatchObject({ collectedInPeriod: 0, active: 0, overdue: 0, online: 0 });
+    expect(summary.online).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import type { DashboardFigure, DashboardList } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { type Caller, isConfined, resellerOf } from '../../../../core/caller.ts';
+import { countJobs, jobsVisibleTo } from '../../../accounts/background-jobs/index.ts';
+import { cashBalances, ownCashOf } from '../../../billing/cash-book/index.ts';
+import { sumUpcomingSuspensions } from '../../../billing/dunning/index.ts';
+import { invoiceSums, type Viewer, viewerOf } from '../../../billing/invoices/index.ts';
+import { paymentSums, paymentViewer, unpaidSubscriberTotal } from '../../../billing/payments/index.ts';
+import { countSubscribers } from '../../../customers/subscribers/index.ts';
+import { countRouters } from '../../../network/routers/index.ts';
+import { ispNames } from '../../../platform/isps/index.ts';
+import { type FigureSpec, type Measure, unitOf } from '../rules/figures.ts';
+
+type Filter = Readonly<Record<string, string>>;
+type Answer = Partial<Record<Measure, number>>;
+type Ask = (filter: Filter) => Promise<Answer>;
+
+interface Asking {
+  readonly clock: Clock;
+  readonly tx: Tx;
+  readonly caller: Caller;
+}
+
+/** Asks the lists for their totals, with the functions of the lists themselves; each question once. */
+export function createEvaluator(asking: Asking) {
+  const lists = listsOf(asking);
+  const answers = new Map<string, Promise<Answer>>();
+  const ask = (list: DashboardList, filter: Filter): Promise<Answer> => {
+    const key = JSON.stringify([list, filter]);
+    const answer = answers.get(key) ?? lists[list](filter);
+    answers.set(key, answer);
+    return answer;
+  };
+  return async ({ key, list, measure, filter, previous }: FigureSpec): Promise<DashboardFigure> => ({
+    key,
+    unit: unitOf(measure),
+    value: (await ask(list, filter))[measure] ?? 0,
+    list,
+    filter,
+    previous: previous ? { ...previous, value: (await ask(list, previous.filter))[measure] ?? 0 } : null,
+  });
+}
+
+function listsOf({ clock, tx, caller }: Asking): Record<DashboardList, Ask> {
+  const viewer = once(() => viewerOf(tx, clock, caller));
+  const suspensions = once(() => sumUpcomingSuspensions(clock, tx, caller));
+  return {
+    payments: async (filter) => paymentSums(tx, { search: '', ...filter }, paymentViewer(caller)),
+    invoices: async (filter) => invoiceAnswer(tx, filter, await viewer()),
+    subscribers: async (filter) => ({
+      total: await countSubscribers(tx, { search: '', ...filter }, resellerOf(caller), isConfined(caller)),
+    }),
+    unpaidSubscribers: async () => {
+      const found = await unpaidSubscriberTotal(tx, { unpaid: 'unpaid', search: '' }, await viewer());
+      return { total: found.subscribers, balanceDueMinor: found.balanceDueMinor };
+    },
+    upcomingSuspensions: async ({ state }) => {
+      const sums = await suspensions();
+      return { total: sums[state as keyof typeof sums].subscribers };
+    },
+    routers: async (filter) => ({
+      total: await countRouters(tx, { search: '', archived: 'no', sort: 'name', ...filter }),
+    }),
+    cash: async () => {
+      const held = await cashBalances(tx, ownCashOf(caller));
+      return { balanceDueMinor: held.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) };
+    },
+    jobs: async (filter) => ({ total: await countJobs(tx, { onlyOf: jobsVisibleTo(caller), ...filter }) }),
+    isps: async () => ({ total: (await ispNames(tx)).length }),
+  };
+}
+
+async function invoiceAnswer(tx: Tx, filter: Filter, viewer: Viewer): Promise<Answer> {
+  const { total, totalMinor, paidMinor } = await invoiceSums(tx, { search: '', ...filter } as never, viewer);
+  return { total, totalMinor, balanceDueMinor: totalMinor - paidMinor };
+}
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}

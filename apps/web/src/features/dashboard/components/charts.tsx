@@ -1,0 +1,72 @@
+import type { DashboardSummary } from '@lastmile/contract';
+import { ColumnChart, Sparkline } from '@lastmile/ui';
+import { Group, Paper, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
+import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+
+const markedEvery = 5;
+
+/** Collections by day beside the same day of the period before. */
+export function CollectionsChart({ days }: { readonly days: NonNullable<DashboardSummary['collections']> }) {
+  const { t } = useTranslation('dashboard');
+  const { money } = useMoneyFormat();
+  const formatDay = useFormatDate();
+  return (
+    <Paper withBorder p="md" h="100%">
+      <ColumnChart
+        title={t('collectionsByDay')}
+        labelHeader={t('day')}
+        series={[t('thisPeriod'), t('periodBefore')]}
+        columns={days.map(({ on, amountMinor, previousMinor }, at) => ({
+          key: on,
+          label: formatDay(on),
+          mark: at === 0 || (at + 1) % markedEvery === 0 ? String(Number(on.slice(8))) : '',
+          values: [amountMinor, previousMinor],
+          texts: [money(amountMinor), money(previousMinor)],
+        }))}
+      />
+    </Paper>
+  );
+}
+
+/** Sessions on all routers over the last day. */
+export function OnlineChart({ points }: { readonly points: NonNullable<DashboardSummary['online']> }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const formatTime = useFormatDateTime();
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last) return null;
+  const values = points.map(({ sessions }) => sessions);
+  const range = t('onlineRange', {
+    least: Math.min(...values).toLocaleString(i18n.language),
+    most: Math.max(...values).toLocaleString(i18n.language),
+  });
+  return (
+    <Paper withBorder p="md" h="100%">
+      <Text fw={600} mb="xs">
+        {t('onlineToday')}
+      </Text>
+      <Sparkline
+        points={points.map(({ at, sessions }) => ({ at: Date.parse(at), value: sessions }))}
+        from={Date.parse(first.at)}
+        to={Date.parse(last.at)}
+        label={`${t('onlineToday')}: ${range}`}
+        width="100%"
+        height={120}
+      />
+      <Group justify="space-between" mt={4}>
+        <Text size="xs" c="dimmed">
+          {formatTime(first.at)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {range}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {formatTime(last.at)}
+        </Text>
+      </Group>
+    </Paper>
+  );
+}

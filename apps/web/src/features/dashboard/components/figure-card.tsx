@@ -1,0 +1,50 @@
+import type { DashboardFigure } from '@lastmile/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import classes from './dashboard.module.css';
+import { linkOf } from './figure-links.ts';
+import { figureDisplay } from './labels.ts';
+import { useBefore } from './use-before.ts';
+
+const shades = { green: 'green-7', yellow: 'yellow-6', red: 'red-7', gray: 'gray-5' };
+
+export const Dot = ({ tone }: { readonly tone: keyof typeof shades }) => (
+  <span
+    className={classes['dot']}
+    style={{ background: `var(--mantine-color-${shades[tone]})` }}
+    aria-hidden
+  />
+);
+
+export function useFigureText() {
+  const { i18n } = useTranslation();
+  const { money } = useMoneyFormat();
+  return (unit: DashboardFigure['unit'], value: number): string =>
+    unit === 'minor' ? money(value) : value.toLocaleString(i18n.language);
+}
+
+const longestShort = 8;
+
+/** A figure that opens the list it was counted from. */
+export function FigureCard({ figure }: { readonly figure: DashboardFigure }) {
+  const { t } = useTranslation('dashboard');
+  const text = useFigureText();
+  const before = useBefore();
+  const display = figureDisplay[figure.key];
+  const value = text(figure.unit, figure.value);
+  return (
+    <Link to={linkOf(figure)} className={classes['card'] ?? ''} data-figure={figure.key}>
+      <span className={classes['label']}>
+        {'tone' in display ? <Dot tone={display.tone} /> : null}
+        {t(display.key)}
+      </span>
+      <span className={classes['value']} data-long={value.length > longestShort || undefined}>
+        {value}
+      </span>
+      {figure.previous ? (
+        <span className={classes['before']}>{before(figure.key, figure.previous)}</span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DashboardFigureKey, DashboardSection } from '@lastmile/contract';
+import type dashboard from '../../../locales/en/dashboard.json';
+
+type Key = keyof typeof dashboard;
+type Tone = 'green' | 'yellow' | 'red' | 'gray';
+interface Display {
+  readonly key: Key;
+  readonly tone?: Tone;
+}
+
+export const figureDisplay = {
+  collectedToday: { key: 'figure.collectedToday' },
+  collectedInPeriod: { key: 'figure.collectedInPeriod' },
+  collectedOnline: { key: 'figure.collectedOnline' },
+  cashHeld: { key: 'figure.cashHeld' },
+  toCollect: { key: 'figure.toCollect' },
+  toCollectMinor: { key: 'figure.toCollectMinor' },
+  invoicedInMonth: { key: 'figure.invoicedInMonth' },
+  overdue: { key: 'figure.overdue', tone: 'red' },
+  overdueTo30: { key: 'figure.overdueTo30' },
+  overdueTo60: { key: 'figure.overdueTo60' },
+  overdueTo90: { key: 'figure.overdueTo90' },
+  overdueOver90: { key: 'figure.overdueOver90' },
+  upcomingSuspensions: { key: 'figure.upcomingSuspensions', tone: 'yellow' },
+  promised: { key: 'figure.promised', tone: 'green' },
+  active: { key: 'figure.active', tone: 'green' },
+  online: { key: 'figure.online', tone: 'green' },
+  offline: { key: 'figure.offline', tone: 'gray' },
+  suspended: { key: 'figure.suspended', tone: 'red' },
+  onHold: { key: 'figure.onHold', tone: 'gray' },
+  pending: { key: 'figure.pending', tone: 'yellow' },
+  connectedInPeriod: { key: 'figure.connectedInPeriod' },
+  closedInPeriod: { key: 'figure.closedInPeriod' },
+  routersOnline: { key: 'figure.routersOnline', tone: 'green' },
+  routersUnreachable: { key: 'figure.routersUnreachable', tone: 'red' },
+  routersAuthFailed: { key: 'figure.routersAuthFailed', tone: 'red' },
+  syncFailed: { key: 'figure.syncFailed', tone: 'red' },
+  drift: { key: 'figure.drift', tone: 'yellow' },
+  changesPending: { key: 'figure.changesPending', tone: 'yellow' },
+  unassigned: { key: 'figure.unassigned', tone: 'yellow' },
+  failedJobs: { key: 'figure.failedJobs', tone: 'red' },
+  isps: { key: 'figure.isps' },
+} as const satisfies Record<DashboardFigureKey, Display>;
+
+export const sectionKeys = {
+  attention: 'section.attention',
+  money: 'section.money',
+  receivables: 'section.receivables',
+  subscribers: 'section.subscribers',
+  network: 'section.network',
+  platform: 'section.platform',
+} as const satisfies Record<DashboardSection, Key>;
+
+/** Shown as bars instead of cards. */
+export const ageKeys: readonly DashboardFigureKey[] = [
+  'overdueTo30',
+  'overdueTo60',
+  'overdueTo90',
+  'overdueOver90',
+];
