@@ -28,6 +28,7 @@ const groups = {
   messaging: ['outbox', 'notifications'],
   support: ['staff', 'tickets'],
   insights: ['dashboard'],
+  insights: ['reports', 'dashboard'],
 };
 
 /** Left to right: a module may use those before it. */
@@ -72,6 +73,7 @@ const order = [
   'tickets',
   'personal-data',
   'isp-administration',
+  'reports',
   'dashboard',
 ];
 

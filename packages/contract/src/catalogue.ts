@@ -24,6 +24,7 @@ import { subscriberCalls, subscriberProblems } from './customers/subscribers.ts'
 import { timelineCalls, timelineProblems } from './customers/timeline.ts';
 import { healthCalls } from './health.ts';
 import { dashboardCalls } from './insights/dashboard.ts';
+import { reportCalls, reportProblems } from './insights/reports.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
 import { notificationCalls, notificationProblems } from './messaging/notifications.ts';
@@ -82,11 +83,7 @@ export const problems = {
   ...checkoutProblems,
   ...gatewayProblems,
   ...paymentClaimProblems,
-  ...departmentProblems,
-  ...staffProblems,
-  ...ticketProblems,
-  ...ticketSettingProblems,
-  ...ticketAttachmentProblems,
+  ...reportProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -138,6 +135,7 @@ export const calls = {
   gateways: gatewayCalls,
   paymentClaims: paymentClaimCalls,
   dashboard: dashboardCalls,
+  reports: reportCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

@@ -65,6 +65,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'payments:status',
     'payments:who',
     'reconciler:panelValue',
+    'reports:column.router',
     'roles:name',
     'roles:subject.Dashboard',
     'roles:subject.Ticket',

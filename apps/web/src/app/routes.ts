@@ -242,12 +242,66 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/isp/isp-reseller-condition', 'create Reseller'),
 
   // Reports.
-  appRoute('/isp/isp-date-wise-report', 'read Report', { menu: 'reports' }),
-  appRoute('/isp/isp-month-wise-report', 'read Report', { menu: 'reports' }),
-  appRoute('/isp/isp-area-wise-report', 'read Report', { menu: 'reports' }),
-  appRoute('/isp/new-connection-report', 'read Report', { menu: 'reports' }),
-  appRoute('/isp/isp-duplicate-device', 'read Report', { menu: 'reports' }),
-  appRoute('/isp/isp-un-invoiced-report', 'read Report', { menu: 'reports' }),
+  appRoute('/isp/isp-date-wise-report', 'read Report', {
+    menu: 'reports',
+    namespaces: ['reports', 'billing'],
+    page: () => import('../features/reports/pages/date-wise-report.page.tsx'),
+  }),
+  appRoute('/isp/isp-month-wise-report', 'read Report', {
+    menu: 'reports',
+    namespaces: ['reports', 'billing'],
+    page: () => import('../features/reports/pages/month-wise-report.page.tsx'),
+  }),
+  appRoute('/isp/isp-area-wise-report', 'read Report', {
+    menu: 'reports',
+    namespaces: ['reports', 'billing'],
+    page: () => import('../features/reports/pages/area-wise-report.page.tsx'),
+  }),
+  appRoute('/isp/collection-report', 'read Report', {
+    menu: 'reports',
+    namespaces: ['reports', 'billing'],
+    page: () => import('../features/reports/pages/collection-report.page.tsx'),
+  }),
+  appRoute('/isp/ageing-report', 'read Report', {
+    menu: 'reports',
+    namespaces: ['reports', 'billing'],
+    page: () => import('../features/reports/pages/ageing-report.page.tsx'),
+  }),
+  appRoute('/isp/vat-report', 'read Report', {
+    menu: 'reports',
+    namespaces: ['reports', 'billing'],
+    page: () => import('../features/reports/pages/vat-report.page.tsx'),
+  }),
+  appRoute('/isp/isp-un-invoiced-report', 'read Report', {
+    menu: 'reports',
+    namespaces: ['reports', 'billing'],
+    page: () => import('../features/reports/pages/uninvoiced-report.page.tsx'),
+  }),
+  appRoute('/isp/new-connection-report', 'read Report', {
+    menu: 'reports',
+    namespaces: ['reports', 'billing'],
+    page: () => import('../features/reports/pages/new-connection-report.page.tsx'),
+  }),
+  appRoute('/isp/growth-report', 'read Report', {
+    menu: 'reports',
+    namespaces: 'reports',
+    page: () => import('../features/reports/pages/growth-report.page.tsx'),
+  }),
+  appRoute('/isp/package-report', 'read Report', {
+    menu: 'reports',
+    namespaces: ['reports', 'billing'],
+    page: () => import('../features/reports/pages/package-report.page.tsx'),
+  }),
+  appRoute('/isp/isp-duplicate-device', 'read Report', {
+    menu: 'reports',
+    namespaces: 'reports',
+    page: () => import('../features/reports/pages/duplicate-devices.page.tsx'),
+  }),
+  appRoute('/isp/router-uptime-report', 'read Report', {
+    menu: 'reports',
+    namespaces: 'reports',
+    page: () => import('../features/reports/pages/router-uptime-report.page.tsx'),
+  }),
 
   // Support and messages.
   appRoute('/isp/isp-ticket-list', 'read Ticket', {

@@ -7,13 +7,15 @@ import { type ExportColumn, type ExportLanguage, type ExportWord, exportLanguage
 import { customerColumns } from './customer-columns.ts';
 import { customerWords } from './customer-words.ts';
 import { networkColumns } from './network-columns.ts';
-import { supportColumns, supportWords } from './support-columns.ts';
+import { reportColumns } from './report-columns.ts';
+import { reportWords } from './report-words.ts';
 
 export type { ExportColumn, ExportKind, ExportLanguage } from './column.ts';
 export { exportLanguages } from './column.ts';
 
 /** Every column of exported files, by the key of its value. */
 export const exportColumns: Readonly<Record<string, ExportColumn>> = {
+  ...reportColumns,
   ...networkColumns,
   ...accountColumns,
   ...billingColumns,
@@ -34,7 +36,7 @@ export function exportHeader(key: string, language: ExportLanguage, currency: st
 export const exportWords: Readonly<Record<string, Readonly<Record<string, ExportWord>>>> = {
   ...customerWords,
   ...billingWords,
-  ...supportWords,
+  ...reportWords,
 };
 
 /** A state or kind in the language of the reader; other text stays as it is. */

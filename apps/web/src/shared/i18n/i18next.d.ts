@@ -29,6 +29,7 @@ import type personalData from '../../locales/en/personal-data.json';
 import type plans from '../../locales/en/plans.json';
 import type problems from '../../locales/en/problems.json';
 import type reconciler from '../../locales/en/reconciler.json';
+import type reports from '../../locales/en/reports.json';
 import type retention from '../../locales/en/retention.json';
 import type roleNames from '../../locales/en/role-names.json';
 import type roles from '../../locales/en/roles.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       staff: typeof staff;
       tickets: typeof tickets;
       'api-reference': typeof apiReference;
+      reports: typeof reports;
       retention: typeof retention;
       'personal-data': typeof personalData;
       billing: typeof billing;

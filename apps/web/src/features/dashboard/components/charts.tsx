@@ -45,9 +45,12 @@ export function OnlineChart({ points }: { readonly points: NonNullable<Dashboard
   });
   return (
     <Paper withBorder p="md" h="100%">
-      <Text fw={600} mb="xs">
-        {t('onlineToday')}
-      </Text>
+      <Group justify="space-between" align="baseline" mb="xs" gap="xs">
+        <Text fw={600}>{t('onlineToday')}</Text>
+        <Text size="sm" c="dimmed">
+          {range}
+        </Text>
+      </Group>
       <Sparkline
         points={points.map(({ at, sessions }) => ({ at: Date.parse(at), value: sessions }))}
         from={Date.parse(first.at)}
@@ -56,12 +59,9 @@ export function OnlineChart({ points }: { readonly points: NonNullable<Dashboard
         width="100%"
         height={120}
       />
-      <Group justify="space-between" mt={4}>
+      <Group justify="space-between" mt={4} wrap="nowrap">
         <Text size="xs" c="dimmed">
           {formatTime(first.at)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {range}
         </Text>
         <Text size="xs" c="dimmed">
           {formatTime(last.at)}

@@ -1,0 +1,2 @@
+export { sumUninvoiced } from './queries/uninvoiced.ts';
+export { reportRoutes } from './routes.ts';

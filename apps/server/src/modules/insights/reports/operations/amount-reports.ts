@@ -1,0 +1,89 @@
+import { calls } from '@lastmile/contract';
+import type { Route } from '../../../../core/route.ts';
+import { type AmountRow, amountsByDay, amountsByMonth } from '../queries/amounts.ts';
+import { amountsByArea } from '../queries/areas.ts';
+import { amountsByCollector, type CollectorRow } from '../queries/collectors.ts';
+import { addUpAreas } from '../rules/area-tree.ts';
+import { dayRangeOf, monthRangeOf } from '../rules/ranges.ts';
+import { sumRows } from '../rules/rows.ts';
+import type { smallReport } from './report-routes.ts';
+
+const amountKeys = ['invoices', 'invoicedMinor', 'payments', 'collectedMinor', 'creditedMinor'] as const;
+const chartedAreas = 12;
+
+const collectedBy = (rows: readonly CollectorRow[], user: string | null): number =>
+  sumRows(
+    rows.filter(({ userName }) => userName === user),
+    ['collectedMinor'],
+  ).collectedMinor;
+
+/** Oldest first in the chart. */
+const withSums = (rows: readonly AmountRow[]) => ({
+  rows,
+  totals: sumRows(rows, amountKeys),
+  series: rows
+    .map(({ name, collectedMinor, invoicedMinor }) => ({
+      key: name,
+      values: [collectedMinor, invoicedMinor],
+    }))
+    .reverse(),
+});
+
+/** What was invoiced and collected, by day, month, area and collector. */
+export const amountRoutes = (small: ReturnType<typeof smallReport>): Route[] => [
+  small(calls.reports.dateWise, {
+    range: dayRangeOf,
+    load: async (tx, range, viewer) => withSums(await amountsByDay(tx, range, viewer)),
+    exported: ({ name: day, ...amounts }) => ({ day, ...amounts }),
+  }),
+  small(calls.reports.monthWise, {
+    range: monthRangeOf,
+    load: async (tx, range, viewer) => withSums(await amountsByMonth(tx, range, viewer)),
+    exported: ({ name: month, ...amounts }) => ({ month, ...amounts }),
+  }),
+  small(calls.reports.areaWise, {
+    range: dayRangeOf,
+    async load(tx, range, viewer) {
+      const areas = await amountsByArea(tx, range, viewer);
+      const rows = addUpAreas(areas).sort((one, other) => one.path.localeCompare(other.path));
+      return {
+        rows,
+        totals: sumRows(areas, ['subscribers', 'invoicedMinor', 'collectedMinor', 'balanceMinor']),
+        series: rows
+          .filter(({ depth }) => depth === 0)
+          .sort((one, other) => other.collectedMinor - one.collectedMinor)
+          .slice(0, chartedAreas)
+          .map(({ name, collectedMinor, balanceMinor }) => ({
+            key: name,
+            values: [collectedMinor, balanceMinor],
+          })),
+      };
+    },
+    exported: ({ path, subscribers, invoicedMinor, collectedMinor, balanceMinor }) => ({
+      path,
+      subscribers,
+      invoicedMinor,
+      collectedMinor,
+      balanceMinor,
+    }),
+  }),
+  small(calls.reports.collectors, {
+    range: dayRangeOf,
+    async load(tx, range, viewer) {
+      const rows = await amountsByCollector(tx, range, viewer);
+      return {
+        rows,
+        totals: sumRows(rows, ['payments', 'collectedMinor']),
+        series: [...new Set(rows.map(({ userName }) => userName))]
+          .map((user) => ({ key: user ?? '', values: [collectedBy(rows, user)] }))
+          .sort((one, other) => (other.values[0] ?? 0) - (one.values[0] ?? 0)),
+      };
+    },
+    exported: ({ userName, method, payments, collectedMinor }) => ({
+      userName,
+      method,
+      payments,
+      collectedMinor,
+    }),
+  }),
+];

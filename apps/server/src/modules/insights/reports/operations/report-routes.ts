@@ -1,0 +1,89 @@
+import type { Call, CallInput, CallOutput } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type Clock, todayIn } from '@lastmile/kit';
+import type { Caller } from '../../../../core/caller.ts';
+import { type ExportRow, listRoute, type Route } from '../../../../core/route.ts';
+import { zoneOf } from '../../../platform/isps/index.ts';
+import { type ReportViewer, reportViewer } from '../queries/scope.ts';
+import type { Window } from '../queries/subscriber-columns.ts';
+import type { Range } from '../rules/ranges.ts';
+import { sortRows } from '../rules/rows.ts';
+
+type Query<C extends Call> = CallInput<C>['query'];
+type Paging = { readonly page: number; readonly pageSize: number; readonly sort: string };
+type RowOf<C extends Call> =
+  CallOutput<C> extends { readonly items: readonly (infer Row extends object)[] } ? Row : never;
+type RestOf<C extends Call> = Omit<
+  CallOutput<C> & object,
+  'items' | 'page' | 'pageSize' | 'total' | keyof Range
+>;
+type SmallRestOf<C extends Call> = RestOf<C> & { readonly rows: readonly RowOf<C>[] };
+type PagedRestOf<C extends Call> = RestOf<C> & { readonly total: number };
+
+const rowsPerChunk = 1_000;
+
+async function viewerOf(clock: Clock, tx: Tx, caller: Caller): Promise<ReportViewer> {
+  return reportViewer(caller, todayIn(await zoneOf(tx), clock).toString());
+}
+
+interface SmallReport<C extends Call> {
+  range(query: Query<C>, today: string): Range;
+  load(tx: Tx, range: Range, viewer: ReportViewer, query: Query<C>): Promise<SmallRestOf<C>>;
+  exported(row: RowOf<C>): ExportRow;
+}
+
+/** A report with a row per day, month, area or package: sorted and paged in memory. */
+export const smallReport =
+  (clock: Clock) =>
+  <C extends Call>(call: C, { range, load, exported }: SmallReport<C>): Route => {
+    const run = async (tx: Tx, query: Query<C>, caller: Caller) => {
+      const viewer = await viewerOf(clock, tx, caller);
+      const days = range(query, viewer.today);
+      const { rows, ...rest } = await load(tx, days, viewer, query);
+      const { sort, page, pageSize } = query as unknown as Paging;
+      const sorted = sortRows(rows, sort);
+      return { days, rest, sorted, page, pageSize };
+    };
+    return listRoute<C>(call, {
+      async page(tx, { query }, caller) {
+        const { days, rest, sorted, page, pageSize } = await run(tx, query, caller);
+        const items = sorted.slice((page - 1) * pageSize, page * pageSize);
+        return { ...rest, ...days, items, page, pageSize, total: sorted.length } as unknown as CallOutput<C>;
+      },
+      async *exportRows(tx, { query }, caller) {
+        for (const row of (await run(tx, query, caller)).sorted) yield exported(row);
+      },
+    });
+  };
+
+interface PagedReport<C extends Call> {
+  range(query: Query<C>, today: string): Range;
+  rows(tx: Tx, query: Query<C>, days: Range, viewer: ReportViewer, window: Window): Promise<RowOf<C>[]>;
+  sums(tx: Tx, query: Query<C>, days: Range, viewer: ReportViewer): Promise<PagedRestOf<C>>;
+  exported(row: RowOf<C>): ExportRow;
+}
+
+/** A report that lists subscribers or devices: sorted and paged by the database. */
+export const pagedReport =
+  (clock: Clock) =>
+  <C extends Call>(call: C, { range, rows, sums, exported }: PagedReport<C>): Route =>
+    listRoute<C>(call, {
+      async page(tx, { query }, caller) {
+        const viewer = await viewerOf(clock, tx, caller);
+        const days = range(query, viewer.today);
+        const { page, pageSize } = query as unknown as Paging;
+        const rest = await sums(tx, query, days, viewer);
+        const window = { limit: pageSize, offset: (page - 1) * pageSize };
+        const items = rest.total > 0 ? await rows(tx, query, days, viewer, window) : [];
+        return { ...rest, ...days, items, page, pageSize } as unknown as CallOutput<C>;
+      },
+      async *exportRows(tx, { query }, caller) {
+        const viewer = await viewerOf(clock, tx, caller);
+        const days = range(query, viewer.today);
+        for (let offset = 0; ; offset += rowsPerChunk) {
+          const part = await rows(tx, query, days, viewer, { limit: rowsPerChunk, offset });
+          for (const row of part) yield exported(row);
+          if (part.length < rowsPerChunk) return;
+        }
+      },
+    });

@@ -1,0 +1,80 @@
+import { calls } from '@lastmile/contract';
+import type { Route } from '../../../../core/route.ts';
+import { listAgeing, sumAgeing } from '../queries/ageing.ts';
+import { listDuplicateDevices, sumDuplicateDevices } from '../queries/duplicate-devices.ts';
+import { listNewConnections, newConnectionsByDay } from '../queries/new-connections.ts';
+import type { Named } from '../queries/subscriber-columns.ts';
+import { listUninvoiced, sumUninvoiced } from '../queries/uninvoiced.ts';
+import { dayRangeOf, lastDayOf } from '../rules/ranges.ts';
+import { sumRows } from '../rules/rows.ts';
+import type { pagedReport } from './report-routes.ts';
+
+const flat = <Row extends { package: Named; area: Named | null }>({ package: sold, area, ...row }: Row) => ({
+  ...row,
+  packageName: sold.name,
+  areaName: area?.name ?? null,
+});
+
+/** New, not invoiced and overdue subscribers, and devices that several of them use. */
+export const subscriberRoutes = (paged: ReturnType<typeof pagedReport>): Route[] => [
+  paged(calls.reports.newConnections, {
+    range: dayRangeOf,
+    rows: (tx, query, days, _viewer, window) => listNewConnections(tx, { ...query, ...days }, window),
+    async sums(tx, query, days) {
+      const byDay = await newConnectionsByDay(tx, { ...query, ...days });
+      const totals = sumRows(byDay, ['subscribers', 'monthlyMinor']);
+      return {
+        total: totals.subscribers,
+        totals,
+        series: byDay.map(({ day, subscribers }) => ({ key: day, values: [subscribers] })),
+      };
+    },
+    exported: flat,
+  }),
+  paged(calls.reports.ageing, {
+    range: (_query, today) => ({ from: today, to: today }),
+    rows: (tx, query, _days, { today }, window) => listAgeing(tx, { ...query, today }, window),
+    async sums(tx, query, _days, { today }) {
+      const totals = await sumAgeing(tx, { ...query, today });
+      const { notDueMinor, to30Minor, to60Minor, to90Minor, over90Minor } = totals;
+      const ages = { notDueMinor, to30Minor, to60Minor, to90Minor, over90Minor };
+      return {
+        total: totals.subscribers,
+        totals,
+        series: Object.entries(ages).map(([key, minor]) => ({ key, values: [minor] })),
+      };
+    },
+    exported: flat,
+  }),
+  paged(calls.reports.uninvoiced, {
+    range: ({ month }, today) => {
+      const shown = month ?? today.slice(0, 7);
+      return { from: `${shown}-01`, to: lastDayOf(shown) };
+    },
+    rows: (tx, query, { from }, { today }, window) =>
+      listUninvoiced(tx, { ...query, month: from.slice(0, 7), today }, window),
+    async sums(tx, query, { from }, { today }) {
+      const byReason = await sumUninvoiced(tx, { ...query, month: from.slice(0, 7), today });
+      const totals = sumRows(byReason, ['subscribers', 'expectedMinor']);
+      return {
+        total: totals.subscribers,
+        totals,
+        series: byReason.map(({ reason, subscribers }) => ({ key: reason, values: [subscribers] })),
+      };
+    },
+    exported: flat,
+  }),
+  paged(calls.reports.duplicateDevices, {
+    range: dayRangeOf,
+    rows: (tx, query, days, _viewer, window) => listDuplicateDevices(tx, { ...query, ...days }, window),
+    async sums(tx, query, days) {
+      const totals = await sumDuplicateDevices(tx, { ...query, ...days });
+      return { total: totals.devices, totals, series: [] };
+    },
+    exported: ({ name: callerId, accounts, online: _, ...row }) => ({
+      callerId,
+      ...row,
+      usernames: accounts.map(({ username }) => username).join(', '),
+    }),
+  }),
+];

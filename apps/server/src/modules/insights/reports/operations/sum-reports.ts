@@ -1,0 +1,89 @@
+import { calls } from '@lastmile/contract';
+import type { Clock } from '@lastmile/kit';
+import type { Route } from '../../../../core/route.ts';
+import { growthByMonth } from '../queries/growth.ts';
+import { amountsByPackage } from '../queries/package-mix.ts';
+import { uptimeOfRouters } from '../queries/router-uptime.ts';
+import { vatByRate } from '../queries/vat.ts';
+import { dayRangeOf, lastDayOf, monthRangeOf } from '../rules/ranges.ts';
+import { basisPoints, sumRows } from '../rules/rows.ts';
+import type { smallReport } from './report-routes.ts';
+
+const minutesPerReading = 15;
+const percent = (points: number) => points / 100;
+const average = (minor: number, count: number) => (count > 0 ? Math.round(minor / count) : 0);
+
+/** Growth, packages, VAT and routers. */
+export const sumRoutes = (small: ReturnType<typeof smallReport>, clock: Clock): Route[] => [
+  small(calls.reports.growth, {
+    range: monthRangeOf,
+    async load(tx, range) {
+      const rows = (await growthByMonth(tx, range)).map((row) => ({
+        ...row,
+        churnBasisPoints: basisPoints(row.closed, row.atStart),
+      }));
+      return {
+        rows,
+        totals: sumRows(rows, ['connected', 'closed']),
+        series: rows
+          .map(({ name, connected, closed }) => ({ key: name, values: [connected, closed] }))
+          .reverse(),
+      };
+    },
+    exported: ({ name: month, churnBasisPoints, ...row }) => ({
+      month,
+      ...row,
+      churn: percent(churnBasisPoints),
+    }),
+  }),
+  small(calls.reports.packages, {
+    range: ({ month }, today) => {
+      const shown = month ?? today.slice(0, 7);
+      return { from: `${shown}-01`, to: lastDayOf(shown) };
+    },
+    async load(tx, { from }, viewer) {
+      const rows = (await amountsByPackage(tx, from.slice(0, 7), viewer)).map((row) => ({
+        ...row,
+        averageMinor: average(row.invoicedMinor, row.invoices),
+      }));
+      const sums = sumRows(rows, ['subscribers', 'invoices', 'invoicedMinor']);
+      return {
+        rows,
+        totals: { ...sums, averageMinor: average(sums.invoicedMinor, sums.invoices) },
+        series: rows
+          .map(({ name, subscribers }) => ({ key: name, values: [subscribers] }))
+          .sort((one, other) => (other.values[0] ?? 0) - (one.values[0] ?? 0)),
+      };
+    },
+    exported: ({ id: _, name: packageName, ...row }) => ({ packageName, ...row }),
+  }),
+  small(calls.reports.vat, {
+    range: dayRangeOf,
+    async load(tx, range) {
+      const rows = await vatByRate(tx, range);
+      return { rows, totals: sumRows(rows, ['netMinor', 'vatMinor', 'grossMinor']), series: [] };
+    },
+    exported: ({ name: _, vatRate, ...row }) => ({ ...row, vatPercent: percent(vatRate) }),
+  }),
+  small(calls.reports.routerUptime, {
+    range: (_query, today) => ({ from: today, to: today }),
+    async load(tx) {
+      const found = await uptimeOfRouters(tx, new Date(clock.now()).toISOString());
+      const rows = found.map(({ reached, ...row }) => ({
+        ...row,
+        uptimeBasisPoints: basisPoints(reached, row.readings),
+        downMinutes: (row.readings - reached) * minutesPerReading,
+      }));
+      return {
+        rows,
+        totals: sumRows(rows, ['outages', 'downMinutes']),
+        series: rows.map(({ name, uptimeBasisPoints }) => ({ key: name, values: [uptimeBasisPoints] })),
+      };
+    },
+    exported: ({ id: _, name: routerName, uptimeBasisPoints, ...row }) => ({
+      routerName,
+      ...row,
+      uptime: percent(uptimeBasisPoints),
+    }),
+  }),
+];

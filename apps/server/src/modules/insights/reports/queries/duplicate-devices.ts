@@ -1,0 +1,95 @@
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { Range } from '../rules/ranges.ts';
+import type { Window } from './subscriber-columns.ts';
+
+export interface DuplicateDevice {
+  readonly name: string;
+  readonly subscribers: number;
+  readonly online: number;
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
+  readonly accounts: {
+    readonly id: number;
+    readonly username: string;
+    readonly name: string | null;
+    readonly routerName: string;
+    readonly status: string;
+    readonly isOnline: boolean;
+    readonly lastSeenAt: string;
+  }[];
+}
+
+interface DeviceFilter extends Range {
+  readonly search: string;
+}
+
+const shownAccounts = 10;
+const zone = sql`(select timezone from isps where id = current_isp())`;
+const startOf = (date: string) => sql`(${date}::date)::timestamp at time zone ${zone}`;
+const instant = (at: RawBuilder<unknown>) =>
+  sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * Which subscriber used which device: in the log of sessions, from its index by device, and now. Addresses are
+ * compared as routers report them.
+ */
+const uses = ({ from, to }: Range) => sql`(
+  select caller_id, subscriber_id, min(started_at) as first_at, max(started_at) as last_at from session_log
+  where caller_id is not null and started_at >= ${startOf(from)} and started_at < ${startOf(to)} + interval '1 day'
+  group by 1, 2
+  union all
+  select last_caller_id, subscriber_id, since, since from subscriber_presence
+  where last_caller_id is not null and online
+)`;
+
+const devices = (filter: DeviceFilter) => sql`(
+  select u.caller_id, count(distinct u.subscriber_id) as subscribers, min(u.first_at) as first_at, max(u.last_at) as last_at,
+    array_agg(distinct u.subscriber_id) as ids
+  from ${uses(filter)} u ${filter.search ? sql`where lower(u.caller_id) = ${filter.search.toLowerCase()}` : sql``}
+  group by u.caller_id having count(distinct u.subscriber_id) > 1
+)`;
+
+const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
+  subscribers: sql`d.subscribers desc, d.last_at desc, d.caller_id`,
+  '-subscribers': sql`d.subscribers, d.caller_id`,
+  lastSeenAt: sql`d.last_at desc, d.caller_id`,
+  '-lastSeenAt': sql`d.last_at, d.caller_id`,
+  name: sql`d.caller_id`,
+  '-name': sql`d.caller_id desc`,
+};
+
+/** The device with the most accounts first, each with its accounts. */
+export async function listDuplicateDevices(
+  tx: Tx,
+  filter: DeviceFilter & { readonly sort: string },
+  { limit, offset }: Window,
+): Promise<DuplicateDevice[]> {
+  const order = sorts[filter.sort] ?? sql`d.caller_id`;
+  const { rows } = await sql<DuplicateDevice>`
+    select d.caller_id as name, d.subscribers, coalesce(n.online, 0) as online, ${instant(sql`d.first_at`)} as "firstSeenAt",
+      ${instant(sql`d.last_at`)} as "lastSeenAt", n.accounts
+    from (select * from ${devices(filter)} d order by ${order} limit ${limit} offset ${offset}) d
+    cross join lateral (
+      select count(*) filter (where a.is_online) as online, jsonb_agg(jsonb_build_object('id', a.id, 'username', a.username,
+        'name', a.name, 'routerName', a.router_name, 'status', a.status, 'isOnline', a.is_online,
+        'lastSeenAt', ${instant(sql`a.last_at`)}) order by a.is_online desc, a.username) as accounts
+      from (
+        select s.id, s.username, s.status, c.name, r.name as router_name,
+          coalesce(o.online and o.last_caller_id = d.caller_id, false) as is_online,
+          coalesce((select max(l.started_at) from session_log l where l.subscriber_id = s.id and l.caller_id = d.caller_id),
+            o.since) as last_at
+        from subscribers s join routers r on r.id = s.router_id left join customers c on c.id = s.customer_id
+        left join subscriber_presence o on o.subscriber_id = s.id
+        where s.id = any(d.ids) order by s.username_key limit ${shownAccounts}
+      ) a
+    ) n order by ${order}`.execute(tx);
+  return rows;
+}
+
+export async function sumDuplicateDevices(tx: Tx, filter: DeviceFilter) {
+  const { rows } = await sql<{ devices: number; subscribers: number }>`
+    select count(*) as devices, coalesce(sum(d.subscribers), 0)::bigint as subscribers
+    from ${devices(filter)} d`.execute(tx);
+  return rows[0] ?? { devices: 0, subscribers: 0 };
+}

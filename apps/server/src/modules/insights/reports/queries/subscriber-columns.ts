@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+export interface ReportedSubscriber {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string | null;
+  readonly mobile: string | null;
+  readonly package: Named;
+  readonly area: Named | null;
+}
+
+/** Columns that every list of subscribers has; with `joined` after the subscribers `s`. */
+export const subscriberColumns = sql`s.id, s.username, p.name, p.mobile,
+  jsonb_build_object('id', k.id, 'name', k.name) as package,
+  case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as area`;
+export const joined = sql`join packages k on k.id = s.package_id
+  left join customers p on p.id = s.customer_id left join areas a on a.id = s.area_id`;
+
+/** The price of a month, less the discount. */
+export const monthlyMinor = sql`greatest(0, coalesce(s.agreed_price_minor, k.price_minor) - s.monthly_discount_minor)`;
+
+export interface Places {
+  readonly areaId?: number | undefined;
+  readonly packageId?: number | undefined;
+}
+
+export function inPlaces({ areaId, packageId }: Places): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql`true`];
+  if (areaId) conditions.push(sql`s.area_id = any(array(select area_descendants(${areaId})))`);
+  if (packageId) conditions.push(sql`s.package_id = ${packageId}`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+export interface Window {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** `-column` descending, the id last. */
+export function orderBy(sort: string, columns: Readonly<Record<string, RawBuilder<unknown>>>) {
+  const key = columns[sort.replace('-', '')] ?? sql`s.id`;
+  return sort.startsWith('-') ? sql`${key} desc, s.id desc` : sql`${key}, s.id`;
+}

@@ -1,0 +1,103 @@
+import { BarChart, ColumnChart, FigureCards } from '@lastmile/ui';
+import { Paper, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatMonth } from '../../../shared/dates/months.ts';
+import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
+import type { ReportAnswer } from './report-page.tsx';
+import { type Unit, useUnitText } from './use-unit-text.ts';
+
+export interface ReportTotal {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: Unit;
+}
+
+export interface ReportChart {
+  readonly title: string;
+  /** Columns over days or months, or bars for named things. */
+  readonly kind: 'days' | 'months' | 'bars';
+  readonly unit: Unit;
+  readonly labelHeader: string;
+  readonly series: readonly string[];
+  /** The name of a bar, if it is not its key. */
+  readonly name?: (key: string) => string;
+}
+
+interface ReportSummaryProps {
+  readonly answer: ReportAnswer | undefined;
+  readonly totals: readonly ReportTotal[];
+  readonly chart?: ReportChart;
+  readonly period?: 'days' | 'month';
+}
+
+/** Totals and chart of the whole report, whatever page of it is shown. */
+export function ReportSummary({ answer, totals, chart, period }: ReportSummaryProps) {
+  const { t, i18n } = useTranslation('reports');
+  const text = useUnitText();
+  const day = useFormatDate();
+  return (
+    <>
+      {answer && period ? (
+        <Text size="sm" c="dimmed" mb="xs">
+          {period === 'days'
+            ? t('range', { from: day(answer.from), to: day(answer.to) })
+            : formatMonth(answer.from.slice(0, 7), i18n.language)}
+        </Text>
+      ) : null}
+      {totals.length > 0 ? (
+        <FigureCards
+          figures={totals.map(({ key, label, unit }) => ({
+            key,
+            label,
+            value: answer ? text(unit, answer.totals[key] ?? 0) : '–',
+          }))}
+        />
+      ) : null}
+      {chart && answer?.series.some(({ values }) => values.some((value) => value !== 0)) ? (
+        <Paper withBorder p="md" mb="md">
+          <Chart chart={chart} series={answer.series} />
+        </Paper>
+      ) : null}
+    </>
+  );
+}
+
+const mostMarks = 12;
+
+function Chart({ chart, series }: { readonly chart: ReportChart; readonly series: ReportAnswer['series'] }) {
+  const { i18n } = useTranslation();
+  const text = useUnitText();
+  const day = useFormatDate();
+  const { title, kind, unit, labelHeader, name = (key: string) => key } = chart;
+  if (kind === 'bars')
+    return (
+      <BarChart
+        title={title}
+        labelHeader={labelHeader}
+        valueHeader={chart.series[0] ?? title}
+        bars={series.map(({ key, values: [value = 0] }) => ({
+          label: name(key),
+          value,
+          text: text(unit, value),
+        }))}
+      />
+    );
+  const every = Math.ceil(series.length / mostMarks);
+  const short = new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' });
+  const markOf = (key: string) =>
+    kind === 'days' ? String(Number(key.slice(8))) : short.format(new Date(`${key}-01T00:00:00Z`));
+  return (
+    <ColumnChart
+      title={title}
+      labelHeader={labelHeader}
+      series={chart.series}
+      columns={series.map(({ key, values }, at) => ({
+        key,
+        label: kind === 'days' ? day(key) : formatMonth(key, i18n.language),
+        mark: at % every === 0 ? markOf(key) : '',
+        values,
+        texts: values.map((value) => text(unit, value)),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { FilterField } from '@lastmile/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAreaOptions, usePackageOptions } from '../../../entities/pickers/options.ts';
+import { formatMonth, recentMonths } from '../../../shared/dates/months.ts';
+import { selectFilter } from '../../../shared/kit/list/select-filter.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+
+type Part = 'days' | 'months' | 'month' | 'places';
+
+/** Filters that several reports have; parts are named once, so that the fields stay the same between renders. */
+export function useReportFilters(part: Part, more?: Part): FilterField[] {
+  const { t, i18n } = useTranslation('reports');
+  const ability = useCurrentAbility();
+  const [areas, packages] = [useAreaOptions(), usePackageOptions()];
+  return useMemo(() => {
+    const months = recentMonths(new Date()).map((value) => ({
+      value,
+      label: formatMonth(value, i18n.language),
+    }));
+    const unchosen = t('default');
+    const fields: Record<Part, FilterField[]> = {
+      days: [
+        { name: 'from', label: t('filter.from'), kind: 'date' },
+        { name: 'to', label: t('filter.to'), kind: 'date' },
+      ],
+      months: [
+        { name: 'fromMonth', label: t('filter.fromMonth'), kind: 'choice', unchosen, options: months },
+        { name: 'toMonth', label: t('filter.toMonth'), kind: 'choice', unchosen, options: months },
+      ],
+      month: [{ name: 'month', label: t('column.month'), kind: 'choice', unchosen, options: months }],
+      places: [
+        ...selectFilter(ability.can('read', 'Area'), {
+          name: 'areaId',
+          label: t('column.area'),
+          options: areas,
+        }),
+        ...selectFilter(ability.can('read', 'Package'), {
+          name: 'packageId',
+          label: t('column.package'),
+          options: packages,
+        }),
+      ],
+    };
+    return [...fields[part], ...(more ? fields[more] : [])];
+  }, [t, i18n.language, ability, areas, packages, part, more]);
+}

@@ -1,0 +1,62 @@
+import { reportCalls } from '@lastmile/contract';
+import { useTranslation } from 'react-i18next';
+import { methodKeys } from '../../../entities/billing/labels.ts';
+import type { ListRow } from '../../../shared/kit/list/list-call.ts';
+import { paymentsLink } from '../components/links.ts';
+import { ReportPage } from '../components/report-page.tsx';
+import { useReportColumns } from '../components/use-report-columns.tsx';
+import { useReportFilters } from '../components/use-report-filters.ts';
+import { useShownDays } from '../components/use-shown-days.ts';
+
+type Row = ListRow<typeof reportCalls.collectors>;
+
+/** What each user collected, by payment method. */
+export default function CollectionReportPage() {
+  const { t } = useTranslation(['reports', 'routes', 'billing']);
+  const { minor, number } = useReportColumns();
+  const filters = useReportFilters('days');
+  const days = useShownDays();
+  const paymentsOf = ({ userId, method }: Row) =>
+    userId === null ? undefined : paymentsLink({ receivedBy: userId, method, ...days });
+  return (
+    <ReportPage
+      call={reportCalls.collectors}
+      title={t('routes:collection-report')}
+      description={t('text.collectors')}
+      columns={[
+        {
+          key: 'userName',
+          header: t('column.collector'),
+          sort: 'userName',
+          isTitle: true,
+          cell: ({ userName }) => userName ?? t('noCollector'),
+        },
+        {
+          key: 'method',
+          header: t('column.method'),
+          cell: ({ method }) => t(`billing:${methodKeys[method]}`),
+        },
+        number<Row>('payments', t('column.payments'), { sort: 'payments' }),
+        minor<Row>('collectedMinor', t('column.collected'), { sort: 'collectedMinor', to: paymentsOf }),
+      ]}
+      sorts={['userName', '-payments', '-collectedMinor']}
+      filters={filters}
+      totals={[
+        { key: 'payments', label: t('column.payments'), unit: 'count' },
+        { key: 'collectedMinor', label: t('column.collected'), unit: 'minor' },
+      ]}
+      chart={{
+        title: t('chart.collectors'),
+        kind: 'bars',
+        unit: 'minor',
+        labelHeader: t('column.collector'),
+        series: [t('column.collected')],
+        name: (key) => key || t('noCollector'),
+      }}
+      period="days"
+      exportName="collections-by-collector"
+      emptyText={t('emptyText')}
+      rowName={({ userName }) => userName ?? t('noCollector')}
+    />
+  );
+}

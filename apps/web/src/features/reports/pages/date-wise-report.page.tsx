@@ -1,0 +1,48 @@
+import { reportCalls } from '@lastmile/contract';
+import { useTranslation } from 'react-i18next';
+import type { ListRow } from '../../../shared/kit/list/list-call.ts';
+import { useAmountTotals } from '../components/amount-totals.ts';
+import { invoicesLink, paymentsLink } from '../components/links.ts';
+import { ReportPage } from '../components/report-page.tsx';
+import { useReportColumns } from '../components/use-report-columns.tsx';
+import { useReportFilters } from '../components/use-report-filters.ts';
+
+type Row = ListRow<typeof reportCalls.dateWise>;
+
+/** What was invoiced, collected and credited on each day. */
+export default function DateWiseReportPage() {
+  const { t } = useTranslation(['reports', 'routes']);
+  const { day, minor, number } = useReportColumns();
+  const filters = useReportFilters('days');
+  const invoicesOf = ({ name }: Row) => invoicesLink({ issuedFrom: name, issuedTo: name });
+  const paymentsOf = ({ name }: Row) => paymentsLink({ from: name, to: name });
+  return (
+    <ReportPage
+      call={reportCalls.dateWise}
+      title={t('routes:isp-date-wise-report')}
+      description={t('text.dateWise')}
+      columns={[
+        day<Row>(),
+        number<Row>('invoices', t('column.invoices')),
+        minor<Row>('invoicedMinor', t('column.invoiced'), { sort: 'invoicedMinor', to: invoicesOf }),
+        number<Row>('payments', t('column.payments')),
+        minor<Row>('collectedMinor', t('column.collected'), { sort: 'collectedMinor', to: paymentsOf }),
+        minor<Row>('creditedMinor', t('column.credited')),
+      ]}
+      sorts={['-name', 'invoicedMinor', 'collectedMinor']}
+      filters={filters}
+      totals={useAmountTotals()}
+      chart={{
+        title: t('chart.days'),
+        kind: 'days',
+        unit: 'minor',
+        labelHeader: t('column.day'),
+        series: [t('column.collected'), t('column.invoiced')],
+      }}
+      period="days"
+      exportName="collections-by-day"
+      emptyText={t('emptyText')}
+      rowName={({ name }) => name}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { reportCalls } from '@lastmile/contract';
+import { useTranslation } from 'react-i18next';
+import type { ListRow } from '../../../shared/kit/list/list-call.ts';
+import { ReportPage } from '../components/report-page.tsx';
+import { useReportColumns } from '../components/use-report-columns.tsx';
+import { useReportFilters } from '../components/use-report-filters.ts';
+
+type Row = ListRow<typeof reportCalls.vat>;
+
+const documents = { invoice: 'document.invoice', credit_note: 'document.creditNote' } as const;
+
+/** VAT by document and rate, for the VAT return. */
+export default function VatReportPage() {
+  const { t } = useTranslation(['reports', 'routes']);
+  const { minor, number } = useReportColumns();
+  const filters = useReportFilters('days');
+  return (
+    <ReportPage
+      call={reportCalls.vat}
+      title={t('routes:vat-report')}
+      description={t('text.vat')}
+      columns={[
+        {
+          key: 'name',
+          header: t('column.document'),
+          sort: 'name',
+          isTitle: true,
+          cell: ({ document }) => t(documents[document]),
+        },
+        number<Row>('vatRate', t('column.vatRate'), { unit: 'percent' }),
+        number<Row>('documents', t('column.documents')),
+        minor<Row>('netMinor', t('column.net')),
+        minor<Row>('vatMinor', t('column.vat')),
+        minor<Row>('grossMinor', t('column.gross')),
+      ]}
+      sorts={['-name']}
+      filters={filters}
+      totals={[
+        { key: 'netMinor', label: t('column.net'), unit: 'minor' },
+        { key: 'vatMinor', label: t('column.vat'), unit: 'minor' },
+        { key: 'grossMinor', label: t('column.gross'), unit: 'minor' },
+      ]}
+      period="days"
+      exportName="vat"
+      emptyText={t('emptyText')}
+      rowName={({ document }) => t(documents[document])}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { month } from '../billing/invoice-shapes.ts';
+import { idFromText, plainDate } from '../kit/fields.ts';
+import { pageOf } from '../kit/list.ts';
+
+/** Dates of a report; the response says which were used. */
+export const dayRange = {
+  from: plainDate().optional().describe('Default: the first day of the month of the last day'),
+  to: plainDate().optional().describe('Default: today. At most 366 days after the first'),
+};
+export const monthRange = {
+  fromMonth: month().optional().describe('Default: 11 months before the last one'),
+  toMonth: month().optional().describe('Default: this month. At most 60 months'),
+};
+export const places = {
+  areaId: idFromText().optional().describe('Includes all areas below it'),
+  packageId: idFromText().optional(),
+};
+
+export const reportProblems = {
+  'reports.range_too_long': { status: 422, title: 'Choose a shorter period' },
+  'reports.range_reversed': { status: 422, title: 'The last day is before the first' },
+} as const;
+export const rangeProblems = Object.keys(reportProblems);
+
+/** One point or bar of the chart, for the whole report and not only its page. */
+const point = z.strictObject({ key: z.string(), values: z.array(z.int()) });
+
+/** A page of rows, the totals of all rows, and the values of the chart. */
+export const reportOf = <Row extends z.core.$ZodType, Totals extends z.core.$ZodLooseShape>(
+  row: Row,
+  totals: Totals,
+) =>
+  z.strictObject({
+    ...pageOf(row).shape,
+    from: z.string(),
+    to: z.string(),
+    totals: z.strictObject(totals),
+    series: z.array(point),
+  });

@@ -1,0 +1,304 @@
+import { z } from 'zod';
+import { month, named } from '../billing/invoice-shapes.ts';
+import { paymentMethods } from '../billing/payment-shapes.ts';
+import { can, defineCall } from '../kit/call.ts';
+import { id, instant } from '../kit/fields.ts';
+import { listQuery } from '../kit/list.ts';
+import { dayRange, monthRange, places, rangeProblems, reportOf } from './report-shapes.ts';
+
+export { reportProblems } from './report-shapes.ts';
+
+const who = can('read', 'Report');
+const amounts = {
+  invoices: z.int(),
+  invoicedMinor: z.int().describe('Without cancelled invoices'),
+  payments: z.int(),
+  collectedMinor: z.int().describe('Less refunds, on the day of the payment; without reversed payments'),
+  creditedMinor: z.int().describe('Credit notes that were not reversed'),
+};
+const subscriber = {
+  id: id(),
+  username: z.string(),
+  name: z.string().nullable(),
+  mobile: z.string().nullable(),
+  package: named(),
+  area: named().nullable(),
+};
+const subscriberColumns = ['id', 'username', 'name', 'mobile', 'packageName', 'areaName'];
+const amountColumns = ['invoices', 'invoicedMinor', 'payments', 'collectedMinor', 'creditedMinor'];
+
+/** Why an active subscriber has no invoice for a month whose billing day has passed. */
+export const uninvoicedReasons = ['no_customer', 'month_skipped', 'cancelled', 'missed'] as const;
+export type UninvoicedReason = (typeof uninvoicedReasons)[number];
+
+export const reportCalls = {
+  dateWise: defineCall({
+    id: 'reports.dateWise',
+    method: 'GET',
+    path: '/api/isp/report/date-wise-report',
+    summary: 'Get what was invoiced, collected and credited on each day',
+    who,
+    query: listQuery(['name', 'invoicedMinor', 'collectedMinor'], dayRange),
+    output: reportOf(z.strictObject({ name: z.string().describe('The day'), ...amounts }), amounts),
+    problems: rangeProblems,
+    exportColumns: ['day', ...amountColumns],
+  }),
+  monthWise: defineCall({
+    id: 'reports.monthWise',
+    method: 'GET',
+    path: '/api/isp/report/month-wise-report',
+    summary: 'Get what was invoiced for each month, and collected and credited in it',
+    who,
+    query: listQuery(['name', 'invoicedMinor', 'collectedMinor'], monthRange),
+    output: reportOf(z.strictObject({ name: z.string().describe('The month'), ...amounts }), amounts),
+    problems: rangeProblems,
+    exportColumns: ['month', ...amountColumns],
+  }),
+  areaWise: defineCall({
+    id: 'reports.areaWise',
+    method: 'GET',
+    path: '/api/isp/report/area-wise-report',
+    summary: 'Get subscribers, invoices, collections and balances of each area, including the areas below it',
+    who,
+    query: listQuery(['path', 'collectedMinor', 'balanceMinor', 'subscribers'], dayRange),
+    output: reportOf(
+      z.strictObject({
+        id: z.int().describe('0: without an area'),
+        name: z.string(),
+        path: z.string().describe('With the areas above it'),
+        depth: z.int(),
+        subscribers: z.int().describe('Without closed ones'),
+        invoicedMinor: z.int(),
+        collectedMinor: z.int(),
+        balanceMinor: z.int().describe('Balances due today, less credit'),
+      }),
+      { subscribers: z.int(), invoicedMinor: z.int(), collectedMinor: z.int(), balanceMinor: z.int() },
+    ),
+    problems: rangeProblems,
+    exportColumns: ['path', 'subscribers', 'invoicedMinor', 'collectedMinor', 'balanceMinor'],
+  }),
+  newConnections: defineCall({
+    id: 'reports.newConnections',
+    method: 'GET',
+    path: '/api/isp/report/new-connection-report',
+    summary: 'List subscribers who were connected in the period',
+    who,
+    query: listQuery(['connectedOn', 'username', 'monthlyMinor'], { ...dayRange, ...places }),
+    output: reportOf(
+      z.strictObject({
+        ...subscriber,
+        connectedOn: z.string(),
+        status: z.string(),
+        monthlyMinor: z.int().describe('Price less the monthly discount; 0 for free service'),
+      }),
+      { subscribers: z.int(), monthlyMinor: z.int() },
+    ),
+    problems: rangeProblems,
+    exportColumns: [...subscriberColumns, 'connectedOn', 'status', 'monthlyMinor'],
+  }),
+  duplicateDevices: defineCall({
+    id: 'reports.duplicateDevices',
+    method: 'GET',
+    path: '/api/isp/report/duplicate-devices',
+    summary: 'List devices (MAC addresses) that several subscribers used in the period or use now',
+    who,
+    query: listQuery(['subscribers', 'lastSeenAt', 'name'], dayRange),
+    output: reportOf(
+      z.strictObject({
+        name: z.string().describe('The MAC address'),
+        subscribers: z.int(),
+        online: z.int().describe('How many of them are online with it now'),
+        firstSeenAt: instant(),
+        lastSeenAt: instant(),
+        accounts: z.array(
+          z.strictObject({
+            id: id(),
+            username: z.string(),
+            name: z.string().nullable(),
+            routerName: z.string(),
+            status: z.string(),
+            isOnline: z.boolean(),
+            lastSeenAt: instant(),
+          }),
+        ),
+      }),
+      { devices: z.int(), subscribers: z.int() },
+    ),
+    problems: rangeProblems,
+    exportColumns: ['callerId', 'subscribers', 'usernames', 'firstSeenAt', 'lastSeenAt'],
+  }),
+  uninvoiced: defineCall({
+    id: 'reports.uninvoiced',
+    method: 'GET',
+    path: '/api/isp/report/un-invoiced-report',
+    summary: 'List active subscribers without an invoice for a month whose billing day has passed',
+    who,
+    query: listQuery(['username', 'expectedMinor'], {
+      month: month().optional().describe('Default: this month'),
+      reason: z.enum(uninvoicedReasons).optional(),
+      ...places,
+    }),
+    output: reportOf(
+      z.strictObject({
+        ...subscriber,
+        billingDay: z.int(),
+        reason: z.enum(uninvoicedReasons),
+        expectedMinor: z.int().describe('Price less the monthly discount'),
+      }),
+      { subscribers: z.int(), expectedMinor: z.int() },
+    ),
+    exportColumns: [...subscriberColumns, 'billingDay', 'reason', 'expectedMinor'],
+  }),
+  ageing: defineCall({
+    id: 'reports.ageing',
+    method: 'GET',
+    path: '/api/isp/report/ageing-report',
+    summary: 'List subscribers with unpaid invoices, by how long these are overdue',
+    who,
+    query: listQuery(['balanceMinor', 'username', 'over90Minor'], places),
+    output: reportOf(z.strictObject({ ...subscriber, ...ages() }), { subscribers: z.int(), ...ages() }),
+    exportColumns: [
+      ...subscriberColumns,
+      'notDueMinor',
+      'to30Minor',
+      'to60Minor',
+      'to90Minor',
+      'over90Minor',
+      'creditMinor',
+      'balanceMinor',
+    ],
+  }),
+  collectors: defineCall({
+    id: 'reports.collectors',
+    method: 'GET',
+    path: '/api/isp/report/collection-report',
+    summary: 'Get what each user collected, by payment method',
+    who,
+    query: listQuery(['userName', 'collectedMinor', 'payments'], dayRange),
+    output: reportOf(
+      z.strictObject({
+        name: z.string().describe('Identifies the row'),
+        userId: id().nullable(),
+        userName: z.string().nullable().describe('Null for online and imported payments'),
+        method: z.enum(paymentMethods),
+        payments: z.int(),
+        collectedMinor: z.int(),
+      }),
+      { payments: z.int(), collectedMinor: z.int() },
+    ),
+    problems: rangeProblems,
+    exportColumns: ['userName', 'method', 'payments', 'collectedMinor'],
+  }),
+  growth: defineCall({
+    id: 'reports.growth',
+    method: 'GET',
+    path: '/api/isp/report/growth-report',
+    summary: 'Get how many subscribers were connected and closed in each month, and the churn rate',
+    who,
+    query: listQuery(['name'], monthRange),
+    output: reportOf(
+      z.strictObject({
+        name: z.string().describe('The month'),
+        atStart: z.int(),
+        connected: z.int(),
+        closed: z.int(),
+        atEnd: z.int(),
+        churnBasisPoints: z
+          .int()
+          .describe('Closed in relation to the start of the month, in hundredths of a percent'),
+      }),
+      { connected: z.int(), closed: z.int() },
+    ),
+    problems: rangeProblems,
+    exportColumns: ['month', 'atStart', 'connected', 'closed', 'atEnd', 'churn'],
+  }),
+  packages: defineCall({
+    id: 'reports.packages',
+    method: 'GET',
+    path: '/api/isp/report/package-report',
+    summary: 'Get how many subscribers each package has, what was invoiced for it, and the average revenue',
+    who,
+    query: listQuery(['name', 'subscribers', 'invoicedMinor'], {
+      month: month().optional().describe('Default: this month'),
+    }),
+    output: reportOf(
+      z.strictObject({
+        id: id(),
+        name: z.string(),
+        priceMinor: z.int(),
+        subscribers: z.int().describe('Active now'),
+        invoices: z.int(),
+        invoicedMinor: z.int(),
+        averageMinor: z.int().describe('Invoiced per invoice, rounded'),
+      }),
+      { subscribers: z.int(), invoices: z.int(), invoicedMinor: z.int(), averageMinor: z.int() },
+    ),
+    exportColumns: ['packageName', 'priceMinor', 'subscribers', 'invoices', 'invoicedMinor', 'averageMinor'],
+  }),
+  vat: defineCall({
+    id: 'reports.vat',
+    method: 'GET',
+    path: '/api/isp/report/vat-report',
+    summary: 'Get VAT by document and rate, for the VAT return; cancellations count on the day of their note',
+    who,
+    query: listQuery(['name'], dayRange),
+    output: reportOf(
+      z.strictObject({
+        name: z.string().describe('Identifies the row'),
+        document: z.enum(['invoice', 'credit_note']),
+        vatRate: z.int().describe('In hundredths of a percent'),
+        documents: z.int(),
+        ...vatAmounts(),
+      }),
+      vatAmounts(),
+    ),
+    problems: rangeProblems,
+    exportColumns: ['document', 'vatPercent', 'documents', 'netMinor', 'vatMinor', 'grossMinor'],
+  }),
+  routerUptime: defineCall({
+    id: 'reports.routerUptime',
+    method: 'GET',
+    path: '/api/isp/report/router-uptime-report',
+    summary: 'Get how long each router was reachable in the last seven days',
+    who,
+    query: listQuery(['name', 'uptimeBasisPoints'], {}),
+    output: reportOf(
+      z.strictObject({
+        id: id(),
+        name: z.string(),
+        readings: z.int().describe('One each 15 minutes'),
+        uptimeBasisPoints: z.int().describe('In hundredths of a percent'),
+        outages: z.int(),
+        downMinutes: z.int(),
+        mostSessions: z.int().nullable(),
+        latencyMs: z.int().nullable(),
+      }),
+      { outages: z.int(), downMinutes: z.int() },
+    ),
+    exportColumns: [
+      'routerName',
+      'readings',
+      'uptime',
+      'outages',
+      'downMinutes',
+      'mostSessions',
+      'latencyMs',
+    ],
+  }),
+};
+
+function ages() {
+  return {
+    notDueMinor: z.int(),
+    to30Minor: z.int(),
+    to60Minor: z.int(),
+    to90Minor: z.int(),
+    over90Minor: z.int(),
+    creditMinor: z.int().describe('Payments and credit notes not applied to an invoice yet'),
+    balanceMinor: z.int(),
+  };
+}
+
+function vatAmounts() {
+  return { netMinor: z.int(), vatMinor: z.int(), grossMinor: z.int() };
+}
