@@ -29,6 +29,7 @@ const groups = {
   support: ['staff', 'tickets'],
   insights: ['dashboard'],
   insights: ['reports', 'dashboard'],
+  insights: ['reports', 'leaks', 'dashboard'],
 };
 
 /** Left to right: a module may use those before it. */
@@ -74,6 +75,7 @@ const order = [
   'personal-data',
   'isp-administration',
   'reports',
+  'leaks',
   'dashboard',
 ];
 

@@ -24,6 +24,7 @@ import { subscriberCalls, subscriberProblems } from './customers/subscribers.ts'
 import { timelineCalls, timelineProblems } from './customers/timeline.ts';
 import { healthCalls } from './health.ts';
 import { dashboardCalls } from './insights/dashboard.ts';
+import { leakCalls } from './insights/leaks.ts';
 import { reportCalls, reportProblems } from './insights/reports.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
@@ -136,6 +137,7 @@ export const calls = {
   paymentClaims: paymentClaimCalls,
   dashboard: dashboardCalls,
   reports: reportCalls,
+  leaks: leakCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((domain) =>

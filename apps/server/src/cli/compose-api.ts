@@ -44,6 +44,7 @@ import { personalDataRoutes } from '../modules/customers/personal-data/index.ts'
 import { subscriberRoutes } from '../modules/customers/subscribers/index.ts';
 import { timelineRoutes } from '../modules/customers/timeline/index.ts';
 import { dashboardRoutes } from '../modules/insights/dashboard/index.ts';
+import { leakRoutes } from '../modules/insights/leaks/index.ts';
 import { reportRoutes } from '../modules/insights/reports/index.ts';
 import { notificationRoutes } from '../modules/messaging/notifications/index.ts';
 import { subscriberSettingRoutes } from '../modules/network/desired-state/index.ts';
@@ -207,6 +208,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...checkoutRoutes(services),
       ...paymentClaimRoutes(services),
       ...reportRoutes(services),
+      ...leakRoutes(services),
       ...dashboardRoutes(services),
     ],
     pages: [payPage(services), forwardPage(services), paymentCompletePage(services), ratingPage(services)],

@@ -302,6 +302,11 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: 'reports',
     page: () => import('../features/reports/pages/router-uptime-report.page.tsx'),
   }),
+  appRoute('/isp/revenue-leaks', 'read Report', {
+    menu: 'reports',
+    namespaces: ['leaks', 'billing'],
+    page: () => import('../features/leaks/pages/revenue-leaks.page.tsx'),
+  }),
 
   // Support and messages.
   appRoute('/isp/isp-ticket-list', 'read Ticket', {

@@ -2,6 +2,10 @@ import { date, minor, number, text, time } from './column.ts';
 
 /** Columns of reports that no list has. */
 export const reportColumns = {
+  leakKind: text('Leak', 'Art des Verlusts', 'Type de perte', 'Tipo de perda'),
+  title: text('Account or user', 'Zugang oder Benutzer', 'Compte ou utilisateur', 'Conta ou usuário'),
+  customerName: text('Customer', 'Kunde', 'Client', 'Cliente'),
+  value: text('Evidence', 'Nachweis', 'Preuve', 'Evidência'),
   day: date('Day', 'Tag', 'Jour', 'Dia'),
   payments: number('Payments', 'Zahlungen', 'Paiements', 'Pagamentos'),
   documents: number('Documents', 'Belege', 'Documents', 'Documentos'),

@@ -14,6 +14,7 @@ export const insightRows: AccessTable = {
     otherIsp: 'own',
     sample: () => ({}),
   },
+  'leaks.index': report,
   'reports.dateWise': report,
   'reports.monthWise': report,
   'reports.areaWise': report,

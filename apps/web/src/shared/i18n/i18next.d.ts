@@ -19,6 +19,7 @@ import type imports from '../../locales/en/imports.json';
 import type invoices from '../../locales/en/invoices.json';
 import type isps from '../../locales/en/isps.json';
 import type layout from '../../locales/en/layout.json';
+import type leaks from '../../locales/en/leaks.json';
 import type live from '../../locales/en/live.json';
 import type notifications from '../../locales/en/notifications.json';
 import type packages from '../../locales/en/packages.json';
@@ -81,6 +82,7 @@ declare module 'i18next' {
       settings: typeof settings;
       'background-jobs': typeof backgroundJobs;
       audit: typeof audit;
+      leaks: typeof leaks;
       live: typeof live;
       notifications: typeof notifications;
       packages: typeof packages;

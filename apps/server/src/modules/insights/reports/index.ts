@@ -1,2 +1,2 @@
-export { sumUninvoiced } from './queries/uninvoiced.ts';
+export { uninvoiced as uninvoicedSubscribers } from './queries/uninvoiced.ts';
 export { reportRoutes } from './routes.ts';

@@ -7,6 +7,7 @@ import { CollectionsChart, OnlineChart } from './charts.tsx';
 import classes from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { ageKeys, sectionKeys } from './labels.ts';
+import { LeakTotal } from './leak-total.tsx';
 import { OverdueByAge } from './overdue-by-age.tsx';
 
 type Section = DashboardSummary['sections'][number];
@@ -28,7 +29,10 @@ export function DashboardSection({ section, summary }: DashboardSectionProps) {
         {t(sectionKeys[section.key])}
       </Title>
       {section.key === 'attention' ? (
-        <Attention figures={section.figures} />
+        <>
+          <Attention figures={section.figures} />
+          <LeakTotal />
+        </>
       ) : (
         <div className={classes['cards']}>
           {cards.map((figure) => (

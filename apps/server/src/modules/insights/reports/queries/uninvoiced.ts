@@ -58,7 +58,8 @@ const reasonOf = ({ month }: UninvoicedFilter) => {
     else 'missed' end`;
 };
 
-const uninvoiced = (filter: UninvoicedFilter) => sql`(
+/** Rows of `subscribers` with the reason, for other queries. */
+export const uninvoiced = (filter: UninvoicedFilter) => sql`(
   select s.*, ${reasonOf(filter)} as reason from subscribers s where ${isUninvoiced(filter)})`;
 const withReason = ({ reason }: UninvoicedFilter) => (reason ? sql`s.reason = ${reason}` : sql`true`);
 const sorts = { username: sql`s.username_key`, expectedMinor: monthlyMinor };

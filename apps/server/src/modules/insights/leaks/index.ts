@@ -1,0 +1,1 @@
+export { leakRoutes } from './routes.ts';

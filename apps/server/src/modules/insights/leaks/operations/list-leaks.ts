@@ -1,0 +1,36 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type Clock, todayIn } from '@lastmile/kit';
+import { zoneOf } from '../../../platform/isps/index.ts';
+import type { LeakContext } from '../queries/columns.ts';
+import { leakPage, leakSums } from '../queries/leaks.ts';
+
+type Query = CallInput<typeof calls.leaks.index>['query'];
+const rowsPerChunk = 1_000;
+
+const contextOf = async (clock: Clock, tx: Tx): Promise<LeakContext> => ({
+  today: todayIn(await zoneOf(tx), clock).toString(),
+});
+
+export async function listLeaks(clock: Clock, tx: Tx, query: Query) {
+  const { page, pageSize, kind } = query;
+  const context = await contextOf(clock, tx);
+  const sums = await leakSums(tx, context, query.search);
+  const total = sums
+    .filter((sum) => kind === undefined || sum.kind === kind)
+    .reduce((count, sum) => count + sum.count, 0);
+  const items =
+    total > 0 ? await leakPage(tx, context, query, { limit: pageSize, offset: (page - 1) * pageSize }) : [];
+  const totalMinor = sums.reduce((minor, { amountMinor }) => minor + amountMinor, 0);
+  return { items, page, pageSize, total, sums, totalMinor };
+}
+
+export async function* exportLeaks(clock: Clock, tx: Tx, query: Query) {
+  const context = await contextOf(clock, tx);
+  for (let offset = 0; ; offset += rowsPerChunk) {
+    const part = await leakPage(tx, context, query, { limit: rowsPerChunk, offset });
+    for (const { kind, title, customerName, routerName, packageName, evidence, amountMinor } of part)
+      yield { leakKind: kind, title, customerName, routerName, packageName, value: evidence.value, amountMinor };
+    if (part.length < rowsPerChunk) return;
+  }
+}

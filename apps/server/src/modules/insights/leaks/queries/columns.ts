@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+
+export interface LeakContext {
+  /** In the zone of the ISP. */
+  readonly today: string;
+}
+
+/** What a month of the service costs: `s` is the subscriber, `k` its package. */
+export const monthly = sql`greatest(0, coalesce(s.agreed_price_minor, k.price_minor) - s.monthly_discount_minor)`;
+export const inService = sql`s.removed_at is null and s.status = 'active'`;

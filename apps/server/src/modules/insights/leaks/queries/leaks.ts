@@ -1,0 +1,62 @@
+import type { Leak, LeakKind } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { LeakContext } from './columns.ts';
+import { moneyLeaks } from './money-leaks.ts';
+import { networkLeaks } from './network-leaks.ts';
+import { serviceLeaks } from './service-leaks.ts';
+
+interface LeakFilter {
+  readonly search: string;
+  readonly kind?: LeakKind | undefined;
+  readonly sort: string;
+}
+
+/** Each query has the columns kind, title, subscriber_id, user_id, router_id, package_id, minor, since, value, count. */
+const queries = (context: LeakContext): Record<LeakKind, RawBuilder<unknown>> => ({
+  ...networkLeaks,
+  ...serviceLeaks(context),
+  ...moneyLeaks(context),
+});
+
+const leaks = (context: LeakContext, kind?: LeakKind) => {
+  const all = queries(context);
+  return sql`(${sql.join(kind ? [all[kind]] : Object.values(all), sql` union all `)})`;
+};
+
+const matches = (search: string) =>
+  search ? sql`position(${search.toLowerCase()} in lower(l.title)) > 0` : sql`true`;
+
+const order: Readonly<Record<string, RawBuilder<unknown>>> = {
+  // The largest loss first, whichever way the list is asked for amounts.
+  amountMinor: sql`l.minor desc, l.kind, l.title`,
+  '-amountMinor': sql`l.minor, l.kind, l.title`,
+  title: sql`lower(l.title), l.kind`,
+  '-title': sql`lower(l.title) desc, l.kind`,
+};
+
+export async function leakPage(
+  tx: Tx,
+  context: LeakContext,
+  { kind, search, sort }: LeakFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Leak[]> {
+  const { rows } = await sql<Leak>`
+    select concat_ws(':', l.kind, l.router_id, l.subscriber_id, l.user_id, l.title, l.value) as name, l.kind, l.title,
+      l.subscriber_id as "subscriberId", c.name as "customerName", l.user_id as "userId", l.router_id as "routerId",
+      r.name as "routerName", k.name as "packageName", l.minor as "amountMinor",
+      jsonb_build_object('since', to_char(l.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'value', l.value,
+        'count', l.count) as evidence
+    from ${leaks(context, kind)} l
+    left join subscribers s on s.id = l.subscriber_id left join customers c on c.id = s.customer_id
+    left join routers r on r.id = l.router_id left join packages k on k.id = l.package_id
+    where ${matches(search)} order by ${order[sort] ?? sql`l.title`} limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
+}
+
+export async function leakSums(tx: Tx, context: LeakContext, search: string) {
+  const { rows } = await sql<{ kind: LeakKind; count: number; amountMinor: number }>`
+    select l.kind, count(*) as count, sum(l.minor)::bigint as "amountMinor" from ${leaks(context)} l
+    where ${matches(search)} group by 1 order by 3 desc, 1`.execute(tx);
+  return rows;
+}

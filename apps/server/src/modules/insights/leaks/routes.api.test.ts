@@ -1,0 +1,96 @@
+import { type Client, calls, type LeakKind } from '@lastmile/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBillable, recordCashPayment } from '../../../../test/support/billing.ts';
+import { createTestPackage } from '../../../../test/support/subscribers.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+
+let server: TestServer;
+let owner: Client;
+const ids: number[] = [];
+
+/** One of each kind, among subscribers who are fine. The package costs 500, the faster one 1,200. */
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.clientOf(north.logins.client);
+  const { db } = server;
+  const make = await createBillable(db, north.id);
+  for (let n = 0; n < 6; n++) ids.push(await make.subscriber());
+  const fast = await createTestPackage(db, north.id, 'Fast');
+  await db.sql("update packages set price_minor = 120000, download_kbps = 90000 where id = $1", [fast]);
+  const [free, cheap, suspended, faster, fine, uninvoiced] = ids;
+  // All but one have been invoiced until a later month.
+  await db.sql("update subscribers set next_billing_on = '2026-09-01' where id <> $1", [uninvoiced]);
+  await db.sql("update subscribers set connected_on = '2026-01-01', billing_day = 1");
+  await db.sql("update subscribers set billing = 'free' where id = $1", [free]);
+  await db.sql('update subscribers set agreed_price_minor = 30000 where id = $1', [cheap]);
+  await db.sql("update subscribers set status = 'suspended', status_reason = 'manual' where id = $1", [suspended]);
+  await db.sql(
+    `insert into subscriber_presence (isp_id, subscriber_id, online, since, last_caller_id)
+     values ($1, $2, true, '2026-03-09', 'AA:01'), ($1, $3, true, '2026-03-10', 'AA:01')`,
+    [north.id, suspended, fine],
+  );
+  await db.sql(
+    `insert into router_inventory (isp_id, router_id, name, disabled, profile, seen_at)
+     select $1, router_id, name, false, case when subscriber_id = $2 then 'Fast' else profile end, now() from router_secrets
+     union all select $1, $3, 'stranger', false, 'Fast', now()
+     union all select $1, $3, 'switched-off', true, 'Fast', now()`,
+    [north.id, faster, make.routerId],
+  );
+  const [collector] = await db.sql('select id from users where email = $1', [north.logins.collector]);
+  const place = { db, clock: server.clock, ispId: north.id };
+  const userId = Number(collector?.['id']);
+  server.clock.set('2026-02-20T04:00:00Z');
+  await recordCashPayment(place, { subscriberId: fine ?? 0, amountMinor: 700_00, userId });
+  const reversed = await recordCashPayment(place, { subscriberId: fine ?? 0, amountMinor: 50_00, userId });
+  server.clock.set('2026-03-10T04:00:00Z');
+  const accountant = await server.clientOf(north.logins.accountant);
+  await accountant(calls.payments.reverse, { body: { id: reversed, reason: 'Mistake' } as never });
+  await db.sql('update payments set reversed_by = received_by where id = $1', [reversed]);
+});
+afterAll(() => server.close());
+
+const expected: Record<LeakKind, number> = {
+  not_in_billing: 1200_00,
+  uninvoiced: 500_00,
+  suspended_online: 500_00,
+  faster_on_router: 700_00,
+  shared_device: 500_00,
+  free: 500_00,
+  below_price: 200_00,
+  cash_held: 700_00,
+  self_reversed: 50_00,
+};
+
+describe('leaks', () => {
+  it('finds each kind once, with the amount', async () => {
+    const { sums, totalMinor } = await owner(calls.leaks.index, {});
+    expect(Object.fromEntries(sums.map(({ kind, amountMinor }) => [kind, amountMinor]))).toEqual(expected);
+    expect(sums.map(({ count }) => count)).toEqual(sums.map(() => 1));
+    expect(totalMinor).toBe(Object.values(expected).reduce((sum, minor) => sum + minor, 0));
+  });
+
+  it('lists the largest first, with its evidence, and one kind alone', async () => {
+    const { items, total } = await owner(calls.leaks.index, {});
+    expect(total).toBe(9);
+    expect(items[0]).toMatchObject({ kind: 'not_in_billing', title: 'stranger', evidence: { value: 'Fast' } });
+    const devices = await owner(calls.leaks.index, { query: { kind: 'shared_device' } });
+    expect(devices.items).toMatchObject([
+      { subscriberId: ids[2], evidence: { value: 'AA:01', count: 1, since: '2026-03-10T00:00:00.000Z' } },
+    ]);
+    expect(devices.totalMinor).toBe(4850_00);
+  });
+
+  it('does not count suspended subscribers as online by mistake where suspension moves them to another profile', async () => {
+    await server.db.sql("insert into isp_settings (isp_id, suspension_method) values ($1, 'expired_profile')", [
+      north.id,
+    ]);
+    const { sums } = await owner(calls.leaks.index, {});
+    expect(sums.map(({ kind }) => kind)).not.toContain('suspended_online');
+    await server.db.sql('delete from isp_settings');
+  });
+
+  it('shows another ISP nothing', async () => {
+    const other = await server.clientOf(south.logins.client);
+    expect(await other(calls.leaks.index, {})).toMatchObject({ total: 0, totalMinor: 0, items: [] });
+  });
+});

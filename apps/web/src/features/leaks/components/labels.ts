@@ -1,0 +1,40 @@
+import type { Leak, LeakKind } from '@lastmile/contract';
+import type leaks from '../../../locales/en/leaks.json';
+
+/** Plural forms have the same key. */
+type Key = keyof typeof leaks | 'evidence.cashHeld';
+interface Display {
+  readonly label: Key;
+  readonly evidence: Key;
+  /** The button that leads to where it is fixed. */
+  readonly fix: Key;
+}
+
+export const leakDisplay = {
+  not_in_billing: { label: 'kind.notInBilling', evidence: 'evidence.notInBilling', fix: 'fix.addToBilling' },
+  uninvoiced: { label: 'kind.uninvoiced', evidence: 'evidence.uninvoiced', fix: 'fix.issueInvoices' },
+  suspended_online: { label: 'kind.suspendedOnline', evidence: 'evidence.suspendedOnline', fix: 'fix.openSubscriber' },
+  faster_on_router: { label: 'kind.fasterOnRouter', evidence: 'evidence.fasterOnRouter', fix: 'fix.openRouter' },
+  shared_device: { label: 'kind.sharedDevice', evidence: 'evidence.sharedDevice', fix: 'fix.showDevice' },
+  free: { label: 'kind.free', evidence: 'evidence.free', fix: 'fix.changePrice' },
+  below_price: { label: 'kind.belowPrice', evidence: 'evidence.belowPrice', fix: 'fix.changePrice' },
+  cash_held: { label: 'kind.cashHeld', evidence: 'evidence.cashHeld', fix: 'fix.openCashBook' },
+  self_reversed: { label: 'kind.selfReversed', evidence: 'evidence.selfReversed', fix: 'fix.showPayments' },
+} as const satisfies Record<LeakKind, Display>;
+
+/** Where a leak is closed. */
+export function fixPath({ kind, subscriberId, routerId, userId, evidence }: Leak): string {
+  const search = (values: Record<string, string>) => new URLSearchParams(values).toString();
+  const paths: Record<LeakKind, string> = {
+    not_in_billing: `/api/get-not-billing-users/${routerId}`,
+    uninvoiced: '/isp/billing-runs',
+    suspended_online: `/isp/isp-user-name-edit-v2/${subscriberId}?tab=connection`,
+    faster_on_router: `/isp/router-edit/${routerId}`,
+    shared_device: `/isp/isp-duplicate-device?${search({ search: evidence.value ?? '' })}`,
+    free: `/isp/isp-user-name-edit/${subscriberId}`,
+    below_price: `/isp/isp-user-name-edit/${subscriberId}`,
+    cash_held: '/isp/cash-hand-over',
+    self_reversed: `/isp/payment-list?${search({ status: 'reversed', receivedBy: String(userId) })}`,
+  };
+  return paths[kind];
+}

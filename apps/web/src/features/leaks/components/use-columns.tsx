@@ -1,0 +1,73 @@
+import type { leakCalls } from '@lastmile/contract';
+import type { ListColumn } from '@lastmile/ui';
+import { Badge, Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Amount } from '../../../entities/billing/cells.tsx';
+import { workspacePath } from '../../../entities/subscribers/paths.ts';
+import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
+import { CellLink, Secondary } from '../../../shared/kit/list/cells.tsx';
+import type { ListRow } from '../../../shared/kit/list/list-call.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { fixPath, leakDisplay } from './labels.ts';
+
+type Row = ListRow<typeof leakCalls.index>;
+
+export function useColumns(): ListColumn<Row>[] {
+  const { t } = useTranslation('leaks');
+  const { sign } = useMoneyFormat();
+  const time = useFormatDateTime();
+  return [
+    {
+      key: 'title',
+      header: t('column.account'),
+      sort: 'title',
+      isTitle: true,
+      text: ({ title, customerName }) => [title, customerName].filter(Boolean).join(' '),
+      cell: ({ title, subscriberId, customerName }) => (
+        <>
+          {subscriberId === null ? title : <CellLink to={workspacePath(subscriberId)}>{title}</CellLink>}
+          {customerName ? <Secondary> {customerName}</Secondary> : null}
+        </>
+      ),
+    },
+    {
+      key: 'kind',
+      header: t('column.leak'),
+      cell: ({ kind }) => (
+        <Badge variant="light" color="red" tt="none" miw="max-content">
+          {t(leakDisplay[kind].label)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'evidence',
+      header: t('column.evidence'),
+      wraps: true,
+      cell: ({ kind, evidence: { since, value, count }, packageName, routerName }) =>
+        t(leakDisplay[kind].evidence, {
+          when: since ? time(since) : '–',
+          value: value ?? '–',
+          count: count ?? 0,
+          package: packageName ?? '–',
+          router: routerName ?? '–',
+        }),
+    },
+    {
+      key: 'amountMinor',
+      header: t('column.amountIn', { currency: sign }),
+      sort: 'amountMinor',
+      align: 'end',
+      cell: ({ amountMinor }) => <Amount minor={amountMinor} />,
+    },
+    {
+      key: 'fix',
+      header: t('column.fix'),
+      cell: (row) => (
+        <Button component={Link} to={fixPath(row)} size="compact-sm" variant="default">
+          {t(leakDisplay[row.kind].fix)}
+        </Button>
+      ),
+    },
+  ];
+}

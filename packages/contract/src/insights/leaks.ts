@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { can, defineCall } from '../kit/call.ts';
+import { id, instant } from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+
+/** Ways in which an ISP loses money, largest causes first. */
+export const leakKinds = [
+  'not_in_billing',
+  'uninvoiced',
+  'suspended_online',
+  'faster_on_router',
+  'shared_device',
+  'free',
+  'below_price',
+  'cash_held',
+  'self_reversed',
+] as const;
+export type LeakKind = (typeof leakKinds)[number];
+
+const leak = z.strictObject({
+  name: z.string().describe('Identifies the row'),
+  kind: z.enum(leakKinds),
+  title: z.string().describe('The username, the account on the router, or the user'),
+  subscriberId: id().nullable(),
+  customerName: z.string().nullable(),
+  userId: id().nullable(),
+  routerId: id().nullable(),
+  routerName: z.string().nullable(),
+  packageName: z.string().nullable(),
+  amountMinor: z.int().describe('Lost each month; for cash and reversed payments the amount itself'),
+  evidence: z
+    .strictObject({
+      since: instant().nullable().describe('Since when, or when last seen'),
+      value: z.string().nullable().describe('A device, a profile, a receipt or a billing day'),
+      count: z.int().nullable().describe('How many accounts or payments'),
+    })
+    .describe('What shows it'),
+});
+export type Leak = z.infer<typeof leak>;
+
+export const leakCalls = {
+  index: defineCall({
+    id: 'leaks.index',
+    method: 'GET',
+    path: '/api/isp/leak/index',
+    summary: 'List where money is lost, with the evidence and the amount per month',
+    who: can('read', 'Report'),
+    query: listQuery(['amountMinor', 'title'], { kind: z.enum(leakKinds).optional() }),
+    output: z.strictObject({
+      ...pageOf(leak).shape,
+      sums: z.array(z.strictObject({ kind: z.enum(leakKinds), count: z.int(), amountMinor: z.int() })),
+      totalMinor: z.int().describe('Of all kinds, whatever the filter'),
+    }),
+    exportColumns: ['leakKind', 'title', 'customerName', 'routerName', 'packageName', 'value', 'amountMinor'],
+  }),
+};
