@@ -6,8 +6,8 @@ import { getHorizontalOverflow, settled, signIn } from './support/steps.ts';
 const phone = { width: 390, height: 844 };
 const figure = (page: Page, key: string) => page.locator(`[data-figure=${key}]`);
 /** The number alone, without what it is compared with. */
-const valueOf = async (page: Page, key: string) =>
-  (await figure(page, key).locator('span').nth(1).innerText()).trim();
+const numberIn = async (page: Page, key: string) =>
+  (await figure(page, key).locator('[data-value]').innerText()).trim();
 
 test('an owner’s morning: every figure opens the list with the same number', async ({ page }) => {
   await signIn(page, accounts.north, '/');
@@ -18,7 +18,7 @@ test('an owner’s morning: every figure opens the list with the same number', a
   // Other tests take payments meanwhile: both pages are read again until they agree.
   await expect(async () => {
     await page.goto('/dashboard/isp');
-    const collected = await valueOf(page, 'collectedInPeriod');
+    const collected = await numberIn(page, 'collectedInPeriod');
     await figure(page, 'collectedInPeriod').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
     await settled(page);
@@ -28,7 +28,7 @@ test('an owner’s morning: every figure opens the list with the same number', a
 
   await expect(async () => {
     await page.goto('/dashboard/isp');
-    const suspended = await valueOf(page, 'suspended');
+    const suspended = await numberIn(page, 'suspended');
     await figure(page, 'suspended').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Subscribers' })).toBeVisible();
     await settled(page);

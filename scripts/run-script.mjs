@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { buildServer, buildWeb } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
@@ -9,9 +10,11 @@ import { run } from './lib/run.mjs';
  * on failure.
  */
 const [folder, name, ...rest] = process.argv.slice(2);
-const names = (await readdir(at(folder)))
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => file.slice(0, -3));
+const files = (await readdir(at(folder), { recursive: true })).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('support'),
+);
+const nameOf = (file) => path.basename(file, '.ts');
+const names = files.map(nameOf);
 const usage = `Usage: npm run ${folder} -- NAME\n\nNAME is one of: ${names.sort().join(', ')}`;
 if (name === 'help' || name === '--help' || name === '-h') {
   console.log(usage);
@@ -25,7 +28,12 @@ await ensureInstalled();
 await buildServer();
 await buildWeb();
 try {
-  await run(process.execPath, ['--import', 'tsx', at(`${folder}/${name}.ts`), ...rest]);
+  await run(process.execPath, [
+    '--import',
+    'tsx',
+    at(`${folder}/${files.find((file) => nameOf(file) === name)}`),
+    ...rest,
+  ]);
 } catch {
   process.exit(1);
 }

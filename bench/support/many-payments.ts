@@ -33,6 +33,12 @@ export async function insertManyPaymentRows(
     update subscriber_presence set last_caller_id = 'AA:' || lpad(to_hex(subscriber_id), 8, '0');
     update subscriber_balances set balance_minor = 0;
     reset session_replication_role`);
-  for (const table of ['payments', 'payment_aggregates', 'session_log', 'subscriber_presence', 'subscriber_balances'])
+  for (const table of [
+    'payments',
+    'payment_aggregates',
+    'session_log',
+    'subscriber_presence',
+    'subscriber_balances',
+  ])
     await db.sql(`vacuum analyze ${table}`);
 }

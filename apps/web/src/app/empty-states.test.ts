@@ -17,6 +17,8 @@ const withoutAction: Readonly<Record<string, string>> = {
   'reconciler/pages/not-in-billing.page.tsx': 'nothing is to be done',
   'reconciler/pages/not-on-router.page.tsx': 'nothing is to be done',
   'reconciler/pages/offline-subscribers.page.tsx': 'nothing is to be done',
+  'leaks/pages/revenue-leaks.page.tsx': 'nothing is to be done',
+  'reports/components/report-page.tsx': 'the filter for another period stands above',
   'billing-runs/components/subscriber-results.tsx': 'the run has no such results',
 };
 

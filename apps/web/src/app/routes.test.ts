@@ -30,6 +30,8 @@ const promised = `
 /isp/settlement-list /isp/un-settlement-list
 /isp/isp-date-wise-report /isp/isp-area-wise-report /isp/new-connection-report
 /isp/isp-month-wise-report /isp/isp-duplicate-device /isp/isp-un-invoiced-report
+/isp/ageing-report /isp/collection-report /isp/growth-report /isp/package-report /isp/vat-report
+/isp/router-uptime-report /isp/revenue-leaks
 /isp/bulk-notification /isp/notification-list /isp/notification-templates /isp/isp-new-ticket /isp/isp-ticket-list /isp/ticket/{id}
 /isp/isp-department-list /isp/isp-staff-list
 /isp/service-charge-package-list /isp/service-payment-history

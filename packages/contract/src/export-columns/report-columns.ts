@@ -24,7 +24,7 @@ export const reportColumns = {
   vatPercent: number('VAT rate (%)', 'MwSt.-Satz (%)', 'Taux de TVA (%)', 'Alíquota (%)'),
   document: text('Document', 'Beleg', 'Document', 'Documento'),
   usernames: text('Usernames', 'Benutzernamen', 'Identifiants', 'Usuários'),
-  firstSeenAt: time('First seen', 'Zuerst gesehen', 'Vu la première fois', 'Visto pela primeira vez'),
+  firstSessionAt: time('First session', 'Erste Sitzung', 'Première session', 'Primeira sessão'),
   atStart: number('At start', 'Am Anfang', 'Au début', 'No início'),
   connected: number('Connected', 'Angeschlossen', 'Raccordés', 'Conectados'),
   closed: number('Closed', 'Gekündigt', 'Résiliés', 'Encerrados'),

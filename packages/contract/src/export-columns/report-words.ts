@@ -6,4 +6,56 @@ export const reportWords = {
     invoice: words('Invoices', 'Rechnungen', 'Factures', 'Faturas'),
     credit_note: words('Credit notes', 'Gutschriften', 'Avoirs', 'Notas de crédito'),
   },
+  reason: {
+    no_customer: words('No customer', 'Ohne Kunden', 'Sans client', 'Sem cliente'),
+    month_skipped: words('Month skipped', 'Monat ausgesetzt', 'Mois ignoré', 'Mês ignorado'),
+    cancelled: words('Invoice cancelled', 'Rechnung storniert', 'Facture annulée', 'Fatura cancelada'),
+    missed: words('Not invoiced', 'Nicht abgerechnet', 'Non facturé', 'Não faturado'),
+  },
+  leakKind: {
+    not_in_billing: words(
+      'Not in billing',
+      'Nicht in der Abrechnung',
+      'Hors facturation',
+      'Fora da cobrança',
+    ),
+    uninvoiced: words('Not invoiced', 'Nicht abgerechnet', 'Non facturé', 'Não faturado'),
+    suspended_online: words(
+      'Online without service',
+      'Online trotz Sperre',
+      'En ligne sans service',
+      'Online sem serviço',
+    ),
+    faster_on_router: words(
+      'Faster than the package',
+      'Schneller als der Tarif',
+      'Plus rapide que le forfait',
+      'Mais rápido que o plano',
+    ),
+    shared_device: words(
+      'Shared device',
+      'Gemeinsames Gerät',
+      'Appareil partagé',
+      'Equipamento compartilhado',
+    ),
+    free: words('Free service', 'Kostenloser Anschluss', 'Service gratuit', 'Serviço gratuito'),
+    below_price: words(
+      'Below package price',
+      'Unter Tarifpreis',
+      'Sous le prix du forfait',
+      'Abaixo do preço do plano',
+    ),
+    cash_held: words(
+      'Cash not handed over',
+      'Bargeld nicht übergeben',
+      'Espèces non remises',
+      'Dinheiro não repassado',
+    ),
+    self_reversed: words(
+      'Reversed by the receiver',
+      'Vom Empfänger storniert',
+      'Annulé par l’encaisseur',
+      'Estornado por quem recebeu',
+    ),
+  },
 } as const;

@@ -108,7 +108,7 @@ export const reportCalls = {
         name: z.string().describe('The MAC address'),
         subscribers: z.int(),
         online: z.int().describe('How many of them are online with it now'),
-        firstSeenAt: instant(),
+        firstSessionAt: instant(),
         lastSeenAt: instant(),
         accounts: z.array(
           z.strictObject({
@@ -125,7 +125,7 @@ export const reportCalls = {
       { devices: z.int(), subscribers: z.int() },
     ),
     problems: rangeProblems,
-    exportColumns: ['callerId', 'subscribers', 'usernames', 'firstSeenAt', 'lastSeenAt'],
+    exportColumns: ['callerId', 'subscribers', 'usernames', 'firstSessionAt', 'lastSeenAt'],
   }),
   uninvoiced: defineCall({
     id: 'reports.uninvoiced',

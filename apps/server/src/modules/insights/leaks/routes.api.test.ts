@@ -16,14 +16,16 @@ beforeAll(async () => {
   const make = await createBillable(db, north.id);
   for (let n = 0; n < 6; n++) ids.push(await make.subscriber());
   const fast = await createTestPackage(db, north.id, 'Fast');
-  await db.sql("update packages set price_minor = 120000, download_kbps = 90000 where id = $1", [fast]);
+  await db.sql('update packages set price_minor = 120000, download_kbps = 90000 where id = $1', [fast]);
   const [free, cheap, suspended, faster, fine, uninvoiced] = ids;
   // All but one have been invoiced until a later month.
   await db.sql("update subscribers set next_billing_on = '2026-09-01' where id <> $1", [uninvoiced]);
   await db.sql("update subscribers set connected_on = '2026-01-01', billing_day = 1");
   await db.sql("update subscribers set billing = 'free' where id = $1", [free]);
   await db.sql('update subscribers set agreed_price_minor = 30000 where id = $1', [cheap]);
-  await db.sql("update subscribers set status = 'suspended', status_reason = 'manual' where id = $1", [suspended]);
+  await db.sql("update subscribers set status = 'suspended', status_reason = 'manual' where id = $1", [
+    suspended,
+  ]);
   await db.sql(
     `insert into subscriber_presence (isp_id, subscriber_id, online, since, last_caller_id)
      values ($1, $2, true, '2026-03-09', 'AA:01'), ($1, $3, true, '2026-03-10', 'AA:01')`,
@@ -31,9 +33,9 @@ beforeAll(async () => {
   );
   await db.sql(
     `insert into router_inventory (isp_id, router_id, name, disabled, profile, seen_at)
-     select $1, router_id, name, false, case when subscriber_id = $2 then 'Fast' else profile end, now() from router_secrets
-     union all select $1, $3, 'stranger', false, 'Fast', now()
-     union all select $1, $3, 'switched-off', true, 'Fast', now()`,
+     select $1::bigint, router_id, name, false, case when subscriber_id = $2::bigint then 'Fast' else profile end, now() from router_secrets
+     union all select $1::bigint, $3::bigint, 'unknown-account', false, 'Fast', now()
+     union all select $1::bigint, $3::bigint, 'switched-off', true, 'Fast', now()`,
     [north.id, faster, make.routerId],
   );
   const [collector] = await db.sql('select id from users where email = $1', [north.logins.collector]);
@@ -72,7 +74,11 @@ describe('leaks', () => {
   it('lists the largest first, with its evidence, and one kind alone', async () => {
     const { items, total } = await owner(calls.leaks.index, {});
     expect(total).toBe(9);
-    expect(items[0]).toMatchObject({ kind: 'not_in_billing', title: 'stranger', evidence: { value: 'Fast' } });
+    expect(items[0]).toMatchObject({
+      kind: 'not_in_billing',
+      title: 'unknown-account',
+      evidence: { value: 'Fast' },
+    });
     const devices = await owner(calls.leaks.index, { query: { kind: 'shared_device' } });
     expect(devices.items).toMatchObject([
       { subscriberId: ids[2], evidence: { value: 'AA:01', count: 1, since: '2026-03-10T00:00:00.000Z' } },
@@ -81,9 +87,10 @@ describe('leaks', () => {
   });
 
   it('does not count suspended subscribers as online by mistake where suspension moves them to another profile', async () => {
-    await server.db.sql("insert into isp_settings (isp_id, suspension_method) values ($1, 'expired_profile')", [
-      north.id,
-    ]);
+    await server.db.sql(
+      "insert into isp_settings (isp_id, suspension_method) values ($1, 'expired_profile')",
+      [north.id],
+    );
     const { sums } = await owner(calls.leaks.index, {});
     expect(sums.map(({ kind }) => kind)).not.toContain('suspended_online');
     await server.db.sql('delete from isp_settings');

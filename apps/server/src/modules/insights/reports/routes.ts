@@ -1,11 +1,17 @@
 import type { Route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
 import { amountRoutes } from './operations/amount-reports.ts';
+import { duplicateDeviceRoute } from './operations/duplicate-devices.ts';
 import { pagedReport, smallReport } from './operations/report-routes.ts';
 import { subscriberRoutes } from './operations/subscriber-reports.ts';
 import { sumRoutes } from './operations/sum-reports.ts';
 
 export const reportRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
   const small = smallReport(clock);
-  return [...amountRoutes(small), ...sumRoutes(small, clock), ...subscriberRoutes(pagedReport(clock))];
+  return [
+    ...amountRoutes(small),
+    ...sumRoutes(small, clock),
+    ...subscriberRoutes(pagedReport(clock)),
+    duplicateDeviceRoute(clock),
+  ];
 };

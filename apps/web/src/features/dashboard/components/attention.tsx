@@ -4,9 +4,10 @@ import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import classes from './dashboard.module.css';
-import { Dot, useFigureText } from './figure-card.tsx';
+import { Dot } from './figure-card.tsx';
 import { linkOf } from './figure-links.ts';
 import { figureDisplay } from './labels.ts';
+import { useFigureText } from './use-figure-text.ts';
 
 /** What needs a person, most urgent first, each with the way to it. */
 export function Attention({ figures }: { readonly figures: readonly DashboardFigure[] }) {

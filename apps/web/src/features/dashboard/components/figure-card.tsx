@@ -1,11 +1,11 @@
 import type { DashboardFigure } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import classes from './dashboard.module.css';
 import { linkOf } from './figure-links.ts';
 import { figureDisplay } from './labels.ts';
 import { useBefore } from './use-before.ts';
+import { useFigureText } from './use-figure-text.ts';
 
 const shades = { green: 'green-7', yellow: 'yellow-6', red: 'red-7', gray: 'gray-5' };
 
@@ -16,13 +16,6 @@ export const Dot = ({ tone }: { readonly tone: keyof typeof shades }) => (
     aria-hidden
   />
 );
-
-export function useFigureText() {
-  const { i18n } = useTranslation();
-  const { money } = useMoneyFormat();
-  return (unit: DashboardFigure['unit'], value: number): string =>
-    unit === 'minor' ? money(value) : value.toLocaleString(i18n.language);
-}
 
 const longestShort = 8;
 
@@ -39,7 +32,7 @@ export function FigureCard({ figure }: { readonly figure: DashboardFigure }) {
         {'tone' in display ? <Dot tone={display.tone} /> : null}
         {t(display.key)}
       </span>
-      <span className={classes['value']} data-long={value.length > longestShort || undefined}>
+      <span className={classes['value']} data-value data-long={value.length > longestShort || undefined}>
         {value}
       </span>
       {figure.previous ? (

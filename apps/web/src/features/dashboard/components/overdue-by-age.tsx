@@ -3,9 +3,9 @@ import { Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import classes from './dashboard.module.css';
-import { useFigureText } from './figure-card.tsx';
 import { linkOf } from './figure-links.ts';
 import { figureDisplay } from './labels.ts';
+import { useFigureText } from './use-figure-text.ts';
 
 /** Overdue amounts by how long they are overdue; each bar opens its invoices. */
 export function OverdueByAge({ figures }: { readonly figures: readonly DashboardFigure[] }) {

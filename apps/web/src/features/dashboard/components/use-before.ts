@@ -1,7 +1,7 @@
 import type { DashboardFigure } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
-import { useFigureText } from './figure-card.tsx';
+import { useFigureText } from './use-figure-text.ts';
 
 type Previous = NonNullable<DashboardFigure['previous']>;
 const countKeys = ['connectedInPeriod', 'closedInPeriod'];

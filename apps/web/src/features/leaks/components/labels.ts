@@ -13,8 +13,16 @@ interface Display {
 export const leakDisplay = {
   not_in_billing: { label: 'kind.notInBilling', evidence: 'evidence.notInBilling', fix: 'fix.addToBilling' },
   uninvoiced: { label: 'kind.uninvoiced', evidence: 'evidence.uninvoiced', fix: 'fix.issueInvoices' },
-  suspended_online: { label: 'kind.suspendedOnline', evidence: 'evidence.suspendedOnline', fix: 'fix.openSubscriber' },
-  faster_on_router: { label: 'kind.fasterOnRouter', evidence: 'evidence.fasterOnRouter', fix: 'fix.openRouter' },
+  suspended_online: {
+    label: 'kind.suspendedOnline',
+    evidence: 'evidence.suspendedOnline',
+    fix: 'fix.openSubscriber',
+  },
+  faster_on_router: {
+    label: 'kind.fasterOnRouter',
+    evidence: 'evidence.fasterOnRouter',
+    fix: 'fix.openRouter',
+  },
   shared_device: { label: 'kind.sharedDevice', evidence: 'evidence.sharedDevice', fix: 'fix.showDevice' },
   free: { label: 'kind.free', evidence: 'evidence.free', fix: 'fix.changePrice' },
   below_price: { label: 'kind.belowPrice', evidence: 'evidence.belowPrice', fix: 'fix.changePrice' },

@@ -5,15 +5,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import { type ReportChart, ReportSummary, type ReportTotal } from './report-summary.tsx';
-
-/** What every report answers with besides its rows. */
-export interface ReportAnswer {
-  readonly from: string;
-  readonly to: string;
-  readonly totals: Readonly<Record<string, number>>;
-  readonly series: readonly { readonly key: string; readonly values: readonly number[] }[];
-}
+import { type ReportAnswer, type ReportChart, ReportSummary, type ReportTotal } from './report-summary.tsx';
 
 interface ReportPageProps<C extends Call> {
   readonly call: C;

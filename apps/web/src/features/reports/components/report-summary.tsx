@@ -3,8 +3,15 @@ import { Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatMonth } from '../../../shared/dates/months.ts';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
-import type { ReportAnswer } from './report-page.tsx';
 import { type Unit, useUnitText } from './use-unit-text.ts';
+
+/** What every report answers with besides its rows. */
+export interface ReportAnswer {
+  readonly from: string;
+  readonly to: string;
+  readonly totals: Readonly<Record<string, number>>;
+  readonly series: readonly { readonly key: string; readonly values: readonly number[] }[];
+}
 
 export interface ReportTotal {
   readonly key: string;

@@ -28,7 +28,7 @@ export default function AgeingReportPage() {
       description={t('text.ageing')}
       columns={[
         ...subscriber<Row>().map((column) =>
-          column.key === 'package' ? { ...column, hiddenByDefault: true } : column,
+          column.key === 'package' || column.key === 'mobile' ? { ...column, hiddenByDefault: true } : column,
         ),
         minor<Row>('notDueMinor', t('column.notDue')),
         minor<Row>('to30Minor', t('column.to30')),

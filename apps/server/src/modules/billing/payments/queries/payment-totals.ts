@@ -28,8 +28,8 @@ function cachedSums(
   filter: PaymentFilter,
   { reseller, collector }: PaymentViewer,
 ): RawBuilder<unknown> | undefined {
-  const { search, subscriberId, handOver, heldBy, method, channel } = filter;
-  if (search || subscriberId || handOver || heldBy || filter.areaId || reseller !== null) return undefined;
+  const { method, channel } = filter;
+  if (hasNoAggregate(filter) || reseller !== null) return undefined;
   const receiver = collector ?? filter.receivedBy;
   if (collector !== null && filter.receivedBy !== undefined && filter.receivedBy !== collector)
     return undefined;
@@ -43,6 +43,10 @@ function cachedSums(
   return sql`(select status, payments, amount_minor, refunded_minor from payment_aggregates
     where kind = ${kind} and value = ${value} and ${daysAndState(filter)}) p`;
 }
+
+/** Filters that no aggregate has. */
+const hasNoAggregate = ({ search, subscriberId, handOver, heldBy, areaId }: PaymentFilter): boolean =>
+  Boolean(search || subscriberId || handOver || heldBy || areaId);
 
 function daysAndState({ from, to, status }: PaymentFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
@@ -58,8 +62,7 @@ export async function sumsByMethod(
   { method: _, ...filter }: PaymentFilter,
   viewer: PaymentViewer,
 ): Promise<{ method: PaymentMethod; amountMinor: number }[]> {
-  const { search, subscriberId, handOver, heldBy, channel, receivedBy } = filter;
-  const isNarrow = search || subscriberId || handOver || heldBy || channel || receivedBy || filter.areaId;
+  const isNarrow = hasNoAggregate(filter) || filter.channel || filter.receivedBy;
   const isOwn = viewer.reseller !== null || viewer.collector !== null;
   const from =
     isNarrow || isOwn

@@ -30,7 +30,15 @@ export async function* exportLeaks(clock: Clock, tx: Tx, query: Query) {
   for (let offset = 0; ; offset += rowsPerChunk) {
     const part = await leakPage(tx, context, query, { limit: rowsPerChunk, offset });
     for (const { kind, title, customerName, routerName, packageName, evidence, amountMinor } of part)
-      yield { leakKind: kind, title, customerName, routerName, packageName, value: evidence.value, amountMinor };
+      yield {
+        leakKind: kind,
+        title,
+        customerName,
+        routerName,
+        packageName,
+        value: evidence.value,
+        amountMinor,
+      };
     if (part.length < rowsPerChunk) return;
   }
 }

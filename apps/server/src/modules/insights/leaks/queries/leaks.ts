@@ -50,7 +50,9 @@ export async function leakPage(
     from ${leaks(context, kind)} l
     left join subscribers s on s.id = l.subscriber_id left join customers c on c.id = s.customer_id
     left join routers r on r.id = l.router_id left join packages k on k.id = l.package_id
-    where ${matches(search)} order by ${order[sort] ?? sql`l.title`} limit ${limit} offset ${offset}`.execute(tx);
+    where ${matches(search)} order by ${order[sort] ?? sql`l.title`} limit ${limit} offset ${offset}`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -22,7 +22,7 @@ type PagedRestOf<C extends Call> = RestOf<C> & { readonly total: number };
 
 const rowsPerChunk = 1_000;
 
-async function viewerOf(clock: Clock, tx: Tx, caller: Caller): Promise<ReportViewer> {
+export async function viewerOf(clock: Clock, tx: Tx, caller: Caller): Promise<ReportViewer> {
   return reportViewer(caller, todayIn(await zoneOf(tx), clock).toString());
 }
 

@@ -1,7 +1,6 @@
 import { calls } from '@lastmile/contract';
 import type { Route } from '../../../../core/route.ts';
 import { listAgeing, sumAgeing } from '../queries/ageing.ts';
-import { listDuplicateDevices, sumDuplicateDevices } from '../queries/duplicate-devices.ts';
 import { listNewConnections, newConnectionsByDay } from '../queries/new-connections.ts';
 import type { Named } from '../queries/subscriber-columns.ts';
 import { listUninvoiced, sumUninvoiced } from '../queries/uninvoiced.ts';
@@ -15,7 +14,7 @@ const flat = <Row extends { package: Named; area: Named | null }>({ package: sol
   areaName: area?.name ?? null,
 });
 
-/** New, not invoiced and overdue subscribers, and devices that several of them use. */
+/** New, not invoiced and overdue subscribers. */
 export const subscriberRoutes = (paged: ReturnType<typeof pagedReport>): Route[] => [
   paged(calls.reports.newConnections, {
     range: dayRangeOf,
@@ -63,18 +62,5 @@ export const subscriberRoutes = (paged: ReturnType<typeof pagedReport>): Route[]
       };
     },
     exported: flat,
-  }),
-  paged(calls.reports.duplicateDevices, {
-    range: dayRangeOf,
-    rows: (tx, query, days, _viewer, window) => listDuplicateDevices(tx, { ...query, ...days }, window),
-    async sums(tx, query, days) {
-      const totals = await sumDuplicateDevices(tx, { ...query, ...days });
-      return { total: totals.devices, totals, series: [] };
-    },
-    exported: ({ name: callerId, accounts, online: _, ...row }) => ({
-      callerId,
-      ...row,
-      usernames: accounts.map(({ username }) => username).join(', '),
-    }),
   }),
 ];

@@ -13,7 +13,7 @@ export interface AmountRow {
 }
 
 /** Posted payments of the period by day, from the aggregates if they cover the reader. */
-export function paymentsByDay({ from, to }: Range, viewer: ReportViewer): RawBuilder<unknown> {
+function paymentsByDay({ from, to }: Range, viewer: ReportViewer): RawBuilder<unknown> {
   const isIncluded = sql`received_on between ${from}::date and ${to}::date and status = 'posted'`;
   return viewer.isConfined
     ? sql`select received_on as day, 1 as payments, amount_minor - refunded_minor as minor from payments

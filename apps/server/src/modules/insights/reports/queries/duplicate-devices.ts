@@ -7,7 +7,7 @@ export interface DuplicateDevice {
   readonly name: string;
   readonly subscribers: number;
   readonly online: number;
-  readonly firstSeenAt: string;
+  readonly firstSessionAt: string;
   readonly lastSeenAt: string;
   readonly accounts: {
     readonly id: number;
@@ -30,24 +30,33 @@ const startOf = (date: string) => sql`(${date}::date)::timestamp at time zone ${
 const instant = (at: RawBuilder<unknown>) =>
   sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * Which subscriber used which device: in the log of sessions, from its index by device, and now. Addresses are
- * compared as routers report them.
- */
+/** Sessions of the period, and what is online now. */
 const uses = ({ from, to }: Range) => sql`(
-  select caller_id, subscriber_id, min(started_at) as first_at, max(started_at) as last_at from session_log
+  select caller_id, subscriber_id, started_at as at from session_log
   where caller_id is not null and started_at >= ${startOf(from)} and started_at < ${startOf(to)} + interval '1 day'
-  group by 1, 2
   union all
-  select last_caller_id, subscriber_id, since, since from subscriber_presence
-  where last_caller_id is not null and online
+  select last_caller_id, subscriber_id, since from subscriber_presence where last_caller_id is not null and online
 )`;
 
+/**
+ * Most devices have one subscriber: comparing the smallest and the largest id finds the others in one pass, without
+ * sorting. Addresses are compared as routers report them.
+ */
 const devices = (filter: DeviceFilter) => sql`(
-  select u.caller_id, count(distinct u.subscriber_id) as subscribers, min(u.first_at) as first_at, max(u.last_at) as last_at,
-    array_agg(distinct u.subscriber_id) as ids
-  from ${uses(filter)} u ${filter.search ? sql`where lower(u.caller_id) = ${filter.search.toLowerCase()}` : sql``}
-  group by u.caller_id having count(distinct u.subscriber_id) > 1
+  with shared as materialized (
+    select u.caller_id, min(u.at) as first_at, max(u.at) as last_at
+    from ${uses(filter)} u ${filter.search ? sql`where lower(u.caller_id) = ${filter.search.toLowerCase()}` : sql``}
+    group by u.caller_id having min(u.subscriber_id) <> max(u.subscriber_id)
+  )
+  select d.caller_id, d.first_at, d.last_at, n.ids, cardinality(n.ids) as subscribers
+  from shared d cross join lateral (
+    select array_agg(distinct l.subscriber_id) as ids from (
+      select subscriber_id from session_log l where l.caller_id = d.caller_id
+        and l.started_at >= ${startOf(filter.from)} and l.started_at < ${startOf(filter.to)} + interval '1 day'
+      union all
+      select subscriber_id from subscriber_presence o where o.last_caller_id = d.caller_id and o.online
+    ) l
+  ) n
 )`;
 
 const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -59,17 +68,20 @@ const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
   '-name': sql`d.caller_id desc`,
 };
 
-/** The device with the most accounts first, each with its accounts. */
+/** The device with the most accounts first, each with its accounts; with the totals of all. */
 export async function listDuplicateDevices(
   tx: Tx,
   filter: DeviceFilter & { readonly sort: string },
   { limit, offset }: Window,
-): Promise<DuplicateDevice[]> {
+): Promise<(DuplicateDevice & { readonly devices: number; readonly allSubscribers: number })[]> {
   const order = sorts[filter.sort] ?? sql`d.caller_id`;
-  const { rows } = await sql<DuplicateDevice>`
-    select d.caller_id as name, d.subscribers, coalesce(n.online, 0) as online, ${instant(sql`d.first_at`)} as "firstSeenAt",
-      ${instant(sql`d.last_at`)} as "lastSeenAt", n.accounts
-    from (select * from ${devices(filter)} d order by ${order} limit ${limit} offset ${offset}) d
+  const { rows } = await sql<DuplicateDevice & { devices: number; allSubscribers: number }>`
+    select d.caller_id as name, d.subscribers, coalesce(n.online, 0) as online, ${instant(sql`d.first_at`)} as "firstSessionAt",
+      ${instant(sql`d.last_at`)} as "lastSeenAt", n.accounts, d.devices, d."allSubscribers"
+    from (
+      select d.*, count(*) over () as devices, (sum(d.subscribers) over ())::bigint as "allSubscribers"
+      from ${devices(filter)} d order by ${order} limit ${limit} offset ${offset}
+    ) d
     cross join lateral (
       select count(*) filter (where a.is_online) as online, jsonb_agg(jsonb_build_object('id', a.id, 'username', a.username,
         'name', a.name, 'routerName', a.router_name, 'status', a.status, 'isOnline', a.is_online,
@@ -85,11 +97,4 @@ export async function listDuplicateDevices(
       ) a
     ) n order by ${order}`.execute(tx);
   return rows;
-}
-
-export async function sumDuplicateDevices(tx: Tx, filter: DeviceFilter) {
-  const { rows } = await sql<{ devices: number; subscribers: number }>`
-    select count(*) as devices, coalesce(sum(d.subscribers), 0)::bigint as subscribers
-    from ${devices(filter)} d`.execute(tx);
-  return rows[0] ?? { devices: 0, subscribers: 0 };
 }

@@ -23,7 +23,8 @@ export function addUpAreas(areas: readonly AreaAmounts[]): AreaRow[] {
   const rows: AreaRow[] = [];
   const visit = (area: AreaAmounts, above: readonly string[]): AreaRow => {
     const path = [...above, area.name];
-    const below = (children.get(area.id) ?? []).map((child) => visit(child, path));
+    const inside = area.id === null ? [] : (children.get(area.id) ?? []);
+    const below = inside.map((child) => visit(child, path));
     const { id, name } = area;
     const row = {
       id: id ?? 0,

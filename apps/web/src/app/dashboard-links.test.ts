@@ -1,7 +1,7 @@
 import { dashboardLists } from '@lastmile/contract';
 import { expect, it } from 'vitest';
-import { pageRoutes } from '../../../app/routes.ts';
-import { linkOf } from './figure-links.ts';
+import { linkOf } from '../features/dashboard/components/figure-links.ts';
+import { pageRoutes } from './routes.ts';
 
 it.each(dashboardLists)('figures of %s lead to a page that exists', (list) => {
   expect(pageRoutes.find(({ path }) => path === linkOf({ list, filter: {} }))?.page).toBeDefined();
