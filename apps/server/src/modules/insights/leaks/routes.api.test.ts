@@ -1,4 +1,4 @@
-import { type Client, calls, type LeakKind } from '@lastmile/contract';
+import { type Client, calls, type LeakKind, leakKinds } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBillable, recordCashPayment } from '../../../../test/support/billing.ts';
 import { createTestPackage } from '../../../../test/support/subscribers.ts';
@@ -69,6 +69,12 @@ describe('leaks', () => {
     expect(Object.fromEntries(sums.map(({ kind, amountMinor }) => [kind, amountMinor]))).toEqual(expected);
     expect(sums.map(({ count }) => count)).toEqual(sums.map(() => 1));
     expect(totalMinor).toBe(Object.values(expected).reduce((sum, minor) => sum + minor, 0));
+  });
+
+  it.each(leakKinds)('lists %s alone', async (kind) => {
+    const { items, total } = await owner(calls.leaks.index, { query: { kind } });
+    expect(items.map((leak) => leak.kind)).toEqual([kind]);
+    expect(total).toBe(1);
   });
 
   it('lists the largest first, with its evidence, and one kind alone', async () => {

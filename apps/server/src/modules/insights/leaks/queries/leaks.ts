@@ -12,7 +12,11 @@ interface LeakFilter {
   readonly sort: string;
 }
 
-/** Each query has the columns kind, title, subscriber_id, user_id, router_id, package_id, minor, since, value, count. */
+/** Names and types of the columns that each query has in this order. */
+const columns = sql`select null::text as kind, null::text as title, null::bigint as subscriber_id, null::bigint as user_id,
+  null::bigint as router_id, null::bigint as package_id, null::bigint as minor, null::timestamptz as since, null::text as value,
+  null::int as count where false`;
+
 const queries = (context: LeakContext): Record<LeakKind, RawBuilder<unknown>> => ({
   ...networkLeaks,
   ...serviceLeaks(context),
@@ -21,7 +25,7 @@ const queries = (context: LeakContext): Record<LeakKind, RawBuilder<unknown>> =>
 
 const leaks = (context: LeakContext, kind?: LeakKind) => {
   const all = queries(context);
-  return sql`(${sql.join(kind ? [all[kind]] : Object.values(all), sql` union all `)})`;
+  return sql`(${sql.join([columns, ...(kind ? [all[kind]] : Object.values(all))], sql` union all `)})`;
 };
 
 const matches = (search: string) =>
