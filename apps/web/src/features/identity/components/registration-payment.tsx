@@ -7,7 +7,7 @@ import { CouponField } from '../../../entities/plans/coupon-field.tsx';
 import { GatewayChoice } from '../../../entities/plans/gateway-choice.tsx';
 import { PlanIncludes } from '../../../entities/plans/plan-includes.tsx';
 import { SlabList, usePlanMoney, usePriceText } from '../../../entities/plans/plan-price.tsx';
-import { QuoteLines } from '../../../entities/plans/quote-lines.tsx';
+import { QuoteSummary } from '../../../entities/plans/quote-summary.tsx';
 import { api } from '../../../shared/api/client.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -92,7 +92,7 @@ export function RegistrationPayment({ token, registration, onChanged }: Registra
             }
             onChange={setDiscounted}
           />
-          <QuoteLines quote={quote} />
+          <QuoteSummary quote={quote} />
           {isFree ? null : <GatewayChoice gateways={gateways} value={gateway} onChange={setGateway} />}
           <ProblemAlert error={error} />
           <Button loading={isPaying} disabled={!isFree && !gateway} onClick={() => void pay()}>

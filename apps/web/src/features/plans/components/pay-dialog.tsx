@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CouponField } from '../../../entities/plans/coupon-field.tsx';
 import { GatewayChoice } from '../../../entities/plans/gateway-choice.tsx';
 import { usePlanMoney } from '../../../entities/plans/plan-price.tsx';
-import { QuoteLines } from '../../../entities/plans/quote-lines.tsx';
+import { QuoteSummary } from '../../../entities/plans/quote-summary.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { checkCoupon, usePay, useQuote } from '../api.ts';
 import type { Offered } from './plan-card.tsx';
@@ -71,7 +71,7 @@ export function PayDialog({ plan, currency, gateways, onClose }: PayDialogProps)
           check={(code) => checkCoupon(code, plan.id, months)}
           onChange={setDiscounted}
         />
-        {quote ? <QuoteLines quote={quote} /> : <Skeleton height={120} />}
+        {quote ? <QuoteSummary quote={quote} /> : <Skeleton height={120} />}
         {isFree ? null : <GatewayChoice gateways={gateways} value={gateway} onChange={setGateway} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

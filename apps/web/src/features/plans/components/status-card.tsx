@@ -2,7 +2,7 @@ import type { CallOutput, LimitedThing, serviceChargeCalls } from '@lastmile/con
 import { Alert, Badge, Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { QuoteLines } from '../../../entities/plans/quote-lines.tsx';
+import { QuoteSummary } from '../../../entities/plans/quote-summary.tsx';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 
 type Status = CallOutput<typeof serviceChargeCalls.status>;
@@ -63,7 +63,7 @@ export function StatusCard({ status }: { readonly status: Status }) {
               <Title order={3} size="h6">
                 {t('nextPayment')}
               </Title>
-              <QuoteLines quote={next} />
+              <QuoteSummary quote={next} />
             </Stack>
           ) : null}
         </SimpleGrid>

@@ -37,7 +37,7 @@ function Line({ label, detail, amount, isTotal = false }: LineProps) {
 }
 
 /** What is to pay, line by line, with the reason of each. */
-export function QuoteLines({ quote }: { readonly quote: ChargeQuote }) {
+export function QuoteSummary({ quote }: { readonly quote: ChargeQuote }) {
   const { t, i18n } = useTranslation('plans');
   const money = usePlanMoney(quote.currency);
   const day = useFormatDate();
