@@ -120,7 +120,7 @@ export const ispAdministrationCalls = {
     method: 'GET',
     path: '/api/admin/isp-manage/all-isp-ppp-list',
     summary:
-      'List the PPP accounts of all ISPs. The search matches the beginning of the username; the total of a search is at most 10,000',
+      'List the PPP accounts of all ISPs. The search matches the beginning of the username; the total of a search is counted up to 1,000',
     who: can('read', 'IspPpp'),
     scope: 'platform',
     query: listQuery(pppSorts, { ...pppFilters, status: z.enum(pppStatuses).optional() }),

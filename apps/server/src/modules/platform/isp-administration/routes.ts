@@ -22,7 +22,7 @@ async function pageOfPpp(tx: Tx, filter: PppFilter, page: number, pageSize: numb
     await pppPage(tx, filter, pageSize, (page - 1) * pageSize),
     await countPpp(tx, filter),
   ];
-  return { items, page, pageSize, total };
+  return { items, page, pageSize, ...total };
 }
 
 const all = ({ query }: CallInput<typeof c.listPpp>): PppFilter => ({ ...query, isUnassigned: false });

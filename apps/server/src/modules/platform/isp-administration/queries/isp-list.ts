@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Query = CallInput<typeof calls.ispAdministration.list>['query'];
 /** `now` decides what a recent activity is. */
-export type IspFilter = Omit<Query, 'page' | 'pageSize' | 'format'> & { readonly now: string };
+export type IspFilter = Omit<Query, 'page' | 'pageSize' | 'format' | 'count'> & { readonly now: string };
 type Conditions = RawBuilder<boolean>[];
 
 /** An ISP whose figures were not computed yet has none. */

@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput, calls } from '@lastmile/contract';
+import { type CallInput, type CallOutput, type calls, cappedTotal } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -7,9 +7,6 @@ export type PppFilter = Pick<CallInput<ListPpp>['query'], 'search' | 'sort' | 's
   readonly isUnassigned: boolean;
 };
 type PppRow = CallOutput<ListPpp>['items'][number];
-
-/** The total of a search is not counted further. */
-const maxCounted = 10_000;
 
 /** The username in the order of bytes, in which a prefix is a range of an index. */
 const key = sql`s.username_key collate "C"`;
@@ -54,16 +51,17 @@ export const streamPpp = (tx: Tx, filter: PppFilter) =>
     .selectAll('rows')
     .stream();
 
-/** Totals of at most one filter come from the aggregates; others are counted. */
-export async function countPpp(tx: Tx, filter: PppFilter): Promise<number> {
+/** Totals come from the aggregates; that of a search is counted up to a limit. */
+export async function countPpp(tx: Tx, filter: PppFilter): Promise<{ total: number; isTotalCapped?: true }> {
   const { rows } = await sql<{ total: number }>`select ${totalOf(filter)}::int as total`.execute(tx);
-  return rows[0]?.total ?? 0;
+  const total = rows[0]?.total ?? 0;
+  return filter.search && total > cappedTotal ? { total: cappedTotal, isTotalCapped: true } : { total };
 }
 
 function totalOf(filter: PppFilter): RawBuilder<number> {
   const { search, status, ispId, isUnassigned } = filter;
   if (search)
-    return sql`(select count(*) from (select from subscribers s where ${matches(filter)} limit ${maxCounted}) found)`;
+    return sql`(select count(*) from (select from subscribers s where ${matches(filter)} limit ${cappedTotal + 1}) found)`;
   const kind = isUnassigned ? sql`kind = 'assigned' and value = 'no'` : sql`kind = 'status'`;
   return sql`(select coalesce(sum(subscribers), 0) from subscriber_aggregates where ${kind}
     ${status ? sql`and value = ${status}` : sql``} ${ispId === undefined ? sql`` : sql`and isp_id = ${ispId}`})`;

@@ -3,16 +3,16 @@ import {
   countIsps,
   type IspFilter,
   ispPage,
-} from '../apps/server/src/modules/platform/isp-administration/queries/isp-list.ts';
-import { refreshOverviews } from '../apps/server/src/modules/platform/isp-administration/queries/overviews.ts';
+} from '../../apps/server/src/modules/platform/isp-administration/queries/isp-list.ts';
+import { refreshOverviews } from '../../apps/server/src/modules/platform/isp-administration/queries/overviews.ts';
 import {
   countPpp,
   type PppFilter,
   pppPage,
-} from '../apps/server/src/modules/platform/isp-administration/queries/ppp-list.ts';
-import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
-import { startBenchDatabase } from './support/bench-database.ts';
-import { compare, type Outcome } from './support/harness.ts';
+} from '../../apps/server/src/modules/platform/isp-administration/queries/ppp-list.ts';
+import { insertManySubscribers } from '../../apps/server/test/support/many-subscribers.ts';
+import { startBenchDatabase } from '../support/bench-database.ts';
+import { compare, type Outcome } from '../support/harness.ts';
 
 /**
  * The lists of the platform over 300 ISPs with a million PPP accounts: each sort, filter and search as the platform, in one

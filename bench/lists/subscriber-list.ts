@@ -2,15 +2,15 @@ import { openDatabase } from '@lastmile/database';
 import { slownessOf } from '@lastmile/testing';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import type { SubscriberFilter } from '../apps/server/src/modules/customers/subscribers/queries/subscriber-filter.ts';
+import type { SubscriberFilter } from '../../apps/server/src/modules/customers/subscribers/queries/subscriber-filter.ts';
 import {
   countSubscribers,
   subscriberPage,
-} from '../apps/server/src/modules/customers/subscribers/queries/subscribers.ts';
-import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
-import { recordStatements, type Statement } from '../apps/server/test/support/recorded-statements.ts';
-import { compare, type Outcome } from './support/harness.ts';
-import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
+} from '../../apps/server/src/modules/customers/subscribers/queries/subscribers.ts';
+import { insertManySubscribers } from '../../apps/server/test/support/many-subscribers.ts';
+import { recordStatements, type Statement } from '../../apps/server/test/support/recorded-statements.ts';
+import { compare, type Outcome } from '../support/harness.ts';
+import { signInToDemo, startPanelProcess } from '../support/panel-process.ts';
 
 /**
  * The subscriber list of an ISP with 100,000 subscribers, next to a million of other ISPs: the database time of each

@@ -1,14 +1,14 @@
 import { openDatabase } from '@lastmile/database';
 import { slownessOf } from '@lastmile/testing';
 import pg from 'pg';
-import type { InvoiceFilter } from '../apps/server/src/modules/billing/invoices/queries/invoice-filter.ts';
-import { sumsOf } from '../apps/server/src/modules/billing/invoices/queries/invoice-totals.ts';
-import { invoicePage } from '../apps/server/src/modules/billing/invoices/queries/invoices.ts';
-import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
-import { recordStatements, type Statement } from '../apps/server/test/support/recorded-statements.ts';
-import { startBenchDatabase } from './support/bench-database.ts';
-import { compare, type Outcome } from './support/harness.ts';
-import { insertManyInvoiceRows } from './support/many-invoices.ts';
+import type { InvoiceFilter } from '../../apps/server/src/modules/billing/invoices/queries/invoice-filter.ts';
+import { sumsOf } from '../../apps/server/src/modules/billing/invoices/queries/invoice-totals.ts';
+import { invoicePage } from '../../apps/server/src/modules/billing/invoices/queries/invoices.ts';
+import { insertManySubscribers } from '../../apps/server/test/support/many-subscribers.ts';
+import { recordStatements, type Statement } from '../../apps/server/test/support/recorded-statements.ts';
+import { startBenchDatabase } from '../support/bench-database.ts';
+import { compare, type Outcome } from '../support/harness.ts';
+import { insertManyInvoiceRows } from '../support/many-invoices.ts';
 
 /**
  * The invoice list of an ISP with 1,200,000 invoices, next to 600,000 of other ISPs: the database time of each filter,

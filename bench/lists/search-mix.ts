@@ -1,13 +1,13 @@
 import { openDatabase, type Tx, withTenant } from '@lastmile/database';
-import { bestMatches } from '../apps/server/src/modules/customers/subscribers/queries/best-matches.ts';
-import type { SubscriberFilter } from '../apps/server/src/modules/customers/subscribers/queries/subscriber-filter.ts';
-import { resolveSearch } from '../apps/server/src/modules/customers/subscribers/queries/subscriber-search.ts';
+import { bestMatches } from '../../apps/server/src/modules/customers/subscribers/queries/best-matches.ts';
+import type { SubscriberFilter } from '../../apps/server/src/modules/customers/subscribers/queries/subscriber-filter.ts';
+import { resolveSearch } from '../../apps/server/src/modules/customers/subscribers/queries/subscriber-search.ts';
 import {
   countSubscribers,
   subscriberPage,
-} from '../apps/server/src/modules/customers/subscribers/queries/subscribers.ts';
-import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
-import { startBenchDatabase } from './support/bench-database.ts';
+} from '../../apps/server/src/modules/customers/subscribers/queries/subscribers.ts';
+import { insertManySubscribers } from '../../apps/server/test/support/many-subscribers.ts';
+import { startBenchDatabase } from '../support/bench-database.ts';
 
 /**
  * The first page of a search, from one letter to a whole name, in Latin and Bangla, with and without a filter, at
