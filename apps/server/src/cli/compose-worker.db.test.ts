@@ -25,7 +25,6 @@ const payloads: Record<string, unknown> = {
   'background-jobs.delete-old': { dueAt: '2026-06-10T21:30:00Z', date: '2026-06-10' },
   'checkouts.poll': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'isps.mail-status-change': { changeId: 999 },
-  'isps.registration-paid': {},
   'isp-administration.refresh-overviews': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'retention.delete-expired': { dueAt: '2026-06-10T21:50:00Z', date: '2026-06-10' },
   'retention.delete-expired-of-platform': { dueAt: '2026-06-10T21:50:00Z', date: '2026-06-10' },

@@ -1,6 +1,5 @@
 export { encryptedRegistrations } from './encrypted-columns.ts';
 export { firstStepRoutes } from './first-steps.routes.ts';
-export { enqueueRegistrationPaid } from './job-definitions.ts';
 export { ispHandlers } from './jobs.ts';
 export {
   loadBillingRules,

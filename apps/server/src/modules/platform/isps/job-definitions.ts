@@ -8,9 +8,3 @@ export const mailStatusJob = defineJob({
   scope: 'platform',
 });
 export const enqueueStatusMail = (tx: Tx, changeId: number) => enqueue(tx, mailStatusJob, { changeId });
-
-export const registrationPaidJob = defineJob({ name: 'isps.registration-paid', payload: z.strictObject({}) });
-
-/** For whoever posts the payment of a registration as its tenant, who may not change a status. */
-export const enqueueRegistrationPaid = (tx: Tx) =>
-  enqueue(tx, registrationPaidJob, {}, { key: 'registration-paid' });

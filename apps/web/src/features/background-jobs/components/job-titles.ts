@@ -26,7 +26,6 @@ export const jobTitles: Readonly<Record<string, keyof typeof jobs>> = {
   'imports.run': 'job.imports.run',
   'isp-administration.refresh-overviews': 'job.isp-administration.refresh-overviews',
   'isps.mail-status-change': 'job.isps.mail-status-change',
-  'isps.registration-paid': 'job.isps.registration-paid',
   'invoices.issue-final': 'job.invoices.issue-final',
   'notifications.delete-old': 'job.notifications.delete-old',
   'notifications.find-due': 'job.notifications.find-due',
