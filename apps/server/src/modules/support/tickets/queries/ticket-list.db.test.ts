@@ -40,6 +40,7 @@ const query = (rest: Partial<TicketQuery>): TicketQuery => ({
   sort: '-lastActivityAt',
   format: 'json',
   view: 'active',
+  count: 'exact',
   ...rest,
 });
 
