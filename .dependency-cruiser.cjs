@@ -6,8 +6,7 @@
 /** Groups are folders, not layers. */
 const groups = {
   accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox', 'saved-views'],
-  platform: ['isps', 'geography', 'retention', 'checkouts', 'coupons', 'plans'],
-  platform: ['isps', 'geography', 'retention', 'checkouts', 'isp-administration'],
+  platform: ['isps', 'geography', 'retention', 'checkouts', 'coupons', 'plans', 'isp-administration'],
   network: ['desired-state', 'routers', 'packages', 'reconciler', 'live'],
   customers: ['areas', 'subscribers', 'timeline', 'imports', 'personal-data'],
   billing: [
