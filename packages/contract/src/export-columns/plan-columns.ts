@@ -6,7 +6,7 @@ export const planColumns = {
   planName: text('Service plan', 'Serviceplan', 'Formule', 'Plano da plataforma'),
   months: number('Months', 'Monate', 'Mois', 'Meses'),
   counted: number('Active subscribers', 'Aktive Anschlüsse', 'Abonnés actifs', 'Assinantes ativos'),
-  chargeMinor: minor('Charge', 'Gebühr', 'Redevance', 'Cobrança'),
+  chargeMinor: minor('Price of the months', 'Preis der Monate', 'Prix des mois', 'Preço dos meses'),
   discountMinor: minor('Discount', 'Rabatt', 'Remise', 'Desconto'),
   adjustmentMinor: minor(
     'Difference for earlier months',

@@ -11,7 +11,7 @@ const dueDays = 7;
 const dayMs = 86_400_000;
 
 /** Due within a week, overdue, or restricted, by the browser's day; the server decides by the ISP's own. */
-export function chargeWarning(
+function chargeWarning(
   { paidUntil, restrictedFrom }: NonNullable<UserData['serviceCharge']>,
   today: string,
 ) {

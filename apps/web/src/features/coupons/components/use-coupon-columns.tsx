@@ -15,7 +15,7 @@ const states = {
 } as const;
 
 /** Ten per cent, or an amount. */
-export function useDiscountText(): (coupon: Pick<CouponRow, 'kind' | 'value'>) => string {
+function useDiscountText(): (coupon: Pick<CouponRow, 'kind' | 'value'>) => string {
   const { i18n } = useTranslation();
   const { money } = useMoneyFormat();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 });

@@ -41,7 +41,7 @@ export async function requirePlan(
   return plan;
 }
 
-export const limitOf = (terms: PlanTerms, thing: LimitedThing): number | null =>
+const limitOf = (terms: PlanTerms, thing: LimitedThing): number | null =>
   ({
     subscribers: terms.maxSubscribers,
     routers: terms.maxRouters,

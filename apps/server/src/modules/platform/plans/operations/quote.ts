@@ -13,7 +13,6 @@ import {
   findUsage,
   type IspPlan,
 } from '../queries/isp-plans.ts';
-import { monthlyCharge } from '../rules/monthly-charge.ts';
 import { paidUntil, periodOf, startTrial } from '../rules/paid-months.ts';
 import { type ChargeAmounts, quoteCharge, unusedValue } from '../rules/quote-charge.ts';
 import { type ChosenPlan, exceededBy, requirePlan } from './load-plans.ts';
@@ -58,7 +57,7 @@ export async function quotePlan(tx: Tx, clock: Clock, request: QuoteRequest): Pr
   const today = todayIn(buyer.timezone, clock).toString();
   const counted = await countActiveSubscribers(tx, ispId);
   const open = await openAdjustments(tx, ispId);
-  const request2 = {
+  const basis = {
     kind,
     terms: plan,
     months,
@@ -66,7 +65,7 @@ export async function quotePlan(tx: Tx, clock: Clock, request: QuoteRequest): Pr
     adjustmentMinor: open.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     unusedMinor: kind === 'change' ? await unusedOf(tx, ispId, today) : 0,
   };
-  const undiscounted = quoteCharge({ ...request2, discountOn: () => minor(0) });
+  const undiscounted = quoteCharge({ ...basis, discountOn: () => minor(0) });
   const amountMinor = undiscounted.feeMinor + undiscounted.chargeMinor;
   const coupon =
     request.couponCode === null
@@ -79,7 +78,7 @@ export async function quotePlan(tx: Tx, clock: Clock, request: QuoteRequest): Pr
           field: fields.coupon,
         });
   const amounts = quoteCharge({
-    ...request2,
+    ...basis,
     discountOn: (amount) => (coupon ? couponDiscount(coupon, amount) : minor(0)),
   });
   return {
@@ -102,7 +101,7 @@ function kindOf(isRegistration: boolean, current: IspPlan | undefined, plan: Cho
 }
 
 /** The days that are paid; another plan begins today, and the registration with its trial. */
-export function daysOf(
+function daysOf(
   kind: Quote['kind'],
   current: Pick<IspPlan, 'anchorOn' | 'paidMonths'> | undefined,
   { months, trialDays }: Pick<ChargeAmounts, 'months' | 'trialDays'>,
@@ -137,6 +136,3 @@ export const shownQuote = (quote: Quote): ChargeQuote => ({
   periodEnd: quote.periodEnd,
   couponCode: quote.coupon?.code ?? null,
 });
-
-/** The price of a month of each plan for an ISP. */
-export const monthlyFor = (plan: ChosenPlan, counted: number): number => monthlyCharge(plan, counted);

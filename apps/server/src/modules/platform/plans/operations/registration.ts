@@ -18,7 +18,7 @@ export type RegistrationUses = IdentityServices & CheckoutUses & IspStatusRules;
 const payableStatuses: readonly string[] = ['registered', 'payment_pending'];
 
 /** The ISP of a registration token. The token names a random id, and works only until it expires. */
-export async function requireRegistration(
+async function requireRegistration(
   { database, registrationTokens }: Pick<IdentityServices, 'database' | 'registrationTokens'>,
   token: string | undefined,
   actor: Actor,

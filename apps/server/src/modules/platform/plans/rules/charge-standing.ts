@@ -2,7 +2,7 @@ import { type ChargeStanding, restrictedFrom } from '@lastmile/contract';
 import { type DateText, dayNumber } from '@lastmile/kit';
 
 /** Days before the end on which the ISP is reminded. */
-export const reminderDays = [7, 3, 1] as const;
+const reminderDays = [7, 3, 1] as const;
 
 export interface PaidPlan {
   readonly months: number;
