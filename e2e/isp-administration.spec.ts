@@ -43,7 +43,7 @@ test('a registered ISP is approved, suspended with a reason, reactivated, and ge
 }) => {
   const { company, owner } = await register(request);
   await signIn(page, accounts.admin, '/admin/isp-list');
-  await page.getByRole('textbox', { name: 'Search by name, contact or licence' }).fill(company);
+  await page.getByRole('searchbox', { name: 'Search by name, contact or licence' }).fill(company);
   await page
     .getByRole('row')
     .filter({ hasText: 'Awaiting payment' })
@@ -63,10 +63,7 @@ test('a registered ISP is approved, suspended with a reason, reactivated, and ge
   await expect(page.getByRole('dialog').getByText('This field is required')).toBeVisible();
   expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await page
-    .getByRole('button', { name: /Discard|Leave/ })
-    .click({ timeout: 2_000 })
-    .catch(() => undefined);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await decide('Approve', 'Paid in cash at the office');
   await expect(page.getByText(`${company} has been approved`)).toBeVisible();
   await decide('Suspend', 'The licence has expired');

@@ -1,6 +1,6 @@
 import type { IspDetail } from '@lastmile/contract';
 import { DetailList, FigureCards } from '@lastmile/ui';
-import { Paper, Stack } from '@mantine/core';
+import { Anchor, Paper, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { PhoneLink } from '../../../../shared/kit/list/cells.tsx';
@@ -49,7 +49,10 @@ export function IspProfile({ isp }: { readonly isp: IspDetail }) {
             { label: t('legalName'), value: isp.legalName },
             { label: t('owner'), value: isp.ownerName },
             { label: t('mobile'), value: isp.mobile ? <PhoneLink number={isp.mobile} /> : null },
-            { label: t('email'), value: isp.email ? <a href={`mailto:${isp.email}`}>{isp.email}</a> : null },
+            {
+              label: t('email'),
+              value: isp.email ? <Anchor href={`mailto:${isp.email}`}>{isp.email}</Anchor> : null,
+            },
             { label: t('website'), value: isp.website },
             { label: t('address'), value: [isp.address, isp.place].filter(Boolean).join(', ') || null },
             { label: t('licence'), value: licence || null },
