@@ -7,6 +7,7 @@ import {
   deletePersonalRows,
   eraseCustomerFields,
   eraseSubscribers,
+  eraseTickets,
   maskAuditLog,
   recordErasure,
 } from '../queries/erase.ts';
@@ -51,6 +52,7 @@ export async function eraseCustomer(
   const counts = await countRows(tx, id, ids);
   await eraseCustomerFields(tx, id, at);
   await eraseSubscribers(tx, ids, at);
+  await eraseTickets(tx, ids);
   await deletePersonalRows(tx, id, ids);
   await maskAuditLog(tx, id);
   await recordErasure(tx, id, { reason: body.reason, ...counts });

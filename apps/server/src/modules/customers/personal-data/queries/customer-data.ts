@@ -16,6 +16,7 @@ const subscriberTables = [
   'credit_notes',
   'security_deposits',
   'notifications',
+  'tickets',
 ] as const;
 
 /** Tables with rows of such a document. */
@@ -24,6 +25,7 @@ const documentTables = [
   { table: 'allocations', of: 'invoices', column: 'invoice_id' },
   { table: 'payment_refunds', of: 'payments', column: 'payment_id' },
   { table: 'credit_note_refunds', of: 'credit_notes', column: 'credit_note_id' },
+  { table: 'ticket_replies', of: 'tickets', column: 'ticket_id' },
 ] as const;
 
 const pageSize = 5_000;
