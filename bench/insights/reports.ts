@@ -15,7 +15,7 @@ import { insertManyPaymentRows } from '../support/many-payments.ts';
 
 /**
  * The dashboard and every report of an ISP with `npm run bench -- reports 50000` subscribers, 24 invoices and 12 payments
- * each, next to as many subscribers of others: the processor time of the database for all statements as tenant, so that
+ * each, one in five of whom owes something, next to as many subscribers of others: the processor time of the database for all statements as tenant, so that
  * other load does not count. The baseline is the bare query of the same sums over rows, without row-level security.
  */
 const subscribers = Number(process.argv[2] ?? 50_000);
@@ -28,6 +28,13 @@ const say = (what: string) =>
   console.error(`${what} after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 await insertManySubscribers(db, { ispId: 1, subscribers, others: subscribers, otherIsps: 50 });
 await insertManyInvoiceRows(db, { months: 24, otherMonths: 6, lastMonth });
+// One subscriber in five owes something.
+await db.sql(`set session_replication_role = replica;
+  update invoices set paid_minor = total_minor where status in ('unpaid', 'partial') and subscriber_id % 5 <> 0;
+  truncate invoice_aggregates;
+  insert into invoice_aggregates (isp_id, kind, value, month, due_on, invoice_kind, status, invoices, total_minor, paid_minor, summed)
+  select *, true from recomputed_invoice_aggregates; reset session_replication_role`);
+for (const table of ['invoices', 'invoice_aggregates']) await db.sql(`vacuum analyze ${table}`);
 say('invoices filled');
 await insertManyPaymentRows(db, { months: 12, lastMonth, sessions: 20 });
 await db.sql(`insert into router_samples (isp_id, router_id, at, reachable, active_sessions)
@@ -80,8 +87,12 @@ const invoiced = (by: string, days: string) =>
   `select ${by}, count(*), sum(total_minor) from invoices where isp_id = 1 and status <> 'cancelled' and issued_on ${days} group by 1`;
 const collected = (by: string, days: string) =>
   `select ${by}, count(*), sum(amount_minor - refunded_minor) from payments where isp_id = 1 and status = 'posted' and received_on ${days} group by 1`;
-const owed = `select subscriber_id, sum(total_minor - paid_minor) filter (where due_on >= '2026-12-28'), sum(total_minor - paid_minor)
-  from invoices where isp_id = 1 and status in ('unpaid', 'partial') group by 1`;
+const aged = (from: number, to: number) =>
+  `sum(total_minor - paid_minor) filter (where date '2026-12-28' - due_on between ${from} and ${to})`;
+const owed = `select o.*, b.balance_minor from (
+    select subscriber_id, ${aged(-999, 0)}, ${aged(1, 30)}, ${aged(31, 60)}, ${aged(61, 90)}, ${aged(91, 9999)}, sum(total_minor - paid_minor)
+    from invoices where isp_id = 1 and status in ('unpaid', 'partial') group by 1
+  ) o join subscriber_balances b on b.isp_id = 1 and b.subscriber_id = o.subscriber_id`;
 const byArea = (table: string, day: string, minor: string) =>
   `select s.area_id, sum(${minor}) from ${table} t join subscribers s on s.isp_id = 1 and s.id = t.subscriber_id
    where t.isp_id = 1 and t.${day} ${month} group by 1`;
@@ -135,7 +146,11 @@ const cases: readonly { id: string; query?: object; bare?: readonly string[]; ta
   { id: 'reports.growth', target: 300 },
   { id: 'reports.packages', target: 300 },
   { id: 'reports.newConnections', target: 300 },
-  { id: 'reports.vat', target: 300, bare: [invoiced('vat_rate', month)] },
+  {
+    id: 'reports.vat',
+    target: 300,
+    bare: [invoiced('vat_rate', month).replace('sum(total_minor)', 'sum(total_minor), sum(vat_minor)')],
+  },
   { id: 'reports.routerUptime', target: 300 },
 ];
 

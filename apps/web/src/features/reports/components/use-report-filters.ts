@@ -18,17 +18,36 @@ export function useReportFilters(part: Part, more?: Part): FilterField[] {
       value,
       label: formatMonth(value, i18n.language),
     }));
-    const unchosen = t('default');
     const fields: Record<Part, FilterField[]> = {
       days: [
         { name: 'from', label: t('filter.from'), kind: 'date' },
         { name: 'to', label: t('filter.to'), kind: 'date' },
       ],
       months: [
-        { name: 'fromMonth', label: t('filter.fromMonth'), kind: 'choice', unchosen, options: months },
-        { name: 'toMonth', label: t('filter.toMonth'), kind: 'choice', unchosen, options: months },
+        {
+          name: 'fromMonth',
+          label: t('filter.fromMonth'),
+          kind: 'choice',
+          unchosen: t('twelveMonths'),
+          options: months,
+        },
+        {
+          name: 'toMonth',
+          label: t('filter.toMonth'),
+          kind: 'choice',
+          unchosen: t('thisMonth'),
+          options: months,
+        },
       ],
-      month: [{ name: 'month', label: t('column.month'), kind: 'choice', unchosen, options: months }],
+      month: [
+        {
+          name: 'month',
+          label: t('column.month'),
+          kind: 'choice',
+          unchosen: t('thisMonth'),
+          options: months,
+        },
+      ],
       places: [
         ...selectFilter(ability.can('read', 'Area'), {
           name: 'areaId',
