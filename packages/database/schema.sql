@@ -1518,7 +1518,9 @@ create table isps (
   version integer not null default 1,
   registration_id uuid not null default gen_random_uuid(),
   idle_minutes integer,
+  brand_colour text,
   constraint isps_bin_check CHECK ((bin ~ '^\d{9}$|^\d{13}$'::text)),
+  constraint isps_brand_colour_check CHECK ((brand_colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint isps_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint isps_district_in_division FOREIGN KEY (division_id, district_id) REFERENCES districts(division_id, id),
   constraint isps_division_id_fkey FOREIGN KEY (division_id) REFERENCES divisions(id),
@@ -1537,6 +1539,7 @@ create table isps (
   constraint isps_upazila_in_district FOREIGN KEY (district_id, upazila_id) REFERENCES upazilas(district_id, id)
 );
 comment on table isps is 'The ISPs that use the platform, with their profiles';
+comment on column isps.brand_colour is 'Colour of documents and pay page; white text on it can be read';
 CREATE INDEX isps_by_name ON isps USING btree (lower(name), id);
 CREATE UNIQUE INDEX isps_licence_number ON isps USING btree (lower(licence_number));
 CREATE UNIQUE INDEX isps_registration_id ON isps USING btree (registration_id);
@@ -1554,7 +1557,7 @@ create policy tenant_changes_own on isps for update to lastmile_tenant using ((i
 create policy tenant_reads_own on isps for select to lastmile_tenant using ((id = current_isp()));
 grant insert, select, update on isps to lastmile_platform;
 grant select on isps to lastmile_tenant;
-grant update (address, bin, district_id, division_id, email, idle_minutes, legal_name, licence_expires_on, licence_id, licence_issued_on, licence_number, locale, logo, mobile, name, name_bn, owner_name, postcode, thana_id, timezone, tin, trade_licence, upazila_id, website) on isps to lastmile_tenant;
+grant update (address, bin, brand_colour, district_id, division_id, email, idle_minutes, legal_name, licence_expires_on, licence_id, licence_issued_on, licence_number, locale, logo, mobile, name, name_bn, owner_name, postcode, thana_id, timezone, tin, trade_licence, upazila_id, website) on isps to lastmile_tenant;
 
 create table job_schedules (
   schedule text not null,
@@ -3438,7 +3441,6 @@ create table subscribers (
   next_status_by bigint,
   next_status_at timestamp with time zone,
   adopted boolean not null default false,
-  search text not null default ''::text,
   constraint subscribers_agreed_price_minor_check CHECK ((agreed_price_minor >= 0)),
   constraint subscribers_amount_limit CHECK ((GREATEST(agreed_price_minor, monthly_discount_minor, abs(opening_balance_minor)) <= '1000000000000'::bigint)) NOT VALID,
   constraint subscribers_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
@@ -3472,7 +3474,6 @@ create table subscribers (
 );
 comment on table subscribers is 'PPP accounts of an ISP, with their package, billing and status';
 comment on column subscribers.opening_balance_minor is 'Positive: balance due; negative: account credit';
-comment on column subscribers.search is 'The username and what customers are found by, in lower case';
 CREATE INDEX subscribers_adopted_username ON subscribers USING btree (isp_id, username_key) WHERE ((status <> 'closed'::text) AND adopted);
 CREATE INDEX subscribers_by_area ON subscribers USING btree (isp_id, area_id, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_connection ON subscribers USING btree (isp_id, connected_on, id) WHERE (removed_at IS NULL);
@@ -3508,7 +3509,7 @@ CREATE TRIGGER check_changed_username BEFORE UPDATE OF username, status, adopted
 CREATE TRIGGER check_new_username BEFORE INSERT ON subscribers FOR EACH ROW EXECUTE FUNCTION check_new_username();
 CREATE TRIGGER create_balances AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION create_balances();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON subscribers FOR EACH ROW WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION set_row_timestamps();
-CREATE TRIGGER sync_name BEFORE INSERT OR UPDATE OF customer_id, username ON subscribers FOR EACH ROW EXECUTE FUNCTION subscribers_sync_name();
+CREATE TRIGGER sync_name BEFORE INSERT OR UPDATE OF customer_id ON subscribers FOR EACH ROW EXECUTE FUNCTION subscribers_sync_name();
 alter table subscribers enable row level security;
 alter table subscribers force row level security;
 create policy own_collections on subscribers as restrictive to lastmile_own_collections using ((area_id = ANY (( SELECT scope_areas() AS scope_areas)::bigint[])));
@@ -4342,7 +4343,7 @@ CREATE OR REPLACE FUNCTION customers_sync_name()
 AS $function$
 begin
   update subscribers s set customer_id = s.customer_id
-  from new_rows n join old_rows o on o.isp_id = n.isp_id and o.id = n.id and o.search <> n.search
+  from new_rows n join old_rows o on o.isp_id = n.isp_id and o.id = n.id and o.name <> n.name
   where s.isp_id = n.isp_id and s.customer_id = n.id;
   return null;
 end $function$;
@@ -5316,25 +5317,23 @@ END;
 revoke execute on function search_areas(text) from public;
 grant execute on function search_areas(text) to lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION search_subscribers(pattern text, at_most integer DEFAULT NULL::integer)
+CREATE OR REPLACE FUNCTION search_subscribers(pattern text)
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
-( SELECT s.id
+ SELECT s.id
     FROM subscribers s
    WHERE ((s.isp_id = current_isp()) AND (s.username_key ~~ search_subscribers.pattern) AND in_data_scope(s.reseller_user_id, s.area_id))
-  LIMIT search_subscribers.at_most)
  UNION
- ( SELECT s.id
+  SELECT s.id
     FROM (customers p
       JOIN subscribers s ON (((s.isp_id = p.isp_id) AND (s.customer_id = p.id))))
-   WHERE ((p.isp_id = current_isp()) AND (p.search ~~ search_subscribers.pattern) AND in_data_scope(s.reseller_user_id, s.area_id))
-  LIMIT search_subscribers.at_most);
+   WHERE ((p.isp_id = current_isp()) AND (p.search ~~ search_subscribers.pattern) AND in_data_scope(s.reseller_user_id, s.area_id));
 END;
-revoke execute on function search_subscribers(text,integer) from public;
-grant execute on function search_subscribers(text,integer) to lastmile_tenant;
+revoke execute on function search_subscribers(text) from public;
+grant execute on function search_subscribers(text) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION search_users(pattern text)
  RETURNS SETOF bigint
@@ -5452,48 +5451,38 @@ CREATE OR REPLACE FUNCTION subscribers_sync_name()
  LANGUAGE plpgsql
 AS $function$
 declare
-  customer record;
+  erased timestamptz;
 begin
   if new.customer_id is null then
     new.name_key := '';
-    new.search := lower(new.username);
     return new;
   end if;
-  select lower(p.name) as name_key, p.search, p.erased_at into customer
-  from customers p where p.isp_id = new.isp_id and p.id = new.customer_id;
-  if found and (customer.erased_at is null or (tg_op = 'UPDATE' and new.customer_id = old.customer_id)) then
-    new.name_key := customer.name_key;
-    -- Nobody types a line break, so nothing matches across it.
-    new.search := lower(new.username) || chr(10) || customer.search;
-    return new;
-  end if;
+  select lower(p.name), p.erased_at into new.name_key, erased from customers p where p.isp_id = new.isp_id and p.id = new.customer_id;
+  if found and (erased is null or (tg_op = 'UPDATE' and new.customer_id = old.customer_id)) then return new; end if;
   if tg_op = 'INSERT' or new.customer_id is distinct from old.customer_id then
     raise exception 'customer % does not exist', new.customer_id
       using errcode = 'foreign_key_violation', constraint = 'subscribers_isp_id_customer_id_fkey';
   end if;
   new.name_key := old.name_key;
-  new.search := lower(new.username) || substr(old.search, length(old.username) + 1);
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION subscribers_with_prefix(prefix text, at_most integer DEFAULT NULL::integer)
+CREATE OR REPLACE FUNCTION subscribers_with_prefix(prefix text)
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
-( SELECT s.id
+ SELECT s.id
     FROM subscribers s
    WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.username_key >= subscribers_with_prefix.prefix) AND (s.username_key < (subscribers_with_prefix.prefix || chr(1114111))) AND in_data_scope(s.reseller_user_id, s.area_id))
-  LIMIT subscribers_with_prefix.at_most)
  UNION
- ( SELECT s.id
+  SELECT s.id
     FROM subscribers s
-   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.name_key >= subscribers_with_prefix.prefix) AND (s.name_key < (subscribers_with_prefix.prefix || chr(1114111))) AND in_data_scope(s.reseller_user_id, s.area_id))
-  LIMIT subscribers_with_prefix.at_most);
+   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.name_key >= subscribers_with_prefix.prefix) AND (s.name_key < (subscribers_with_prefix.prefix || chr(1114111))) AND in_data_scope(s.reseller_user_id, s.area_id));
 END;
-revoke execute on function subscribers_with_prefix(text,integer) from public;
-grant execute on function subscribers_with_prefix(text,integer) to lastmile_tenant;
+revoke execute on function subscribers_with_prefix(text) from public;
+grant execute on function subscribers_with_prefix(text) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION update_balances()
  RETURNS trigger

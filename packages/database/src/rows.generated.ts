@@ -653,6 +653,10 @@ export interface Invoices {
 export interface Isps {
   address: string | null;
   bin: string | null;
+  /**
+   * Colour of documents and pay page; white text on it can be read
+   */
+  brand_colour: string | null;
   created_at: Generated<string>;
   created_by: number | null;
   currency: Generated<string>;
@@ -1554,10 +1558,6 @@ export interface Subscribers {
   removed_at: string | null;
   reseller_user_id: number | null;
   router_id: number;
-  /**
-   * The username and what customers are found by, in lower case
-   */
-  search: Generated<string>;
   service: Generated<string>;
   static_ip: string | null;
   status: "pending" | "active" | "suspended" | "on_hold" | "closed";
