@@ -15,4 +15,5 @@ export const faults = [
   ...ledgerFaults,
   ...periodFaults,
   ...checkoutFaults,
+  ...scopeFaults,
 ];
