@@ -1,4 +1,4 @@
-import { type Client, calls } from '@lastmile/contract';
+import { type Client, calls, ProblemError } from '@lastmile/contract';
 import { withPlatform } from '@lastmile/database';
 import { platformAdmin, testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,6 +51,18 @@ async function buy(packageId: number, more: object = {}, client?: Client) {
   if (started.transactionId) await at.complete(started.transactionId);
   return started;
 }
+/** Asks again while the server has no connection left: that is not what is tested. */
+async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const busy = ['unavailable', 'too_many_requests', 'serviceCharges.gateway_silent'];
+      if (!(error instanceof ProblemError) || !busy.includes(error.problem.code)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
 const status = async () => (await owner())(calls.serviceCharges.status, {});
 const asPlatform = <T>(work: Parameters<typeof withPlatform<T>>[2]) =>
   withPlatform(at.server.panel.services.database, { actor: { userId: null, call: 'test' } }, work);
@@ -102,15 +114,21 @@ describe('plans', () => {
           billingDay: 1,
           monthlyDiscountMinor: 0,
           activate: true,
-          customer: { name: `Customer ${index}`, mobile: `017120${String(10_000 + index)}` },
+          customer: {
+            name: `Customer ${index}`,
+            mobile: `017120${String(10_000 + index)}`,
+            clientType: 'home',
+          },
         } as never,
       });
-    const results = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => create(index)));
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => whileBusy(() => create(index))),
+    );
     const refusals = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason.problem?.code] : [],
     );
-    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(7);
     expect(new Set(refusals)).toEqual(new Set(['plans.limit_subscribers']));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(7);
     expect((await status()).usage.subscribers).toEqual({
       used: usage.subscribers.used + 7,
       most: usage.subscribers.used + 7,
@@ -172,14 +190,16 @@ describe('coupons', () => {
     const token = await at.server.tokenOf(north.logins.client);
     // Each with a client of its own: one client sends the same request once.
     const results = await Promise.allSettled(
-      Array.from({ length: 200 }, () => pay(at.server.clientWith(token), planId, { couponCode })),
+      Array.from({ length: 200 }, () =>
+        whileBusy(() => pay(at.server.clientWith(token), planId, { couponCode })),
+      ),
     );
     const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    expect(started).toHaveLength(10);
     const refusals = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason.problem?.code] : [],
     );
     expect(new Set(refusals)).toEqual(new Set(['coupons.used_up']));
+    expect(started).toHaveLength(10);
     await Promise.all(started.map(({ transactionId }) => at.complete(transactionId)));
     expect(await admin(calls.coupons.show, { params: { id } })).toMatchObject({
       used: 10,
