@@ -1,6 +1,6 @@
-import { registrationCalls } from '@lastmile/contract';
+import { type CallOutput, registrationCalls } from '@lastmile/contract';
 import { Anchor, Button, Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api/client.ts';
@@ -19,17 +19,30 @@ const waiting = {
 
 const pollMs = 5_000;
 
+type Registration = CallOutput<typeof registrationCalls.show>;
+
+/** Pages before the sign-in have no cache of requests: loads the registration, and again while something is undecided. */
+function useRegistration(token: string) {
+  const [data, setData] = useState<Registration>();
+  const [error, setError] = useState<unknown>();
+  const reload = useCallback(() => {
+    api(registrationCalls.show, { body: { registrationToken: token } }).then(setData, setError);
+  }, [token]);
+  useEffect(reload, [reload]);
+  const isUndecided = data !== undefined && (data.pendingPayment !== null || data.status === 'under_review');
+  useEffect(() => {
+    if (!isUndecided) return undefined;
+    const timer = setInterval(reload, pollMs);
+    return () => clearInterval(timer);
+  }, [isUndecided, reload]);
+  // A later failure does not hide what is known.
+  return { data, error: data ? undefined : error, reload };
+}
+
 /** Where a registration stands: to be paid, in review, active or rejected; each says what happens next. */
 export function RegistrationStatus({ token }: { readonly token: string }) {
   const { t } = useTranslation('identity');
-  const found = useQuery({
-    queryKey: ['registration', token],
-    queryFn: () => api(registrationCalls.show, { body: { registrationToken: token } }),
-    retry: false,
-    // A payment may be decided, and a review may end, while the page is open.
-    refetchInterval: ({ state }) =>
-      state.data && (state.data.pendingPayment || state.data.status === 'under_review') ? pollMs : false,
-  });
+  const found = useRegistration(token);
   if (found.error)
     return (
       <AuthLayout variant="split" title={t('resume.title')} text={t('resume.text')}>
@@ -47,10 +60,7 @@ export function RegistrationStatus({ token }: { readonly token: string }) {
     );
   const { status, statusReason, email } = found.data;
   const texts = waiting[status as keyof typeof waiting];
-  if (!texts)
-    return (
-      <RegistrationPayment token={token} registration={found.data} onChanged={() => void found.refetch()} />
-    );
+  if (!texts) return <RegistrationPayment token={token} registration={found.data} onChanged={found.reload} />;
   const reason = statusReason ? ` ${t('rejected.reason', { reason: statusReason })}` : '';
   return (
     <AuthLayout variant="split" title={t(texts.title)} text={t(texts.text, { email: email ?? '' }) + reason}>
