@@ -54,7 +54,7 @@ export function CouponField({ check, onChange, applied }: CouponFieldProps) {
       rightSection={
         <Button
           size="compact-sm"
-          variant="subtle"
+          variant="default"
           loading={isChecking}
           disabled={applied === null && code.length < 4}
           onClick={applied === null ? () => void apply() : remove}
