@@ -101,7 +101,7 @@ test('an ISP registers with a coupon, pays, is approved, reaches a limit, upgrad
   const subscriber = (username: string) => ({
     ...{ username, routerId, packageId, bindMac: false, billing: 'normal', billingMode: 'prepaid' },
     ...{ billingDay: 1, monthlyDiscountMinor: 0, activate: true },
-    customer: { name: `Customer ${username}`, mobile: '01712345678', clientType: 'home' },
+    customer: { name: `Customer ${username}`, mobile: '01712345678', clientType: 'home', language: 'en' },
   });
   await owner.post('/api/isp/isp-user/store', subscriber(`first-${mark}`));
   await expect(owner.post('/api/isp/isp-user/store', subscriber(`second-${mark}`))).rejects.toThrow(/limit_subscribers|409/);

@@ -57,7 +57,7 @@ async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const busy = ['unavailable', 'too_many_requests', 'serviceCharges.gateway_silent'];
+      const busy = ['unavailable'];
       if (!(error instanceof ProblemError) || !busy.includes(error.problem.code)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
@@ -118,6 +118,7 @@ describe('plans', () => {
             name: `Customer ${index}`,
             mobile: `017120${String(10_000 + index)}`,
             clientType: 'home',
+            language: 'en',
           },
         } as never,
       });
@@ -186,7 +187,8 @@ describe('plans', () => {
 describe('coupons', () => {
   it('are used exactly as often as they allow, by 200 payments at the same time', async () => {
     const planId = await at.plan();
-    const { id, code: couponCode } = await at.coupon({ maxUses: 10 });
+    // It covers everything, so that no gateway slows the payments down.
+    const { id, code: couponCode } = await at.coupon({ maxUses: 10, value: 10_000 });
     const token = await at.server.tokenOf(north.logins.client);
     // Each with a client of its own: one client sends the same request once.
     const results = await Promise.allSettled(
@@ -200,12 +202,11 @@ describe('coupons', () => {
     );
     expect(new Set(refusals)).toEqual(new Set(['coupons.used_up']));
     expect(started).toHaveLength(10);
-    await Promise.all(started.map(({ transactionId }) => at.complete(transactionId)));
     expect(await admin(calls.coupons.show, { params: { id } })).toMatchObject({
       used: 10,
       reserved: 0,
       state: 'used_up',
-      discountMinor: 1_000_00,
+      discountMinor: 10_000_00,
     });
     await withoutPlan();
   });
