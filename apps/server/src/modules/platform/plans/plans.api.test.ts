@@ -1,5 +1,5 @@
 import { type Client, calls, ProblemError } from '@lastmile/contract';
-import { withPlatform } from '@lastmile/database';
+import { openDatabase, withPlatform } from '@lastmile/database';
 import { platformAdmin, testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
@@ -15,6 +15,7 @@ import { checkInvariants } from '../../../cli/check.ts';
 import { checkCharge, type Reminder } from './operations/check-charge.ts';
 import { mailReminder } from './operations/mail-reminder.ts';
 import { refundRegistration } from './operations/refund-registration.ts';
+import { startPayment } from './operations/start-payment.ts';
 
 let at: Awaited<ReturnType<typeof startPlatform>>;
 /** Signed in anew, because tests move the clock past the end of tokens. */
@@ -59,7 +60,7 @@ async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       const busy = ['unavailable'];
       if (!(error instanceof ProblemError) || !busy.includes(error.problem.code)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
 }
@@ -189,17 +190,21 @@ describe('coupons', () => {
     const planId = await at.plan();
     // It covers everything, so that no gateway slows the payments down.
     const { id, code: couponCode } = await at.coupon({ maxUses: 10, value: 10_000 });
-    const token = await at.server.tokenOf(north.logins.client);
-    // Each with a client of its own: one client sends the same request once.
+    // The operation itself, with a pool that lets them wait for each other as long as it takes.
+    const url = at.server.db.appUrl;
+    const database = openDatabase({ url, maxConnections: 20, connectTimeoutMs: 240_000 });
+    const request = { ispId: north.id, planId, months: 1, couponCode, isRegistration: false };
+    const form = { gateway: undefined, returnPath: '/', formKey: null };
+    const fields = { plan: 'packageId', coupon: 'couponCode' };
+    const services = { ...at.server.panel.services, database };
     const results = await Promise.allSettled(
       Array.from({ length: 200 }, () =>
-        whileBusy(() => pay(at.server.clientWith(token), planId, { couponCode })),
+        startPayment(services, { ...request, ...form, fields }, { userId: null, call: 'test' }),
       ),
     );
-    const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    const refusals = results.flatMap((result) =>
-      result.status === 'rejected' ? [result.reason.problem?.code] : [],
-    );
+    await database.close();
+    const started = results.filter((result) => result.status === 'fulfilled');
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
     expect(new Set(refusals)).toEqual(new Set(['coupons.used_up']));
     expect(started).toHaveLength(10);
     expect(await admin(calls.coupons.show, { params: { id } })).toMatchObject({

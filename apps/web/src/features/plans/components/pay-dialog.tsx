@@ -52,7 +52,13 @@ export function PayDialog({ plan, currency, gateways, onClose }: PayDialogProps)
       },
     );
   return (
-    <Modal opened onClose={onClose} title={t('payTitle', { plan: plan.name })} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('payTitle', { plan: plan.name })}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
       <Stack gap="md">
         <ProblemAlert error={pay.error ?? plain.error} />
         <Select
