@@ -96,9 +96,12 @@ const terms = (tx: Tx) =>
 export const findTermsByCode = (tx: Tx, code: string): Promise<KnownCoupon | undefined> =>
   terms(tx).where('code', '=', code).executeTakeFirst();
 
-/** Locked: whoever reserves or uses the coupon waits, so that uses are counted one after another. */
+/**
+ * Locked: whoever reserves or uses the coupon waits, so that uses are counted one after another. Not against the foreign keys of
+ * new charges: two payments that both wrote their charge would wait for each other.
+ */
 export const lockTerms = (tx: Tx, id: number): Promise<KnownCoupon | undefined> =>
-  terms(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  terms(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export interface KnownCoupon extends CouponTerms {
   readonly id: number;
