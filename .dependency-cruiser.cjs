@@ -26,8 +26,6 @@ const groups = {
   ],
   messaging: ['outbox', 'notifications'],
   support: ['staff', 'tickets'],
-  insights: ['dashboard'],
-  insights: ['reports', 'dashboard'],
   insights: ['reports', 'leaks', 'dashboard'],
 };
 

@@ -55,7 +55,13 @@ test('an ISP registers with a coupon, pays, is approved, reaches a limit, upgrad
   };
   const path = '/api/admin/isp-manage/service-package-store-update';
   await admin.post(path, { ...terms, name: `Small ${mark}`, priceMinor: 800_00 });
-  await admin.post(path, { ...terms, name: `Large ${mark}`, priceMinor: 2_000_00, maxSubscribers: 50, sort: 2 });
+  await admin.post(path, {
+    ...terms,
+    name: `Large ${mark}`,
+    priceMinor: 2_000_00,
+    maxSubscribers: 50,
+    sort: 2,
+  });
   const coupon = `HALF-${mark.toUpperCase()}`;
   await admin.post('/api/admin/coupon-code/store-update', {
     ...{ code: coupon, description: null, kind: 'percent', value: 5_000, minAmountMinor: 0, planIds: [] },
@@ -76,13 +82,19 @@ test('an ISP registers with a coupon, pays, is approved, reaches a limit, upgrad
   expect(await getHorizontalOverflow(page)).toBe(0);
   await page.getByRole('button', { name: /^Pay Tk.525/ }).click();
   await payAtGateway(page);
-  await expect(page.getByRole('heading', { name: 'We are reviewing your registration' })).toBeVisible(patience);
+  await expect(page.getByRole('heading', { name: 'We are reviewing your registration' })).toBeVisible(
+    patience,
+  );
   await expect.poll(() => findInMail(account.login, /reviewing/i), patience).toBeDefined();
 
   // Approved; the page that is open says so.
   const { items } = await admin.get<{ items: { id: number; name: string }[] }>('/api/get-all-isp-list');
   const ispId = items.find(({ name }) => name === `Surma Net ${mark}`)?.id ?? 0;
-  await admin.post('/api/admin/isp-manage/isp-status', { ispId, action: 'approve', reason: 'Licence checked' });
+  await admin.post('/api/admin/isp-manage/isp-status', {
+    ispId,
+    action: 'approve',
+    reason: 'Licence checked',
+  });
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible(patience);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillSignInForm(page, account);
@@ -92,7 +104,12 @@ test('an ISP registers with a coupon, pays, is approved, reaches a limit, upgrad
   const owner = await createApi(request, account);
   const { id: routerId } = await owner.post<{ id: number }>('/api/isp/router/store', {
     ...{ name: 'First', host: '127.0.0.1', port: Number(process.env['ROUTER_PORT']), protocol: 'api' },
-    ...{ username: 'lastmile', password: 'four winds', pollSeconds: 3_600, currentPassword: account.password },
+    ...{
+      username: 'lastmile',
+      password: 'four winds',
+      pollSeconds: 3_600,
+      currentPassword: account.password,
+    },
   });
   const { id: packageId } = await owner.post<{ id: number }>('/api/isp/package/store', {
     ...{ name: 'Home', downloadKbps: 20_000, uploadKbps: 10_000, priceMinor: 800_00 },
@@ -104,7 +121,9 @@ test('an ISP registers with a coupon, pays, is approved, reaches a limit, upgrad
     customer: { name: `Customer ${username}`, mobile: '01712345678', clientType: 'home', language: 'en' },
   });
   await owner.post('/api/isp/isp-user/store', subscriber(`first-${mark}`));
-  await expect(owner.post('/api/isp/isp-user/store', subscriber(`second-${mark}`))).rejects.toThrow(/limit_subscribers|409/);
+  await expect(owner.post('/api/isp/isp-user/store', subscriber(`second-${mark}`))).rejects.toThrow(
+    /limit_subscribers|409/,
+  );
 
   // Upgrade on the page of plans.
   await page.goto('/isp/service-charge-package-list');
@@ -113,7 +132,10 @@ test('an ISP registers with a coupon, pays, is approved, reaches a limit, upgrad
   await large.getByRole('button', { name: 'Choose plan' }).click();
   await expect(page.getByText('Credit', { exact: true })).toBeVisible();
   expect(await findSeriousViolations(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: /^Pay Tk/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay Tk/ })
+    .click();
   await payAtGateway(page);
   await expect(page.getByText(/received\. Thank you/)).toBeVisible(patience);
   await expect(page.getByRole('heading', { name: `Large ${mark}` }).first()).toBeVisible();
@@ -125,13 +147,23 @@ test('an ISP registers with a coupon, pays, is approved, reaches a limit, upgrad
        paid_until = (current_date - interval '9 days' - interval '1 day')::date where isp_id = $1`,
     [ispId],
   );
-  await expect(owner.post('/api/isp/isp-user/store', subscriber(`third-${mark}`))).rejects.toThrow(/restricted|403/);
+  await expect(owner.post('/api/isp/isp-user/store', subscriber(`third-${mark}`))).rejects.toThrow(
+    /restricted|403/,
+  );
   await page.goto('/isp/package-list');
-  await expect(page.getByText(/You cannot add subscribers, routers and staff until it is paid/)).toBeVisible();
+  await expect(
+    page.getByText(/You cannot add subscribers, routers and staff until it is paid/),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Restricted', { exact: true })).toBeVisible();
-  await page.getByRole('article', { name: `Large ${mark}` }).getByRole('button', { name: 'Pay' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Pay Tk/ }).click();
+  await page
+    .getByRole('article', { name: `Large ${mark}` })
+    .getByRole('button', { name: 'Pay' })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay Tk/ })
+    .click();
   await payAtGateway(page);
   await expect(page.getByText(/received\. Thank you/)).toBeVisible(patience);
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();

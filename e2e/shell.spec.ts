@@ -98,7 +98,7 @@ test('each role has its own landing page', async ({ page }) => {
 });
 
 test('the inbox shows an empty state', async ({ page }) => {
-  await signIn(page, accounts.south);
+  await signIn(page, accounts.collector);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('You are all caught up');
 });

@@ -128,6 +128,7 @@ test('a collector finds a subscriber by part of its number on a phone and cannot
     await expect(page.getByText(text, { exact: true }).first()).toBeInViewport();
   }
   await expect(page.locator(`a[href="tel:+88${subscriber.mobile}"]`).first()).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'New ticket' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Actions', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   expect(await getHorizontalOverflow(page)).toBe(0);

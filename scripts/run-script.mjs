@@ -10,11 +10,11 @@ import { run } from './lib/run.mjs';
  * on failure.
  */
 const [folder, name, ...rest] = process.argv.slice(2);
-// In the folder itself or in a group of it; `support` is for what several of them use.
 const files = (await readdir(at(folder), { recursive: true })).filter(
   (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('support'),
 );
-const names = files.map((file) => path.basename(file, '.ts'));
+const nameOf = (file) => path.basename(file, '.ts');
+const names = files.map(nameOf);
 const usage = `Usage: npm run ${folder} -- NAME\n\nNAME is one of: ${names.sort().join(', ')}`;
 if (name === 'help' || name === '--help' || name === '-h') {
   console.log(usage);
@@ -28,7 +28,12 @@ await ensureInstalled();
 await buildServer();
 await buildWeb();
 try {
-  await run(process.execPath, ['--import', 'tsx', at(`${folder}/${files[names.indexOf(name)]}`), ...rest]);
+  await run(process.execPath, [
+    '--import',
+    'tsx',
+    at(`${folder}/${files.find((file) => nameOf(file) === name)}`),
+    ...rest,
+  ]);
 } catch {
   process.exit(1);
 }

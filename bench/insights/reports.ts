@@ -57,6 +57,7 @@ const owner: Caller = {
   abilities: [{ action: 'manage', subject: 'all' }],
   ispStatus: 'active',
   actsAsIsp: false,
+  isRestricted: false,
   mustSetUpTwoFactor: false,
 };
 

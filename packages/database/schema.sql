@@ -292,6 +292,35 @@ create policy tenant_own on billing_runs to lastmile_tenant using ((isp_id = cur
 grant select on billing_runs to lastmile_platform;
 grant delete, insert, select, update on billing_runs to lastmile_tenant;
 
+create table canned_replies (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  title text not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint canned_replies_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  constraint canned_replies_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint canned_replies_pkey PRIMARY KEY (isp_id, id),
+  constraint canned_replies_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
+);
+comment on table canned_replies is 'Prepared texts for replies';
+CREATE UNIQUE INDEX canned_replies_title ON canned_replies USING btree (isp_id, lower(title));
+CREATE TRIGGER audit_delete AFTER DELETE ON canned_replies REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON canned_replies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON canned_replies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON canned_replies FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table canned_replies enable row level security;
+alter table canned_replies force row level security;
+create policy owner_all on canned_replies to lastmile_owner using (true) with check (true);
+create policy platform_reads on canned_replies for select to lastmile_platform using (true);
+create policy tenant_own on canned_replies to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on canned_replies to lastmile_platform;
+grant delete, insert, select, update on canned_replies to lastmile_tenant;
+
 create table cash_balances (
   isp_id bigint not null default current_isp(),
   user_id bigint not null,
@@ -504,7 +533,7 @@ create table checkout_events (
   constraint checkout_events_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint checkout_events_outcome_check CHECK ((length(outcome) <= 60)),
   constraint checkout_events_pkey PRIMARY KEY (id),
-  constraint checkout_events_source_check CHECK ((source = ANY (ARRAY['start'::text, 'return'::text, 'notification'::text, 'poll'::text, 'recheck'::text, 'review'::text, 'refund'::text]))),
+  constraint checkout_events_source_check CHECK ((source = ANY (ARRAY['start'::text, 'return'::text, 'notification'::text, 'poll'::text, 'recheck'::text, 'review'::text, 'refund'::text, 'chargeback'::text]))),
   constraint checkout_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table checkout_events is 'What happened to a checkout, and what the gateway answered, without secrets; append-only';
@@ -541,9 +570,11 @@ create table checkout_refunds (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  kind text not null default 'refund'::text,
   constraint checkout_refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint checkout_refunds_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
   constraint checkout_refunds_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint checkout_refunds_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'chargeback'::text]))),
   constraint checkout_refunds_pkey PRIMARY KEY (id),
   constraint checkout_refunds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
   constraint checkout_refunds_reference_check CHECK ((reference ~ '^[A-Z0-9]{8,20}$'::text)),
@@ -608,8 +639,14 @@ create table checkouts (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  payee text not null default 'isp'::text,
+  posted_at timestamp with time zone,
+  document_id bigint,
+  return_path text,
+  transaction_key text generated always as (upper(regexp_replace(transaction_id, '[^A-Za-z0-9]'::text, ''::text, 'g'::text))) stored,
   constraint checkouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES gateway_accounts(id),
   constraint checkouts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint checkouts_charged_back_paid CHECK (((state <> 'charged_back'::text) OR (transaction_id IS NOT NULL))),
   constraint checkouts_check CHECK (((state <> ALL (ARRAY['succeeded'::text, 'refunded'::text])) OR (transaction_id IS NOT NULL))),
   constraint checkouts_check1 CHECK (((payment_id IS NULL) OR (NOT is_sandbox))),
   constraint checkouts_collected_by_check CHECK ((collected_by = ANY (ARRAY['isp'::text, 'platform'::text]))),
@@ -620,14 +657,19 @@ create table checkouts (
   constraint checkouts_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint checkouts_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
   constraint checkouts_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint checkouts_own_money CHECK (((payee = 'isp'::text) OR (collected_by = 'platform'::text))),
   constraint checkouts_paid_minor_check CHECK ((paid_minor >= 0)),
+  constraint checkouts_payee_check CHECK ((payee = ANY (ARRAY['isp'::text, 'platform'::text]))),
   constraint checkouts_pkey PRIMARY KEY (id),
+  constraint checkouts_posted_payment CHECK (((payment_id IS NULL) OR (posted_at IS NOT NULL))),
   constraint checkouts_purpose_check CHECK ((purpose ~ '^[a-z_]{3,40}$'::text)),
   constraint checkouts_reference_check CHECK ((reference ~ '^[A-Z0-9]{8,20}$'::text)),
   constraint checkouts_refunded_minor_check CHECK ((refunded_minor >= 0)),
   constraint checkouts_refunded_within_paid CHECK ((refunded_minor <= COALESCE(paid_minor, (0)::bigint))),
   constraint checkouts_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
-  constraint checkouts_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'needs_review'::text, 'refunded'::text]))),
+  constraint checkouts_return_path_check CHECK (((length(return_path) <= 200) AND (return_path ~ '^/[A-Za-z0-9/_-]*$'::text))),
+  constraint checkouts_sandbox_posts_nothing CHECK (((posted_at IS NULL) OR (NOT is_sandbox))),
+  constraint checkouts_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'needs_review'::text, 'refunded'::text, 'charged_back'::text]))),
   constraint checkouts_transaction_id_check CHECK (((length(transaction_id) >= 1) AND (length(transaction_id) <= 100)))
 );
 comment on table checkouts is 'Payments through a gateway, from before the gateway is called until they are posted or refunded';
@@ -637,8 +679,15 @@ CREATE INDEX checkouts_by_reseller ON checkouts USING btree (reseller_user_id) W
 CREATE INDEX checkouts_by_state ON checkouts USING btree (isp_id, state, started_at, id);
 CREATE INDEX checkouts_by_subscriber ON checkouts USING btree (isp_id, subscriber_id, started_at, id) WHERE (subscriber_id IS NOT NULL);
 CREATE INDEX checkouts_by_time ON checkouts USING btree (isp_id, started_at, id);
+CREATE INDEX checkouts_by_transaction_key ON checkouts USING btree (isp_id, transaction_key) WHERE (transaction_key IS NOT NULL);
 CREATE INDEX checkouts_due ON checkouts USING btree (next_check_at, id) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX checkouts_form ON checkouts USING btree (isp_id, form_key) WHERE (form_key IS NOT NULL);
+CREATE INDEX checkouts_of_all_by_collector ON checkouts USING btree (collected_by, started_at, id);
+CREATE INDEX checkouts_of_all_by_gateway ON checkouts USING btree (gateway, started_at, id);
+CREATE INDEX checkouts_of_all_by_purpose ON checkouts USING btree (purpose, started_at, id);
+CREATE INDEX checkouts_of_all_by_state ON checkouts USING btree (state, started_at, id);
+CREATE INDEX checkouts_of_all_by_time ON checkouts USING btree (started_at, id);
+CREATE INDEX checkouts_of_all_by_transaction ON checkouts USING btree (transaction_key) WHERE (transaction_key IS NOT NULL);
 CREATE UNIQUE INDEX checkouts_payment ON checkouts USING btree (isp_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX checkouts_reference ON checkouts USING btree (reference);
 CREATE UNIQUE INDEX checkouts_transaction ON checkouts USING btree (merchant_key, transaction_id) WHERE (transaction_id IS NOT NULL);
@@ -674,6 +723,86 @@ alter table contact_changes force row level security;
 create policy owner_all on contact_changes to lastmile_owner using (true) with check (true);
 create policy platform_all on contact_changes to lastmile_platform using (true) with check (true);
 grant delete, insert, select, update on contact_changes to lastmile_platform;
+
+create table coupon_redemptions (
+  id bigint not null generated always as identity,
+  isp_id bigint not null,
+  coupon_id bigint not null,
+  charge_id bigint not null,
+  state text not null,
+  reserved_until timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint coupon_redemptions_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint coupon_redemptions_isp_id_charge_id_fkey FOREIGN KEY (isp_id, charge_id) REFERENCES service_charges(isp_id, id),
+  constraint coupon_redemptions_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint coupon_redemptions_pkey PRIMARY KEY (id),
+  constraint coupon_redemptions_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'used'::text, 'released'::text])))
+);
+comment on table coupon_redemptions is 'Uses of coupons: reserved while a payment is pending, used once it succeeded, else released';
+CREATE INDEX coupon_redemptions_by_coupon ON coupon_redemptions USING btree (coupon_id, state, reserved_until);
+CREATE INDEX coupon_redemptions_by_isp ON coupon_redemptions USING btree (isp_id, coupon_id);
+CREATE UNIQUE INDEX coupon_redemptions_once ON coupon_redemptions USING btree (isp_id, charge_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON coupon_redemptions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON coupon_redemptions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON coupon_redemptions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON coupon_redemptions FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table coupon_redemptions enable row level security;
+alter table coupon_redemptions force row level security;
+create policy owner_all on coupon_redemptions to lastmile_owner using (true) with check (true);
+create policy platform_all on coupon_redemptions to lastmile_platform using (true) with check (true);
+grant insert, select, update on coupon_redemptions to lastmile_platform;
+
+create table coupons (
+  id bigint not null generated always as identity,
+  isp_id bigint,
+  code text not null,
+  description text,
+  kind text not null,
+  value bigint not null,
+  max_discount_minor bigint,
+  min_amount_minor bigint not null default 0,
+  plan_ids bigint[] not null default '{}'::bigint[],
+  scope text not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  max_uses integer,
+  max_uses_per_isp integer,
+  status text not null default 'active'::text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint coupons_check CHECK (((kind <> 'percent'::text) OR (value <= 10000))),
+  constraint coupons_code_check CHECK ((code ~ '^[A-Z0-9-]{4,20}$'::text)),
+  constraint coupons_dates CHECK ((ends_at > starts_at)),
+  constraint coupons_description_check CHECK ((length(description) <= 300)),
+  constraint coupons_isp_id_check CHECK ((isp_id IS NULL)),
+  constraint coupons_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed'::text]))),
+  constraint coupons_max_discount_minor_check CHECK ((max_discount_minor > 0)),
+  constraint coupons_max_uses_check CHECK ((max_uses >= 1)),
+  constraint coupons_max_uses_per_isp_check CHECK ((max_uses_per_isp >= 1)),
+  constraint coupons_min_amount_minor_check CHECK ((min_amount_minor >= 0)),
+  constraint coupons_pkey PRIMARY KEY (id),
+  constraint coupons_scope_check CHECK ((scope = ANY (ARRAY['registration'::text, 'any'::text]))),
+  constraint coupons_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint coupons_value_check CHECK ((value > 0))
+);
+comment on table coupons is 'Discounts on the registration and the service charge';
+CREATE UNIQUE INDEX coupons_code ON coupons USING btree (code);
+CREATE TRIGGER audit_delete AFTER DELETE ON coupons REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON coupons REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON coupons REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON coupons FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table coupons enable row level security;
+alter table coupons force row level security;
+create policy owner_all on coupons to lastmile_owner using (true) with check (true);
+create policy platform_all on coupons to lastmile_platform using (true) with check (true);
+grant insert, select, update on coupons to lastmile_platform;
 
 create table credit_note_refunds (
   isp_id bigint not null default current_isp(),
@@ -893,6 +1022,36 @@ create policy platform_reads on customers for select to lastmile_platform using 
 create policy tenant_own on customers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on customers to lastmile_platform;
 grant delete, insert, select, update on customers to lastmile_tenant;
+
+create table departments (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  name text not null,
+  description text,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint departments_description_check CHECK (((length(description) >= 1) AND (length(description) <= 300))),
+  constraint departments_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint departments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint departments_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table departments is 'Parts of an ISP that tickets are assigned to';
+CREATE UNIQUE INDEX departments_name ON departments USING btree (isp_id, lower(name));
+CREATE TRIGGER audit_delete AFTER DELETE ON departments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON departments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON departments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON departments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table departments enable row level security;
+alter table departments force row level security;
+create policy owner_all on departments to lastmile_owner using (true) with check (true);
+create policy platform_reads on departments for select to lastmile_platform using (true);
+create policy tenant_own on departments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on departments to lastmile_platform;
+grant insert, select, update on departments to lastmile_tenant;
 
 create table districts (
   id bigint not null,
@@ -1359,6 +1518,7 @@ comment on column invoices.original_invoice_id is 'The first invoice of that cha
 comment on column invoices.calculated_on is 'The day of issue of that first invoice, on which revision 1 of the lines was calculated';
 CREATE INDEX invoices_by_area ON invoices USING btree (isp_id, area_id, id) INCLUDE (due_on, month, status);
 CREATE INDEX invoices_by_due ON invoices USING btree (isp_id, due_on, id);
+CREATE INDEX invoices_by_issue_day ON invoices USING btree (isp_id, issued_on, id) INCLUDE (status, total_minor, vat_minor, subscriber_id);
 CREATE INDEX invoices_by_kind ON invoices USING btree (isp_id, kind, id) WHERE (kind <> 'monthly'::text);
 CREATE INDEX invoices_by_month ON invoices USING btree (isp_id, month, id);
 CREATE INDEX invoices_by_original ON invoices USING btree (isp_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
@@ -1399,6 +1559,95 @@ create policy platform_reads on invoices for select to lastmile_platform using (
 create policy tenant_own on invoices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on invoices to lastmile_platform;
 grant insert, select, update on invoices to lastmile_tenant;
+
+create table isp_notes (
+  id bigint not null generated always as identity,
+  isp_id bigint not null,
+  text text not null,
+  at timestamp with time zone not null,
+  user_id bigint not null,
+  constraint isp_notes_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint isp_notes_pkey PRIMARY KEY (id),
+  constraint isp_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
+  constraint isp_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table isp_notes is 'Notes of the platform''s staff about an ISP, which the ISP does not see; append-only';
+CREATE INDEX isp_notes_by_isp ON isp_notes USING btree (isp_id, id);
+CREATE INDEX isp_notes_by_user ON isp_notes USING btree (user_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON isp_notes FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON isp_notes FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON isp_notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON isp_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON isp_notes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+alter table isp_notes enable row level security;
+alter table isp_notes force row level security;
+create policy owner_all on isp_notes to lastmile_owner using (true) with check (true);
+create policy platform_all on isp_notes to lastmile_platform using (true) with check (true);
+grant insert, select on isp_notes to lastmile_platform;
+
+create table isp_overviews (
+  isp_id bigint not null,
+  subscribers integer not null,
+  growth integer not null,
+  online integer not null,
+  online_share integer,
+  routers integer not null,
+  routers_down integer not null,
+  balance_due_minor bigint not null,
+  last_activity_at timestamp with time zone,
+  refreshed_at timestamp with time zone not null,
+  constraint isp_overviews_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint isp_overviews_online_share_check CHECK (((online_share >= 0) AND (online_share <= 10000))),
+  constraint isp_overviews_pkey PRIMARY KEY (isp_id)
+);
+comment on table isp_overviews is 'Figures of each ISP for the lists of the platform, refreshed every few minutes';
+alter table isp_overviews enable row level security;
+alter table isp_overviews force row level security;
+create policy owner_all on isp_overviews to lastmile_owner using (true) with check (true);
+create policy platform_all on isp_overviews to lastmile_platform using (true) with check (true);
+grant insert, select, update on isp_overviews to lastmile_platform;
+
+create table isp_plans (
+  isp_id bigint not null default current_isp(),
+  plan_id bigint not null,
+  version_id bigint not null,
+  anchor_on date not null,
+  months integer not null,
+  paid_until date not null,
+  max_subscribers integer,
+  max_routers integer,
+  max_staff integer,
+  max_resellers integer,
+  reminded_until date,
+  reminded_days integer,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint isp_plans_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint isp_plans_months_check CHECK ((months >= 0)),
+  constraint isp_plans_pkey PRIMARY KEY (isp_id),
+  constraint isp_plans_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES service_plans(id),
+  constraint isp_plans_version_id_fkey FOREIGN KEY (version_id) REFERENCES service_plan_versions(id)
+);
+comment on table isp_plans is 'The plan of an ISP: until when it is paid, and what it may create';
+CREATE INDEX isp_plans_by_end ON isp_plans USING btree (paid_until);
+CREATE INDEX isp_plans_by_plan ON isp_plans USING btree (plan_id);
+CREATE INDEX isp_plans_by_version ON isp_plans USING btree (version_id);
+CREATE TRIGGER announce AFTER INSERT OR UPDATE ON isp_plans FOR EACH STATEMENT EXECUTE FUNCTION notify_all_callers_changed();
+CREATE TRIGGER audit_delete AFTER DELETE ON isp_plans REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON isp_plans REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON isp_plans REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON isp_plans FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table isp_plans enable row level security;
+alter table isp_plans force row level security;
+create policy owner_all on isp_plans to lastmile_owner using (true) with check (true);
+create policy platform_reads on isp_plans for select to lastmile_platform using (true);
+create policy platform_writes on isp_plans to lastmile_platform using (true) with check (true);
+create policy tenant_own on isp_plans to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant insert, select, update on isp_plans to lastmile_platform;
+grant select on isp_plans to lastmile_tenant;
 
 create table isp_settings (
   isp_id bigint not null default current_isp(),
@@ -1483,6 +1732,35 @@ create policy platform_reads on isp_settings for select to lastmile_platform usi
 create policy tenant_own on isp_settings to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on isp_settings to lastmile_platform;
 grant delete, insert, select, update on isp_settings to lastmile_tenant;
+
+create table isp_status_changes (
+  id bigint not null generated always as identity,
+  isp_id bigint not null,
+  from_status text not null,
+  to_status text not null,
+  reason text,
+  user_id bigint,
+  at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  constraint isp_status_changes_check CHECK ((from_status <> to_status)),
+  constraint isp_status_changes_check1 CHECK (((user_id IS NULL) OR (reason IS NOT NULL))),
+  constraint isp_status_changes_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint isp_status_changes_pkey PRIMARY KEY (id),
+  constraint isp_status_changes_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint isp_status_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table isp_status_changes is 'Changes of the status of ISPs, with the reason that the ISP is mailed';
+CREATE INDEX isp_status_changes_by_isp ON isp_status_changes USING btree (isp_id, id);
+CREATE INDEX isp_status_changes_by_user ON isp_status_changes USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON isp_status_changes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON isp_status_changes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON isp_status_changes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+alter table isp_status_changes enable row level security;
+alter table isp_status_changes force row level security;
+create policy owner_all on isp_status_changes to lastmile_owner using (true) with check (true);
+create policy platform_all on isp_status_changes to lastmile_platform using (true) with check (true);
+grant insert, select on isp_status_changes to lastmile_platform;
+grant update (mailed_at) on isp_status_changes to lastmile_platform;
 
 create table isps (
   id bigint not null generated always as identity,
@@ -2164,6 +2442,7 @@ comment on table payment_claims is 'Payments that customers report on the pay pa
 CREATE INDEX payment_claims_by_state ON payment_claims USING btree (isp_id, state, created_at, id);
 CREATE INDEX payment_claims_by_subscriber ON payment_claims USING btree (isp_id, subscriber_id, id);
 CREATE INDEX payment_claims_by_time ON payment_claims USING btree (isp_id, created_at, id);
+CREATE INDEX payment_claims_by_transaction ON payment_claims USING btree (isp_id, transaction_key);
 CREATE UNIQUE INDEX payment_claims_form ON payment_claims USING btree (isp_id, form_key);
 CREATE UNIQUE INDEX payment_claims_payment ON payment_claims USING btree (isp_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX payment_claims_transaction ON payment_claims USING btree (isp_id, method, transaction_key) WHERE (state <> 'rejected'::text);
@@ -2260,6 +2539,7 @@ END) stored,
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  transaction_key text generated always as (upper(regexp_replace(reference, '[^A-Za-z0-9]'::text, ''::text, 'g'::text))) stored,
   constraint payments_amount_limit CHECK ((amount_minor <= '10000000000000'::bigint)) NOT VALID,
   constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payments_cash_user_id_fkey FOREIGN KEY (cash_user_id) REFERENCES users(id),
@@ -2300,6 +2580,7 @@ CREATE INDEX payments_by_reference ON payments USING btree (isp_id, reference_ke
 CREATE INDEX payments_by_reseller ON payments USING btree (isp_id, reseller_user_id, received_on, received_at, id) WHERE (reseller_user_id IS NOT NULL);
 CREATE INDEX payments_by_status ON payments USING btree (isp_id, status, received_on, received_at, id);
 CREATE INDEX payments_by_subscriber ON payments USING btree (isp_id, subscriber_id, received_at, id);
+CREATE INDEX payments_by_transaction_key ON payments USING btree (isp_id, transaction_key) WHERE (transaction_key IS NOT NULL);
 CREATE INDEX payments_cash_held ON payments USING btree (isp_id, cash_user_id, id) WHERE ((hand_over_id IS NULL) AND (reversed_at IS NULL));
 CREATE UNIQUE INDEX payments_in_year ON payments USING btree (isp_id, number_year, number_in_year);
 CREATE INDEX payments_not_handed_over ON payments USING btree (isp_id, received_on, received_at, id) WHERE ((cash_user_id = received_by) AND (hand_over_id IS NULL) AND (reversed_at IS NULL));
@@ -2701,7 +2982,7 @@ create table roles (
   data_scope text not null default 'all'::text,
   constraint roles_check CHECK (((isp_id IS NULL) OR (scope = 'isp'::text))),
   constraint roles_check1 CHECK (((isp_id IS NULL) OR (NOT is_system))),
-  constraint roles_data_scope CHECK ((data_scope = ANY (ARRAY['all'::text, 'own_subscribers'::text, 'own_collections'::text]))),
+  constraint roles_data_scope CHECK ((data_scope = ANY (ARRAY['all'::text, 'own_subscribers'::text, 'own_collections'::text, 'own_department'::text]))),
   constraint roles_data_scope_of_isp CHECK (((scope = 'isp'::text) OR (data_scope = 'all'::text))),
   constraint roles_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -2999,6 +3280,8 @@ CREATE UNIQUE INDEX routers_name ON routers USING btree (isp_id, lower(name)) WH
 CREATE TRIGGER audit_delete AFTER DELETE ON routers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON routers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON routers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER limit_insert AFTER INSERT ON routers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_limit_of_new_rows('routers');
+CREATE TRIGGER limit_restored AFTER UPDATE OF archived_at ON routers FOR EACH ROW WHEN (((old.archived_at IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION check_limit_of_returning_rows('routers');
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON routers FOR EACH ROW WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION set_row_timestamps();
 alter table routers enable row level security;
 alter table routers force row level security;
@@ -3120,6 +3403,221 @@ create policy tenant_own on security_deposits to lastmile_tenant using ((isp_id 
 grant select on security_deposits to lastmile_platform;
 grant insert, select, update on security_deposits to lastmile_tenant;
 
+create table service_charge_adjustments (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  kind text not null,
+  month_start date,
+  counted integer,
+  charged_minor bigint,
+  amount_minor bigint not null,
+  charge_id bigint,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint service_charge_adjustments_charged_minor_check CHECK ((charged_minor >= 0)),
+  constraint service_charge_adjustments_check CHECK (((kind = 'recount'::text) = ((month_start IS NOT NULL) AND (counted IS NOT NULL) AND (charged_minor IS NOT NULL)))),
+  constraint service_charge_adjustments_counted_check CHECK ((counted >= 0)),
+  constraint service_charge_adjustments_isp_id_charge_id_fkey FOREIGN KEY (isp_id, charge_id) REFERENCES service_charges(isp_id, id),
+  constraint service_charge_adjustments_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint service_charge_adjustments_kind_check CHECK ((kind = ANY (ARRAY['recount'::text, 'surplus'::text, 'correction'::text]))),
+  constraint service_charge_adjustments_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table service_charge_adjustments is 'Differences that are due with the next payment of the service charge';
+CREATE INDEX service_charge_adjustments_by_charge ON service_charge_adjustments USING btree (isp_id, charge_id);
+CREATE UNIQUE INDEX service_charge_adjustments_once ON service_charge_adjustments USING btree (isp_id, month_start) WHERE (kind = 'recount'::text);
+CREATE TRIGGER audit_delete AFTER DELETE ON service_charge_adjustments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON service_charge_adjustments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON service_charge_adjustments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON service_charge_adjustments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table service_charge_adjustments enable row level security;
+alter table service_charge_adjustments force row level security;
+create policy own_collections on service_charge_adjustments as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on service_charge_adjustments as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on service_charge_adjustments to lastmile_owner using (true) with check (true);
+create policy platform_reads on service_charge_adjustments for select to lastmile_platform using (true);
+create policy platform_writes on service_charge_adjustments to lastmile_platform using (true) with check (true);
+create policy tenant_own on service_charge_adjustments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant insert, select, update on service_charge_adjustments to lastmile_platform;
+grant select on service_charge_adjustments to lastmile_tenant;
+
+create table service_charges (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  kind text not null,
+  plan_id bigint not null,
+  version_id bigint not null,
+  plan_name text not null,
+  months integer not null,
+  trial_days integer not null default 0,
+  counted integer not null,
+  monthly_minor bigint not null,
+  fee_minor bigint not null,
+  charge_minor bigint not null,
+  discount_minor bigint not null,
+  adjustment_minor bigint not null,
+  unused_minor bigint not null default 0,
+  surplus_minor bigint not null default 0,
+  adjustment_ids bigint[] not null default '{}'::bigint[],
+  vat_rate integer not null,
+  vat_minor bigint not null,
+  total_minor bigint not null,
+  currency text not null,
+  coupon_id bigint,
+  coupon_code text,
+  plan_row_version integer,
+  state text not null default 'pending'::text,
+  gateway text,
+  reference text,
+  transaction_id text,
+  receipt_number text,
+  issuer jsonb not null default '{}'::jsonb,
+  period_start date,
+  period_end date,
+  paid_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint service_charges_charge_minor_check CHECK ((charge_minor >= 0)),
+  constraint service_charges_check CHECK (((state <> 'paid'::text) OR ((paid_at IS NOT NULL) AND (receipt_number IS NOT NULL)))),
+  constraint service_charges_counted_check CHECK ((counted >= 0)),
+  constraint service_charges_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint service_charges_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint service_charges_discount_minor_check CHECK ((discount_minor >= 0)),
+  constraint service_charges_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint service_charges_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint service_charges_kind_check CHECK ((kind = ANY (ARRAY['registration'::text, 'renewal'::text, 'change'::text]))),
+  constraint service_charges_monthly_minor_check CHECK ((monthly_minor >= 0)),
+  constraint service_charges_months_check CHECK ((months >= 0)),
+  constraint service_charges_pkey PRIMARY KEY (isp_id, id),
+  constraint service_charges_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES service_plans(id),
+  constraint service_charges_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'refunded'::text]))),
+  constraint service_charges_surplus_minor_check CHECK ((surplus_minor >= 0)),
+  constraint service_charges_total_minor_check CHECK ((total_minor >= 0)),
+  constraint service_charges_trial_days_check CHECK ((trial_days >= 0)),
+  constraint service_charges_unused_minor_check CHECK ((unused_minor >= 0)),
+  constraint service_charges_vat_minor_check CHECK ((vat_minor >= 0)),
+  constraint service_charges_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000))),
+  constraint service_charges_version_id_fkey FOREIGN KEY (version_id) REFERENCES service_plan_versions(id)
+);
+comment on table service_charges is 'What an ISP was asked to pay for its plan, and whether it was paid';
+CREATE INDEX service_charges_by_coupon ON service_charges USING btree (coupon_id) WHERE (coupon_id IS NOT NULL);
+CREATE INDEX service_charges_by_plan ON service_charges USING btree (plan_id);
+CREATE INDEX service_charges_by_state ON service_charges USING btree (isp_id, state, id);
+CREATE INDEX service_charges_by_time ON service_charges USING btree (paid_at, isp_id) WHERE (state = 'paid'::text);
+CREATE INDEX service_charges_by_version ON service_charges USING btree (version_id);
+CREATE UNIQUE INDEX service_charges_receipt ON service_charges USING btree (isp_id, receipt_number) WHERE (receipt_number IS NOT NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON service_charges REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON service_charges REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON service_charges REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON service_charges FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table service_charges enable row level security;
+alter table service_charges force row level security;
+create policy own_collections on service_charges as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on service_charges as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on service_charges to lastmile_owner using (true) with check (true);
+create policy platform_reads on service_charges for select to lastmile_platform using (true);
+create policy platform_writes on service_charges to lastmile_platform using (true) with check (true);
+create policy tenant_own on service_charges to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant insert, select, update on service_charges to lastmile_platform;
+grant select on service_charges to lastmile_tenant;
+
+create table service_plan_versions (
+  id bigint not null generated always as identity,
+  isp_id bigint,
+  plan_id bigint not null,
+  number integer not null,
+  price_model text not null,
+  price_minor bigint not null,
+  slabs jsonb not null default '[]'::jsonb,
+  registration_fee_minor bigint not null,
+  months integer not null,
+  trial_days integer not null,
+  vat_rate integer not null,
+  max_subscribers integer,
+  max_routers integer,
+  max_staff integer,
+  max_resellers integer,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint default ((current_actor() ->> 'userId'::text))::bigint,
+  constraint service_plan_versions_isp_id_check CHECK ((isp_id IS NULL)),
+  constraint service_plan_versions_max_resellers_check CHECK ((max_resellers >= 0)),
+  constraint service_plan_versions_max_routers_check CHECK ((max_routers >= 0)),
+  constraint service_plan_versions_max_staff_check CHECK ((max_staff >= 0)),
+  constraint service_plan_versions_max_subscribers_check CHECK ((max_subscribers >= 0)),
+  constraint service_plan_versions_months_check CHECK (((months >= 1) AND (months <= 36))),
+  constraint service_plan_versions_number_check CHECK ((number >= 1)),
+  constraint service_plan_versions_pkey PRIMARY KEY (id),
+  constraint service_plan_versions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES service_plans(id),
+  constraint service_plan_versions_plan_id_number_key UNIQUE (plan_id, number),
+  constraint service_plan_versions_price_minor_check CHECK (((price_minor >= 0) AND (price_minor <= '1000000000000'::bigint))),
+  constraint service_plan_versions_price_model_check CHECK ((price_model = ANY (ARRAY['flat'::text, 'per_subscriber'::text, 'slabs'::text]))),
+  constraint service_plan_versions_registration_fee_minor_check CHECK (((registration_fee_minor >= 0) AND (registration_fee_minor <= '1000000000000'::bigint))),
+  constraint service_plan_versions_slabs_check CHECK ((jsonb_typeof(slabs) = 'array'::text)),
+  constraint service_plan_versions_trial_days_check CHECK (((trial_days >= 0) AND (trial_days <= 365))),
+  constraint service_plan_versions_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000)))
+);
+comment on table service_plan_versions is 'Prices and limits of a plan; a change adds a version, and ISPs keep the one they bought';
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON service_plan_versions FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON service_plan_versions FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON service_plan_versions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON service_plan_versions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON service_plan_versions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+alter table service_plan_versions enable row level security;
+alter table service_plan_versions force row level security;
+create policy owner_all on service_plan_versions to lastmile_owner using (true) with check (true);
+create policy platform_all on service_plan_versions to lastmile_platform using (true) with check (true);
+grant insert, select on service_plan_versions to lastmile_platform;
+
+create table service_plans (
+  id bigint not null generated always as identity,
+  isp_id bigint,
+  name text not null,
+  description text,
+  is_public boolean not null default true,
+  status text not null default 'active'::text,
+  sort integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint service_plans_description_check CHECK ((length(description) <= 500)),
+  constraint service_plans_isp_id_check CHECK ((isp_id IS NULL)),
+  constraint service_plans_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint service_plans_pkey PRIMARY KEY (id),
+  constraint service_plans_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])))
+);
+comment on table service_plans is 'Plans that the platform sells to ISPs; prices and limits are in their versions';
+CREATE UNIQUE INDEX service_plans_name ON service_plans USING btree (lower(name));
+CREATE TRIGGER audit_delete AFTER DELETE ON service_plans REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON service_plans REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON service_plans REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON service_plans FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table service_plans enable row level security;
+alter table service_plans force row level security;
+create policy owner_all on service_plans to lastmile_owner using (true) with check (true);
+create policy platform_all on service_plans to lastmile_platform using (true) with check (true);
+grant insert, select, update on service_plans to lastmile_platform;
+
+create table service_receipt_numbers (
+  year integer not null,
+  last integer not null,
+  constraint service_receipt_numbers_last_check CHECK ((last >= 1)),
+  constraint service_receipt_numbers_pkey PRIMARY KEY (year),
+  constraint service_receipt_numbers_year_check CHECK (((year >= 2000) AND (year <= 2199)))
+);
+comment on table service_receipt_numbers is 'The last number of the platform''s receipts per year; numbers have no gaps';
+alter table service_receipt_numbers enable row level security;
+alter table service_receipt_numbers force row level security;
+create policy owner_all on service_receipt_numbers to lastmile_owner using (true) with check (true);
+create policy platform_all on service_receipt_numbers to lastmile_platform using (true) with check (true);
+grant insert, select, update on service_receipt_numbers to lastmile_platform;
+
 create table session_log (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -3137,6 +3635,7 @@ create table session_log (
   constraint session_log_pkey PRIMARY KEY (isp_id, id, started_at)
 ) partition by RANGE (started_at);
 comment on table session_log is 'Past and present PPP sessions, kept for the regulator and for support; one partition per month';
+CREATE INDEX session_log_by_caller ON ONLY public.session_log USING btree (isp_id, caller_id, subscriber_id, started_at) WHERE (caller_id IS NOT NULL);
 CREATE INDEX session_log_by_subscriber ON ONLY public.session_log USING btree (isp_id, subscriber_id, started_at DESC);
 CREATE INDEX session_log_open ON ONLY public.session_log USING btree (isp_id, router_id) WHERE (stopped_at IS NULL);
 alter table session_log enable row level security;
@@ -3236,6 +3735,43 @@ create policy tenant_own on skipped_months to lastmile_tenant using ((isp_id = c
 grant select on skipped_months to lastmile_platform;
 grant insert, select, update on skipped_months to lastmile_tenant;
 
+create table staff (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  department_id bigint not null,
+  position text,
+  left_on date,
+  left_reason text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint staff_isp_id_department_id_fkey FOREIGN KEY (isp_id, department_id) REFERENCES departments(isp_id, id),
+  constraint staff_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint staff_left_reason_check CHECK (((length(left_reason) >= 1) AND (length(left_reason) <= 300))),
+  constraint staff_pkey PRIMARY KEY (isp_id, id),
+  constraint staff_position_check CHECK (((length("position") >= 1) AND (length("position") <= 80))),
+  constraint staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table staff is 'Users who work in a department; those who left stay, because tickets name them';
+CREATE INDEX staff_by_department ON staff USING btree (isp_id, department_id, id);
+CREATE UNIQUE INDEX staff_user ON staff USING btree (isp_id, user_id);
+CREATE TRIGGER announce AFTER INSERT OR UPDATE OF department_id, left_on ON staff FOR EACH ROW EXECUTE FUNCTION notify_staff_changed();
+CREATE TRIGGER audit_delete AFTER DELETE ON staff REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON staff REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON staff REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER check_user BEFORE INSERT OR UPDATE OF user_id ON staff FOR EACH ROW EXECUTE FUNCTION staff_check_user();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON staff FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table staff enable row level security;
+alter table staff force row level security;
+create policy owner_all on staff to lastmile_owner using (true) with check (true);
+create policy platform_reads on staff for select to lastmile_platform using (true);
+create policy tenant_own on staff to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on staff to lastmile_platform;
+grant insert, select, update on staff to lastmile_tenant;
+
 create table subscriber_aggregates (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -3247,6 +3783,7 @@ create table subscriber_aggregates (
 );
 comment on table subscriber_aggregates is 'Numbers of subscribers by status, router, package, area, billing and presence';
 CREATE INDEX subscriber_aggregates_by_kind ON subscriber_aggregates USING btree (isp_id, kind, value) INCLUDE (subscribers);
+CREATE INDEX subscriber_aggregates_of_all ON subscriber_aggregates USING btree (kind, value) INCLUDE (subscribers);
 alter table subscriber_aggregates enable row level security;
 alter table subscriber_aggregates force row level security;
 create policy own_collections on subscriber_aggregates as restrictive to lastmile_own_collections using (false);
@@ -3330,6 +3867,7 @@ create table subscriber_presence (
   constraint subscriber_presence_pkey PRIMARY KEY (isp_id, subscriber_id)
 ) with (fillfactor=70);
 comment on table subscriber_presence is 'Whether a subscriber is online, and its last session';
+CREATE INDEX subscriber_presence_by_caller ON subscriber_presence USING btree (isp_id, last_caller_id, subscriber_id) WHERE (last_caller_id IS NOT NULL);
 CREATE INDEX subscriber_presence_online ON subscriber_presence USING btree (isp_id, subscriber_id) WHERE online;
 CREATE TRIGGER aggregate_delete AFTER DELETE ON subscriber_presence REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_presence();
 CREATE TRIGGER aggregate_insert AFTER INSERT ON subscriber_presence REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_presence();
@@ -3441,6 +3979,7 @@ create table subscribers (
   next_status_by bigint,
   next_status_at timestamp with time zone,
   adopted boolean not null default false,
+  search text not null default ''::text,
   constraint subscribers_agreed_price_minor_check CHECK ((agreed_price_minor >= 0)),
   constraint subscribers_amount_limit CHECK ((GREATEST(agreed_price_minor, monthly_discount_minor, abs(opening_balance_minor)) <= '1000000000000'::bigint)) NOT VALID,
   constraint subscribers_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
@@ -3474,8 +4013,10 @@ create table subscribers (
 );
 comment on table subscribers is 'PPP accounts of an ISP, with their package, billing and status';
 comment on column subscribers.opening_balance_minor is 'Positive: balance due; negative: account credit';
+comment on column subscribers.search is 'The username and what customers are found by, in lower case';
 CREATE INDEX subscribers_adopted_username ON subscribers USING btree (isp_id, username_key) WHERE ((status <> 'closed'::text) AND adopted);
 CREATE INDEX subscribers_by_area ON subscribers USING btree (isp_id, area_id, username_key, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_by_closing ON subscribers USING btree (isp_id, status_since, id) WHERE ((status = 'closed'::text) AND (removed_at IS NULL));
 CREATE INDEX subscribers_by_connection ON subscribers USING btree (isp_id, connected_on, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_creation ON subscribers USING btree (isp_id, created_at, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_customer ON subscribers USING btree (isp_id, customer_id);
@@ -3492,12 +4033,18 @@ CREATE INDEX subscribers_count_by_area ON subscribers USING btree (isp_id, area_
 CREATE INDEX subscribers_count_by_package ON subscribers USING btree (isp_id, package_id, router_id) WHERE (status <> 'closed'::text);
 CREATE INDEX subscribers_free ON subscribers USING btree (isp_id, username_key, id) WHERE ((billing = 'free'::text) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX subscribers_new_username ON subscribers USING btree (isp_id, username_key) WHERE ((status <> 'closed'::text) AND (NOT adopted));
+CREATE INDEX subscribers_of_all_by_creation ON subscribers USING btree (created_at, isp_id, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_of_all_by_status ON subscribers USING btree (status, username_key COLLATE "C", isp_id, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_of_all_by_username ON subscribers USING btree (username_key COLLATE "C", isp_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_on_hold_since ON subscribers USING btree (isp_id, status_since) WHERE ((status = 'on_hold'::text) AND (on_hold_until IS NULL));
 CREATE INDEX subscribers_promised ON subscribers USING btree (isp_id, promise_until) WHERE (promise_until IS NOT NULL);
 CREATE INDEX subscribers_search ON subscribers USING gin (isp_id, username_key gin_trgm_ops);
 CREATE UNIQUE INDEX subscribers_static_ip ON subscribers USING btree (isp_id, router_id, static_ip) WHERE (status <> 'closed'::text);
 CREATE INDEX subscribers_suspended_unpaid ON subscribers USING btree (isp_id, id) WHERE ((status = 'suspended'::text) AND (status_reason = 'unpaid'::text));
 CREATE INDEX subscribers_unassigned ON subscribers USING btree (isp_id, username_key, id) WHERE ((customer_id IS NULL) AND (removed_at IS NULL));
+CREATE INDEX subscribers_unassigned_by_creation ON subscribers USING btree (created_at, isp_id, id) WHERE ((customer_id IS NULL) AND (removed_at IS NULL));
+CREATE INDEX subscribers_unassigned_by_username ON subscribers USING btree (username_key COLLATE "C", isp_id, id) WHERE ((customer_id IS NULL) AND (removed_at IS NULL));
+CREATE INDEX subscribers_unassigned_of_isp ON subscribers USING btree (isp_id, username_key, id) WHERE ((customer_id IS NULL) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX subscribers_username ON subscribers USING btree (isp_id, username) WHERE (status <> 'closed'::text);
 CREATE TRIGGER aggregate_delete AFTER DELETE ON subscribers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_deleted_subscribers();
 CREATE TRIGGER aggregate_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_inserted_subscribers();
@@ -3508,8 +4055,10 @@ CREATE TRIGGER audit_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS
 CREATE TRIGGER check_changed_username BEFORE UPDATE OF username, status, adopted ON subscribers FOR EACH ROW WHEN (((new.username <> old.username) OR (new.adopted <> old.adopted) OR ((old.status = 'closed'::text) AND (new.status <> 'closed'::text)))) EXECUTE FUNCTION check_new_username();
 CREATE TRIGGER check_new_username BEFORE INSERT ON subscribers FOR EACH ROW EXECUTE FUNCTION check_new_username();
 CREATE TRIGGER create_balances AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION create_balances();
+CREATE TRIGGER limit_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_limit_of_new_rows('subscribers');
+CREATE CONSTRAINT TRIGGER limit_reopened AFTER UPDATE OF status ON subscribers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = 'closed'::text) AND (new.status <> 'closed'::text))) EXECUTE FUNCTION check_limit_of_returning_rows('subscribers');
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON subscribers FOR EACH ROW WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION set_row_timestamps();
-CREATE TRIGGER sync_name BEFORE INSERT OR UPDATE OF customer_id ON subscribers FOR EACH ROW EXECUTE FUNCTION subscribers_sync_name();
+CREATE TRIGGER sync_name BEFORE INSERT OR UPDATE OF customer_id, username ON subscribers FOR EACH ROW EXECUTE FUNCTION subscribers_sync_name();
 alter table subscribers enable row level security;
 alter table subscribers force row level security;
 create policy own_collections on subscribers as restrictive to lastmile_own_collections using ((area_id = ANY (( SELECT scope_areas() AS scope_areas)::bigint[])));
@@ -3561,6 +4110,292 @@ create policy platform_reads on thanas for select to lastmile_platform using (tr
 create policy tenant_reads on thanas for select to lastmile_tenant using ((current_isp() IS NOT NULL));
 grant select on thanas to lastmile_platform;
 grant select on thanas to lastmile_tenant;
+
+create table ticket_attachments (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  ticket_id bigint,
+  reply_id bigint,
+  user_id bigint,
+  file_name text not null,
+  media_type text not null,
+  size_bytes bigint not null,
+  storage_key text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint ticket_attachments_check CHECK (((ticket_id IS NULL) = (reply_id IS NULL))),
+  constraint ticket_attachments_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 120))),
+  constraint ticket_attachments_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint ticket_attachments_isp_id_reply_id_fkey FOREIGN KEY (isp_id, reply_id) REFERENCES ticket_replies(isp_id, id),
+  constraint ticket_attachments_isp_id_ticket_id_fkey FOREIGN KEY (isp_id, ticket_id) REFERENCES tickets(isp_id, id),
+  constraint ticket_attachments_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text, 'text/plain'::text]))),
+  constraint ticket_attachments_pkey PRIMARY KEY (isp_id, id),
+  constraint ticket_attachments_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
+  constraint ticket_attachments_storage_key_check CHECK ((storage_key ~ '^[a-f0-9]{32}$'::text)),
+  constraint ticket_attachments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table ticket_attachments is 'Files of a ticket; their contents are in the attachment folder';
+CREATE INDEX ticket_attachments_by_reply ON ticket_attachments USING btree (isp_id, reply_id);
+CREATE INDEX ticket_attachments_by_ticket ON ticket_attachments USING btree (isp_id, ticket_id, id);
+CREATE INDEX ticket_attachments_by_user ON ticket_attachments USING btree (user_id);
+CREATE UNIQUE INDEX ticket_attachments_key ON ticket_attachments USING btree (isp_id, storage_key);
+CREATE INDEX ticket_attachments_unused ON ticket_attachments USING btree (created_at) WHERE (reply_id IS NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON ticket_attachments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON ticket_attachments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON ticket_attachments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON ticket_attachments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table ticket_attachments enable row level security;
+alter table ticket_attachments force row level security;
+create policy own_collections on ticket_attachments as restrictive to lastmile_own_collections using ((((ticket_id IS NULL) AND (user_id = scope_user())) OR (EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id))))));
+create policy own_department on ticket_attachments as restrictive to lastmile_own_department using ((((ticket_id IS NULL) AND (user_id = scope_staff_user())) OR (EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id))))));
+create policy own_subscribers on ticket_attachments as restrictive to lastmile_own_subscribers using ((((ticket_id IS NULL) AND (user_id = scope_user())) OR (EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id))))));
+create policy owner_all on ticket_attachments to lastmile_owner using (true) with check (true);
+create policy platform_reads on ticket_attachments for select to lastmile_platform using (true);
+create policy tenant_own on ticket_attachments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on ticket_attachments to lastmile_platform;
+grant delete, insert, select, update on ticket_attachments to lastmile_tenant;
+
+create table ticket_events (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  ticket_id bigint not null,
+  at timestamp with time zone not null,
+  user_id bigint,
+  user_name text,
+  kind text not null,
+  from_value text,
+  to_value text,
+  constraint ticket_events_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint ticket_events_isp_id_ticket_id_fkey FOREIGN KEY (isp_id, ticket_id) REFERENCES tickets(isp_id, id),
+  constraint ticket_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'status'::text, 'urgency'::text, 'department'::text, 'staff'::text, 'merged'::text, 'linked'::text, 'rated'::text]))),
+  constraint ticket_events_pkey PRIMARY KEY (isp_id, id),
+  constraint ticket_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint ticket_events_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 120)))
+);
+comment on table ticket_events is 'The history of a ticket: who changed what and when';
+CREATE INDEX ticket_events_by_ticket ON ticket_events USING btree (isp_id, ticket_id, id);
+CREATE INDEX ticket_events_by_user ON ticket_events USING btree (user_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON ticket_events FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON ticket_events FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+alter table ticket_events enable row level security;
+alter table ticket_events force row level security;
+create policy own_collections on ticket_events as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_events.isp_id) AND (parent.id = ticket_events.ticket_id)))));
+create policy own_department on ticket_events as restrictive to lastmile_own_department using ((EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_events.isp_id) AND (parent.id = ticket_events.ticket_id)))));
+create policy own_subscribers on ticket_events as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_events.isp_id) AND (parent.id = ticket_events.ticket_id)))));
+create policy owner_all on ticket_events to lastmile_owner using (true) with check (true);
+create policy platform_reads on ticket_events for select to lastmile_platform using (true);
+create policy tenant_own on ticket_events to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on ticket_events to lastmile_platform;
+grant insert, select on ticket_events to lastmile_tenant;
+
+create table ticket_numbers (
+  isp_id bigint not null default current_isp(),
+  last_number bigint not null default 1000,
+  constraint ticket_numbers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint ticket_numbers_pkey PRIMARY KEY (isp_id)
+);
+comment on table ticket_numbers is 'The last number of a ticket';
+alter table ticket_numbers enable row level security;
+alter table ticket_numbers force row level security;
+create policy owner_all on ticket_numbers to lastmile_owner using (true) with check (true);
+create policy platform_reads on ticket_numbers for select to lastmile_platform using (true);
+create policy tenant_own on ticket_numbers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on ticket_numbers to lastmile_platform;
+grant delete, insert, select, update on ticket_numbers to lastmile_tenant;
+
+create table ticket_replies (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  ticket_id bigint not null,
+  author text not null,
+  user_id bigint,
+  author_name text not null,
+  internal boolean not null default false,
+  body text not null,
+  mailed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint ticket_replies_author_check CHECK ((author = ANY (ARRAY['staff'::text, 'customer'::text]))),
+  constraint ticket_replies_author_name_check CHECK (((length(author_name) >= 1) AND (length(author_name) <= 120))),
+  constraint ticket_replies_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
+  constraint ticket_replies_check CHECK (((NOT internal) OR (author = 'staff'::text))),
+  constraint ticket_replies_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint ticket_replies_isp_id_ticket_id_fkey FOREIGN KEY (isp_id, ticket_id) REFERENCES tickets(isp_id, id),
+  constraint ticket_replies_pkey PRIMARY KEY (isp_id, id),
+  constraint ticket_replies_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table ticket_replies is 'The conversation of a ticket: replies and internal notes';
+CREATE INDEX ticket_replies_by_ticket ON ticket_replies USING btree (isp_id, ticket_id, created_at, id);
+CREATE INDEX ticket_replies_by_user ON ticket_replies USING btree (user_id);
+CREATE TRIGGER announce AFTER INSERT ON ticket_replies FOR EACH ROW EXECUTE FUNCTION notify_ticket_changed();
+CREATE TRIGGER audit_delete AFTER DELETE ON ticket_replies REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON ticket_replies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON ticket_replies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON ticket_replies FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table ticket_replies enable row level security;
+alter table ticket_replies force row level security;
+create policy own_collections on ticket_replies as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))));
+create policy own_department on ticket_replies as restrictive to lastmile_own_department using ((EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))));
+create policy own_subscribers on ticket_replies as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))));
+create policy owner_all on ticket_replies to lastmile_owner using (true) with check (true);
+create policy platform_reads on ticket_replies for select to lastmile_platform using (true);
+create policy tenant_own on ticket_replies to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on ticket_replies to lastmile_platform;
+grant insert, select, update on ticket_replies to lastmile_tenant;
+
+create table ticket_targets (
+  isp_id bigint not null default current_isp(),
+  urgency text not null,
+  first_response_minutes integer not null,
+  resolution_minutes integer not null,
+  constraint ticket_targets_check CHECK ((first_response_minutes <= resolution_minutes)),
+  constraint ticket_targets_first_response_minutes_check CHECK (((first_response_minutes >= 5) AND (first_response_minutes <= 43200))),
+  constraint ticket_targets_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint ticket_targets_pkey PRIMARY KEY (isp_id, urgency),
+  constraint ticket_targets_resolution_minutes_check CHECK (((resolution_minutes >= 15) AND (resolution_minutes <= 129600))),
+  constraint ticket_targets_urgency_check CHECK ((urgency = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])))
+);
+comment on table ticket_targets is 'Within which time tickets are answered and resolved, by urgency; without a row the default applies';
+alter table ticket_targets enable row level security;
+alter table ticket_targets force row level security;
+create policy owner_all on ticket_targets to lastmile_owner using (true) with check (true);
+create policy platform_reads on ticket_targets for select to lastmile_platform using (true);
+create policy tenant_own on ticket_targets to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on ticket_targets to lastmile_platform;
+grant delete, insert, select, update on ticket_targets to lastmile_tenant;
+
+create table tickets (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  number bigint not null,
+  desk text not null default 'isp'::text,
+  subject text not null,
+  category text not null,
+  urgency text not null,
+  status text not null default 'open'::text,
+  source text not null,
+  department_id bigint,
+  staff_id bigint,
+  subscriber_id bigint,
+  reseller_user_id bigint,
+  contact_name text,
+  contact_mobile text,
+  opened_by bigint,
+  opened_at timestamp with time zone not null,
+  last_activity_at timestamp with time zone not null,
+  first_response_due_at timestamp with time zone not null,
+  first_response_at timestamp with time zone,
+  resolution_due_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  due_at timestamp with time zone generated always as (
+CASE
+    WHEN (status = ANY (ARRAY['resolved'::text, 'closed'::text])) THEN NULL::timestamp with time zone
+    WHEN (first_response_at IS NULL) THEN LEAST(first_response_due_at, resolution_due_at)
+    ELSE resolution_due_at
+END) stored,
+  overdue_reported_for timestamp with time zone,
+  rating smallint,
+  rating_comment text,
+  rated_at timestamp with time zone,
+  merged_into_id bigint,
+  linked_to_id bigint,
+  hidden_at timestamp with time zone,
+  hidden_by bigint,
+  search text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint tickets_category_check CHECK ((category = ANY (ARRAY['no_connection'::text, 'slow'::text, 'billing'::text, 'installation'::text, 'relocation'::text, 'other'::text]))),
+  constraint tickets_check CHECK (((staff_id IS NULL) OR (department_id IS NOT NULL))),
+  constraint tickets_check1 CHECK (((status = ANY (ARRAY['resolved'::text, 'closed'::text])) = (resolved_at IS NOT NULL))),
+  constraint tickets_check2 CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint tickets_check3 CHECK (((rating IS NULL) = (rated_at IS NULL))),
+  constraint tickets_check4 CHECK (((desk = 'isp'::text) OR ((subscriber_id IS NULL) AND (department_id IS NULL)))),
+  constraint tickets_contact_mobile_check CHECK (((length(contact_mobile) >= 1) AND (length(contact_mobile) <= 20))),
+  constraint tickets_contact_name_check CHECK (((length(contact_name) >= 1) AND (length(contact_name) <= 120))),
+  constraint tickets_desk_check CHECK ((desk = ANY (ARRAY['isp'::text, 'platform'::text]))),
+  constraint tickets_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES users(id),
+  constraint tickets_isp_id_department_id_fkey FOREIGN KEY (isp_id, department_id) REFERENCES departments(isp_id, id),
+  constraint tickets_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint tickets_isp_id_linked_to_id_fkey FOREIGN KEY (isp_id, linked_to_id) REFERENCES tickets(isp_id, id),
+  constraint tickets_isp_id_merged_into_id_fkey FOREIGN KEY (isp_id, merged_into_id) REFERENCES tickets(isp_id, id),
+  constraint tickets_isp_id_staff_id_fkey FOREIGN KEY (isp_id, staff_id) REFERENCES staff(isp_id, id),
+  constraint tickets_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint tickets_number_check CHECK ((number > 0)),
+  constraint tickets_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES users(id),
+  constraint tickets_pkey PRIMARY KEY (isp_id, id),
+  constraint tickets_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint tickets_rating_comment_check CHECK (((length(rating_comment) >= 1) AND (length(rating_comment) <= 1000))),
+  constraint tickets_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
+  constraint tickets_source_check CHECK ((source = ANY (ARRAY['phone'::text, 'visit'::text, 'email'::text, 'portal'::text, 'staff'::text]))),
+  constraint tickets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'in_progress'::text, 'waiting'::text, 'resolved'::text, 'closed'::text]))),
+  constraint tickets_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 160))),
+  constraint tickets_urgency_check CHECK ((urgency = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])))
+);
+comment on table tickets is 'Support requests of customers to their ISP, and of ISPs to the platform';
+CREATE INDEX tickets_active ON tickets USING btree (isp_id, desk, last_activity_at, id) WHERE ((due_at IS NOT NULL) AND (hidden_at IS NULL));
+CREATE INDEX tickets_active_by_department ON tickets USING btree (isp_id, department_id, last_activity_at, id) WHERE ((due_at IS NOT NULL) AND (hidden_at IS NULL));
+CREATE INDEX tickets_active_by_staff ON tickets USING btree (isp_id, staff_id, last_activity_at, id) WHERE ((due_at IS NOT NULL) AND (hidden_at IS NULL));
+CREATE INDEX tickets_by_activity ON tickets USING btree (isp_id, desk, last_activity_at, id) WHERE (hidden_at IS NULL);
+CREATE INDEX tickets_by_department ON tickets USING btree (isp_id, department_id, last_activity_at, id);
+CREATE INDEX tickets_by_due ON tickets USING btree (isp_id, desk, due_at, id) WHERE (hidden_at IS NULL);
+CREATE INDEX tickets_by_opener ON tickets USING btree (isp_id, opened_by, last_activity_at, id);
+CREATE INDEX tickets_by_opening ON tickets USING btree (isp_id, desk, opened_at, id) WHERE (hidden_at IS NULL);
+CREATE INDEX tickets_by_reseller ON tickets USING btree (isp_id, reseller_user_id, last_activity_at, id) WHERE (reseller_user_id IS NOT NULL);
+CREATE INDEX tickets_by_staff ON tickets USING btree (isp_id, staff_id, last_activity_at, id);
+CREATE INDEX tickets_by_status ON tickets USING btree (isp_id, desk, status, last_activity_at, id) WHERE (hidden_at IS NULL);
+CREATE INDEX tickets_by_subscriber ON tickets USING btree (isp_id, subscriber_id, last_activity_at, id);
+CREATE INDEX tickets_linked ON tickets USING btree (isp_id, linked_to_id) WHERE (linked_to_id IS NOT NULL);
+CREATE INDEX tickets_merged ON tickets USING btree (isp_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE UNIQUE INDEX tickets_number ON tickets USING btree (isp_id, number);
+CREATE INDEX tickets_of_platform ON tickets USING btree (last_activity_at, isp_id, id) WHERE ((desk = 'platform'::text) AND (hidden_at IS NULL));
+CREATE INDEX tickets_overdue ON tickets USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (hidden_at IS NULL));
+CREATE INDEX tickets_search ON tickets USING gin (isp_id, search gin_trgm_ops);
+CREATE INDEX tickets_to_close ON tickets USING btree (resolved_at) WHERE (status = 'resolved'::text);
+CREATE INDEX tickets_unassigned ON tickets USING btree (isp_id, desk, last_activity_at, id) WHERE ((staff_id IS NULL) AND (due_at IS NOT NULL) AND (hidden_at IS NULL));
+CREATE TRIGGER announce AFTER INSERT OR UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION notify_ticket_changed();
+CREATE TRIGGER audit_delete AFTER DELETE ON tickets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON tickets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON tickets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER set_search BEFORE INSERT OR UPDATE OF number, subject, contact_name, contact_mobile ON tickets FOR EACH ROW EXECUTE FUNCTION tickets_set_search();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table tickets enable row level security;
+alter table tickets force row level security;
+create policy own_collections on tickets as restrictive to lastmile_own_collections using ((opened_by = scope_user()));
+create policy own_department on tickets as restrictive to lastmile_own_department using (((department_id = scope_department()) OR (opened_by = scope_staff_user())));
+create policy own_subscribers on tickets as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
+create policy owner_all on tickets to lastmile_owner using (true) with check (true);
+create policy platform_reads on tickets for select to lastmile_platform using (true);
+create policy tenant_own on tickets to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on tickets to lastmile_platform;
+grant insert, select, update on tickets to lastmile_tenant;
 
 create table upazilas (
   id bigint not null,
@@ -3624,7 +4459,7 @@ create table users (
   constraint users_check CHECK (((email IS NOT NULL) OR (mobile IS NOT NULL))),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 120))),
-  constraint users_invited_or_password CHECK (((status = 'invited'::text) OR (password_hash IS NOT NULL))),
+  constraint users_invited_or_password CHECK (((status <> 'active'::text) OR (password_hash IS NOT NULL))),
   constraint users_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint users_payment_methods CHECK ((payment_methods <@ ARRAY['cash'::text, 'bkash'::text, 'nagad'::text, 'rocket'::text, 'upay'::text, 'card'::text, 'bank'::text, 'cheque'::text])),
   constraint users_pkey PRIMARY KEY (id),
@@ -3650,6 +4485,8 @@ CREATE TRIGGER audit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_r
 CREATE TRIGGER audit_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER check_areas BEFORE INSERT OR UPDATE OF area_ids, isp_id ON users FOR EACH ROW WHEN ((new.area_ids <> '{}'::bigint[])) EXECUTE FUNCTION users_check_areas();
 CREATE TRIGGER check_role_scope BEFORE INSERT OR UPDATE OF role_id, isp_id ON users FOR EACH ROW EXECUTE FUNCTION users_check_role_scope();
+CREATE TRIGGER limit_changed AFTER UPDATE OF status, role_id ON users FOR EACH ROW WHEN (((new.isp_id IS NOT NULL) AND (new.status <> 'disabled'::text) AND ((old.status = 'disabled'::text) OR (old.role_id <> new.role_id)))) EXECUTE FUNCTION check_limit_of_changed_users();
+CREATE TRIGGER limit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_limit_of_new_users();
 CREATE TRIGGER require_administrator BEFORE UPDATE OF role_id, status ON users FOR EACH ROW EXECUTE FUNCTION users_require_administrator();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON users FOR EACH ROW WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION set_row_timestamps();
 alter table users enable row level security;
@@ -3757,7 +4594,7 @@ CREATE OR REPLACE FUNCTION acting_isp()
 AS $function$
 begin
   if current_setting('role') = 'lastmile_platform' then return null; end if;
-  if current_setting('role') in ('lastmile_tenant', 'lastmile_own_subscribers', 'lastmile_own_collections')
+  if current_setting('role') in ('lastmile_tenant', 'lastmile_own_subscribers', 'lastmile_own_collections', 'lastmile_own_department')
     and current_isp() is not null then return current_isp(); end if;
   raise exception 'this runs only as tenant of an ISP or as platform' using errcode = 'insufficient_privilege';
 end $function$;
@@ -4139,6 +4976,62 @@ end $function$;
 revoke execute on function cancel_job(bigint,timestamp with time zone) from public;
 grant execute on function cancel_job(bigint,timestamp with time zone) to lastmile_platform, lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION check_limit_of_changed_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  is_reseller boolean;
+begin
+  select data_scope = 'own_subscribers' into is_reseller from roles where id = new.role_id;
+  perform check_plan_limit(new.isp_id, case when is_reseller then 'resellers' else 'staff' end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION check_limit_of_new_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  isp bigint;
+begin
+  for isp in select distinct isp_id from new_rows where isp_id is not null loop
+    perform check_plan_limit(isp, tg_argv[0]);
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION check_limit_of_new_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  new_user record;
+begin
+  for new_user in select distinct n.isp_id, r.data_scope = 'own_subscribers' as is_reseller from new_rows n
+    join roles r on r.id = n.role_id where n.isp_id is not null and not (r.name = 'client' and r.is_system) loop
+    perform check_plan_limit(new_user.isp_id, case when new_user.is_reseller then 'resellers' else 'staff' end);
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION check_limit_of_returning_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform check_plan_limit(new.isp_id, tg_argv[0]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION check_new_username()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4157,6 +5050,24 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION check_plan_limit(isp bigint, what text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  most integer;
+begin
+  select case what when 'subscribers' then max_subscribers when 'routers' then max_routers
+                   when 'resellers' then max_resellers else max_staff end
+  into most from isp_plans where isp_id = isp for update;
+  if most is not null and plan_usage(isp, what) > most then
+    raise exception 'the plan allows % %', most, what using errcode = 'check_violation', constraint = 'plan_limit_' || what;
+  end if;
+end $function$;
+revoke execute on function check_plan_limit(bigint,text) from public;
 
 CREATE OR REPLACE FUNCTION clean_up_queue()
  RETURNS integer
@@ -4343,7 +5254,7 @@ CREATE OR REPLACE FUNCTION customers_sync_name()
 AS $function$
 begin
   update subscribers s set customer_id = s.customer_id
-  from new_rows n join old_rows o on o.isp_id = n.isp_id and o.id = n.id and o.name <> n.name
+  from new_rows n join old_rows o on o.isp_id = n.isp_id and o.id = n.id and o.search <> n.search
   where s.isp_id = n.isp_id and s.customer_id = n.id;
   return null;
 end $function$;
@@ -4731,6 +5642,23 @@ end $function$;
 revoke execute on function lock_period_closings() from public;
 grant execute on function lock_period_closings() to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION lock_unsettled_balance(isp bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if isp <> coalesce(current_isp(), isp) then return 0; end if;
+  perform pg_advisory_xact_lock(hashtextextended('unsettled ' || isp, 0));
+  return (select coalesce(-sum(l.amount_minor), 0) from platform_journal_lines l where l.party_isp_id = isp)
+    - (select coalesce(sum(r.amount_minor), 0) from checkout_refunds r join checkouts c on c.id = r.checkout_id
+       where r.isp_id = isp and r.state in ('created', 'pending', 'unknown') and c.collected_by = 'platform' and c.payee = 'isp'
+         and c.posted_at is not null);
+end $function$;
+revoke execute on function lock_unsettled_balance(bigint) from public;
+grant execute on function lock_unsettled_balance(bigint) to lastmile_platform, lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION mask_erased_customer(customer bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -4791,6 +5719,18 @@ END;
 revoke execute on function move_handed_over_cash(bigint,bigint) from public;
 grant execute on function move_handed_over_cash(bigint,bigint) to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION move_ticket(of_ticket bigint, to_department bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ UPDATE tickets t SET department_id = move_ticket.to_department, staff_id = NULL::bigint
+   WHERE ((t.isp_id = current_isp()) AND (t.id = move_ticket.of_ticket) AND (t.desk = 'isp'::text) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id));
+END;
+revoke execute on function move_ticket(bigint,bigint) from public;
+grant execute on function move_ticket(bigint,bigint) to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION notification_due_at(at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -4838,6 +5778,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION notify_staff_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('callers', new.user_id::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION notify_ticket_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('tickets', json_build_object('kind', 'changed', 'ispId', new.isp_id, 'ticketId',
+    coalesce((to_jsonb(new) ->> 'ticket_id')::bigint, new.id))::text);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION payment_aggregate_keys(method text, channel text, received_by bigint)
  RETURNS TABLE(kind text, value text)
  LANGUAGE sql
@@ -4853,6 +5812,68 @@ CREATE OR REPLACE FUNCTION personal_columns()
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY['name'::text, 'name_bn'::text, 'mobile'::text, 'alt_mobile'::text, 'email'::text, 'nid'::text, 'passport'::text, 'gender'::text, 'birth_date'::text, 'occupation'::text, 'company'::text, 'bin'::text, 'house'::text, 'road'::text, 'flat'::text, 'landmark'::text, 'division_id'::text, 'district_id'::text, 'upazila_id'::text, 'thana_id'::text, 'postcode'::text, 'latitude'::text, 'longitude'::text, 'search'::text, 'username'::text, 'username_key'::text, 'name_key'::text, 'static_ip'::text, 'caller_id'::text, 'onu_serial'::text, 'box_no'::text, 'comment'::text, 'promise_note'::text, 'snapshot'::text, 'note'::text];
+
+CREATE OR REPLACE FUNCTION plan_usage(isp bigint, what text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select case what
+    when 'subscribers' then (select coalesce(sum(subscribers), 0) from subscriber_aggregates
+                             where isp_id = isp and kind = 'status' and value <> 'closed')
+    when 'routers' then (select count(*) from routers where isp_id = isp and archived_at is null)
+    else (select count(*) from users u join roles r on r.id = u.role_id
+          where u.isp_id = isp and u.status <> 'disabled' and not (r.name = 'client' and r.is_system)
+            and (r.data_scope = 'own_subscribers') = (what = 'resellers'))
+  end::bigint;
+$function$;
+revoke execute on function plan_usage(bigint,text) from public;
+grant execute on function plan_usage(bigint,text) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION post_collected_checkout(checkout bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select post_platform_lines('checkout.collected', 'checkout', c.id, c.posted_at, c.payee, c.isp_id,
+    c.paid_minor - coalesce(c.fee_minor, 0))
+  from checkouts c
+  where c.id = checkout and c.isp_id = coalesce(current_isp(), c.isp_id) and c.collected_by = 'platform' and c.posted_at is not null;
+$function$;
+revoke execute on function post_collected_checkout(bigint) from public;
+grant execute on function post_collected_checkout(bigint) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION post_platform_lines(entry_kind text, source text, source_id bigint, posted_at timestamp with time zone, payee text, isp bigint, amount bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with entry as (
+    insert into platform_journal_entries (kind, source_kind, source_id, at)
+    select entry_kind, source, source_id, posted_at where amount <> 0 returning id
+  )
+  insert into platform_journal_lines (entry_id, line_no, account, party_isp_id, amount_minor)
+  select entry.id, line.no, line.account, line.party, line.amount
+  from entry, lateral (values (1, 'gateway', null::bigint, amount),
+    (2, case payee when 'isp' then 'isp_payable' else 'charge_income' end, case payee when 'isp' then isp end, -amount))
+    line (no, account, party, amount);
+$function$;
+
+CREATE OR REPLACE FUNCTION post_returned_checkout(refund bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select post_platform_lines(case r.kind when 'refund' then 'checkout.refunded' else 'checkout.charged_back' end, 'checkout_refund',
+    r.id, at, c.payee, c.isp_id, -r.amount_minor)
+  from checkout_refunds r join checkouts c on c.id = r.checkout_id
+  where r.id = refund and r.isp_id = coalesce(current_isp(), r.isp_id) and r.state = 'refunded' and c.collected_by = 'platform'
+    and c.posted_at is not null;
+$function$;
+revoke execute on function post_returned_checkout(bigint,timestamp with time zone) from public;
+grant execute on function post_returned_checkout(bigint,timestamp with time zone) to lastmile_platform, lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION protect_audit_log()
  RETURNS trigger
@@ -5109,7 +6130,7 @@ begin
   if exists (
     select from roles r, permissions p
     where r.id = new.role_id and p.id = new.permission_id and r.scope = 'isp'
-      and p.subject in ('all', 'Isp', 'IspPpp', 'ServicePackage', 'Coupon', 'Permission', 'Setting')
+      and p.subject in ('all', 'Isp', 'IspPpp', 'IspNote', 'ActingAs', 'ServicePackage', 'Coupon', 'Permission', 'Setting')
   ) then
     raise exception 'a role of an ISP cannot hold what is the platform''s'
       using errcode = 'LM003', constraint = 'role_permissions_check_scope';
@@ -5292,11 +6313,23 @@ CREATE OR REPLACE FUNCTION scope_areas()
  STABLE PARALLEL SAFE
 RETURN (COALESCE(NULLIF(current_setting('app.area_ids'::text, true), ''::text), '{}'::text))::bigint[];
 
+CREATE OR REPLACE FUNCTION scope_department()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.department_id'::text, true), ''::text))::bigint;
+
 CREATE OR REPLACE FUNCTION scope_reseller()
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.reseller_id'::text, true), ''::text))::bigint;
+
+CREATE OR REPLACE FUNCTION scope_staff_user()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.staff_user_id'::text, true), ''::text))::bigint;
 
 CREATE OR REPLACE FUNCTION scope_user()
  RETURNS bigint
@@ -5317,23 +6350,49 @@ END;
 revoke execute on function search_areas(text) from public;
 grant execute on function search_areas(text) to lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION search_subscribers(pattern text)
+CREATE OR REPLACE FUNCTION search_subscribers(pattern text, at_most integer DEFAULT NULL::integer)
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
- SELECT s.id
+( SELECT s.id
     FROM subscribers s
    WHERE ((s.isp_id = current_isp()) AND (s.username_key ~~ search_subscribers.pattern) AND in_data_scope(s.reseller_user_id, s.area_id))
+  LIMIT search_subscribers.at_most)
  UNION
-  SELECT s.id
+ ( SELECT s.id
     FROM (customers p
       JOIN subscribers s ON (((s.isp_id = p.isp_id) AND (s.customer_id = p.id))))
-   WHERE ((p.isp_id = current_isp()) AND (p.search ~~ search_subscribers.pattern) AND in_data_scope(s.reseller_user_id, s.area_id));
+   WHERE ((p.isp_id = current_isp()) AND (p.search ~~ search_subscribers.pattern) AND in_data_scope(s.reseller_user_id, s.area_id))
+  LIMIT search_subscribers.at_most);
 END;
-revoke execute on function search_subscribers(text) from public;
-grant execute on function search_subscribers(text) to lastmile_tenant;
+revoke execute on function search_subscribers(text,integer) from public;
+grant execute on function search_subscribers(text,integer) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION search_tickets(pattern text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT t.id
+    FROM tickets t
+   WHERE ((t.isp_id = current_isp()) AND (t.search ~~ search_tickets.pattern) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))
+ UNION
+  SELECT t.id
+    FROM ((customers c
+      JOIN subscribers s ON (((s.isp_id = c.isp_id) AND (s.customer_id = c.id))))
+      JOIN tickets t ON (((t.isp_id = s.isp_id) AND (t.subscriber_id = s.id))))
+   WHERE ((c.isp_id = current_isp()) AND (c.search ~~ search_tickets.pattern) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))
+ UNION
+  SELECT t.id
+    FROM (subscribers s
+      JOIN tickets t ON (((t.isp_id = s.isp_id) AND (t.subscriber_id = s.id))))
+   WHERE ((s.isp_id = current_isp()) AND (s.username_key ~~ search_tickets.pattern) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id));
+END;
+revoke execute on function search_tickets(text) from public;
+grant execute on function search_tickets(text) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION search_users(pattern text)
  RETURNS SETOF bigint
@@ -5364,6 +6423,20 @@ begin
   end if;
   new.updated_at := now();
   new.updated_by := (current_actor() ->> 'userId')::bigint;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION staff_check_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if not exists (select from users u where u.id = new.user_id and u.isp_id = new.isp_id) then
+    raise exception 'user % does not belong to this ISP', new.user_id
+      using errcode = 'foreign_key_violation', constraint = 'staff_user_id_fkey';
+  end if;
   return new;
 end $function$;
 
@@ -5451,38 +6524,83 @@ CREATE OR REPLACE FUNCTION subscribers_sync_name()
  LANGUAGE plpgsql
 AS $function$
 declare
-  erased timestamptz;
+  customer record;
 begin
   if new.customer_id is null then
     new.name_key := '';
+    new.search := lower(new.username);
     return new;
   end if;
-  select lower(p.name), p.erased_at into new.name_key, erased from customers p where p.isp_id = new.isp_id and p.id = new.customer_id;
-  if found and (erased is null or (tg_op = 'UPDATE' and new.customer_id = old.customer_id)) then return new; end if;
+  select lower(p.name) as name_key, p.search, p.erased_at into customer
+  from customers p where p.isp_id = new.isp_id and p.id = new.customer_id;
+  if found and (customer.erased_at is null or (tg_op = 'UPDATE' and new.customer_id = old.customer_id)) then
+    new.name_key := customer.name_key;
+    -- Nobody types a line break, so nothing matches across it.
+    new.search := lower(new.username) || chr(10) || customer.search;
+    return new;
+  end if;
   if tg_op = 'INSERT' or new.customer_id is distinct from old.customer_id then
     raise exception 'customer % does not exist', new.customer_id
       using errcode = 'foreign_key_violation', constraint = 'subscribers_isp_id_customer_id_fkey';
   end if;
   new.name_key := old.name_key;
+  new.search := lower(new.username) || substr(old.search, length(old.username) + 1);
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION subscribers_with_prefix(prefix text)
+CREATE OR REPLACE FUNCTION subscribers_with_prefix(prefix text, at_most integer DEFAULT NULL::integer)
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
- SELECT s.id
+( SELECT s.id
     FROM subscribers s
    WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.username_key >= subscribers_with_prefix.prefix) AND (s.username_key < (subscribers_with_prefix.prefix || chr(1114111))) AND in_data_scope(s.reseller_user_id, s.area_id))
+  LIMIT subscribers_with_prefix.at_most)
  UNION
-  SELECT s.id
+ ( SELECT s.id
     FROM subscribers s
-   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.name_key >= subscribers_with_prefix.prefix) AND (s.name_key < (subscribers_with_prefix.prefix || chr(1114111))) AND in_data_scope(s.reseller_user_id, s.area_id));
+   WHERE ((s.isp_id = current_isp()) AND (s.removed_at IS NULL) AND (s.name_key >= subscribers_with_prefix.prefix) AND (s.name_key < (subscribers_with_prefix.prefix || chr(1114111))) AND in_data_scope(s.reseller_user_id, s.area_id))
+  LIMIT subscribers_with_prefix.at_most);
 END;
-revoke execute on function subscribers_with_prefix(text) from public;
-grant execute on function subscribers_with_prefix(text) to lastmile_tenant;
+revoke execute on function subscribers_with_prefix(text,integer) from public;
+grant execute on function subscribers_with_prefix(text,integer) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION ticket_in_scope(department_id bigint, opened_by bigint, reseller_user_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE current_setting('role'::text) WHEN 'lastmile_own_subscribers'::text THEN COALESCE((reseller_user_id = scope_reseller()), false) WHEN 'lastmile_own_collections'::text THEN COALESCE((opened_by = scope_user()), false) WHEN 'lastmile_own_department'::text THEN (COALESCE((department_id = scope_department()), false) OR COALESCE((opened_by = scope_staff_user()), false)) ELSE true END;
+
+CREATE OR REPLACE FUNCTION tickets_set_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search := lower(concat_ws(' ', '#' || new.number, new.subject, new.contact_name, new.contact_mobile));
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION transaction_use(of_method text, of_key text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (EXISTS ( SELECT
+                FROM checkouts c
+               WHERE ((c.isp_id = current_isp()) AND (c.transaction_key = transaction_use.of_key) AND (NOT c.is_sandbox)))) THEN 'checkout'::text
+             WHEN (EXISTS ( SELECT
+                FROM payment_claims c
+               WHERE ((c.isp_id = current_isp()) AND (c.method = transaction_use.of_method) AND (c.transaction_key = transaction_use.of_key) AND (c.state = 'open'::text)))) THEN 'claim'::text
+             ELSE NULL::text
+         END AS "case";
+END;
+revoke execute on function transaction_use(text,text) from public;
+grant execute on function transaction_use(text,text) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION update_balances()
  RETURNS trigger
@@ -5532,7 +6650,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION user_data_scope(of_user bigint, OUT kind text, OUT area_ids bigint[])
+CREATE OR REPLACE FUNCTION user_data_scope(of_user bigint, OUT kind text, OUT area_ids bigint[], OUT department_id bigint)
  RETURNS record
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -5552,7 +6670,10 @@ BEGIN ATOMIC
           SELECT inside.id
             FROM inside
            WHERE (r.data_scope = 'own_collections'::text)
-           ORDER BY inside.id) AS "array"
+           ORDER BY inside.id) AS "array",
+     ( SELECT s.department_id
+            FROM staff s
+           WHERE ((s.user_id = u.id) AND (s.left_on IS NULL))) AS department_id
     FROM (users u
       JOIN roles r ON ((r.id = u.role_id)))
    WHERE (u.id = user_data_scope.of_user);

@@ -62,7 +62,7 @@ export const paymentFaults: readonly Fault[] = [
   {
     name: 'A refund leaves other credit unused',
     file: `${operations}/refund-payment.ts`,
-    find: '  await applyCredit(tx, [payment.subscriberId], at);\n',
+    find: '  await applyCredit(tx, [subscriberId], at);\n',
     replace: '',
     tests: [tests.paymentRules],
   },

@@ -10,8 +10,8 @@ import { demoAdmin, demoIsps, demoPassword } from './accounts.ts';
 import { type BilledIsp, loadDemoBilling } from './billing/load-billing.ts';
 import { dayBefore } from './demo-time.ts';
 import { loadExtras } from './extras/load-extras.ts';
-import { loadAccounts, loadOnlinePayments } from './gateways/load-gateways.ts';
 import { loadPlans } from './extras/load-plans.ts';
+import { loadAccounts, loadOnlinePayments } from './gateways/load-gateways.ts';
 import type { LoadContext } from './load-context.ts';
 import { loadNetwork } from './load-network.ts';
 import { loadPlatform } from './load-platform.ts';
@@ -51,6 +51,12 @@ export async function loadDemo(
       await loadExtras(database, loaded, index);
     }
   }
+  if (withInvoices)
+    await loadPlans(
+      database,
+      isps.map(({ ispId }) => ispId),
+      network.loadedAtMs,
+    );
   if (withInvoices) await loadPlatform(database, network.loadedAtMs);
 }
 
@@ -135,7 +141,7 @@ const callerOf = (ispId: number, role: string, accounts: ReadonlyMap<string, num
   ispStatus: 'active',
   actsAsIsp: false,
   mustSetUpTwoFactor: false,
-    isRestricted: false,
+  isRestricted: false,
 });
 
 async function insertAreas(

@@ -33,7 +33,7 @@ import { liveCalls, liveProblems } from './network/live.ts';
 import { packageCalls, packageProblems } from './network/packages.ts';
 import { reconcilerCalls, reconcilerProblems } from './network/reconciler.ts';
 import { routerCalls, routerProblems } from './network/routers.ts';
-import { checkoutCalls, checkoutProblems } from './platform/checkouts.ts';
+import { checkoutCalls, checkoutProblems, platformCheckoutCalls } from './platform/checkouts.ts';
 import { couponCalls, couponProblems } from './platform/coupons.ts';
 import { firstStepCalls } from './platform/first-steps.ts';
 import { gatewayCalls, gatewayProblems } from './platform/gateways.ts';
@@ -84,6 +84,14 @@ export const problems = {
   ...checkoutProblems,
   ...gatewayProblems,
   ...paymentClaimProblems,
+  ...planProblems,
+  ...couponProblems,
+  ...serviceChargeProblems,
+  ...departmentProblems,
+  ...staffProblems,
+  ...ticketProblems,
+  ...ticketSettingProblems,
+  ...ticketAttachmentProblems,
   ...reportProblems,
 };
 export type ProblemCode = keyof typeof problems;
@@ -135,6 +143,10 @@ export const calls = {
   platformCheckouts: platformCheckoutCalls,
   gateways: gatewayCalls,
   paymentClaims: paymentClaimCalls,
+  plans: planCalls,
+  coupons: couponCalls,
+  serviceCharges: serviceChargeCalls,
+  registrations: registrationCalls,
   dashboard: dashboardCalls,
   reports: reportCalls,
   leaks: leakCalls,

@@ -134,6 +134,7 @@ export * from './network/reconciler.ts';
 export * from './network/routers.ts';
 export {
   checkoutCalls,
+  checkoutPurposes,
   checkoutStates,
   gatewayNames,
   type paymentDetails,

@@ -33,7 +33,7 @@ create table staff (
 comment on table staff is 'Users who work in a department; those who left stay, because tickets name them';
 select create_tenant_policy('staff'), add_timestamp_trigger('staff'), add_audit_trigger('staff');
 revoke delete on staff from lastmile_tenant;
-create unique index staff_user on staff (user_id);
+create unique index staff_user on staff (isp_id, user_id);
 create index staff_by_department on staff (isp_id, department_id, id);
 
 -- A user of another ISP is never staff of this one.
@@ -224,7 +224,7 @@ create table ticket_attachments (
 );
 comment on table ticket_attachments is 'Files of a ticket; their contents are in the attachment folder';
 select create_tenant_policy('ticket_attachments'), add_timestamp_trigger('ticket_attachments'), add_audit_trigger('ticket_attachments');
-create unique index ticket_attachments_key on ticket_attachments (storage_key);
+create unique index ticket_attachments_key on ticket_attachments (isp_id, storage_key);
 create index ticket_attachments_by_ticket on ticket_attachments (isp_id, ticket_id, id);
 create index ticket_attachments_by_reply on ticket_attachments (isp_id, reply_id);
 create index ticket_attachments_by_user on ticket_attachments (user_id);
@@ -352,3 +352,7 @@ begin
 end $$;
 create trigger announce after insert or update on tickets for each row execute function notify_ticket_changed();
 create trigger announce after insert on ticket_replies for each row execute function notify_ticket_changed();
+
+-- Staff who leave before they accepted their invitation have no password.
+alter table users drop constraint users_invited_or_password,
+  add constraint users_invited_or_password check (status <> 'active' or password_hash is not null);

@@ -151,6 +151,18 @@ export interface BillingRuns {
   version: Generated<number>;
 }
 
+export interface CannedReplies {
+  body: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  title: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface CashBalances {
   balance_minor: Generated<number>;
   isp_id: Generated<number>;
@@ -234,7 +246,7 @@ export interface CheckoutEvents {
   id: Generated<number>;
   isp_id: number;
   outcome: string;
-  source: "start" | "return" | "notification" | "poll" | "recheck" | "review" | "refund";
+  source: "start" | "return" | "notification" | "poll" | "recheck" | "review" | "refund" | "chargeback";
   user_id: number | null;
 }
 
@@ -246,6 +258,7 @@ export interface CheckoutRefunds {
   gateway_refund_ref: string | null;
   id: Generated<number>;
   isp_id: number;
+  kind: Generated<"refund" | "chargeback">;
   next_check_at: string | null;
   reason: string;
   reference: string;
@@ -264,6 +277,7 @@ export interface Checkouts {
   created_at: Generated<string>;
   created_by: number | null;
   currency: string;
+  document_id: number | null;
   fee_minor: number | null;
   form_key: string | null;
   gateway: "sslcommerz" | "bkash" | "nagad" | "stripe";
@@ -277,18 +291,22 @@ export interface Checkouts {
   paid_currency: string | null;
   paid_minor: number | null;
   pay_url: string | null;
+  payee: Generated<"isp" | "platform">;
   payer: string | null;
   payment_id: number | null;
+  posted_at: string | null;
   purpose: string;
   reasons: Generated<string[]>;
   reference: string;
   refunded_minor: Generated<number>;
   reseller_user_id: number | null;
+  return_path: string | null;
   started_at: string;
-  state: Generated<"created" | "pending" | "succeeded" | "failed" | "cancelled" | "expired" | "needs_review" | "refunded">;
+  state: Generated<"created" | "pending" | "succeeded" | "failed" | "cancelled" | "expired" | "needs_review" | "refunded" | "charged_back">;
   subscriber_id: number | null;
   target_id: number;
   transaction_id: string | null;
+  transaction_key: Generated<string | null>;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -302,6 +320,43 @@ export interface ContactChanges {
   requested_at: string;
   user_id: number;
   value: string;
+}
+
+export interface CouponRedemptions {
+  charge_id: number;
+  coupon_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: number;
+  reserved_until: string;
+  state: "reserved" | "used" | "released";
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface Coupons {
+  code: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  description: string | null;
+  ends_at: string | null;
+  id: Generated<number>;
+  isp_id: number | null;
+  kind: "percent" | "fixed";
+  max_discount_minor: number | null;
+  max_uses: number | null;
+  max_uses_per_isp: number | null;
+  min_amount_minor: Generated<number>;
+  plan_ids: Generated<ArrayType<number>>;
+  scope: "registration" | "any";
+  starts_at: string | null;
+  status: Generated<"active" | "inactive">;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  value: number;
+  version: Generated<number>;
 }
 
 export interface CreditNoteRefunds {
@@ -401,6 +456,19 @@ export interface Customers {
   search: Generated<string>;
   thana_id: number | null;
   upazila_id: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface Departments {
+  created_at: Generated<string>;
+  created_by: number | null;
+  description: string | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  isp_id: Generated<number>;
+  name: string;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -650,6 +718,47 @@ export interface Invoices {
   whole_days: number | null;
 }
 
+export interface IspNotes {
+  at: string;
+  id: Generated<number>;
+  isp_id: number;
+  text: string;
+  user_id: number;
+}
+
+export interface IspOverviews {
+  balance_due_minor: number;
+  growth: number;
+  isp_id: number;
+  last_activity_at: string | null;
+  online: number;
+  online_share: number | null;
+  refreshed_at: string;
+  routers: number;
+  routers_down: number;
+  subscribers: number;
+}
+
+export interface IspPlans {
+  anchor_on: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  isp_id: Generated<number>;
+  max_resellers: number | null;
+  max_routers: number | null;
+  max_staff: number | null;
+  max_subscribers: number | null;
+  months: number;
+  paid_until: string;
+  plan_id: number;
+  reminded_days: number | null;
+  reminded_until: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+  version_id: number;
+}
+
 export interface Isps {
   address: string | null;
   bin: string | null;
@@ -731,6 +840,17 @@ export interface IspSettings {
   vat_mode: Generated<"inclusive" | "on_top" | "exempt">;
   vat_rate: Generated<number>;
   version: Generated<number>;
+}
+
+export interface IspStatusChanges {
+  at: string;
+  from_status: string;
+  id: Generated<number>;
+  isp_id: number;
+  mailed_at: string | null;
+  reason: string | null;
+  to_status: string;
+  user_id: number | null;
 }
 
 export interface Jobs {
@@ -1035,6 +1155,7 @@ export interface Payments {
   settlement_id: number | null;
   status: Generated<"posted" | "reversed">;
   subscriber_id: number;
+  transaction_key: Generated<string | null>;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -1208,7 +1329,7 @@ export interface Roles {
   /**
    * Which rows of the ISP its users can access: all, those of a reseller, or those of a collector
    */
-  data_scope: Generated<"all" | "own_subscribers" | "own_collections">;
+  data_scope: Generated<"all" | "own_subscribers" | "own_collections" | "own_department">;
   description: string | null;
   id: Generated<number>;
   is_system: Generated<boolean>;
@@ -1423,6 +1544,103 @@ export interface SecurityDeposits {
   version: Generated<number>;
 }
 
+export interface ServiceChargeAdjustments {
+  amount_minor: number;
+  charge_id: number | null;
+  charged_minor: number | null;
+  counted: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  kind: "recount" | "surplus" | "correction";
+  month_start: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ServiceCharges {
+  adjustment_ids: Generated<ArrayType<number>>;
+  adjustment_minor: number;
+  charge_minor: number;
+  counted: number;
+  coupon_code: string | null;
+  coupon_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string;
+  discount_minor: number;
+  fee_minor: number;
+  gateway: string | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  issuer: Generated<Json>;
+  kind: "registration" | "renewal" | "change";
+  monthly_minor: number;
+  months: number;
+  paid_at: string | null;
+  period_end: string | null;
+  period_start: string | null;
+  plan_id: number;
+  plan_name: string;
+  plan_row_version: number | null;
+  receipt_number: string | null;
+  reference: string | null;
+  state: Generated<"pending" | "paid" | "failed" | "refunded">;
+  surplus_minor: Generated<number>;
+  total_minor: number;
+  transaction_id: string | null;
+  trial_days: Generated<number>;
+  unused_minor: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  vat_minor: number;
+  vat_rate: number;
+  version: Generated<number>;
+  version_id: number;
+}
+
+export interface ServicePlans {
+  created_at: Generated<string>;
+  created_by: number | null;
+  description: string | null;
+  id: Generated<number>;
+  is_public: Generated<boolean>;
+  isp_id: number | null;
+  name: string;
+  sort: Generated<number>;
+  status: Generated<"active" | "archived">;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ServicePlanVersions {
+  created_at: Generated<string>;
+  created_by: Generated<number | null>;
+  id: Generated<number>;
+  isp_id: number | null;
+  max_resellers: number | null;
+  max_routers: number | null;
+  max_staff: number | null;
+  max_subscribers: number | null;
+  months: number;
+  number: number;
+  plan_id: number;
+  price_minor: number;
+  price_model: "flat" | "per_subscriber" | "slabs";
+  registration_fee_minor: number;
+  slabs: Generated<Json>;
+  trial_days: number;
+  vat_rate: number;
+}
+
+export interface ServiceReceiptNumbers {
+  last: number;
+  year: number;
+}
+
 export interface SessionLog {
   bytes_in: number | null;
   bytes_out: number | null;
@@ -1470,6 +1688,21 @@ export interface SkippedMonths {
   subscriber_id: number;
   updated_at: Generated<string>;
   updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface Staff {
+  created_at: Generated<string>;
+  created_by: number | null;
+  department_id: number;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  left_on: string | null;
+  left_reason: string | null;
+  position: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  user_id: number;
   version: Generated<number>;
 }
 
@@ -1558,6 +1791,10 @@ export interface Subscribers {
   removed_at: string | null;
   reseller_user_id: number | null;
   router_id: number;
+  /**
+   * The username and what customers are found by, in lower case
+   */
+  search: Generated<string>;
   service: Generated<string>;
   static_ip: string | null;
   status: "pending" | "active" | "suspended" | "on_hold" | "closed";
@@ -1602,6 +1839,105 @@ export interface Thanas {
   metropolitan: boolean;
   name: string;
   name_bn: string;
+}
+
+export interface TicketAttachments {
+  created_at: Generated<string>;
+  created_by: number | null;
+  file_name: string;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  media_type: "image/png" | "image/jpeg" | "image/webp" | "application/pdf" | "text/plain";
+  reply_id: number | null;
+  size_bytes: number;
+  storage_key: string;
+  ticket_id: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface TicketEvents {
+  at: string;
+  from_value: string | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  kind: "created" | "status" | "urgency" | "department" | "staff" | "merged" | "linked" | "rated";
+  ticket_id: number;
+  to_value: string | null;
+  user_id: number | null;
+  user_name: string | null;
+}
+
+export interface TicketNumbers {
+  isp_id: Generated<number>;
+  last_number: Generated<number>;
+}
+
+export interface TicketReplies {
+  author: "staff" | "customer";
+  author_name: string;
+  body: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  internal: Generated<boolean>;
+  isp_id: Generated<number>;
+  mailed_at: string | null;
+  ticket_id: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface Tickets {
+  category: "no_connection" | "slow" | "billing" | "installation" | "relocation" | "other";
+  closed_at: string | null;
+  contact_mobile: string | null;
+  contact_name: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  department_id: number | null;
+  desk: Generated<"isp" | "platform">;
+  due_at: Generated<string | null>;
+  first_response_at: string | null;
+  first_response_due_at: string;
+  hidden_at: string | null;
+  hidden_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  last_activity_at: string;
+  linked_to_id: number | null;
+  merged_into_id: number | null;
+  number: number;
+  opened_at: string;
+  opened_by: number | null;
+  overdue_reported_for: string | null;
+  rated_at: string | null;
+  rating: number | null;
+  rating_comment: string | null;
+  reseller_user_id: number | null;
+  resolution_due_at: string;
+  resolved_at: string | null;
+  search: Generated<string>;
+  source: "phone" | "visit" | "email" | "portal" | "staff";
+  staff_id: number | null;
+  status: Generated<"open" | "in_progress" | "waiting" | "resolved" | "closed">;
+  subject: string;
+  subscriber_id: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  urgency: "low" | "normal" | "high" | "urgent";
+  version: Generated<number>;
+}
+
+export interface TicketTargets {
+  first_response_minutes: number;
+  isp_id: Generated<number>;
+  resolution_minutes: number;
+  urgency: "low" | "normal" | "high" | "urgent";
 }
 
 export interface Upazilas {
@@ -1656,6 +1992,7 @@ export interface DB {
   billing_run_outcomes: BillingRunOutcomes;
   billing_run_progress: BillingRunProgress;
   billing_runs: BillingRuns;
+  canned_replies: CannedReplies;
   cash_balances: CashBalances;
   cash_day_closings: CashDayClosings;
   cash_hand_over_payments: CashHandOverPayments;
@@ -1665,11 +2002,14 @@ export interface DB {
   checkout_refunds: CheckoutRefunds;
   checkouts: Checkouts;
   contact_changes: ContactChanges;
+  coupon_redemptions: CouponRedemptions;
+  coupons: Coupons;
   credit_note_refunds: CreditNoteRefunds;
   credit_notes: CreditNotes;
   current_terms: CurrentTerms;
   customer_codes: CustomerCodes;
   customers: Customers;
+  departments: Departments;
   desired_secrets: DesiredSecrets;
   districts: Districts;
   divisions: Divisions;
@@ -1685,7 +2025,11 @@ export interface DB {
   invoice_aggregates: InvoiceAggregates;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
+  isp_notes: IspNotes;
+  isp_overviews: IspOverviews;
+  isp_plans: IspPlans;
   isp_settings: IspSettings;
+  isp_status_changes: IspStatusChanges;
   isps: Isps;
   job_schedules: JobSchedules;
   job_steps: JobSteps;
@@ -1736,10 +2080,16 @@ export interface DB {
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   security_deposits: SecurityDeposits;
+  service_charge_adjustments: ServiceChargeAdjustments;
+  service_charges: ServiceCharges;
+  service_plan_versions: ServicePlanVersions;
+  service_plans: ServicePlans;
+  service_receipt_numbers: ServiceReceiptNumbers;
   session_log: SessionLog;
   sessions: Sessions;
   sign_in_throttles: SignInThrottles;
   skipped_months: SkippedMonths;
+  staff: Staff;
   subscriber_aggregates: SubscriberAggregates;
   subscriber_balances: SubscriberBalances;
   subscriber_notes: SubscriberNotes;
@@ -1748,6 +2098,12 @@ export interface DB {
   subscribers: Subscribers;
   suspension_runs: SuspensionRuns;
   thanas: Thanas;
+  ticket_attachments: TicketAttachments;
+  ticket_events: TicketEvents;
+  ticket_numbers: TicketNumbers;
+  ticket_replies: TicketReplies;
+  ticket_targets: TicketTargets;
+  tickets: Tickets;
   upazilas: Upazilas;
   user_activity: UserActivity;
   users: Users;

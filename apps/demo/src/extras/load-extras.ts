@@ -2,8 +2,8 @@ import { type Database, withPlatform, withTenant } from '@lastmile/database';
 import type { BilledIsp } from '../billing/load-billing.ts';
 import { demoNetworks } from '../routers.ts';
 import { loadSupport } from './load-support.ts';
-import { meghnaLogo } from './logo.ts';
-import { insertNotes, insertPastMessages, insertRouterSamples, saveEmails, saveLogo } from './queries.ts';
+import { meghnaColour, meghnaLogo } from './logo.ts';
+import { insertNotes, insertPastMessages, insertRouterSamples, saveBrand, saveEmails } from './queries.ts';
 import { samplesOfRouter } from './router-samples.ts';
 
 const notes = [

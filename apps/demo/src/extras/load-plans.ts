@@ -1,6 +1,11 @@
 import { type Database, type Tx, withPlatform } from '@lastmile/database';
 import { saveCoupon } from '../../../server/src/modules/platform/coupons/index.ts';
-import { applyCharge, findPlan, insertCharge, savePlan } from '../../../server/src/modules/platform/plans/index.ts';
+import {
+  applyCharge,
+  findPlan,
+  insertCharge,
+  savePlan,
+} from '../../../server/src/modules/platform/plans/index.ts';
 import { dayMs } from '../demo-time.ts';
 
 const actor = { userId: null, call: 'demo' };
@@ -38,15 +43,34 @@ const plans = [
 const always = { minAmountMinor: 0, startsAt: null, endsAt: null, planIds: [], status: 'active' as const };
 const coupons = [
   {
-    ...{ ...always, code: 'WELCOME-50', description: 'Half of the first payment', kind: 'percent' as const, value: 5_000 },
+    ...{
+      ...always,
+      code: 'WELCOME-50',
+      description: 'Half of the first payment',
+      kind: 'percent' as const,
+      value: 5_000,
+    },
     ...{ maxDiscountMinor: 2_000_00, scope: 'registration' as const, maxUses: 100, maxUsesPerIsp: 1 },
   },
   {
-    ...{ ...always, code: 'FREE-START', description: 'For partners', kind: 'percent' as const, value: 10_000 },
+    ...{
+      ...always,
+      code: 'FREE-START',
+      description: 'For partners',
+      kind: 'percent' as const,
+      value: 10_000,
+    },
     ...{ maxDiscountMinor: null, scope: 'registration' as const, maxUses: 20, maxUsesPerIsp: 1 },
   },
   {
-    ...{ ...always, code: 'EID-500', description: null, kind: 'fixed' as const, value: 500_00, minAmountMinor: 3_000_00 },
+    ...{
+      ...always,
+      code: 'EID-500',
+      description: null,
+      kind: 'fixed' as const,
+      value: 500_00,
+      minAmountMinor: 3_000_00,
+    },
     ...{ maxDiscountMinor: null, scope: 'any' as const, maxUses: null, maxUsesPerIsp: 1 },
   },
 ];
@@ -74,7 +98,8 @@ export const loadPlans = (database: Database, ispIds: readonly number[], nowMs: 
     for (const plan of plans) ids.set(plan.name, (await savePlan(tx, plan)).id);
     for (const coupon of coupons) await saveCoupon(tx, coupon, new Date(nowMs).toISOString());
     for (const [index, ispId] of ispIds.entries())
-      for (const purchase of bought[index] ?? []) await buy(tx, ispId, ids.get(purchase.plan) ?? 0, purchase, nowMs);
+      for (const purchase of bought[index] ?? [])
+        await buy(tx, ispId, ids.get(purchase.plan) ?? 0, purchase, nowMs);
   });
 
 async function buy(tx: Tx, ispId: number, planId: number, purchase: Bought, nowMs: number): Promise<void> {

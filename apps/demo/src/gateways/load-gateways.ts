@@ -3,7 +3,12 @@ import { simulatorBaseUrls, simulatorCredentials } from '@lastmile/gateway-simul
 import type { GatewayName } from '@lastmile/payment-gateways';
 import type { Services } from '../../../server/src/core/services.ts';
 import { subscriberInvoicePurpose } from '../../../server/src/modules/billing/payments/index.ts';
-import { credentialsContext, merchantKeyOf } from '../../../server/src/modules/platform/checkouts/index.ts';
+import {
+  credentialsContext,
+  findByReference,
+  merchantKeyOf,
+  postCheckout,
+} from '../../../server/src/modules/platform/checkouts/index.ts';
 import type { BilledIsp } from '../billing/load-billing.ts';
 import { minuteMs } from '../demo-time.ts';
 import type { NetworkStateFiles } from '../network-state-files.ts';
@@ -19,7 +24,6 @@ import {
   insertDemoCheckout,
   insertEvents,
   payingSubscribers,
-  setPayment,
 } from './queries.ts';
 
 type Uses = Pick<Services, 'cipher'>;
@@ -80,17 +84,11 @@ export async function loadOnlinePayments(database: Database, isp: BilledIsp, ind
       await insertEvents(tx, checkoutId, { ispId, startedAtMs: one.startedAtMs }, eventsOf(one));
       if (one.state !== 'succeeded' || one.paid === null) continue;
       const at = one.startedAtMs + minuteMs;
-      const paymentId = await subscriberInvoicePurpose({ now: () => at }).post(tx, {
-        id: checkoutId,
-        reference: one.reference,
-        targetId: payer(n).subscriberId,
-        gateway: one.gateway,
-        collectedBy: one.collectedBy,
-        transactionId: one.transactionId ?? '',
-        paidMinor: one.paid,
-        feeMinor: feeOf(one) ?? 0,
-      });
-      await setPayment(tx, checkoutId, paymentId);
+      const checkout = await findByReference(tx, one.reference);
+      if (!checkout) throw new Error(`The demo has no checkout ${one.reference}`);
+      const paid = { transactionId: one.transactionId ?? '', amountMinor: one.paid };
+      const purposes = { subscriber_invoice: subscriberInvoicePurpose({ now: () => at }) };
+      await postCheckout({ purposes }, tx, checkout, paid, feeOf(one) ?? 0, new Date(at).toISOString());
     }
     for (const [n, { minutesAgo, rejectedFor, ...claim }] of claims.entries()) {
       await insertClaim(tx, {

@@ -60,9 +60,6 @@ export const demoFeeRate = 150;
 export const feeOf = ({ paid }: Pick<PlannedCheckout, 'paid'>): number | null =>
   paid === null ? null : Math.round((paid * demoFeeRate) / 10_000);
 
-export const setPayment = (tx: Tx, checkoutId: number, paymentId: number) =>
-  tx.updateTable('checkouts').set({ payment_id: paymentId }).where('id', '=', checkoutId).execute();
-
 export interface DemoEvent {
   readonly source: string;
   readonly outcome: string;

@@ -22,6 +22,8 @@ import { areaInvariants } from '../modules/customers/areas/index.ts';
 import { personalDataInvariants } from '../modules/customers/personal-data/index.ts';
 import { subscriberInvariants } from '../modules/customers/subscribers/index.ts';
 import { checkoutInvariants } from '../modules/platform/checkouts/index.ts';
+import { couponInvariants } from '../modules/platform/coupons/index.ts';
+import { planInvariants } from '../modules/platform/plans/index.ts';
 import { ticketInvariants } from '../modules/support/tickets/index.ts';
 
 const checks: readonly Invariant[] = [
@@ -41,6 +43,8 @@ const checks: readonly Invariant[] = [
   ...dunningInvariants,
   ...billingRunInvariants,
   ...checkoutInvariants,
+  ...couponInvariants,
+  ...planInvariants,
   ...ticketInvariants,
 ];
 

@@ -82,7 +82,7 @@ import {
 import { masterKeyOf } from './database-credentials.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
-import { type AllServices, ispStatusRules } from './services.ts';
+import { type AllServices, ispStatusRules, purposesOf } from './services.ts';
 
 export interface Composition {
   /** URL with the application's own login. */
@@ -159,7 +159,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       createAddressRules(options.routerAddresses, { isRegistrationOpen: registration.isOpen }),
     ),
     gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
-    purposes: { subscriber_invoice: subscriberInvoicePurpose(clock) },
+    purposes: purposesOf(clock),
     ...ispStatusRules,
     panelUrl,
     log,
@@ -207,6 +207,10 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...notificationRoutes(services),
       ...checkoutRoutes(services),
       ...paymentClaimRoutes(services),
+      ...couponRoutes(services),
+      ...planRoutes(services),
+      ...staffRoutes(services),
+      ...ticketRoutes(services, ticketHub),
       ...reportRoutes(services),
       ...leakRoutes(services),
       ...dashboardRoutes(services),

@@ -39,7 +39,7 @@ import {
 } from '../modules/support/tickets/index.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
-import { type AllServices, ispStatusRules } from './services.ts';
+import { type AllServices, ispStatusRules, purposesOf } from './services.ts';
 
 export interface WorkerComposition {
   /** The application's own login, which jobs use for their work. */
@@ -95,6 +95,8 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...billingRunHandlers(services),
   ...notificationHandlers(services),
   ...checkoutHandlers(services),
+  ...planHandlers(services),
+  ...ispAdministrationHandlers(services),
   ...ticketHandlers(services),
 ];
 
@@ -111,6 +113,8 @@ export const schedules: readonly Schedule[] = [
   ...billingRunSchedules,
   ...notificationSchedules,
   ...checkoutSchedules,
+  ...planSchedules,
+  ...ispAdministrationSchedules,
   ...ticketSchedules,
 ];
 
@@ -137,7 +141,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     ratingLinks: createRatingLinks(keyRing, panelUrl),
     attachments: createAttachmentStore(options.attachmentFolder),
     gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
-    purposes: { subscriber_invoice: subscriberInvoicePurpose(clock) },
+    purposes: purposesOf(clock),
     ...ispStatusRules,
     panelUrl,
     log,

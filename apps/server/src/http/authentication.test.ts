@@ -13,6 +13,7 @@ const everything: Caller = {
   abilities: [{ action: 'manage', subject: 'all' }],
   actsAsIsp: false,
   mustSetUpTwoFactor: false,
+  isRestricted: false,
 };
 const ofIsp: Caller = { ...everything, ispId: 7, ispStatus: 'active' };
 const actingAsIsp: Caller = { ...ofIsp, actsAsIsp: true };

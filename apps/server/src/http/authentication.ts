@@ -32,6 +32,9 @@ export function authenticateCaller(call: Call, tokens: AccessTokens, findCaller:
   };
 }
 
+const isForRegistrations = (who: Call['who']): boolean =>
+  typeof who === 'object' && who.orRegistration === true;
+
 /** A call of the platform is for its own users only, whatever a role of an ISP holds. */
 function isPermitted({ who, scope }: Call, { abilities, ispId }: Caller): boolean {
   if (scope === 'platform' && ispId !== null) return false;

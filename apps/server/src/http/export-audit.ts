@@ -41,7 +41,13 @@ export async function recordExport(
   caller: Caller,
   { call, input, columns, rows, isComplete }: Exported,
 ): Promise<void> {
-  const { format, page: _page, pageSize: _size, ...filter } = (input.query ?? {}) as Record<string, unknown>;
+  const {
+    format,
+    page: _page,
+    pageSize: _size,
+    count: _count,
+    ...filter
+  } = (input.query ?? {}) as Record<string, unknown>;
   const hasPersonalData = columns.some((column) => personalColumns.includes(column));
   const details = { format, filter, rows, isComplete, hasPersonalData };
   await recordExportDetails(database, info, caller, call, details);

@@ -8,6 +8,7 @@ import { checkoutRows } from './rows/checkouts.ts';
 import { dunningRows } from './rows/dunning.ts';
 import { importRows } from './rows/imports.ts';
 import { insightRows } from './rows/insights.ts';
+import { ispAdministrationRows } from './rows/isp-administration.ts';
 import { liveRows } from './rows/live.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { packageRows } from './rows/packages.ts';

@@ -14,6 +14,8 @@ const refused: readonly string[] = [
   'reconciler.importFromRouter',
   'routers.store',
   'users.store',
+  'staff.store',
+  'staff.enrol',
 ];
 
 /** Calls of other modules that create such things, by their names. */

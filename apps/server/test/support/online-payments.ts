@@ -14,7 +14,10 @@ import { north, startTestServer, type TestServer } from './test-server.ts';
 export async function startOnlinePayments() {
   let server: TestServer | undefined;
   const simulator = await startGatewaySimulator({ clock: { now: () => server?.clock.now() ?? 0 } });
-  const started = await startTestServer({ gatewayAllow: [new URL(simulator.url).host] });
+  const started = await startTestServer({
+    gatewayAllow: [new URL(simulator.url).host],
+    trustedProxies: ['127.0.0.1'],
+  });
   server = started;
   for (const gateway of gatewayNames) simulator.setBehaviour(gateway, undefined, { notify: 'never' });
   const configure = async (ispId: number | null, gateway: GatewayName) => {
@@ -44,9 +47,13 @@ export async function startOnlinePayments() {
 export type OnlinePayments = Awaited<ReturnType<typeof startOnlinePayments>>;
 
 function payerOf(server: TestServer, simulator: GatewaySimulator) {
+  let addresses = 0;
   const submit = async (path: string, fields: Record<string, string>) => {
     const body = new URLSearchParams(fields);
-    const response = await server.request(path, { method: 'POST', body, redirect: 'manual' });
+    // Each form comes from another payer: their number is limited per address and minute.
+    addresses += 1;
+    const headers = { 'x-forwarded-for': `203.0.113.${addresses % 250}` };
+    const response = await server.request(path, { method: 'POST', headers, body, redirect: 'manual' });
     return response.headers.get('location') ?? `status ${response.status}`;
   };
   const form = async (subscriberId: number, kind: 'start' | 'claim', fields: Record<string, string>) => {

@@ -35,6 +35,7 @@ const promised = `
 /isp/bulk-notification /isp/notification-list /isp/notification-templates /isp/isp-new-ticket /isp/isp-ticket-list /isp/ticket/{id}
 /isp/isp-department-list /isp/isp-staff-list
 /isp/service-charge-package-list /isp/service-payment-history
+/admin/online-payments /admin/online-payment/{checkoutId} /admin/gateway-setting
 /admin/new-settlement/{ispId} /admin/settlement-list /admin/settlement-details/{settlementId}
 /admin/isp-settlement-list /admin/isp-list /admin/isp-detail/{ispId} /admin/isp-ppp-list /admin/isp-unassign-ppp-list
 /admin/user-list /admin/role-list /admin/role-add /admin/role-edit/{roleId} /admin/permission-list

@@ -415,6 +415,23 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['isps', 'subscribers'],
     page: () => import('../features/isp-administration/pages/isp-unassign-ppp-list.page.tsx'),
   }),
+  appRoute('/admin/online-payments', 'manage Checkout', {
+    name: 'admin-online-payments',
+    menu: 'platform',
+    namespaces: ['checkouts', 'billing'],
+    page: () => import('../features/checkouts/pages/platform-online-payments.page.tsx'),
+  }),
+  appRoute('/admin/online-payment/{checkoutId}', 'manage Checkout', {
+    name: 'admin-online-payment',
+    namespaces: ['checkouts', 'billing'],
+    page: () => import('../features/checkouts/pages/platform-online-payment.page.tsx'),
+  }),
+  appRoute('/admin/gateway-setting', 'manage Gateway', {
+    name: 'admin-gateway-setting',
+    menu: 'platform',
+    namespaces: ['gateways', 'checkouts'],
+    page: () => import('../features/checkouts/pages/platform-gateway-settings.page.tsx'),
+  }),
   appRoute('/admin/settlement-list', 'manage Settlement', {
     name: 'admin-settlement-list',
     menu: 'platform',

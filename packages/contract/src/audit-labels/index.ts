@@ -5,6 +5,7 @@ import { billingFields } from './billing-fields.ts';
 import { billingSettingsFields } from './billing-settings-fields.ts';
 import { checkoutFields } from './checkout-fields.ts';
 import { networkFields } from './network-fields.ts';
+import { planFields } from './plan-fields.ts';
 import { supportFields } from './support-fields.ts';
 
 /** Labels of audited columns that no exported file has. */
@@ -14,6 +15,7 @@ const auditedFields: Readonly<Record<string, ExportColumn>> = {
   ...billingFields,
   ...checkoutFields,
   ...networkFields,
+  ...planFields,
   ...supportFields,
 };
 

@@ -2,6 +2,7 @@ import { type ExportColumn, number, text, time, yesNo } from '../export-columns/
 
 /** Fields of departments, staff and tickets in the audit log. */
 export const supportFields = {
+  source: text('Reported by', 'Gemeldet per', 'Signalé par', 'Recebido por'),
   author: text('From', 'Von', 'De', 'De'),
   authorName: text('Author', 'Verfasser', 'Auteur', 'Autor'),
   closedAt: time('Closed', 'Geschlossen', 'Clos', 'Encerrado em'),

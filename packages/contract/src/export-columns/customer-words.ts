@@ -61,7 +61,6 @@ export const customerWords = {
     ),
   },
   state: {
-    paid: words('Paid', 'Bezahlt', 'Payé', 'Pago'),
     unknown: words('Not polled yet', 'Noch nicht abgefragt', 'Pas encore interrogé', 'Ainda não consultado'),
     online: words('Online', 'Online', 'En ligne', 'Online'),
     unreachable: words('Unreachable', 'Nicht erreichbar', 'Injoignable', 'Inacessível'),

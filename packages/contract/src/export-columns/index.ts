@@ -7,8 +7,10 @@ import { type ExportColumn, type ExportLanguage, type ExportWord, exportLanguage
 import { customerColumns } from './customer-columns.ts';
 import { customerWords } from './customer-words.ts';
 import { networkColumns } from './network-columns.ts';
+import { planColumns, planWords } from './plan-columns.ts';
 import { reportColumns } from './report-columns.ts';
 import { reportWords } from './report-words.ts';
+import { supportColumns, supportWords } from './support-columns.ts';
 
 export type { ExportColumn, ExportKind, ExportLanguage } from './column.ts';
 export { exportLanguages } from './column.ts';
@@ -21,6 +23,7 @@ export const exportColumns: Readonly<Record<string, ExportColumn>> = {
   ...billingColumns,
   ...checkoutColumns,
   ...customerColumns,
+  ...planColumns,
   ...supportColumns,
 };
 
@@ -33,11 +36,23 @@ export function exportHeader(key: string, language: ExportLanguage, currency: st
 }
 
 /** The words for the states and kinds of a column, by their code. */
-export const exportWords: Readonly<Record<string, Readonly<Record<string, ExportWord>>>> = {
-  ...customerWords,
-  ...billingWords,
-  ...reportWords,
-};
+export const exportWords: Readonly<Record<string, Readonly<Record<string, ExportWord>>>> = combined([
+  customerWords,
+  billingWords,
+  checkoutWords,
+  planWords,
+  supportWords,
+  reportWords,
+]);
+
+/** Several modules have a column of the same name; its words are those of all of them. */
+function combined(sources: readonly Readonly<Record<string, Readonly<Record<string, ExportWord>>>>[]) {
+  const all: Record<string, Record<string, ExportWord>> = {};
+  for (const source of sources) {
+    for (const [key, words] of Object.entries(source)) all[key] = { ...all[key], ...words };
+  }
+  return all;
+}
 
 /** A state or kind in the language of the reader; other text stays as it is. */
 export function exportWord(key: string, value: string, language: ExportLanguage): string {

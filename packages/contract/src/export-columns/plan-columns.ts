@@ -1,4 +1,4 @@
-import { minor, number, text, time } from './column.ts';
+import { minor, number, text, time, words } from './column.ts';
 
 /** Columns of the service charge that an ISP pays. */
 export const planColumns = {
@@ -14,6 +14,16 @@ export const planColumns = {
     'Différence des mois précédents',
     'Diferença de meses anteriores',
   ),
+  chargeState: text('Status', 'Status', 'Statut', 'Situação'),
   couponCode: text('Coupon', 'Gutschein', 'Code promo', 'Cupom'),
   paidAt: time('Paid', 'Bezahlt am', 'Payé le', 'Pago em'),
+} as const;
+
+export const planWords = {
+  chargeState: {
+    pending: words('Payment pending', 'Zahlung ausstehend', 'Paiement en attente', 'Pagamento pendente'),
+    paid: words('Paid', 'Bezahlt', 'Payé', 'Pago'),
+    failed: words('Failed', 'Fehlgeschlagen', 'Échec', 'Falhou'),
+    refunded: words('Refunded', 'Erstattet', 'Remboursé', 'Reembolsado'),
+  },
 } as const;

@@ -10,11 +10,19 @@ export type Who =
   | {
       readonly action: Action;
       readonly subject: Subject;
+      /** A request without a token of a user is let in too: its body has the token of a registration. */
+      readonly orRegistration?: true;
       /** Permissions of which each is enough instead. */
       readonly or?: readonly Ability[];
     };
 
 export const can = (action: Action, subject: Subject) => ({ action, subject }) satisfies Who;
+
+/** Also for a registration that is not paid yet, by the token in the body. */
+export const orRegistration = (ability: ReturnType<typeof can>): Who => ({
+  ...ability,
+  orRegistration: true,
+});
 
 /** For a call that needs one of several permissions: `anyOf(can('update', 'Isp'), can('read', 'ActingAs'))`. */
 export const anyOf = (first: Ability, ...or: readonly Ability[]): Who => ({ ...first, or });

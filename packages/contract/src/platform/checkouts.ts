@@ -129,6 +129,20 @@ const checkoutSums = z.strictObject({
     .describe('Over all pages and states of the filter; sandbox payments count without amounts'),
 });
 
+/** The platform sees the payments of all ISPs. */
+const listedIsp = z.strictObject({ id: id(), name: z.string() });
+const platformRow = z.strictObject({
+  ...checkoutRow.shape,
+  isp: listedIsp,
+  payee: z.enum(['isp', 'platform']).describe('The owner of the money; the collector may be another'),
+});
+const platformDetails = z.strictObject({
+  ...checkoutDetails.shape,
+  isp: listedIsp,
+  payee: z.enum(['isp', 'platform']),
+  unsettledMinor: z.int().describe('What the platform owes the ISP for payments that it collected'),
+});
+
 const changed = z.strictObject({ id: id(), state: z.enum(checkoutStates) });
 const refunded = z.strictObject({
   ...changed.shape,
@@ -143,6 +157,8 @@ const chargebackForm = z.strictObject({ id: id(), reason: multilineText(300) });
 const listFilters = {
   state: z.enum(checkoutStates).optional(),
   gateway: z.enum(gatewayNames).optional(),
+  from: plainDate().optional().describe('First day in the ISP’s time zone'),
+  to: plainDate().optional().describe('Last day in the ISP’s time zone'),
 };
 
 export const paymentOutcomes = [
@@ -185,14 +201,9 @@ export const checkoutCalls = {
     summary:
       'List online payments: filter by state, gateway, subscriber or date, or search by transaction ID',
     who: can('read', 'Checkout'),
-    query: listQuery(['createdAt'], {
-      state: z.enum(checkoutStates).optional(),
-      gateway: z.enum(gatewayNames).optional(),
-      subscriberId: idFromText().optional(),
-      from: plainDate().optional().describe('First day in the ISP’s time zone'),
-      to: plainDate().optional().describe('Last day in the ISP’s time zone'),
-    }),
+    query: listQuery(['createdAt'], { ...listFilters, subscriberId: idFromText().optional() }),
     output: z.strictObject({ ...pageOf(checkoutRow).shape, sums: checkoutSums }),
+    exportColumns: listColumns,
   }),
   show: defineCall({
     id: 'checkouts.show',
@@ -280,7 +291,7 @@ export const platformCheckoutCalls = {
       collectedBy: z.enum(['isp', 'platform']).optional(),
       purpose: z.enum(checkoutPurposes).optional(),
     }),
-    output: pageOf(platformRow),
+    output: z.strictObject({ ...pageOf(platformRow).shape, sums: checkoutSums }),
     exportColumns: ['ispName', ...listColumns],
   }),
   show: defineCall({

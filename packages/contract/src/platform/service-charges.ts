@@ -119,7 +119,7 @@ export const serviceChargeCalls = {
       'vatMinor',
       'totalMinor',
       'couponCode',
-      'state',
+      'chargeState',
       'reference',
       'periodStart',
       'periodEnd',

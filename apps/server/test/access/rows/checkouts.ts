@@ -66,7 +66,7 @@ async function claim(fixtures: AccessFixtures, caller: TestUser): Promise<number
 
 /** The administrator belongs to no ISP: the rows are those of one. */
 const ofPlatform = (sample: (fixtures: AccessFixtures, caller: TestUser) => Promise<Sample> | Sample) => ({
-  allows: 'admin',
+  allows: 'admin platform_accountant',
   otherIsp: 403 as const,
   sample: (fixtures: AccessFixtures, caller: TestUser) =>
     sample(fixtures, { ...caller, ispId: caller.ispId ?? north.id }),
@@ -89,11 +89,14 @@ const platformRows: AccessTable = {
   'checkouts.platformChargeback': ofPlatform(async (fixtures, caller) => ({
     body: { id: (await checkout(fixtures, caller, 'needs_review', 'platform')).id, reason: 'Disputed' },
   })),
-  'gateways.platformTest': ofPlatform(async (fixtures, caller) => {
-    const ispId = caller.ispId ?? north.id;
-    await account(fixtures, { ...caller, ispId });
-    return { body: { gateway: 'bkash', ispId } };
-  }),
+  'gateways.platformTest': {
+    ...ofPlatform(async (fixtures, caller) => {
+      const ispId = caller.ispId ?? north.id;
+      await account(fixtures, { ...caller, ispId });
+      return { body: { gateway: 'bkash', ispId } };
+    }),
+    allows: 'admin',
+  },
 };
 
 /** The office sees and resolves online payments; the owner sets up gateways, and the platform its own. */

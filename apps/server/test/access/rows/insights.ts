@@ -10,7 +10,8 @@ const report = {
 /** Everyone has a first page; the figures on it follow from their other permissions. */
 export const insightRows: AccessTable = {
   'dashboard.summary': {
-    allows: 'client admin accountant technician collector staff reseller',
+    allows:
+      'client admin platform_accountant platform_support accountant technician collector staff reseller',
     otherIsp: 'own',
     sample: () => ({}),
   },

@@ -43,7 +43,7 @@ async function registrationToken({ panel }: AccessFixtures): Promise<string> {
   return panel.panel.services.registrationTokens.issue(isp?.registration_id ?? '');
 }
 
-const ofPlatform = { allows: 'admin', otherIsp: 403 } as const;
+const ofPlatform = { allows: 'admin platform_accountant', otherIsp: 403 } as const;
 
 /** The platform sells plans; owners and accountants see and pay the service charge of their ISP. */
 export const planRows: AccessTable = {

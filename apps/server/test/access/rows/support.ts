@@ -44,8 +44,8 @@ async function member(fixtures: AccessFixtures, caller: TestUser, departmentId: 
   const { db } = fixtures.panel;
   const user = idOf(
     await db.sql(
-      `insert into users (isp_id, full_name, email, role_id)
-       select $1, $2, $3, id from roles where name = 'staff' and is_system returning id`,
+      `insert into users (isp_id, full_name, email, status, role_id)
+       select $1, $2, $3, 'invited', id from roles where name = 'staff' and is_system returning id`,
       [isp(caller), fixtures.fresh('Member'), fixtures.freshEmail()],
     ),
   );
@@ -138,8 +138,8 @@ export const supportRows: AccessTable = {
     const departmentId = await department(fixtures, caller);
     const { db } = fixtures.panel;
     const user = await db.sql(
-      `insert into users (isp_id, full_name, email, role_id)
-       select $1, $2, $3, id from roles where name = 'staff' and is_system returning id`,
+      `insert into users (isp_id, full_name, email, status, role_id)
+       select $1, $2, $3, 'invited', id from roles where name = 'staff' and is_system returning id`,
       [isp(caller), fixtures.fresh('Member'), fixtures.freshEmail()],
     );
     return { body: { userId: idOf(user), departmentId, position: null } };

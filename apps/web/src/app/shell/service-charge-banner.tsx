@@ -11,10 +11,7 @@ const dueDays = 7;
 const dayMs = 86_400_000;
 
 /** Due within a week, overdue, or restricted, by the browser's day; the server decides by the ISP's own. */
-function chargeWarning(
-  { paidUntil, restrictedFrom }: NonNullable<UserData['serviceCharge']>,
-  today: string,
-) {
+function chargeWarning({ paidUntil, restrictedFrom }: NonNullable<UserData['serviceCharge']>, today: string) {
   if (today >= restrictedFrom) return 'restricted';
   if (today > paidUntil) return 'overdue';
   return Date.parse(paidUntil) - Date.parse(today) <= dueDays * dayMs ? 'due' : undefined;

@@ -1,7 +1,7 @@
 import type { TicketCategory, TicketSource, TicketStatus, TicketUrgency } from '@lastmile/contract';
 
 export const statusDisplay = {
-  open: { key: 'status.open', color: 'indigo' },
+  open: { key: 'status.open', color: 'blue' },
   in_progress: { key: 'status.inProgress', color: 'blue' },
   waiting: { key: 'status.waiting', color: 'yellow' },
   resolved: { key: 'status.resolved', color: 'green' },
@@ -11,7 +11,7 @@ export const statusDisplay = {
 export const urgencyDisplay = {
   low: { key: 'urgency.low', color: 'gray' },
   normal: { key: 'urgency.normal', color: 'gray' },
-  high: { key: 'urgency.high', color: 'orange' },
+  high: { key: 'urgency.high', color: 'yellow' },
   urgent: { key: 'urgency.urgent', color: 'red' },
 } as const satisfies Record<TicketUrgency, object>;
 

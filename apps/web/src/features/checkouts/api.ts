@@ -1,16 +1,27 @@
-import { type CallArguments, checkoutCalls as c, gatewayCalls as g } from '@lastmile/contract';
+import {
+  type CallArguments,
+  checkoutCalls,
+  gatewayCalls as g,
+  platformCheckoutCalls,
+} from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useInvalidateBilling } from '../../entities/billing/api.ts';
 import { gatewaySettingsKey } from '../../entities/checkouts/api.ts';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
+import type { Side } from './components/permitted-actions.ts';
 
 const checkoutKey = ['checkouts'] as const;
+const isp = checkoutCalls;
+const platform = platformCheckoutCalls;
 
 export const useCheckout = (id: number) =>
+  useQuery({ queryKey: [...checkoutKey, 'isp', id], queryFn: () => api(isp.show, { params: { id } }) });
+
+export const usePlatformCheckout = (id: number) =>
   useQuery({
-    queryKey: [...checkoutKey, 'isp', id],
-    queryFn: () => api(c.show, { params: { id } }),
+    queryKey: [...checkoutKey, 'platform', id],
+    queryFn: () => api(platform.show, { params: { id } }),
   });
 
 /** Refetches online payments and, since one may have been posted, everything about money. */
@@ -20,29 +31,54 @@ function useCheckoutMutation<Input, Output>(change: (input: Input) => Promise<Ou
   return useMutation({
     mutationFn: change,
     onSettled: () => {
-      for (const queryKey of [checkoutKey, listKey(c.list)]) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of [checkoutKey, listKey(isp.list), listKey(platform.list)])
+        void queryClient.invalidateQueries({ queryKey });
       void refreshBilling();
     },
   });
 }
 
-export const useRecheck = () => useCheckoutMutation((id: number) => api(c.recheck, { body: { id } }));
-export const useAccept = () =>
-  useCheckoutMutation((body: CallArguments<typeof c.resolve>['body']) => api(c.resolve, { body }));
-export const useRefund = () =>
-  useCheckoutMutation((body: CallArguments<typeof c.refund>['body']) => api(c.refund, { body }));
+export const useRecheck = (side: Side) =>
+  useCheckoutMutation((id: number) => api(side === 'isp' ? isp.recheck : platform.recheck, { body: { id } }));
+export const useAccept = (side: Side) =>
+  useCheckoutMutation((body: CallArguments<typeof isp.resolve>['body']) =>
+    api(side === 'isp' ? isp.resolve : platform.resolve, { body }),
+  );
+export const useChargeback = (side: Side) =>
+  useCheckoutMutation((body: CallArguments<typeof isp.chargeback>['body']) =>
+    api(side === 'isp' ? isp.chargeback : platform.chargeback, { body }),
+  );
+
+export type RefundForm = CallArguments<typeof platform.refund>['body'];
+export const useRefund = (side: Side) =>
+  useCheckoutMutation(({ approveAboveBalance, ...body }: RefundForm) =>
+    side === 'isp'
+      ? api(isp.refund, { body })
+      : api(platform.refund, { body: { ...body, approveAboveBalance } }),
+  );
 
 export type GatewayChange = CallArguments<typeof g.update>['body'];
+type PlatformGatewayChange = CallArguments<typeof g.platformUpdate>['body'];
 
-export function useSaveGateway() {
+function useGatewayMutation<Input>(change: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: GatewayChange) => api(g.update, { body }),
+    mutationFn: change,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: gatewaySettingsKey }),
   });
 }
 
-export const useTestGateway = () =>
-  useMutation({
-    mutationFn: (gateway: GatewayChange['gateway']) => api(g.test, { body: { gateway } }),
+export const useSaveGateway = () => useGatewayMutation((body: GatewayChange) => api(g.update, { body }));
+export const useSavePlatformGateway = () =>
+  useGatewayMutation((body: PlatformGatewayChange) => api(g.platformUpdate, { body }));
+
+export const usePlatformGatewaySettings = () =>
+  useQuery({
+    queryKey: [...gatewaySettingsKey, 'platform'],
+    queryFn: () => api(g.platformList, {}),
+    refetchOnWindowFocus: false,
   });
+
+export const testGateway = (gateway: GatewayChange['gateway']) => api(g.test, { body: { gateway } });
+export const testPlatformGateway = (gateway: GatewayChange['gateway']) =>
+  api(g.platformTest, { body: { gateway, ispId: null } });

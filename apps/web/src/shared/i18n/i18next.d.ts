@@ -6,6 +6,7 @@ import type backgroundJobs from '../../locales/en/background-jobs.json';
 import type billing from '../../locales/en/billing.json';
 import type billingRuns from '../../locales/en/billing-runs.json';
 import type cashBook from '../../locales/en/cash-book.json';
+import type checkouts from '../../locales/en/checkouts.json';
 import type coupons from '../../locales/en/coupons.json';
 import type creditNotes from '../../locales/en/credit-notes.json';
 import type dashboard from '../../locales/en/dashboard.json';

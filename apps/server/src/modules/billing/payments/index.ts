@@ -9,7 +9,7 @@ export { lockForOpenings, postOpenings } from './operations/post-opening-balance
 export { recordPayments } from './operations/record-payments.ts';
 export { requireAreas, requireReceiver } from './operations/require-collection-limits.ts';
 export { reversePayment } from './operations/reverse-payments.ts';
-export { hasReference } from './queries/payment-references.ts';
+export { isTransactionUsed } from './queries/payment-references.ts';
 export { compactPaymentAggregates, sumsOf as paymentSums } from './queries/payment-totals.ts';
 export { findLastPayment } from './queries/payments.ts';
 export { findPayer } from './queries/receipt-customer.ts';

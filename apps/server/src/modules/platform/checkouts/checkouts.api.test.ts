@@ -23,7 +23,10 @@ let make: Awaited<ReturnType<typeof createBillable>>;
 
 beforeAll(async () => {
   simulator = await startGatewaySimulator({ clock: { now: () => server.clock.now() } });
-  server = await startTestServer({ gatewayAllow: [new URL(simulator.url).host] });
+  server = await startTestServer({
+    gatewayAllow: [new URL(simulator.url).host],
+    trustedProxies: ['127.0.0.1'],
+  });
   owner = await server.clientOf(north.logins.client);
   admin = await server.clientOf(platformAdmin);
   visitor = server.clientWith();
@@ -65,9 +68,16 @@ const getPage = async (path: string) => {
 };
 const formTokenOf = (page: string, kind: 'start' | 'claim') =>
   new RegExp(`/${kind}">\\s*<input type="hidden" name="form" value="([^"]+)"`).exec(page)?.[1] ?? '';
+/** Each form comes from another payer: their number is limited per address and minute. */
+let addresses = 0;
+const nextAddress = () => {
+  addresses += 1;
+  return `203.0.113.${addresses % 250}`;
+};
 const submit = async (path: string, fields: Record<string, string>) => {
   const response = await server.request(path, {
     method: 'POST',
+    headers: { 'x-forwarded-for': nextAddress() },
     body: new URLSearchParams(fields),
     redirect: 'manual',
   });

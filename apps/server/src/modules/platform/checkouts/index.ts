@@ -3,6 +3,7 @@ export { gatewayForms } from './forms.ts';
 export { credentialsContext, merchantKeyOf } from './gateways/open-gateway.ts';
 export { checkoutInvariants } from './invariants.ts';
 export { checkoutHandlers, checkoutSchedules } from './jobs.ts';
+export { postCheckout } from './operations/apply-report.ts';
 export { refundCheckout } from './operations/refund-checkout.ts';
 export { offeredGateways, startCheckout } from './operations/start-checkout.ts';
 export { type Purpose, TransactionUsedError } from './purposes.ts';

@@ -1,4 +1,4 @@
-import type { CallOutput, checkoutCalls } from '@lastmile/contract';
+import type { CallOutput, checkoutCalls, platformCheckoutCalls } from '@lastmile/contract';
 import type checkouts from '../../../locales/en/checkouts.json';
 
 type Key = keyof typeof checkouts;
@@ -6,6 +6,8 @@ type Tone = 'green' | 'yellow' | 'red' | 'gray' | 'blue';
 
 export type CheckoutRow = CallOutput<typeof checkoutCalls.list>['items'][number];
 export type Checkout = CallOutput<typeof checkoutCalls.show>;
+export type PlatformCheckoutRow = CallOutput<typeof platformCheckoutCalls.list>['items'][number];
+export type PlatformCheckout = CallOutput<typeof platformCheckoutCalls.show>;
 type CheckoutState = CheckoutRow['state'];
 
 export const stateDisplay = {
@@ -17,6 +19,7 @@ export const stateDisplay = {
   expired: { key: 'state.expired', tone: 'gray' },
   needs_review: { key: 'state.needs_review', tone: 'red' },
   refunded: { key: 'state.refunded', tone: 'blue' },
+  charged_back: { key: 'state.charged_back', tone: 'red' },
 } as const satisfies Record<CheckoutState, { readonly key: Key; readonly tone: Tone }>;
 
 export const sourceKeys = {
@@ -27,6 +30,7 @@ export const sourceKeys = {
   recheck: 'source.recheck',
   review: 'source.review',
   refund: 'source.refund',
+  chargeback: 'source.chargeback',
 } as const satisfies Record<Checkout['events'][number]['source'], Key>;
 
 export const refundDisplay = {
@@ -37,6 +41,14 @@ export const refundDisplay = {
   failed: { key: 'refundState.failed', tone: 'red' },
 } as const satisfies Record<Checkout['refunds'][number]['state'], { readonly key: Key; readonly tone: Tone }>;
 
+export const purposeKeys = {
+  subscriber_invoice: 'purpose.subscriber_invoice',
+  reseller_top_up: 'purpose.reseller_top_up',
+  registration: 'purpose.registration',
+  service_charge: 'purpose.service_charge',
+  sms_top_up: 'purpose.sms_top_up',
+} as const satisfies Record<CheckoutRow['purpose'], Key>;
+
 const reasonKeys: Readonly<Record<string, Key>> = {
   amount: 'reason.amount',
   currency: 'reason.currency',
@@ -44,6 +56,7 @@ const reasonKeys: Readonly<Record<string, Key>> = {
   merchant: 'reason.merchant',
   risk: 'reason.risk',
   transaction_used: 'reason.transaction_used',
+  coupon_exhausted: 'reason.coupon_exhausted',
   no_answer: 'reason.no_answer',
   credentials: 'reason.credentials',
   duplicate_reference: 'reason.duplicate_reference',
@@ -74,6 +87,7 @@ const outcomeKeys: Readonly<Record<string, Key>> = {
   needs_review: 'outcome.needs_review',
   accepted: 'outcome.accepted',
   refunded: 'outcome.refunded',
+  charged_back: 'outcome.charged_back',
   refused: 'outcome.refused',
   unknown: 'outcome.unknown',
   'signature invalid': 'outcome.signature_invalid',

@@ -26,7 +26,7 @@ const held: CheckoutRow = { ...paid, state: 'needs_review', paymentId: null };
 
 it('checks the status of what is not paid, and refunds what is', () => {
   expect(actionsOf({ ...paid, state: 'pending', transactionId: null }, 'isp')).toEqual(['recheck']);
-  expect(actionsOf(paid, 'isp')).toEqual(['refund']);
+  expect(actionsOf(paid, 'isp')).toEqual(['refund', 'chargeback']);
   expect(actionsOf({ ...paid, state: 'refunded' }, 'isp')).toEqual([]);
 });
 
@@ -42,10 +42,18 @@ it('leaves to the platform what the platform collected, and to the ISP what the 
   expect(actionsOf(held, 'platform')).toEqual([]);
 });
 
-it('refunds once, and not at Nagad', () => {
-  const refund = { id: 1, amountMinor: 1, reason: '', state: 'pending', at: '' } as const;
+it('waits for a refund that is under way, and does not refund at Nagad', () => {
+  const refund = { id: 1, kind: 'refund', amountMinor: 1, reason: '', state: 'pending', at: '' } as const;
   const checkout: Checkout = { ...paid, payer: null, events: [], refunds: [refund] };
   expect(actionsOf(checkout, 'isp')).toEqual([]);
-  expect(actionsOf({ ...checkout, refunds: [{ ...refund, state: 'failed' }] }, 'isp')).toEqual(['refund']);
-  expect(actionsOf({ ...paid, gateway: 'nagad' }, 'isp')).toEqual([]);
+  expect(actionsOf({ ...checkout, refunds: [{ ...refund, state: 'failed' }] }, 'isp')).toEqual([
+    'refund',
+    'chargeback',
+  ]);
+  expect(actionsOf({ ...paid, gateway: 'nagad' }, 'isp')).toEqual(['chargeback']);
+});
+
+it('refunds the rest of what was refunded in part', () => {
+  expect(actionsOf({ ...paid, refundedMinor: 100_00 }, 'isp')).toContain('refund');
+  expect(actionsOf({ ...paid, refundedMinor: 500_00 }, 'isp')).toEqual([]);
 });

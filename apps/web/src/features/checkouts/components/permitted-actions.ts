@@ -2,17 +2,26 @@ import type { Checkout, CheckoutRow } from './labels.ts';
 
 /** Who looks at it: an ISP at its own, or the platform at those of all ISPs. */
 export type Side = 'isp' | 'platform';
-export type CheckoutAction = 'recheck' | 'accept' | 'refund';
+export type CheckoutAction = 'recheck' | 'accept' | 'refund' | 'chargeback';
 
-const isPaid = ({ state, transactionId }: CheckoutRow) =>
-  (state === 'succeeded' || state === 'needs_review') && transactionId !== null;
+/** What the payer has not got back yet. */
+export const refundableMinor = ({
+  paidMinor,
+  refundedMinor,
+}: Pick<CheckoutRow, 'paidMinor' | 'refundedMinor'>) => (paidMinor ?? 0) - refundedMinor;
+
+const canReturn = (checkout: CheckoutRow) =>
+  (checkout.state === 'succeeded' || checkout.state === 'needs_review') &&
+  checkout.transactionId !== null &&
+  refundableMinor(checkout) > 0;
 
 /** What was paid in another currency, or with a transaction that paid already, can only be refunded. */
 const canPost = ({ state, paidMinor, paidCurrency, currency, transactionId }: CheckoutRow) =>
   state === 'needs_review' && transactionId !== null && (paidMinor ?? 0) > 0 && paidCurrency === currency;
 
+const underWay = new Set(['created', 'pending', 'unknown']);
 const hasRefundUnderWay = (checkout: CheckoutRow | Checkout) =>
-  'refunds' in checkout && checkout.refunds.some(({ state }) => state !== 'failed');
+  'refunds' in checkout && checkout.refunds.some(({ state }) => underWay.has(state));
 
 const unpaid: readonly CheckoutRow['state'][] = ['created', 'pending', 'failed', 'cancelled', 'expired'];
 
@@ -22,7 +31,9 @@ export function actionsOf(checkout: CheckoutRow | Checkout, side: Side): Checkou
   if (unpaid.includes(checkout.state)) actions.push('recheck');
   if (checkout.collectedBy !== side || hasRefundUnderWay(checkout)) return actions;
   if (canPost(checkout)) actions.push('accept');
+  if (!canReturn(checkout)) return actions;
   // Nagad has no call for refunds.
-  if (isPaid(checkout) && checkout.gateway !== 'nagad') actions.push('refund');
+  if (checkout.gateway !== 'nagad') actions.push('refund');
+  if (checkout.state === 'succeeded') actions.push('chargeback');
   return actions;
 }

@@ -4,7 +4,7 @@ import { useGatewaySettings, usePlatformGateways } from '../../../entities/check
 import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
-import { useSaveGateway, useTestGateway } from '../api.ts';
+import { testGateway, useSaveGateway } from '../api.ts';
 import { GatewayCard } from '../components/gateways/gateway-card.tsx';
 
 /** The ISP's own merchant accounts at payment gateways. */
@@ -14,7 +14,6 @@ export default function GatewaySettingsPage() {
   const settings = useGatewaySettings();
   const ofPlatform = usePlatformGateways();
   const save = useSaveGateway();
-  const test = useTestGateway();
   return (
     <DetailPage title={t('title')} description={t('text')} query={settings}>
       {(gateways) => (
@@ -28,7 +27,7 @@ export default function GatewaySettingsPage() {
                 isReadOnly={isReadOnly}
                 isOfferedByPlatform={ofPlatform.includes(setting.gateway)}
                 onSave={(change) => save.mutateAsync(change)}
-                onTest={() => test.mutateAsync(setting.gateway)}
+                onTest={() => testGateway(setting.gateway)}
               />
             ))}
           </SimpleGrid>

@@ -31,7 +31,7 @@ export default function OnlinePaymentsPage() {
   const canAct = ability.can('update', 'Checkout');
   const columns = useColumns(pathOf);
   const filters = useFilters();
-  const { check } = useCheckStatus();
+  const { check } = useCheckStatus('isp');
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const toSettings = ability.can('read', 'Gateway') ? (
     <Button
@@ -66,8 +66,11 @@ export default function OnlinePaymentsPage() {
         )}
         rowName={({ reference }) => reference}
         empty={{ title: t('empty'), text: t('emptyText'), action: toSettings }}
+        exportName="online-payments"
       />
-      {openDialog ? <CheckoutDialog {...openDialog} onClose={() => setOpenDialog(undefined)} /> : null}
+      {openDialog ? (
+        <CheckoutDialog {...openDialog} side="isp" onClose={() => setOpenDialog(undefined)} />
+      ) : null}
     </>
   );
 }

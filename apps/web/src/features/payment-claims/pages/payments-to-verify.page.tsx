@@ -51,6 +51,7 @@ export default function PaymentsToVerifyPage() {
         rowMenu={(claim) => <RowMenu claim={claim} onAct={(action) => setOpenDialog({ action, claim })} />}
         rowName={({ subscriber }) => subscriber.username}
         empty={{ title: t('empty'), text: t('emptyText'), action: toSettings }}
+        exportName="payments-to-verify"
       />
       {Dialog && openDialog ? (
         <Dialog claim={openDialog.claim} onClose={() => setOpenDialog(undefined)} />

@@ -63,3 +63,9 @@ export function abilitiesWhileActing(
     .filter(({ action }) => action === 'read' || action === 'manage')
     .map(({ subject }) => ({ action: 'read', subject }));
 }
+
+/** When the ISP becomes restricted: its service charge is overdue past the grace, by the days of its time zone. */
+export function restrictedFromMs(paidUntil: string | null, timezone: string | null): number {
+  const from = paidUntil === null ? undefined : parsePlainDate(restrictedFrom(paidUntil));
+  return from?.ok && timezone !== null ? startOfDayIn(timezone, from.value) : Number.POSITIVE_INFINITY;
+}

@@ -1,5 +1,5 @@
 import type { SubscriberStatus } from '@lastmile/contract';
-import { addDays, foldDigits } from '@lastmile/kit';
+import { addDays } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
 import { found, isMatch, type Search } from './subscriber-search.ts';
 

@@ -49,7 +49,9 @@ function listsOf({ clock, tx, caller }: Asking): Record<DashboardList, Ask> {
     payments: async (filter) => paymentSums(tx, { search: '', ...filter }, paymentViewer(caller)),
     invoices: async (filter) => invoiceAnswer(tx, filter, await viewer()),
     subscribers: async (filter) => ({
-      total: await countSubscribers(tx, { search: '', ...filter }, resellerOf(caller), isConfined(caller)),
+      total: await countSubscribers(tx, { search: '', ...filter }, resellerOf(caller), {
+        isConfined: isConfined(caller),
+      }),
     }),
     unpaidSubscribers: async () => {
       const found = await unpaidSubscriberTotal(tx, { unpaid: 'unpaid', search: '' }, await viewer());

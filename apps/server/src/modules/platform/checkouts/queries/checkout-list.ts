@@ -10,14 +10,15 @@ type Query = CallInput<typeof checkoutCalls.list>['query'];
 type PlatformQuery = CallInput<typeof platformCheckoutCalls.list>['query'];
 type ListedSubscriber = { id: number; username: string; name: string | null };
 
-/** Midnight in the ISP's time zone. */
-const startOf = (day: string, offset: 0 | 1) =>
-  sql`((${day}::date + ${offset}::int)::timestamp at time zone (select timezone from isps where id = current_isp()))`;
+/** Midnight in the time zone of an ISP. */
+const startOf = (day: string, offset: 0 | 1, ispId: RawBuilder<number>) =>
+  sql`((${day}::date + ${offset}::int)::timestamp at time zone (select timezone from isps i where i.id = ${ispId}))`;
 
-const matches = ({ state, gateway, subscriberId, search, from, to }: Query): RawBuilder<boolean> => {
-  const conditions: RawBuilder<boolean>[] = [sql`isp_id = current_isp()`];
-  if (from) conditions.push(sql`started_at >= ${startOf(from, 0)}`);
-  if (to) conditions.push(sql`started_at < ${startOf(to, 1)}`);
+type Common = Pick<Query, 'state' | 'gateway' | 'search' | 'from' | 'to'>;
+const commonConditions = ({ state, gateway, search, from, to }: Common, ispId: RawBuilder<number>) => {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (from) conditions.push(sql`started_at >= ${startOf(from, 0, ispId)}`);
+  if (to) conditions.push(sql`started_at < ${startOf(to, 1, ispId)}`);
   if (state) conditions.push(sql`state = ${state}`);
   if (gateway) conditions.push(sql`gateway = ${gateway}`);
   const key = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
@@ -26,14 +27,14 @@ const matches = ({ state, gateway, subscriberId, search, from, to }: Query): Raw
 };
 
 const matches = (query: Query): RawBuilder<boolean> => {
-  const conditions = [sql<boolean>`isp_id = current_isp()`, ...commonConditions(query)];
+  const conditions = [sql<boolean>`isp_id = current_isp()`, ...commonConditions(query, sql`current_isp()`)];
   if (query.subscriberId) conditions.push(sql`subscriber_id = ${query.subscriberId}`);
   return sql`${sql.join(conditions, sql` and `)}`;
 };
 
 const matchesOfAll = (query: PlatformQuery): RawBuilder<boolean> => {
   const { ispId, collectedBy, purpose } = query;
-  const conditions = [sql<boolean>`true`, ...commonConditions(query)];
+  const conditions = [sql<boolean>`true`, ...commonConditions(query, sql`checkouts.isp_id`)];
   if (ispId) conditions.push(sql`isp_id = ${ispId}`);
   if (collectedBy) conditions.push(sql`collected_by = ${collectedBy}`);
   if (purpose) conditions.push(sql`purpose = ${purpose}`);
@@ -87,11 +88,16 @@ const orderOf = (sort: Query['sort']) =>
   sort === '-createdAt' ? sql`c.started_at desc, c.id desc` : sql`c.started_at, c.id`;
 type Paging = Pick<Query, 'page' | 'pageSize' | 'sort'>;
 
-const countOf = async (tx: Tx, condition: RawBuilder<boolean>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from checkouts where ${condition}`.execute(tx);
-  return rows[0]?.total ?? 0;
-};
+/** Of all states, so that each can be chosen with its figure in view. Sandbox and foreign amounts are left out. */
+async function sumsOf(tx: Tx, ofAnyState: RawBuilder<boolean>, chosenState: CheckoutState | undefined) {
+  const { rows } = await sql<{ state: CheckoutState; count: number; paidMinor: number; feeMinor: number }>`
+    select state, count(*)::int as count,
+      coalesce(sum(paid_minor) filter (where not is_sandbox and paid_currency = currency), 0)::bigint as "paidMinor",
+      coalesce(sum(fee_minor) filter (where not is_sandbox and paid_currency = currency), 0)::bigint as "feeMinor"
+    from checkouts where ${ofAnyState} group by state order by state`.execute(tx);
+  const listed = rows.filter(({ state }) => chosenState === undefined || state === chosenState);
+  return { total: listed.reduce((sum, { count }) => sum + count, 0), sums: { byState: rows } };
+}
 
 export async function checkoutPage(tx: Tx, query: Query) {
   const { page, pageSize, sort } = query;
@@ -100,23 +106,8 @@ export async function checkoutPage(tx: Tx, query: Query) {
     .where('c.id', '=', chosen(condition, query))
     .orderBy(orderOf(sort))
     .execute();
-  const byState = await sumsByState(tx, query);
-  const total = byState
-    .filter(({ state }) => query.state === undefined || state === query.state)
-    .reduce((sum, { count }) => sum + count, 0);
-  return { items, page, pageSize, total, sums: { byState } };
-}
-
-/** Of all states, so that each can be chosen with its figure in view. Sandbox and foreign amounts are left out. */
-async function sumsByState(tx: Tx, query: Query) {
-  const { rows } = await sql<{ state: CheckoutState; count: number; paidMinor: number; feeMinor: number }>`
-    select state, count(*)::int as count,
-      coalesce(sum(paid_minor) filter (where not is_sandbox and paid_currency = currency), 0)::bigint as "paidMinor",
-      coalesce(sum(fee_minor) filter (where not is_sandbox and paid_currency = currency), 0)::bigint as "feeMinor"
-    from checkouts where ${matches({ ...query, state: undefined })} group by state order by state`.execute(
-    tx,
-  );
-  return rows;
+  const summed = await sumsOf(tx, matches({ ...query, state: undefined }), query.state);
+  return { items, page, pageSize, ...summed };
 }
 
 /** Of all ISPs, for the platform. */
@@ -127,7 +118,8 @@ export async function platformCheckoutPage(tx: Tx, query: PlatformQuery) {
     .where('c.id', '=', chosen(condition, query))
     .orderBy(orderOf(sort))
     .execute();
-  return { items, page, pageSize, total: await countOf(tx, condition) };
+  const summed = await sumsOf(tx, matchesOfAll({ ...query, state: undefined }), query.state);
+  return { items, page, pageSize, ...summed };
 }
 
 const allOf = (condition: RawBuilder<boolean>) =>

@@ -1,5 +1,5 @@
 import { invoiceDocumentTexts } from '@lastmile/contract';
-import { amountInWords, minor } from '@lastmile/kit';
+import { amountInWords, defaultBrandColour, minor } from '@lastmile/kit';
 import type { DocumentModel, DocumentTotal, Issuer } from '../../../billing/invoices/index.ts';
 import type { PaidCharge } from '../queries/charges.ts';
 import { receiptTexts } from './receipt-texts.ts';
@@ -13,7 +13,7 @@ export function receiptDocument(charge: PaidCharge, isp: Issuer): DocumentModel 
   const { name, lines } = charge.issuer;
   const reference = charge.reference ?? charge.couponCode;
   return {
-    issuer: { name, otherName: null, lines, logo: null },
+    issuer: { name, otherName: null, lines, logo: null, colour: defaultBrandColour },
     title: texts.title,
     details: [
       [shared.number, charge.receiptNumber ?? ''],
@@ -27,6 +27,7 @@ export function receiptDocument(charge: PaidCharge, isp: Issuer): DocumentModel 
       lines: isp.printed.lines,
       details: [],
     },
+    highlight: null,
     stamp: charge.state === 'refunded' ? texts.refunded : null,
     columns: {
       title: texts.description,

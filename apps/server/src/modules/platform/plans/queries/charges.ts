@@ -61,7 +61,7 @@ export async function chargePage(tx: Tx, query: Query) {
 
 export async function* exportCharges(tx: Tx, query: Query) {
   yield* ownCharges(tx, query)
-    .select(chargeColumns)
+    .select([...chargeColumns, 'state as chargeState'])
     .orderBy('id', query.sort === '-createdAt' ? 'desc' : 'asc')
     .stream(500);
 }

@@ -5,12 +5,12 @@ import { recordStatements } from '../../../../../test/support/recorded-statement
 import { countTickets, type TicketQuery, ticketPage } from './ticket-list.ts';
 
 let db: TestDatabase;
-/** 200,000 tickets of one ISP, of which 1,500 are active, in ten departments with five members each; 20,000 of another. */
+/** 40,000 tickets, most of one ISP, of which 300 are active, in ten departments with five members each. */
 beforeAll(async () => {
   db = await createTestDatabase();
   await db.sql(`
     insert into departments (isp_id, name) select 1, 'Department ' || n from generate_series(1, 10) n;
-    insert into users (isp_id, full_name, email, role_id) select 1, 'Member ' || n, 'member' || n || '@many.test', r.id
+    insert into users (isp_id, full_name, email, status, role_id) select 1, 'Member ' || n, 'member' || n || '@many.test', 'invited', r.id
       from generate_series(1, 50) n, roles r where r.name = 'staff' and r.is_system;
     insert into staff (isp_id, user_id, department_id)
       select 1, u.id, (select min(id) from departments) + (row_number() over (order by u.id) % 10)
@@ -18,15 +18,15 @@ beforeAll(async () => {
     set session_replication_role = replica;
     insert into tickets (isp_id, number, subject, category, urgency, status, source, department_id, staff_id, opened_by, opened_at,
       last_activity_at, first_response_due_at, resolution_due_at, resolved_at, closed_at, search)
-    select case when n <= 200000 then 1 else 2 end, n, 'Ticket about cable ' || n, 'other',
+    select case when n <= 20000 then 1 else 2 end, n, 'Ticket about cable ' || n, 'other',
       (array['low', 'normal', 'high', 'urgent'])[1 + n % 4],
       case when n % 133 = 0 then 'open' else 'closed' end, 'phone',
-      case when n <= 200000 then m.department_id end, case when n <= 200000 and n % 3 > 0 then m.id end, m.user_id,
+      case when n <= 20000 then m.department_id end, case when n <= 20000 and n % 3 > 0 then m.id end, m.user_id,
       '2026-01-01'::timestamptz + n * interval '1 minute', '2026-01-01'::timestamptz + n * interval '1 minute',
       '2026-01-01'::timestamptz + n * interval '1 minute' + interval '8 hours', '2026-01-01'::timestamptz + n * interval '1 minute' + interval '3 days',
       case when n % 133 = 0 then null else '2026-03-01'::timestamptz end, case when n % 133 = 0 then null else '2026-03-15'::timestamptz end,
       '#' || n || ' ticket about cable ' || n
-    from generate_series(1, 220000) n
+    from generate_series(1, 40000) n
     join (select id, user_id, department_id, row_number() over (order by id) as place from staff) m on m.place = 1 + n % 50;
     set session_replication_role = origin;
     analyze tickets`);

@@ -7,16 +7,15 @@ import { useContractForm } from '../../../../shared/kit/form/contract-form.ts';
 import { requestBodySchema } from '../../../../shared/kit/form/request-body-schema.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useAccept } from '../../api.ts';
-import type { CheckoutRow } from '../labels.ts';
 import { useMoneyIn } from '../use-money-in.ts';
 import { ReviewReasons } from '../view/review-reasons.tsx';
 import type { CheckoutDialogProps } from './dialog-props.ts';
 
 /** Posts the amount that the gateway confirmed, which may differ from what was asked for. */
-export function AcceptDialog({ checkout, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ checkout, side, onClose }: CheckoutDialogProps) {
   const { t } = useTranslation(['checkouts', 'shared']);
   const moneyIn = useMoneyIn();
-  const accept = useAccept();
+  const accept = useAccept(side);
   const { field, submit, problem, isSubmitting, isDirty } = useContractForm(
     requestBodySchema(checkoutCalls.resolve),
     { id: checkout.id, note: '' },

@@ -21,6 +21,8 @@ import { TestConnection } from './test-connection.tsx';
 interface GatewayCardProps {
   readonly setting: GatewaySetting;
   readonly isReadOnly: boolean;
+  /** The platform's own account, which is never a sandbox. */
+  readonly isOfPlatform?: boolean;
   /** Whether customers pay through the platform's account while the ISP has none of its own. */
   readonly isOfferedByPlatform: boolean;
   readonly onSave: Parameters<typeof GatewayForm>[0]['onSave'];
@@ -45,7 +47,8 @@ function stateOf({ isConfigured, isEnabled, isSandbox }: GatewaySetting) {
 }
 
 /** One gateway: its state, settings, and a test of what is stored. */
-export function GatewayCard({ setting, isReadOnly, isOfferedByPlatform, onSave, onTest }: GatewayCardProps) {
+export function GatewayCard({ setting, isReadOnly, isOfPlatform = false, ...card }: GatewayCardProps) {
+  const { isOfferedByPlatform, onSave, onTest } = card;
   const { t } = useTranslation('gateways');
   const id = useId();
   const { gateway, isBeta, isConfigured, isEnabled, notificationUrl } = setting;
@@ -82,6 +85,7 @@ export function GatewayCard({ setting, isReadOnly, isOfferedByPlatform, onSave, 
           setting={setting}
           onSave={onSave}
           isReadOnly={isReadOnly}
+          hasSandbox={!isOfPlatform}
         />
         {notificationUrl ? <NotificationUrl url={notificationUrl} /> : null}
         {isConfigured && !isReadOnly ? <TestConnection name={name} onTest={onTest} /> : null}

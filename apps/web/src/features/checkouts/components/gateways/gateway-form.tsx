@@ -16,6 +16,7 @@ interface GatewayFormProps {
   readonly setting: GatewaySetting;
   readonly onSave: (change: GatewayChange) => Promise<unknown>;
   readonly isReadOnly: boolean;
+  readonly hasSandbox: boolean;
 }
 
 /** bKash, Nagad and Stripe do not report their fee in the currency of the payment. */
@@ -26,7 +27,7 @@ const withoutEmpty = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
 /** The settings of one gateway. Credentials are written, never shown. */
-export function GatewayForm({ setting, onSave, isReadOnly }: GatewayFormProps) {
+export function GatewayForm({ setting, onSave, isReadOnly, hasSandbox }: GatewayFormProps) {
   const { t } = useTranslation('gateways');
   const { gateway, isConfigured, isEnabled, isSandbox, feeRate, minMinor, maxMinor } = setting;
   const name = gatewayNamesShown[gateway];
@@ -67,12 +68,14 @@ export function GatewayForm({ setting, onSave, isReadOnly }: GatewayFormProps) {
             onChange={(credentials) => set('credentials', credentials)}
             errorOf={(field) => errorOf(`credentials.${field}`)}
           />
-          <Switch
-            label={t('sandbox')}
-            description={t('sandboxHint')}
-            checked={typed.isSandbox ?? false}
-            onChange={(event) => set('isSandbox', event.currentTarget.checked)}
-          />
+          {hasSandbox ? (
+            <Switch
+              label={t('sandbox')}
+              description={t('sandboxHint')}
+              checked={typed.isSandbox ?? false}
+              onChange={(event) => set('isSandbox', event.currentTarget.checked)}
+            />
+          ) : null}
           {reportsFee(gateway) ? null : (
             <NumberInput
               label={t('feeRate')}

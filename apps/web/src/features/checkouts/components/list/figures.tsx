@@ -11,12 +11,14 @@ interface CheckoutFiguresProps {
   readonly state: ListState;
   readonly change: (next: Partial<ListState>) => void;
   readonly answer: { readonly sums: Sums } | undefined;
+  /** The platform sees several currencies, so it counts payments instead. */
+  readonly countsOnly?: boolean;
 }
 
 const nothing = { count: 0, paidMinor: 0, feeMinor: 0 };
 
 /** What was paid and its fees, what needs a person and what is under way; each state is a filter. */
-export function CheckoutFigures({ state, change, answer }: CheckoutFiguresProps) {
+export function CheckoutFigures({ state, change, answer, countsOnly = false }: CheckoutFiguresProps) {
   const { t, i18n } = useTranslation('checkouts');
   const { money } = useMoneyFormat();
   const { state: chosen, ...others } = state.filters;
@@ -35,10 +37,12 @@ export function CheckoutFigures({ state, change, answer }: CheckoutFiguresProps)
         {
           ...filter('succeeded'),
           label: t('sum.paid'),
-          value: shown(money(of('succeeded').paidMinor)),
+          value: countsOnly ? count('succeeded') : shown(money(of('succeeded').paidMinor)),
           tone: 'green',
         },
-        { key: 'fees', label: t('sum.fees'), value: shown(money(of('succeeded').feeMinor)) },
+        ...(countsOnly
+          ? []
+          : [{ key: 'fees', label: t('sum.fees'), value: shown(money(of('succeeded').feeMinor)) }]),
         { ...filter('needs_review'), label: t('sum.review'), value: count('needs_review'), tone: 'red' },
         { ...filter('pending'), label: t('sum.pending'), value: count('pending'), tone: 'yellow' },
         { ...filter('refunded'), label: t('sum.refunded'), value: count('refunded'), tone: 'gray' },

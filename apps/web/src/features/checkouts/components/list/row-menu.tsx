@@ -1,6 +1,6 @@
 import { RowActions } from '@lastmile/ui';
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconEye, IconRefresh } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconCreditCardOff, IconEye, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CheckoutRow } from '../labels.ts';
@@ -28,6 +28,11 @@ export function RowMenu({ row, to, actions, onAct }: RowMenuProps) {
       {actions.includes('accept') ? (
         <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => onAct('accept')}>
           {t('accept')}
+        </Menu.Item>
+      ) : null}
+      {actions.includes('chargeback') ? (
+        <Menu.Item leftSection={<IconCreditCardOff size={16} />} onClick={() => onAct('chargeback')}>
+          {t('chargeback')}
         </Menu.Item>
       ) : null}
       {actions.includes('refund') ? (

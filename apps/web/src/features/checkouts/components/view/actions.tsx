@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconCreditCardOff, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { CheckoutDialog, type DialogAction } from '../dialogs/checkout-dialog.tsx';
-import type { Checkout } from '../labels.ts';
+import type { Checkout, PlatformCheckout } from '../labels.ts';
 import { actionsOf, type Side } from '../permitted-actions.ts';
 import { useCheckStatus } from '../use-check-status.ts';
 
 interface ActionsProps {
-  readonly checkout: Checkout;
+  readonly checkout: Checkout | PlatformCheckout;
   readonly side: Side;
 }
 
@@ -18,7 +18,7 @@ export function CheckoutActions({ checkout, side }: ActionsProps) {
   const { t } = useTranslation('checkouts');
   const canAct = useCurrentAbility().can('update', 'Checkout');
   const [openDialog, setOpenDialog] = useState<DialogAction>();
-  const { check, isChecking } = useCheckStatus();
+  const { check, isChecking } = useCheckStatus(side);
   const actions = canAct ? actionsOf(checkout, side) : [];
   return (
     <>
@@ -30,6 +30,15 @@ export function CheckoutActions({ checkout, side }: ActionsProps) {
           onClick={() => check(checkout)}
         >
           {t('recheck')}
+        </Button>
+      ) : null}
+      {actions.includes('chargeback') ? (
+        <Button
+          variant="default"
+          leftSection={<IconCreditCardOff size={16} />}
+          onClick={() => setOpenDialog('chargeback')}
+        >
+          {t('chargeback')}
         </Button>
       ) : null}
       {actions.includes('refund') ? (
@@ -48,7 +57,12 @@ export function CheckoutActions({ checkout, side }: ActionsProps) {
         </Button>
       ) : null}
       {openDialog ? (
-        <CheckoutDialog action={openDialog} checkout={checkout} onClose={() => setOpenDialog(undefined)} />
+        <CheckoutDialog
+          action={openDialog}
+          checkout={checkout}
+          side={side}
+          onClose={() => setOpenDialog(undefined)}
+        />
       ) : null}
     </>
   );

@@ -26,6 +26,11 @@ export function CheckoutRefunds({ checkout }: { readonly checkout: Checkout }) {
         </Badge>
       ),
     },
+    {
+      key: 'kind',
+      header: t('kind'),
+      cell: ({ kind }) => (kind === 'chargeback' ? t('kind.chargeback') : t('kind.refund')),
+    },
     { key: 'reason', header: t('refundReason'), cell: ({ reason }) => reason },
     {
       key: 'amount',

@@ -5,14 +5,19 @@ import { Link } from 'react-router';
 import { gatewayNamesShown } from '../../../../entities/checkouts/gateways.ts';
 import { subscriberBillingPath } from '../../../../entities/payments/paths.ts';
 import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
-import type { Checkout } from '../labels.ts';
+import { type Checkout, type PlatformCheckout, purposeKeys } from '../labels.ts';
 import type { Side } from '../permitted-actions.ts';
 import { StateBadge } from '../state-badge.tsx';
 import { useMoneyIn } from '../use-money-in.ts';
 import { ReviewReasons } from './review-reasons.tsx';
 
+const collectorKeys = {
+  isp: { isp: 'collectedBy.isp', platform: 'collectedBy.platform' },
+  platform: { isp: 'collectedBy.theIsp', platform: 'collectedBy.platform' },
+} as const;
+
 interface SummaryProps {
-  readonly checkout: Checkout;
+  readonly checkout: Checkout | PlatformCheckout;
   readonly side: Side;
 }
 
@@ -30,12 +35,14 @@ export function CheckoutSummary({ checkout, side }: SummaryProps) {
         <DetailList
           details={[
             { label: t('status'), value: <StateBadge {...checkout} /> },
+            ...('isp' in checkout ? [{ label: t('isp'), value: checkout.isp.name }] : []),
+            { label: t('purpose'), value: t(purposeKeys[checkout.purpose]) },
             { label: t('subscriber'), value: <Payer checkout={checkout} side={side} /> },
             { label: t('startedAt'), value: moment(checkout.createdAt) },
             { label: t('gateway'), value: gatewayNamesShown[checkout.gateway] },
             {
               label: t('collectedBy'),
-              value: checkout.collectedBy === 'platform' ? t('collectedBy.platform') : t('collectedBy.isp'),
+              value: t(collectorKeys[side][checkout.collectedBy]),
             },
             { label: t('asked'), value: moneyIn(checkout.amountMinor, currency) },
             { label: t('confirmed'), value: paidMinor === null ? undefined : inPaid(paidMinor) },

@@ -19,7 +19,8 @@ export function SubscriberActions({ workspace }: TabProps) {
   const may = allowedActions(workspace, ability);
   const canOpenTicket = ability.can('create', 'Ticket');
   const [action, setAction] = useState<SubscriberAction>();
-  if (!canOpenTicket && !may.update && !may.revealPassword && !may.delete && !may.createInvoice) return null;
+  const hasMenu = may.update || may.revealPassword || may.delete || may.createInvoice;
+  if (!canOpenTicket && !hasMenu) return null;
   return (
     <>
       {canOpenTicket ? (
@@ -42,7 +43,7 @@ export function SubscriberActions({ workspace }: TabProps) {
           {t('edit')}
         </Button>
       ) : null}
-      <SubscriberActionMenu may={may} status={subscriber.status} onChoose={setAction} />
+      {hasMenu ? <SubscriberActionMenu may={may} status={subscriber.status} onChoose={setAction} /> : null}
       {action ? (
         <SubscriberActionDialog
           action={action}

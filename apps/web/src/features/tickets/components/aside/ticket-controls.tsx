@@ -83,12 +83,7 @@ export function TicketControls({ ticket }: { readonly ticket: TicketDetails }) {
         onChange={(value) => staff.mutate({ ticketId, staffId: value ? Number(value) : null })}
       />
       {isFixed ? null : (
-        <Button
-          color="green"
-          leftSection={<IconCheck size={16} />}
-          onClick={resolve}
-          loading={status.isPending}
-        >
+        <Button leftSection={<IconCheck size={16} />} onClick={resolve} loading={status.isPending}>
           {t('resolve')}
         </Button>
       )}
