@@ -51,6 +51,7 @@ export const retiredTerms: readonly RetiredTerm[] = [
   term(/\bstrangers?('s)?\b/, 'otherIsp'),
   term(/\bnotices?\b/, 'notification', everywhere, {
     allow: [
+      { why: 'the customary name of the file of licences', written: /THIRD-PARTY-NOTICES/ },
       {
         why: 'the verb: a process notices that its connection is gone',
         words:
