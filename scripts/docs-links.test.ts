@@ -44,7 +44,7 @@ test('every path that a page of docs names exists', () => {
   const missing = pages
     .filter(({ name }) => name.startsWith('docs/') || !name.includes('/'))
     .flatMap(({ name, text }) =>
-      [...text.matchAll(/`((?:apps|packages|scripts|docs|e2e|bench|chaos)\/[\w./-]+)`/g)]
+      [...text.matchAll(/`((?:apps|packages|scripts|docs|e2e|bench|chaos|deploy)\/[\w./-]+)`/g)]
         .map(([, target = '']) => target)
         .filter((target) => !/NNNN|tickets|\/bn\//.test(target) && !exists(target))
         .map((target) => `${name}: ${target}`),

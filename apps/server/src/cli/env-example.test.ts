@@ -1,30 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { findKeyRing, readConfig } from './config.ts';
+import { namesOfSettings } from '../../test/support/names-of-settings.ts';
+import { readConfig } from './config.ts';
 
 const readText = (file: string): string =>
   readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
-
-/** Read where a connection is opened, without a configuration. */
-const readElsewhere = ['LASTMILE_PLAIN_PG'];
-
-/** The names that the processes look up in their environment. */
-async function namesOfSettings(): Promise<string[]> {
-  const names = new Set<string>(readElsewhere);
-  const env = new Proxy<Record<string, string | undefined>>(
-    {},
-    {
-      get: (_target, name) => {
-        names.add(String(name));
-        return undefined;
-      },
-    },
-  );
-  readConfig(env, '/nonexistent');
-  await findKeyRing(env, '/nonexistent');
-  return [...names].sort();
-}
 
 /** The example with every setting switched on. */
 const example = parseEnv(readText('.env.example').replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
