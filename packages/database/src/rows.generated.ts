@@ -987,7 +987,7 @@ export interface NotificationTemplates {
   id: Generated<number>;
   isp_id: Generated<number>;
   kind: "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated";
-  language: "en" | "de" | "fr" | "pt";
+  language: "en" | "de" | "fr" | "pt" | "bn";
   subject: string;
   updated_at: Generated<string>;
   updated_by: number | null;

@@ -9,7 +9,7 @@ const words = (amount: number, currency: string, language: DocumentLanguage = 'e
 /** The whole number of yen (no minor unit) in words, without the unit. */
 const inWords = (n: number, language: DocumentLanguage) =>
   words(n, 'JPY', language)
-    .replace(/ (?:de )?(?:yens?|ienes?)$/i, '')
+    .replace(/ (?:de )?(?:yens?|ienes?|ইয়েন)$/i, '')
     .toLowerCase();
 
 describe('taka in English', () => {
@@ -29,6 +29,27 @@ describe('taka in English', () => {
     ],
   ])('%i poisha', (poisha, expected) => {
     expect(words(poisha, 'BDT')).toBe(expected);
+  });
+});
+
+describe('taka in Bangla', () => {
+  test.each([
+    [12_345_650, 'এক লক্ষ তেইশ হাজার চারশত ছাপ্পান্ন টাকা পঞ্চাশ পয়সা মাত্র'],
+    [12_600_000, 'এক লক্ষ ছাব্বিশ হাজার টাকা মাত্র'],
+    [0, 'শূন্য টাকা মাত্র'],
+    [5, 'পাঁচ পয়সা মাত্র'],
+    [50_000, 'পাঁচশত টাকা মাত্র'],
+    [10_000_000_00, 'এক কোটি টাকা মাত্র'],
+    [12_34_56_789_00, 'বারো কোটি চৌত্রিশ লক্ষ ছাপ্পান্ন হাজার সাতশত ঊননব্বই টাকা মাত্র'],
+    [-52_550, 'মাইনাস পাঁচশত পঁচিশ টাকা পঞ্চাশ পয়সা মাত্র'],
+  ])('%i poisha', (poisha, expected) => {
+    expect(words(poisha, 'BDT', 'bn')).toBe(expected.normalize('NFC'));
+  });
+
+  test('other currencies count in lakh, too', () => {
+    expect(words(12_345_650, 'USD', 'bn')).toBe(
+      'এক লক্ষ তেইশ হাজার চারশত ছাপ্পান্ন মার্কিন ডলার ও পঞ্চাশ সেন্ট'.normalize('NFC'),
+    );
   });
 });
 
@@ -231,14 +252,17 @@ describe('prevents alteration', () => {
     );
   });
 
-  test.each(['en', 'de', 'fr', 'pt'] as const)('no two amounts have the same words in %s', (language) => {
-    const all = Array.from({ length: 20_000 }, (_, n) => inWords(n, language));
-    expect(new Set(all).size).toBe(20_000);
-    fc.assert(
-      fc.property(count, count, (left, right) => {
-        expect(inWords(left, language) === inWords(right, language)).toBe(left === right);
-        expect(inWords(left, language)).not.toMatch(/undefined|NaN|- | {2}|^[ -]|[ -]$/);
-      }),
-    );
-  });
+  test.each(['en', 'de', 'fr', 'pt', 'bn'] as const)(
+    'no two amounts have the same words in %s',
+    (language) => {
+      const all = Array.from({ length: 20_000 }, (_, n) => inWords(n, language));
+      expect(new Set(all).size).toBe(20_000);
+      fc.assert(
+        fc.property(count, count, (left, right) => {
+          expect(inWords(left, language) === inWords(right, language)).toBe(left === right);
+          expect(inWords(left, language)).not.toMatch(/undefined|NaN|- | {2}|^[ -]|[ -]$/);
+        }),
+      );
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanText, foldDigits } from './digits.ts';
+import { cleanText, foldDigits, localDigits } from './digits.ts';
 
 test.each([
   ['Bangla', '০১২৩৪৫৬৭৮৯'],
@@ -9,6 +9,15 @@ test.each([
   ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
 ])('%s digits fold to ASCII', (_script, digits) => {
   expect(foldDigits(digits)).toBe('0123456789');
+});
+
+test.each([
+  ['bn', '৩০ দিনের মধ্যে ১২ দিন'],
+  ['bn-BD', '৩০ দিনের মধ্যে ১২ দিন'],
+  ['bn-u-nu-latn', '30 দিনের মধ্যে 12 দিন'],
+  ['en', '30 দিনের মধ্যে 12 দিন'],
+])('%s writes its own digits', (locale, text) => {
+  expect(localDigits('30 দিনের মধ্যে ১২ দিন', locale)).toBe(text);
 });
 
 test('letters around the digits stay as they are', () => {

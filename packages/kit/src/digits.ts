@@ -11,6 +11,16 @@ export function foldDigits(text: string): string {
   });
 }
 
+/** Whether numbers of a locale are written ০১২৩: in Bangla, unless its tag asks for Latin digits. */
+export const usesBanglaDigits = (locale: string): boolean =>
+  /^bn\b/i.test(locale) && !/-nu-latn\b/i.test(locale);
+
+/** Writes the digits of a text as the locale does: ০১২৩ in Bangla, 0123 elsewhere. */
+export const localDigits = (text: string, locale: string): string =>
+  usesBanglaDigits(locale)
+    ? text.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
+    : foldDigits(text);
+
 /**
  * Text as it is stored: composed (NFC) and trimmed. Zero-width joiners inside are kept, because Bangla
  * spelling needs them.

@@ -1,4 +1,5 @@
 import { minorDigits } from './currencies.ts';
+import { localDigits } from './digits.ts';
 import type { Minor } from './money.ts';
 
 export interface MoneyFormat {
@@ -9,7 +10,10 @@ export interface MoneyFormat {
 }
 
 /** The currency symbol, as shown before a field or in a column header. */
-export const currencySign = (currency: string): string => (currency === 'BDT' ? 'Tk' : currency);
+export const currencySign = (currency: string, locale = 'en'): string =>
+  currency === 'BDT' ? takaSign(locale) : currency;
+
+const takaSign = (locale: string): string => (/^bn\b/.test(locale) ? '৳' : 'Tk');
 
 /** Plain decimal text such as `-1234.50`, for files and machines. */
 export function toDecimalText(amount: Minor, currency: string): string {
@@ -21,21 +25,23 @@ export function toDecimalText(amount: Minor, currency: string): string {
 }
 
 /**
- * Taka are grouped in lakh and written `Tk 1,23,456.00` in every language, because the engines' rules for
- * Bangladesh group in thousands or change the digits. All other currencies follow the locale.
+ * Taka are grouped in lakh and written `Tk 1,23,456.00` in every language but Bangla (`৳ ১,২৩,৪৫৬.০০`), because
+ * the engines' rules for Bangladesh group in thousands or change the digits. All other currencies follow the
+ * locale.
  */
 export function formatMoney(amount: Minor, currency: string, format: MoneyFormat = {}): string {
   const { locale = 'en', symbol = true } = format;
   const decimal = toDecimalText(amount, currency);
-  if (currency === 'BDT') return formatTaka(decimal, symbol);
+  if (currency === 'BDT') return formatTaka(decimal, symbol, locale);
   // Passed as text, the amount never becomes a binary fraction.
   return numberFormat(locale, currency, symbol).format(decimal as Intl.StringNumericLiteral);
 }
 
-function formatTaka(decimal: string, symbol: boolean): string {
+function formatTaka(decimal: string, symbol: boolean, locale: string): string {
   const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
   const grouped = whole.replace(/\d(?=(?:\d\d)*\d{3}$)/g, '$&,');
-  return `${decimal.startsWith('-') ? '-' : ''}${symbol ? 'Tk ' : ''}${grouped}.${fraction}`;
+  const sign = symbol ? `${takaSign(locale)} ` : '';
+  return localDigits(`${decimal.startsWith('-') ? '-' : ''}${sign}${grouped}.${fraction}`, locale);
 }
 
 // Creating a formatter costs far more than using it, and exports format a million amounts.

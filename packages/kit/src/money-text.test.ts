@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minorDigits } from './currencies.ts';
-import { formatMoney, toDecimalText } from './format-money.ts';
+import { currencySign, formatMoney, toDecimalText } from './format-money.ts';
 import { minor } from './money.ts';
 import { parseMoney } from './parse-money.ts';
 
 const amount = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -200_000, max: 200_000 })).map(minor);
 const currency = fc.constantFrom('BDT', 'USD', 'EUR', 'JPY', 'KWD', 'BRL', 'CHF', 'PKR', 'SEK', 'CLF');
-const locale = fc.constantFrom('en', 'de', 'fr', 'pt', 'pt-PT', 'en-IN', 'de-CH', 'sv');
+const locale = fc.constantFrom('en', 'de', 'fr', 'pt', 'pt-PT', 'en-IN', 'de-CH', 'sv', 'bn', 'bn-u-nu-latn');
 
 // Intl separates numbers and symbols with non-breaking spaces.
 const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
@@ -30,11 +30,20 @@ describe('formatting', () => {
     [1_000_000_050, 'Tk 1,00,00,000.50'],
     [-12_345_650, '-Tk 1,23,456.50'],
     [Number.MAX_SAFE_INTEGER, 'Tk 9,00,71,99,25,47,409.91'],
-  ])('%i poisha is %s in every language', (poisha, text) => {
+  ])('%i poisha is %s in every language but Bangla', (poisha, text) => {
     for (const language of ['en', 'de', 'fr', 'pt']) {
       expect(formatMoney(minor(poisha), 'BDT', { locale: language })).toBe(text);
     }
     expect(formatMoney(minor(poisha), 'BDT', { symbol: false })).toBe(text.replace('Tk ', ''));
+  });
+
+  test('taka in Bangla have their own sign, and the digits that the tag asks for', () => {
+    const figure = minor(-12_345_650);
+    expect(formatMoney(figure, 'BDT', { locale: 'bn' })).toBe('-৳ ১,২৩,৪৫৬.৫০');
+    expect(formatMoney(figure, 'BDT', { locale: 'bn', symbol: false })).toBe('-১,২৩,৪৫৬.৫০');
+    expect(formatMoney(figure, 'BDT', { locale: 'bn-u-nu-latn' })).toBe('-৳ 1,23,456.50');
+    expect(currencySign('BDT', 'bn')).toBe('৳');
+    expect(currencySign('BDT', 'fr')).toBe('Tk');
   });
 
   test.each([

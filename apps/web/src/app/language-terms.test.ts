@@ -38,6 +38,22 @@ const europeanPortuguese: Readonly<Record<string, string>> = {
 /** German texts call what an ISP sells a Tarif. */
 const german: Readonly<Record<string, string>> = { '\\w*[Pp]akete?n?s?': 'Tarif' };
 
+/** Words of the dictionary that nobody in a Bangladeshi ISP says; docs/changing/bangla.md has the glossary. */
+const bookishBangla: Readonly<Record<string, string>> = {
+  চালান: 'বিল',
+  ব্যবহারকারী: 'ইউজার',
+  ব্যবহারকারীর: 'ইউজারের',
+  ক্রেতা: 'গ্রাহক',
+  কাস্টমার: 'গ্রাহক',
+  কুটশব্দ: 'পাসওয়ার্ড',
+  ভূমিকা: 'রোল',
+  অর্থপ্রদান: 'পেমেন্ট',
+  প্রদেয়: 'বকেয়া',
+  সংরক্ষণ: 'সেভ',
+  মুদ্রণ: 'প্রিন্ট',
+  'তুমি|তোমার|তোমাকে': 'আপনি, আপনার, আপনাকে',
+};
+
 const catalogue = (language: string): [string, string][] => {
   const folder = path.join(root, 'apps/web/src/locales', language);
   return readdirSync(folder).flatMap((file) =>
@@ -75,8 +91,18 @@ describe('texts', () => {
     expect([...refused(catalogue('de'), german)]).toEqual([]);
   });
 
+  it('are what Bangladeshi ISPs say where they are Bangla', () => {
+    expect([...refused(catalogue('bn'), bookishBangla), ...refused(texts, bookishBangla)]).toEqual([]);
+  });
+
+  it('are composed (NFC) in Bangla, so that searching finds them', () => {
+    const others = catalogue('bn').filter(([, text]) => text !== text.normalize('NFC'));
+    expect(others.map(([key]) => key)).toEqual([]);
+  });
+
   it('are recognised', () => {
     expect(refused([['a', 'O ficheiro está a carregar']], europeanPortuguese)).toHaveLength(2);
     expect(refused([['b', 'Ihr Internetpaket']], german)).toHaveLength(1);
+    expect(refused([['c', 'চালান মুদ্রণ করুন']], bookishBangla)).toHaveLength(2);
   });
 });

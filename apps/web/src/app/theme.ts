@@ -32,7 +32,7 @@ export const theme = createTheme({
     ],
   },
   fontFamily:
-    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Bengali', 'Liberation Sans', sans-serif",
+    "'Bangla', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Bengali', 'Liberation Sans', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', monospace",
   defaultRadius: 'md',
   cursorType: 'pointer',

@@ -9,7 +9,7 @@ import { planFields } from './plan-fields.ts';
 import { supportFields } from './support-fields.ts';
 
 /** Labels of audited columns that no exported file has. */
-const auditedFields: Readonly<Record<string, ExportColumn>> = {
+export const auditedFields: Readonly<Record<string, ExportColumn>> = {
   ...accountFields,
   ...billingSettingsFields,
   ...billingFields,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceLineText, periodText, vatRateText } from './invoice-line-text.ts';
 import { type InvoiceLineView, invoiceLineKinds } from './invoice-shapes.ts';
 
-const languages = ['en', 'de', 'fr', 'pt'] as const;
+const languages = ['en', 'de', 'fr', 'pt', 'bn'] as const;
 const line = (given: Partial<InvoiceLineView>): InvoiceLineView => ({
   kind: 'package',
   text: null,

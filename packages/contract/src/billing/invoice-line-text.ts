@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '@lastmile/kit';
+import { type DocumentLanguage, localDigits } from '@lastmile/kit';
 import type { InvoiceLineView } from './invoice-shapes.ts';
 
 type Worded = Exclude<InvoiceLineView['kind'], 'package' | 'proration'>;
@@ -61,6 +61,19 @@ const words: Readonly<Record<DocumentLanguage, LineTexts>> = {
     rounding: 'Arredondamento',
     other: 'Outra cobrança',
     days: (days, ofDays) => `${days} de ${ofDays} dias`,
+  },
+  bn: {
+    package: 'ইন্টারনেট সংযোগ',
+    extra: 'নিয়মিত চার্জ',
+    changeOf: (what) => `সমন্বয়: ${what}`,
+    changeOfDiscount: 'ছাড়ের সমন্বয়',
+    connection: 'সংযোগ ফি',
+    discount: 'ছাড়',
+    credit: 'আলাদা ক্রেডিট নোটে ক্রেডিট দেওয়া',
+    vat: 'ভ্যাট',
+    rounding: 'রাউন্ডিং',
+    other: 'অন্যান্য চার্জ',
+    days: (days, ofDays) => localDigits(`${ofDays} দিনের মধ্যে ${days} দিন`, 'bn'),
   },
 };
 

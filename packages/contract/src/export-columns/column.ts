@@ -1,3 +1,4 @@
+import { banglaLabel } from '../bangla-labels/index.ts';
 import { languages } from '../kit/fields.ts';
 
 export { languages as exportLanguages };
@@ -15,9 +16,23 @@ export interface ExportColumn {
   readonly labels: Readonly<Record<ExportLanguage, string>>;
 }
 
+export type ExportWord = Readonly<Record<ExportLanguage, string>>;
+
+/** Bangla is looked up by the English, in `bangla-labels`. */
+export const words = (en: string, de: string, fr: string, pt: string): ExportWord => ({
+  en,
+  de,
+  fr,
+  pt,
+  bn: banglaLabel(en),
+});
+
 const columnOf =
   (kind: ExportKind) =>
-  (en: string, de: string, fr: string, pt: string): ExportColumn => ({ kind, labels: { en, de, fr, pt } });
+  (en: string, de: string, fr: string, pt: string): ExportColumn => ({
+    kind,
+    labels: words(en, de, fr, pt),
+  });
 
 export const text = columnOf('text');
 export const number = columnOf('number');
@@ -27,6 +42,3 @@ export const date = columnOf('date');
 export const time = columnOf('time');
 export const phone = columnOf('phone');
 export const yesNo = columnOf('yesNo');
-
-export type ExportWord = Readonly<Record<ExportLanguage, string>>;
-export const words = (en: string, de: string, fr: string, pt: string): ExportWord => ({ en, de, fr, pt });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditedFields } from '../audit-labels/index.ts';
 import { allCalls } from '../catalogue.ts';
 import {
   exportColumns,
@@ -31,6 +32,16 @@ describe.each(exports)('the export of $id', ({ keys }) => {
   it('writes every amount in minor units as a decimal amount', () => {
     for (const key of keys) expect(exportColumns[key]?.kind === 'minor', key).toBe(key.endsWith('Minor'));
   });
+});
+
+it('has a Bangla label for every column, field and state', () => {
+  const all = [
+    ...Object.values({ ...exportColumns, ...auditedFields }).map(({ labels }) => labels),
+    ...Object.values(exportWords).flatMap((words) => Object.values(words)),
+  ];
+  const brands = ['SSLCommerz', 'Stripe'];
+  const missing = all.filter(({ en, bn }) => bn === en && !brands.includes(en)).map(({ en }) => en);
+  expect([...new Set(missing)], 'add these to packages/contract/src/bangla-labels').toEqual([]);
 });
 
 it('names the currency of amounts', () => {

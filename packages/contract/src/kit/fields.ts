@@ -86,7 +86,7 @@ export const picture = () =>
 /** Minutes without use after which a session ends: 15 minutes to 30 days. */
 export const idleMinutes = () => z.int().min(15).max(43_200);
 
-export const languages = ['en', 'de', 'fr', 'pt'] as const;
+export const languages = ['en', 'de', 'fr', 'pt', 'bn'] as const;
 export const language = () => z.enum(languages);
 
 /** Options for printing a document. */

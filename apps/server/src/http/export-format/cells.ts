@@ -25,6 +25,7 @@ const yesNoWords = {
   de: ['ja', 'nein'],
   fr: ['oui', 'non'],
   pt: ['sim', 'não'],
+  bn: ['হ্যাঁ', 'না'],
 } as const;
 
 export const headersOf = (keys: readonly string[], { language, currency }: ExportSettings): string[] =>

@@ -3,11 +3,12 @@ import { IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveLanguage } from '../../shared/i18n/i18n.ts';
-import { type Language, languageNames, languages } from '../../shared/i18n/languages.ts';
+import { chooseLanguage, type Language, languageNames, languages } from '../../shared/i18n/languages.ts';
 
 /** Switches the language without a reload. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
+  const current = chooseLanguage(i18n.language);
   const [loading, setLoading] = useState(false);
   const choose = async (language: Language) => {
     setLoading(true);
@@ -26,7 +27,7 @@ export function LanguageMenu() {
           leftSection={<IconLanguage size={18} stroke={1.6} />}
           aria-label={t('language')}
         >
-          {i18n.language.toUpperCase()}
+          {current.toUpperCase()}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -34,7 +35,7 @@ export function LanguageMenu() {
           <Menu.Item
             key={language}
             lang={language}
-            {...(language === i18n.language ? { fw: 600, 'aria-current': true } : {})}
+            {...(language === current ? { fw: 600, 'aria-current': true } : {})}
             onClick={() => choose(language)}
           >
             {languageNames[language]}

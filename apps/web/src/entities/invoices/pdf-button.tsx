@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { chooseLanguage } from '../../shared/i18n/languages.ts';
 import { useProblemText } from '../../shared/i18n/use-problem-text.ts';
 import { downloadPdf, type PdfSource } from './download-pdf.ts';
 
@@ -16,7 +17,7 @@ export function PdfButton({ source, ...buttonProps }: PdfButtonProps) {
   const { t, i18n } = useTranslation('billing');
   const problemText = useProblemText();
   const save = useMutation({
-    mutationFn: async () => downloadPdf(await source(), { language: i18n.language as 'en' }),
+    mutationFn: async () => downloadPdf(await source(), { language: chooseLanguage(i18n.language) }),
     onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
   });
   return (

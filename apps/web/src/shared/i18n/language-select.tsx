@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveLanguage } from './i18n.ts';
-import { type Language, languageNames, languages } from './languages.ts';
+import { chooseLanguage, type Language, languageNames, languages } from './languages.ts';
 
 /** Language selection before sign-in, with a native select to keep the bundle small. */
 export function LanguageSelect() {
@@ -15,7 +15,7 @@ export function LanguageSelect() {
       rightSection={<IconChevronDown size={14} aria-hidden />}
       rightSectionPointerEvents="none"
       aria-label={t('language')}
-      value={i18n.language}
+      value={chooseLanguage(i18n.language)}
       // If the translations cannot be loaded, the current language stays.
       onChange={(event) => saveLanguage(event.currentTarget.value as Language).catch(() => undefined)}
     >

@@ -1,4 +1,4 @@
-export const languages = ['en', 'de', 'fr', 'pt'] as const;
+export const languages = ['en', 'de', 'fr', 'pt', 'bn'] as const;
 export type Language = (typeof languages)[number];
 
 /** Each language is named in itself. */
@@ -7,9 +7,13 @@ export const languageNames: Record<Language, string> = {
   de: 'Deutsch',
   fr: 'Français',
   pt: 'Português (Brasil)',
+  bn: 'বাংলা',
 };
 
-/** The first preferred language that is supported, ignoring regions (`de-AT` is `de`); otherwise English. */
+/**
+ * The first preferred language that is supported, ignoring regions (`de-AT` is `de`); otherwise English. Of
+ * `i18n.language`, which is a tag that may name digits, it is the language.
+ */
 export function chooseLanguage(...preferences: (string | null | undefined)[]): Language {
   const supported = preferences
     .map((preference) =>

@@ -43,7 +43,7 @@ export function MoneyField({ value, onChange, error, ...props }: MoneyFieldProps
       autoComplete="off"
       leftSection={
         <Text size="sm" c="dimmed" component="span">
-          {currencySign(currency)}
+          {currencySign(currency, locale)}
         </Text>
       }
       styles={{ input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}

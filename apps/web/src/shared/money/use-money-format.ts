@@ -11,7 +11,7 @@ export function useMoneyFormat() {
   const { i18n } = useTranslation();
   const locale = i18n.language;
   return {
-    sign: currencySign(currency),
+    sign: currencySign(currency, locale),
     money: (amount: number) => formatMoney(minor(amount), currency, { locale }),
     figure: (amount: number) => formatMoney(minor(amount), currency, { locale, symbol: false }),
   };

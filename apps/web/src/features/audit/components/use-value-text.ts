@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
-import { languages } from '../../../shared/i18n/languages.ts';
+import { chooseLanguage } from '../../../shared/i18n/languages.ts';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export function useFieldTexts(names: Names) {
   const { money } = useMoneyFormat();
   const day = useFormatDate();
   const moment = useFormatDateTime();
-  const language = languages.find((one) => one === i18n.language) ?? 'en';
+  const language = chooseLanguage(i18n.language);
 
   const plain = (value: unknown): string => {
     if (typeof value === 'boolean') return value ? t('yes') : t('no');

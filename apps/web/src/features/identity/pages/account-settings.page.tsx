@@ -8,6 +8,7 @@ import { Section } from '../../../shared/kit/section.tsx';
 import { ThemeToggle } from '../../../shared/kit/theme-toggle.tsx';
 import { session } from '../../../shared/session/session.ts';
 import { ContactSection } from '../components/contact-section.tsx';
+import { DigitsSelect } from '../components/digits-select.tsx';
 import { DisplayPreferences } from '../components/display-preferences.tsx';
 import { PasskeySection } from '../components/passkey-section.tsx';
 import { SessionList } from '../components/session-list.tsx';
@@ -44,6 +45,7 @@ export default function AccountSettingsPage() {
                 <Text size="sm">{t('preferences.theme')}</Text>
                 <ThemeToggle />
               </Group>
+              <DigitsSelect />
               <DisplayPreferences />
               <Group justify="space-between">
                 <Text size="sm">{t('preferences.password')}</Text>

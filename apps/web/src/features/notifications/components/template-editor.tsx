@@ -7,7 +7,7 @@ import {
 import { Badge, Group, SegmentedControl, Select, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, languageNames, languages } from '../../../shared/i18n/languages.ts';
+import { chooseLanguage, type Language, languageNames, languages } from '../../../shared/i18n/languages.ts';
 import { kindKeys } from './labels.ts';
 import { TemplateForm } from './template-form.tsx';
 
@@ -15,7 +15,7 @@ import { TemplateForm } from './template-form.tsx';
 export function TemplateEditor({ items, samples }: CallOutput<typeof notificationCalls.templates>) {
   const { t, i18n } = useTranslation('notifications');
   const [kind, setKind] = useState<NotificationKind>('invoice_issued');
-  const [language, setLanguage] = useState(i18n.language as Language);
+  const [language, setLanguage] = useState(chooseLanguage(i18n.language));
   const template = items.find((one) => one.kind === kind && one.language === language);
   const sample = samples.find((one) => one.language === language);
   return (

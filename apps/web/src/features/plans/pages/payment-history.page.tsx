@@ -5,13 +5,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { download } from '../../../shared/api/client.ts';
+import { chooseLanguage } from '../../../shared/i18n/languages.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import { useHistoryColumns } from '../components/use-history-columns.tsx';
 
 export default function PaymentHistoryPage() {
   const { t, i18n } = useTranslation('plans');
   const columns = useHistoryColumns(({ id, receiptNumber }) => {
-    const url = urlOf(serviceChargeCalls.receipt, { id }, { language: i18n.language });
+    const url = urlOf(serviceChargeCalls.receipt, { id }, { language: chooseLanguage(i18n.language) });
     void download(url, `${receiptNumber}.pdf`);
   });
   const filters = useMemo<FilterField[]>(

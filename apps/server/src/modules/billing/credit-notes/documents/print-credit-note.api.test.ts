@@ -63,6 +63,7 @@ it.each([
   ['de', 'Gutschrift', 'Nicht verrechnetes Guthaben'],
   ['fr', 'Avoir', 'Crédit non utilisé'],
   ['pt', 'Nota de crédito', 'Crédito não utilizado'],
+  ['bn', 'ক্রেডিট নোট', 'অব্যবহৃত ক্রেডিট'],
 ])('is printed in the language %s', async (language, title, unused) => {
   expect(await textsOf(await print({ language }))).toEqual(expect.arrayContaining([title, unused]));
 });

@@ -41,7 +41,7 @@ export async function issuerOf(tx: Tx, requestedLanguage: DocumentLanguage | und
     footer: [isp.name, isp.website].filter(Boolean).join(' · '),
     language,
     currency,
-    currencySign: currencySign(currency),
+    currencySign: currencySign(currency, language),
     money: (amount) => formatMoney(minor(amount), currency, { locale: language }),
     figure: (amount) => formatMoney(minor(amount), currency, { locale: language, symbol: false }),
     day: (date) => days.format(new Date(`${date}T00:00:00Z`)),

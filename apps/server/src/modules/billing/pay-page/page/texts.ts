@@ -141,6 +141,40 @@ export const payPageTexts: Readonly<Record<DocumentLanguage, PayPageTexts>> = {
     unavailableTitle: 'Página temporariamente indisponível',
     unavailableText: 'Não foi possível carregar a página. Tente novamente em um minuto.',
   },
+  bn: {
+    title: 'আপনার বিল',
+    forSubscriber: 'ইউজারনেম',
+    package: 'প্যাকেজ',
+    toPay: 'বকেয়া',
+    nothingToPay: 'কোনো বকেয়া নেই',
+    nothingText: 'আপনার সব বিল পরিশোধিত। ধন্যবাদ!',
+    credit: 'অগ্রিম জমা',
+    outstandingInvoices: 'অপরিশোধিত বিল',
+    invoice: 'বিল',
+    period: 'সময়কাল',
+    due: 'পরিশোধের শেষ তারিখ',
+    overdue: 'মেয়াদ পেরিয়েছে',
+    ofTotal: '/',
+    howToPay: 'যেভাবে পেমেন্ট করবেন',
+    bkash: 'বিকাশ মার্চেন্ট নম্বর',
+    nagad: 'নগদ মার্চেন্ট নম্বর',
+    office: 'আমাদের অফিসে',
+    collector: 'আমাদের কালেক্টর',
+    reference: 'পেমেন্টের রেফারেন্সে এই ইউজারনেম লিখুন:',
+    askUs: 'পেমেন্ট করতে আমাদের সঙ্গে যোগাযোগ করুন:',
+    receipts: 'রসিদ',
+    noReceipts: 'এখনো কোনো পেমেন্ট নেই।',
+    paidInvoices: 'পরিশোধিত বিল',
+    pdf: 'PDF',
+    writePdf: 'PDF ডাউনলোড করুন:',
+    help: 'সাহায্য লাগবে?',
+    language: 'ভাষা',
+    unknownTitle: 'এই লিংক কাজ করছে না',
+    unknownText:
+      'লিংকটি অসম্পূর্ণ হতে পারে, অথবা নতুন লিংক দেওয়া হয়েছে। আপনার সর্বশেষ বিলের লিংক ব্যবহার করুন, অথবা আপনার ইন্টারনেট কোম্পানির কাছে নতুন লিংক চান।',
+    unavailableTitle: 'পেজটি সাময়িকভাবে বন্ধ',
+    unavailableText: 'পেজটি লোড করা যায়নি। এক মিনিট পর আবার চেষ্টা করুন।',
+  },
 };
 
 export const languageNames: Readonly<Record<DocumentLanguage, string>> = {
@@ -148,6 +182,7 @@ export const languageNames: Readonly<Record<DocumentLanguage, string>> = {
   de: 'Deutsch',
   fr: 'Français',
   pt: 'Português',
+  bn: 'বাংলা',
 };
 
 export const isLanguage = (value: unknown): value is DocumentLanguage =>

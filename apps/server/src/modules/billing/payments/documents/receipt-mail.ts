@@ -45,6 +45,12 @@ const sentences: Readonly<
       `${company} recebeu seu pagamento de ${amount} para ${username} em ${day}. Obrigado!`,
     all: 'Veja todas as suas faturas e recibos:',
   },
+  bn: {
+    hello: (name) => `প্রিয় ${name},`,
+    received: ({ company, amount, username, day }) =>
+      `${day} তারিখে ${company} ${username} সংযোগের জন্য আপনার ${amount} পেমেন্ট পেয়েছে। ধন্যবাদ!`,
+    all: 'আপনার সব বিল ও রসিদ দেখুন:',
+  },
 };
 
 /** The receipt as an email, in the issuer's language. */

@@ -1,5 +1,5 @@
 import type { Tx } from '@lastmile/database';
-import type { Clock, DocumentLanguage } from '@lastmile/kit';
+import { type Clock, type DocumentLanguage, localDigits } from '@lastmile/kit';
 import { sendToInbox } from '../../../accounts/inbox/index.ts';
 import { managersOf } from '../queries/notifications.ts';
 
@@ -29,6 +29,10 @@ const texts: Readonly<Record<DocumentLanguage, { readonly reminded: Counted; rea
     reminded: (count) => (count === 1 ? 'Enviando 1 lembrete' : `Enviando ${count} lembretes`),
     failed: (count) =>
       count === 1 ? 'Não foi possível enviar 1 notificação' : `Não foi possível enviar ${count} notificações`,
+  },
+  bn: {
+    reminded: (count) => localDigits(`${count}টি তাগাদা পাঠানো হচ্ছে`, 'bn'),
+    failed: (count) => localDigits(`${count}টি নোটিফিকেশন পাঠানো যায়নি`, 'bn'),
   },
 };
 const list = '/isp/notification-list';

@@ -2,7 +2,7 @@ import { notificationKinds, unknownPlaceholders } from '@lastmile/contract';
 import { describe, expect, it } from 'vitest';
 import { defaultTemplates } from './default-templates.ts';
 
-const languages = ['en', 'de', 'fr', 'pt'] as const;
+const languages = ['en', 'de', 'fr', 'pt', 'bn'] as const;
 const named = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
 describe.each(languages)('the built-in templates in %s', (language) => {

@@ -200,4 +200,47 @@ export const defaultTemplates: Readonly<
       ),
     },
   },
+  bn: {
+    invoice_issued: {
+      subject: '{company} থেকে বিল {number}: {amount}',
+      body: paragraphs(
+        'প্রিয় {name},',
+        '{username} সংযোগের বিল {number} তৈরি হয়েছে। {dueDate} তারিখের মধ্যে {amount} পরিশোধ করুন।',
+        'বিল দেখুন ও পেমেন্ট করুন:\n{payLink}',
+        '{company}',
+      ),
+    },
+    reminder: {
+      subject: 'তাগাদা: বিল {number}-এর বকেয়া {amount}',
+      body: paragraphs(
+        'প্রিয় {name},',
+        '{username} সংযোগের বিল {number}-এর {amount} বকেয়া আছে। পরিশোধের শেষ তারিখ {dueDate}।',
+        'বিল দেখুন ও পেমেন্ট করুন:\n{payLink}',
+        'পেমেন্ট করে থাকলে এই বার্তা উপেক্ষা করুন।',
+        '{company}',
+      ),
+    },
+    paid: {
+      subject: 'পেমেন্ট পাওয়া গেছে: {amount}',
+      body: paragraphs(
+        'প্রিয় {name},',
+        '{username} সংযোগের {amount} পেমেন্ট আমরা পেয়েছি। ধন্যবাদ! আপনার রসিদ নম্বর {number}।',
+        'আপনার সব রসিদ দেখুন:\n{payLink}',
+        '{company}',
+      ),
+    },
+    suspended: {
+      subject: 'আপনার ইন্টারনেট সংযোগ {username} সাময়িক বন্ধ করা হয়েছে',
+      body: paragraphs(
+        'প্রিয় {name},',
+        '{amount} বকেয়া থাকায় আপনার ইন্টারনেট সংযোগ {username} সাময়িক বন্ধ করা হয়েছে।',
+        'পেমেন্ট করলেই লাইন নিজে থেকে আবার চালু হবে:\n{payLink}',
+        '{company}',
+      ),
+    },
+    reactivated: {
+      subject: 'আপনার ইন্টারনেট সংযোগ {username} আবার চালু হয়েছে',
+      body: paragraphs('প্রিয় {name},', 'আপনার ইন্টারনেট সংযোগ {username} আবার চালু হয়েছে। ধন্যবাদ!', '{company}'),
+    },
+  },
 };

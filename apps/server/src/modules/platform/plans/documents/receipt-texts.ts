@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '@lastmile/kit';
+import { type DocumentLanguage, localDigits } from '@lastmile/kit';
 
 const english = {
   title: 'Receipt',
@@ -72,5 +72,22 @@ export const receiptTexts: Readonly<Record<DocumentLanguage, Texts>> = {
     vat: 'IVA',
     total: 'Total pago',
     refunded: 'Reembolsado',
+  },
+  bn: {
+    title: 'রসিদ',
+    receivedFrom: 'যার কাছ থেকে পাওয়া',
+    paidOn: 'পরিশোধের তারিখ',
+    reference: 'ট্রানজেকশন আইডি',
+    description: 'বিবরণ',
+    fee: 'রেজিস্ট্রেশন ফি',
+    months: (count) => localDigits(`${count} মাস`, 'bn'),
+    subscribers: (count) => localDigits(`${count}টি সক্রিয় সংযোগের জন্য`, 'bn'),
+    adjustment: 'আগের মাসের পার্থক্য',
+    credit: 'আগের পেমেন্টের ক্রেডিট',
+    discount: 'ছাড়',
+    net: 'উপমোট',
+    vat: 'ভ্যাট',
+    total: 'মোট পরিশোধিত',
+    refunded: 'রিফান্ড',
   },
 };

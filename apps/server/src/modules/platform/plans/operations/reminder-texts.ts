@@ -24,6 +24,10 @@ const texts: Readonly<Record<DocumentLanguage, (days: Days) => Words>> = {
     subject: `Sua taxa de serviço está paga até ${until}`,
     text: `Pague antes de ${until} para manter seu plano. Se não for paga até ${restricted}, você não poderá mais adicionar assinantes, roteadores e funcionários. Seus assinantes continuam conectados e o faturamento automático continua.`,
   }),
+  bn: ({ until, restricted }) => ({
+    subject: `আপনার সার্ভিস চার্জ ${until} পর্যন্ত পরিশোধিত`,
+    text: `প্ল্যান চালু রাখতে ${until} তারিখের আগে পেমেন্ট করুন। ${restricted} তারিখের মধ্যে পরিশোধ না হলে নতুন সংযোগ, রাউটার ও স্টাফ যোগ করতে পারবেন না। আপনার সংযোগগুলো চালু থাকবে, স্বয়ংক্রিয় বিলিংও চলবে।`,
+  }),
 };
 
 /** Of the inbox and the mail, in the language of the ISP. */

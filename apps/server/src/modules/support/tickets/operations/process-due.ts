@@ -29,6 +29,7 @@ const titles: Readonly<Record<DocumentLanguage, (number: number) => string>> = {
   de: (number) => `Ticket #${number} ist überfällig`,
   fr: (number) => `Le ticket nº ${number} est en retard`,
   pt: (number) => `O chamado nº ${number} está atrasado`,
+  bn: (number) => `টিকেট #${number}-এর সময় পেরিয়ে গেছে`,
 };
 
 /** Tells who is responsible: the assignee, else the department, else those who manage tickets. */

@@ -61,4 +61,18 @@ export const ratingTexts: Readonly<Record<DocumentLanguage, RatingTexts>> = {
     unavailableText: 'Tente novamente em alguns minutos.',
     ratings: ['Muito ruim', 'Ruim', 'Regular', 'Bom', 'Muito bom'],
   },
+  bn: {
+    title: 'আমাদের সাপোর্ট কেমন লাগল?',
+    aboutText: 'আপনার অনুরোধ',
+    comment: 'আর কিছু বলতে চান? (ঐচ্ছিক)',
+    send: 'রেটিং পাঠান',
+    chooseFirst: 'আগে একটি রেটিং বেছে নিন।',
+    thanks: 'রেটিংয়ের জন্য ধন্যবাদ।',
+    thanksText: 'এই পেজ বন্ধ করতে পারেন।',
+    unknown: 'লিংকটি সঠিক নয়',
+    unknownText: 'আমাদের বার্তার লিংকটি আবার খুলুন।',
+    unavailable: 'পেজটি এখন পাওয়া যাচ্ছে না',
+    unavailableText: 'কয়েক মিনিট পর আবার চেষ্টা করুন।',
+    ratings: ['খুব খারাপ', 'খারাপ', 'মোটামুটি', 'ভালো', 'খুব ভালো'],
+  },
 };

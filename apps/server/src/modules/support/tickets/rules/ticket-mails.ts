@@ -33,6 +33,11 @@ const texts: Readonly<Record<DocumentLanguage, Texts>> = {
     resolved: ({ name, subject, ispName, ratingUrl }) =>
       `Olá, ${name},\n\nSua solicitação “${subject}” foi resolvida.\n\nComo foi o atendimento? Avalie nosso suporte:\n${ratingUrl}\n\n${ispName}`,
   },
+  bn: {
+    reply: ({ name, body, ispName }) => `প্রিয় ${name},\n\n${body}\n\n${ispName}`,
+    resolved: ({ name, subject, ispName, ratingUrl }) =>
+      `প্রিয় ${name},\n\nআপনার অনুরোধ “${subject}” সমাধান হয়েছে।\n\nআমাদের সাপোর্ট কেমন লাগল? রেটিং দিন:\n${ratingUrl}\n\n${ispName}`,
+  },
 };
 
 const textsOf = (language: string): Texts => texts[language as DocumentLanguage] ?? texts.en;

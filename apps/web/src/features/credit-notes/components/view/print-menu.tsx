@@ -5,6 +5,7 @@ import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { downloadPdf } from '../../../../entities/invoices/download-pdf.ts';
+import { chooseLanguage } from '../../../../shared/i18n/languages.ts';
 import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
 
 const sizes = ['a4', '80mm'] as const;
@@ -16,7 +17,7 @@ export function PrintMenu({ note: { id, number } }: { readonly note: Pick<Credit
   const problemText = useProblemText();
   const save = useMutation({
     mutationFn: (size: (typeof sizes)[number]) =>
-      downloadPdf({ creditNote: { id, number } }, { size, language: i18n.language as 'en' }),
+      downloadPdf({ creditNote: { id, number } }, { size, language: chooseLanguage(i18n.language) }),
     onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
   });
   return (

@@ -3,14 +3,14 @@ import { invoiceDocumentTexts, printedDetails, printedParty } from '@lastmile/co
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
-import type { Language } from '../../../../shared/i18n/languages.ts';
+import { chooseLanguage } from '../../../../shared/i18n/languages.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useIspProfile } from '../../../../shared/session/use-isp-profile.ts';
 import classes from './invoice-document.module.css';
 
 /** Issuer, recipient, period and due date. */
 export function InvoiceDocumentHeader({ invoice }: { readonly invoice: Invoice }) {
-  const language = useTranslation().i18n.language as Language;
+  const language = chooseLanguage(useTranslation().i18n.language);
   const texts = invoiceDocumentTexts[language];
   const day = useFormatDate();
   const isp = useIspProfile();
@@ -71,7 +71,7 @@ export function InvoiceDocumentHeader({ invoice }: { readonly invoice: Invoice }
 
 /** The one amount that the reader looks for. */
 function Highlight({ invoice: { balanceDueMinor, paidMinor, dueOn } }: { readonly invoice: Invoice }) {
-  const texts = invoiceDocumentTexts[useTranslation().i18n.language as Language];
+  const texts = invoiceDocumentTexts[chooseLanguage(useTranslation().i18n.language)];
   const day = useFormatDate();
   const { money } = useMoneyFormat();
   const isDue = balanceDueMinor > 0;

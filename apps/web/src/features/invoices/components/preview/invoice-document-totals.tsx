@@ -3,13 +3,13 @@ import { amountInWords, minor } from '@lastmile/kit';
 import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../../../../entities/billing/labels.ts';
 import { useFormatDayOf } from '../../../../shared/dates/use-format-date-time.ts';
-import type { Language } from '../../../../shared/i18n/languages.ts';
+import { chooseLanguage } from '../../../../shared/i18n/languages.ts';
 import { useCurrency, useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import classes from './invoice-document.module.css';
 
 /** Totals in figures and words, the paid amount and the previous balance. */
 export function InvoiceDocumentTotals({ invoice }: { readonly invoice: Invoice }) {
-  const language = useTranslation().i18n.language as Language;
+  const language = chooseLanguage(useTranslation().i18n.language);
   const texts = invoiceDocumentTexts[language];
   const { money } = useMoneyFormat();
   const currency = useCurrency();
@@ -53,7 +53,7 @@ export function InvoiceDocumentTotals({ invoice }: { readonly invoice: Invoice }
 
 function PaidBy({ invoice }: { readonly invoice: Invoice }) {
   const { t, i18n } = useTranslation('billing');
-  const texts = invoiceDocumentTexts[i18n.language as Language];
+  const texts = invoiceDocumentTexts[chooseLanguage(i18n.language)];
   const { money } = useMoneyFormat();
   const day = useFormatDayOf();
   const activeAllocations = invoice.allocations.filter(({ releasedAt }) => releasedAt === null);

@@ -1,7 +1,7 @@
 import { type Invoice, invoiceDocumentTexts, isSummedLine, quantityText } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useInvoiceLineText } from '../../../../entities/invoices/use-invoice-line-text.ts';
-import type { Language } from '../../../../shared/i18n/languages.ts';
+import { chooseLanguage } from '../../../../shared/i18n/languages.ts';
 import { brandStyle } from '../../../../shared/kit/brand-style.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useIspProfile } from '../../../../shared/session/use-isp-profile.ts';
@@ -12,7 +12,7 @@ import { InvoiceDocumentTotals } from './invoice-document-totals.tsx';
 /** The invoice as it is printed. */
 export function InvoiceDocument({ invoice }: { readonly invoice: Invoice }) {
   const { i18n } = useTranslation();
-  const texts = invoiceDocumentTexts[i18n.language as Language];
+  const texts = invoiceDocumentTexts[chooseLanguage(i18n.language)];
   const { sign, figure } = useMoneyFormat();
   const invoiceLineLabel = useInvoiceLineText();
   const isp = useIspProfile();

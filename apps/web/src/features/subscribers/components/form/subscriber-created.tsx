@@ -10,6 +10,7 @@ import { downloadPdf } from '../../../../entities/invoices/download-pdf.ts';
 import { InvoiceSummary } from '../../../../entities/invoices/invoice-summary.tsx';
 import { invoicePath } from '../../../../entities/invoices/paths.ts';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
+import { chooseLanguage } from '../../../../shared/i18n/languages.ts';
 import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 
@@ -102,7 +103,7 @@ function WelcomeSheetButton({
     mutationFn: () =>
       downloadPdf(
         { welcomeSheet: { id, password, fileName: username } },
-        { language: i18n.language as 'en' },
+        { language: chooseLanguage(i18n.language) },
       ),
     onError: (error) => notifications.show({ color: 'red', message: problemText(error) }),
   });

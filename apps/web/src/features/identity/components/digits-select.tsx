@@ -1,0 +1,24 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Digits, digitKinds, digitsChoice } from '../../../shared/i18n/digits.ts';
+import { saveDigits } from '../../../shared/i18n/i18n.ts';
+import { chooseLanguage } from '../../../shared/i18n/languages.ts';
+
+const kindKeys = {
+  bangla: 'preferences.banglaDigits',
+  latin: 'preferences.latinDigits',
+} as const satisfies Record<Digits, string>;
+
+/** Digits of numbers, amounts and dates; only Bangla has a choice. */
+export function DigitsSelect() {
+  const { t, i18n } = useTranslation('identity');
+  if (chooseLanguage(i18n.language) !== 'bn') return null;
+  return (
+    <NativeSelect
+      label={t('preferences.digits')}
+      value={digitsChoice()}
+      onChange={(event) => saveDigits(event.currentTarget.value as Digits).catch(() => undefined)}
+      data={digitKinds.map((value) => ({ value, label: t(kindKeys[value]) }))}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+// Loaded with the first Bangla text only.
+import './bangla-font.css';

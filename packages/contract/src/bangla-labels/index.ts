@@ -1,0 +1,11 @@
+import { auditedLabels } from './audited.ts';
+import { exportedLabels } from './exported.ts';
+import { wordLabels } from './words.ts';
+
+const labels: Readonly<Record<string, string>> = { ...auditedLabels, ...exportedLabels, ...wordLabels };
+
+/**
+ * The Bangla of a column, field or state, found by its English. One English label has one Bangla word, so that
+ * a file, the audit log and an import agree. A missing one is the English, which a test reports.
+ */
+export const banglaLabel = (english: string): string => labels[english] ?? english;
