@@ -382,6 +382,29 @@ describe('an import', () => {
     expect((await subscriberNamed('from.router.2'))?.['password_encrypted']).toEqual(expect.any(String));
   });
 
+  it('tells adopted subscribers apart whose usernames differ only in case', async () => {
+    const subscribers: number[] = [];
+    for (const username of ['ASHRAFUL.MIA', 'ashraful.mia']) {
+      const adopted = { routerId, packageId, status: 'closed', username };
+      subscribers.push(await createTestSubscriber(panel.db, north.id, adopted));
+    }
+    await panel.db.sql("update subscribers set adopted = true, status = 'active' where id = any($1)", [
+      subscribers,
+    ]);
+    const rows = ['ASHRAFUL.MIA', 'ashraful.mia', 'Ashraful.Mia'].map((username, index) => [
+      username,
+      ...['', `Customer ${index}`, '', '', '', ''],
+    ]);
+    const { id } = await importHelpers.uploadAndCheck([header, ...rows]);
+    const found = await importHelpers.rows(id);
+    expect(found.map(({ result }) => result)).toEqual(['changed', 'changed', 'refused']);
+    expect(found.slice(0, 2).map(({ subscriberId }) => subscriberId)).toEqual(subscribers);
+    expect(found[2]?.reasons).toEqual([{ field: 'username', code: 'duplicate', row: 3 }]);
+    await importHelpers.run(id, true);
+    expect(await subscriberNamed('ASHRAFUL.MIA')).toMatchObject({ customer: 'Customer 0' });
+    expect(await subscriberNamed('ashraful.mia')).toMatchObject({ customer: 'Customer 1' });
+  });
+
   it('does not tell whether a guessed password is right', async () => {
     const resultOf = async (guess: string) => {
       const { id } = await importHelpers.uploadAndCheck([

@@ -11,11 +11,14 @@ export interface Among {
 /** Marks rows that repeat an earlier row of the file. Must run before the rows are evaluated. */
 export async function findDuplicates(tx: Tx, importId: number, among?: Among): Promise<void> {
   const rows = sql`from import_rows where isp_id = current_isp() and import_id = ${importId}`;
-  // Closed subscribers may share a username; their ids distinguish them.
+  // Closed subscribers may share a username; their ids distinguish them. Adopted usernames may differ only in case.
   await sql`
     with firsts as materialized (
       select row_number, min(row_number) over (
-        partition by username_key, is_closed, case when is_closed then parsed_values -> 'id' end) as first
+        partition by username_key, is_closed, case when is_closed then parsed_values -> 'id'
+          else (select to_jsonb(a.id) from subscribers a
+            where a.isp_id = current_isp() and a.username_key = import_rows.username_key and a.adopted and a.status <> 'closed'
+            order by a.username = import_rows.parsed_values ->> 'username' desc, a.id desc limit 1) end) as first
       ${rows} and username_key ${among ? sql`= any(${[...among.names]})` : sql`is not null`}
     )
     update import_rows r set same_name_row = nullif(f.first, f.row_number) from firsts f
