@@ -3,7 +3,7 @@ import { findSeriousViolations } from './support/accessibility.ts';
 import { createApi } from './support/api.ts';
 import { enqueueJob, runSql } from './support/database.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { createInvoices } from './support/invoices.ts';
+import { createInvoices, skipGracePeriod } from './support/invoices.ts';
 import { act, searchFor, settled, signIn } from './support/steps.ts';
 
 // Serial, because the suspension run that one test triggers applies to all subscribers.
@@ -11,17 +11,6 @@ test.describe.configure({ mode: 'default' });
 
 const dayText = (daysFromNow: number) =>
   new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
-
-/** Moves the due date past the grace period. */
-const skipGracePeriod = (invoiceIds: readonly number[]) =>
-  runSql(
-    `
-    alter table invoices disable trigger reject_change;
-    update invoices set issued_on = issued_on - 40, due_on = due_on - 40, month = date_trunc('month', issued_on - 40)::date
-    where id in (${invoiceIds.join()});
-    alter table invoices enable trigger reject_change`,
-    [],
-  );
 
 /** Triggers the suspension run of this ISP. */
 async function runSuspensions(ispId: number): Promise<void> {

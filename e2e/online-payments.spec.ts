@@ -1,12 +1,15 @@
+import { RouterConnection, secrets } from '@lastmile/routeros';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findSeriousViolations } from './support/accessibility.ts';
-import type { createApi } from './support/api.ts';
+import { createApi } from './support/api.ts';
 import { runSql } from './support/database.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { createInvoices } from './support/invoices.ts';
-import { act, searchFor, settled, signIn } from './support/steps.ts';
+import { createInvoices, skipGracePeriod } from './support/invoices.ts';
+import { findInMail } from './support/mails.ts';
+import { act, getHorizontalOverflow, searchFor, settled, signIn } from './support/steps.ts';
 
 // The gateways of the demo are simulated beside the panel: a person can pay on their pages.
+const phone = { width: 390, height: 844 };
 const patience = { timeout: 180_000 };
 
 interface Checkout {
@@ -31,6 +34,9 @@ const payLinkOf = async (owner: Owner, id: number) =>
 const checkoutsOf = async (owner: Owner, subscriberId: number) =>
   (await owner.get<{ items: Checkout[] }>(`/api/isp/checkout/index?subscriberId=${subscriberId}`)).items;
 
+const statusOf = async (owner: Owner, id: number) =>
+  (await owner.get<{ status: string }>(`/api/isp/isp-user/show/${id}`)).status;
+
 const balanceOf = async (owner: Owner, id: number) =>
   (await owner.get<{ balanceDueMinor: number }>(`/api/isp/payment/balance/${id}`)).balanceDueMinor;
 
@@ -40,6 +46,71 @@ async function goToGateway(page: Page, link: string, button: RegExp, gateway: st
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('heading', { name: `${gateway} (simulated)` })).toBeVisible();
 }
+
+/** Reads the router directly: whether it lets the subscriber in. */
+async function isLetIn(username: string): Promise<boolean> {
+  const router = await RouterConnection.open({
+    ...{ host: '127.0.0.1', port: Number(process.env['PAYER_ROUTER_PORT']) },
+    ...{ user: 'lastmile', password: 'four winds' },
+  });
+  const held = (await secrets.list(router)).find(({ name }) => name === username);
+  router.close();
+  return held !== undefined && !held.disabled;
+}
+
+/** A subscriber who is let in by a router of its own, with an overdue invoice. */
+async function createOnlineDebtor(request: APIRequestContext, username: string, email: string) {
+  const owner = await createApi(request, accounts.north);
+  const { id: routerId } = await owner.post<{ id: number }>('/api/isp/router/store', {
+    ...{ name: `Roof of ${username}`, host: '127.0.0.1', port: Number(process.env['PAYER_ROUTER_PORT']) },
+    ...{ protocol: 'api', username: 'lastmile', password: 'four winds', pollSeconds: 3_600 },
+    currentPassword: accounts.north.password,
+  });
+  const { id: packageId } = await owner.post<{ id: number }>('/api/isp/package/store', {
+    ...{ name: 'Home of the payer', downloadKbps: 20_000, uploadKbps: 10_000, priceMinor: 800_00 },
+    ...{ connectionChargeMinor: 0, onlyOne: 'default', resellerAllowed: true, mappings: [] },
+  });
+  const { id } = await owner.post<{ id: number }>('/api/isp/isp-user/store', {
+    customer: {
+      name: 'Shirin pays online',
+      mobile: '01990000079',
+      email,
+      clientType: 'home',
+      language: 'en',
+    },
+    ...{ routerId, packageId, username, password: 'secret-of-payer', bindMac: false, activate: true },
+    ...{ billing: 'normal', billingMode: 'prepaid', billingDay: 1, monthlyDiscountMinor: 0 },
+  });
+  const { version } = await owner.get<{ version: number }>(`/api/isp/router/show/${routerId}`);
+  await owner.post('/api/isp/router/allow-writes', { id: routerId, version });
+  await owner.post(`/api/isp/router/sync/${routerId}`, {});
+  await expect.poll(() => isLetIn(username), patience).toBe(true);
+  const invoice = await owner.post<{ id: number }>(`/api/isp/invoice/create/${id}`, { kind: 'monthly' });
+  await skipGracePeriod([invoice.id]);
+  return { owner, id };
+}
+
+test('a suspended subscriber pays by bKash on a phone, is back online, and gets the receipt', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(600_000);
+  const username = `phone-${Date.now().toString(36)}`;
+  const email = `${username}@mail.example`;
+  const { owner, id } = await createOnlineDebtor(request, username, email);
+  await owner.post('/api/isp/isp-user/suspend', { ids: [id], reason: 'unpaid' });
+  await expect.poll(() => isLetIn(username), patience).toBe(false);
+
+  await page.setViewportSize(phone);
+  await goToGateway(page, await payLinkOf(owner, id), /^Pay with bKash$/, 'bKash');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  expect(await getHorizontalOverflow(page)).toBe(0);
+
+  await expect.poll(() => statusOf(owner, id), patience).toBe('active');
+  await expect.poll(() => isLetIn(username), patience).toBe(true);
+  await expect.poll(() => findInMail(email, /receipt/i), patience).toBeDefined();
+});
 
 test('a payment whose browser was closed before the return is posted, and refunded', async ({
   page,

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { runSql } from './database.ts';
 import { createSubscribers } from './subscribers.ts';
 
 interface CreatedInvoice {
@@ -23,3 +24,14 @@ export async function createInvoices(
   }
   return { ...made, invoices };
 }
+
+/** Moves the due date past the grace period. */
+export const skipGracePeriod = (invoiceIds: readonly number[]) =>
+  runSql(
+    `
+    alter table invoices disable trigger reject_change;
+    update invoices set issued_on = issued_on - 40, due_on = due_on - 40, month = date_trunc('month', issued_on - 40)::date
+    where id in (${invoiceIds.join()});
+    alter table invoices enable trigger reject_change`,
+    [],
+  );

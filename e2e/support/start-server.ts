@@ -36,6 +36,11 @@ export default async function startServer(): Promise<() => Promise<void>> {
     ],
   });
   // A router for the test of online payments alone.
+  const payerRouter = await startSimulator({
+    identity: 'Dhanmondi core',
+    secrets: 1,
+    users: [{ name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test'] }],
+  });
   const child = spawn(process.execPath, [command, 'start'], {
     env: {
       ...process.env,
@@ -44,7 +49,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       REQUESTS_PER_MINUTE: '100000',
       MAIL_URL: pathToFileURL(path.join(home, 'outbox')).href,
-      ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port},127.0.0.1:${busySimulator.port}`,
+      ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port},127.0.0.1:${busySimulator.port},127.0.0.1:${payerRouter.port}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -55,6 +60,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env['ROUTER_PORT'] = String(router.port);
   process.env['FULL_ROUTER_PORT'] = String(full.port);
   process.env['LIVE_ROUTER_PORT'] = String(busySimulator.port);
+  process.env['PAYER_ROUTER_PORT'] = String(payerRouter.port);
   process.env['ROUTER_TLS_PORT'] = String(router.tlsPort);
   process.env['PANEL_URL'] = await addressOf(child.stdout, ended);
   // Scheduled billing and suspension would interfere with tests that trigger them.
@@ -68,6 +74,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await router.close();
     await full.close();
     await busySimulator.close();
+    await payerRouter.close();
     await rm(home, { recursive: true, force: true });
   };
 }

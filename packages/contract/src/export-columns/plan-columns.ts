@@ -1,9 +1,10 @@
-import { minor, number, text, time, words } from './column.ts';
+import { date, minor, number, text, time, words } from './column.ts';
 
 /** Columns of the service charge that an ISP pays. */
 export const planColumns = {
   receiptNumber: text('Receipt', 'Quittung', 'Reçu', 'Recibo'),
   planName: text('Service plan', 'Serviceplan', 'Formule', 'Plano da plataforma'),
+  paidUntil: date('Paid until', 'Bezahlt bis', 'Payé jusqu’au', 'Pago até'),
   months: number('Months', 'Monate', 'Mois', 'Meses'),
   counted: number('Active subscribers', 'Aktive Anschlüsse', 'Abonnés actifs', 'Assinantes ativos'),
   chargeMinor: minor('Price of the months', 'Preis der Monate', 'Prix des mois', 'Preço dos meses'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../kit/fields.ts';
+import { id, instant, plainDate } from '../kit/fields.ts';
 import { ispActions, ispStatuses } from './isp-status.ts';
 
 const textOrNull = () => z.string().nullable();
@@ -12,6 +12,8 @@ export const ispRow = z.strictObject({
   ownerName: textOrNull(),
   mobile: textOrNull(),
   email: textOrNull(),
+  planName: textOrNull().describe('Null without a plan: such an ISP has no limits'),
+  paidUntil: plainDate().nullable().describe('Last day of service that the ISP has paid for'),
   subscribers: z.int().describe('Subscribers that are not closed'),
   growth: z.int().describe('Created less closed in the last 30 days'),
   online: z.int(),

@@ -10,6 +10,7 @@ const yesNo = () => z.enum(['yes', 'no']).optional();
 export const ispSizes = ['none', 'small', 'medium', 'large'] as const;
 export const ispGrowths = ['growing', 'shrinking', 'unchanged'] as const;
 export const onlineShares = ['low', 'normal'] as const;
+export const planPayments = ['paid', 'overdue', 'none'] as const;
 export const ispActivities = ['week', 'month', 'older', 'never'] as const;
 export const pppStatuses = ['pending', 'active', 'suspended', 'on_hold', 'closed'] as const;
 
@@ -32,6 +33,8 @@ export const ispAdministrationCalls = {
       [
         'name',
         'status',
+        'planName',
+        'paidUntil',
         'subscribers',
         'growth',
         'onlineShare',
@@ -42,6 +45,11 @@ export const ispAdministrationCalls = {
       ],
       {
         status: z.enum(ispStatuses).optional(),
+        planId: idFromText().optional(),
+        planPayment: z
+          .enum(planPayments)
+          .optional()
+          .describe('Service charge: paid for today, overdue, or none without a plan'),
         size: z
           .enum(ispSizes)
           .optional()
@@ -70,6 +78,8 @@ export const ispAdministrationCalls = {
       'ownerName',
       'mobile',
       'email',
+      'planName',
+      'paidUntil',
       'subscribers',
       'growth',
       'routers',

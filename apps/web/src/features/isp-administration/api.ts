@@ -3,10 +3,12 @@ import {
   type CallArguments,
   calls,
   ispCalls,
+  planCalls,
 } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
+import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { startImpersonation } from '../../shared/session/session.ts';
 
 const detailKey = ['isp-administration', 'detail'] as const;
@@ -17,6 +19,19 @@ export const useIspDetail = (id: number) =>
     queryKey: [...detailKey, id],
     queryFn: () => api(administration.detail, { params: { id } }),
   });
+
+/** The plans to filter by, for those who may see plans. */
+export function usePlanChoices(): readonly (readonly [string, string])[] {
+  const enabled = useCurrentAbility().can('read', 'ServicePackage');
+  const { data } = useQuery({
+    queryKey: [...listKey(planCalls.list), 'choices'],
+    queryFn: () => api(planCalls.list, { query: { pageSize: 100, sort: 'name' } }),
+    select: ({ items }) => items.map(({ id, name }) => [String(id), name] as const),
+    enabled,
+  });
+  return data ?? noChoices;
+}
+const noChoices: readonly (readonly [string, string])[] = [];
 
 export const useIspNotes = (ispId: number, enabled: boolean) =>
   useQuery({

@@ -94,6 +94,29 @@ describe('plans', () => {
     );
   });
 
+  it('are shown in the list of ISPs, which is filtered by plan and by what is paid', async () => {
+    await withoutPlan();
+    const id = await at.plan({ name: 'Listed' });
+    await buy(id);
+    const listed = async (query: object) => {
+      const { items } = await admin(calls.ispAdministration.list, { query: { pageSize: 100, ...query } });
+      return items.map(({ id: ispId, planName, paidUntil }) => ({ ispId, planName, paidUntil }));
+    };
+    const { paidUntil } = await status();
+    const row = { ispId: north.id, planName: 'Listed', paidUntil };
+    expect(paidUntil).not.toBeNull();
+    expect(await listed({ planId: id })).toEqual([row]);
+    expect(await listed({ planPayment: 'paid' })).toContainEqual(row);
+    expect((await listed({ planPayment: 'none' })).map(({ ispId }) => ispId)).not.toContain(north.id);
+    expect(await listed({ planPayment: 'overdue' })).not.toContainEqual(row);
+    await sql('update isp_plans set paid_until = paid_until - 400 where isp_id = $1', [north.id]);
+    expect((await listed({ planPayment: 'overdue' })).map(({ ispId }) => ispId)).toContain(north.id);
+    const detail = await admin(calls.ispAdministration.detail, { params: { id: north.id } });
+    expect(detail).toMatchObject({ planName: 'Listed' });
+    await withoutPlan();
+    expect(await listed({ planId: id })).toEqual([]);
+  });
+
   it('let exactly as many subscribers be created as they include, of 50 at the same time', async () => {
     await withoutPlan();
     const [routerId, packageId] = [

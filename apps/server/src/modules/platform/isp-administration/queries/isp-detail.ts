@@ -1,7 +1,7 @@
 import type { IspDetail, IspRow, IspStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import { ispColumns } from './isp-list.ts';
+import { ispColumns, ispSources } from './isp-list.ts';
 
 type Profile = IspRow &
   Pick<
@@ -21,13 +21,12 @@ export const findIspProfile = async (tx: Tx, id: number): Promise<Profile | unde
   (
     await sql<Profile>`
       select ${ispColumns}, i.name_bn as "nameBn", i.legal_name as "legalName", i.website, i.address,
-        nullif(concat_ws(', ', coalesce(u.name, t.name), d.name, v.name), '') as place,
+        nullif(concat_ws(', ', coalesce(u.name, t.name), d.name, g.name), '') as place,
         l.name as licence, i.licence_number as "licenceNumber", i.licence_expires_on::text as "licenceExpiresOn",
         o.refreshed_at as "refreshedAt"
-      from isps i
-      left join isp_overviews o on o.isp_id = i.id
+      from ${ispSources}
       left join licences l on l.id = i.licence_id
-      left join divisions v on v.id = i.division_id
+      left join divisions g on g.id = i.division_id
       left join districts d on d.id = i.district_id
       left join upazilas u on u.id = i.upazila_id
       left join thanas t on t.id = i.thana_id

@@ -33,18 +33,27 @@ const activities = {
   older: (now: string) => sql<boolean>`o.last_activity_at < ${now}::timestamptz - interval '30 days'`,
   never: () => sql<boolean>`o.last_activity_at is null`,
 };
+/** An ISP has until the end of the day, by the platform's clock. */
+const planPayments = {
+  paid: (now: string) => sql<boolean>`n.paid_until >= ${now}::date`,
+  overdue: (now: string) => sql<boolean>`n.paid_until < ${now}::date`,
+  none: () => sql<boolean>`n.isp_id is null`,
+};
 const isPositive = (value: RawBuilder<number>, answer: 'yes' | 'no'): RawBuilder<boolean> =>
   answer === 'yes' ? sql`${value} > 0` : sql`${value} = 0`;
 
 /** Not indexed: the platform has hundreds of ISPs, which are read faster than an index. */
 function matches(filter: IspFilter): RawBuilder<boolean> {
   const { search, status, size, growth: grows, onlineShare, routersDown, balanceDue, activity, now } = filter;
+  const { planId, planPayment } = filter;
   const conditions: Conditions = [sql`true`];
   if (search)
     conditions.push(
       sql`strpos(lower(concat_ws(' ', i.name, i.owner_name, i.mobile, i.email, i.licence_number)), ${search.toLowerCase()}) > 0`,
     );
   if (status) conditions.push(sql`i.status = ${status}`);
+  if (planId !== undefined) conditions.push(sql`n.plan_id = ${planId}`);
+  if (planPayment) conditions.push(planPayments[planPayment](now));
   if (size) conditions.push(sizes[size]);
   if (grows) conditions.push(growths[grows]);
   if (onlineShare) conditions.push(shares[onlineShare]);
@@ -57,6 +66,8 @@ function matches(filter: IspFilter): RawBuilder<boolean> {
 const sortKeys = {
   name: sql`lower(i.name)`,
   status: sql`i.status`,
+  planName: sql`lower(v.name)`,
+  paidUntil: sql`n.paid_until`,
   subscribers,
   growth,
   onlineShare: sql`o.online_share`,
@@ -73,12 +84,17 @@ function order({ sort }: IspFilter): RawBuilder<unknown> {
 /** The figures of a row; those of an ISP that is not computed yet are zero. */
 export const ispColumns = sql<IspRow>`
   i.id, i.name, i.status, i.owner_name as "ownerName", i.mobile, i.email,
+  v.name as "planName", n.paid_until::text as "paidUntil",
   ${subscribers} as subscribers, ${growth} as growth, ${figure('online')} as online, o.online_share as "onlineShare",
   ${figure('routers')} as routers, ${figure('routers_down')} as "routersDown", i.currency,
   ${figure('balance_due_minor')} as "balanceDueMinor", o.last_activity_at as "lastActivityAt", i.created_at as "createdAt"`;
 
+/** An ISP with its figures and its plan, if it has one. */
+export const ispSources = sql`isps i left join isp_overviews o on o.isp_id = i.id
+  left join isp_plans n on n.isp_id = i.id left join service_plans v on v.id = n.plan_id`;
+
 const rowsOf = (filter: IspFilter) => sql<IspRow & { status: IspStatus }>`
-  select ${ispColumns} from isps i left join isp_overviews o on o.isp_id = i.id
+  select ${ispColumns} from ${ispSources}
   where ${matches(filter)} order by ${order(filter)}`;
 
 export const ispPage = async (tx: Tx, filter: IspFilter, limit: number, offset: number) =>
@@ -87,7 +103,7 @@ export const ispPage = async (tx: Tx, filter: IspFilter, limit: number, offset: 
 export const countIsps = async (tx: Tx, filter: IspFilter) => {
   const { rows } = await sql<{ total: number; refreshedAt: string | null }>`
     select count(*)::int as total, (select min(refreshed_at) from isp_overviews) as "refreshedAt"
-    from isps i left join isp_overviews o on o.isp_id = i.id where ${matches(filter)}`.execute(tx);
+    from ${ispSources} where ${matches(filter)}`.execute(tx);
   return rows[0] ?? { total: 0, refreshedAt: null };
 };
 

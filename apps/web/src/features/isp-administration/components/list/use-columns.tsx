@@ -2,6 +2,7 @@ import type { IspRow } from '@lastmile/contract';
 import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { Secondary, TitleLink } from '../../../../shared/kit/list/cells.tsx';
 import { useFormats } from '../format.ts';
 import { IspStatusBadge } from '../isp-status.tsx';
@@ -10,6 +11,7 @@ import { ispPath } from '../paths.ts';
 export function useColumns(): ListColumn<IspRow>[] {
   const { t } = useTranslation('isps');
   const { count, signed, share, money, locale } = useFormats();
+  const day = useFormatDate();
   return [
     {
       key: 'name',
@@ -29,6 +31,17 @@ export function useColumns(): ListColumn<IspRow>[] {
       header: t('status'),
       sort: 'status',
       cell: ({ status }) => <IspStatusBadge status={status} />,
+    },
+    {
+      key: 'plan',
+      header: t('plan'),
+      sort: 'planName',
+      cell: ({ planName, paidUntil }) => (
+        <>
+          {planName ?? t('noPlan')}
+          {paidUntil ? <Secondary>{t('paidUntil', { day: day(paidUntil) })}</Secondary> : null}
+        </>
+      ),
     },
     {
       key: 'subscribers',

@@ -2,10 +2,12 @@ import { ispStatuses } from '@lastmile/contract';
 import type { FilterField } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePlanChoices } from '../../api.ts';
 import { statusDisplay } from '../isp-status.tsx';
 
 export function useFilters(): FilterField[] {
   const { t } = useTranslation('isps');
+  const plans = usePlanChoices();
   return useMemo<FilterField[]>(() => {
     const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => ({
       name,
@@ -23,6 +25,12 @@ export function useFilters(): FilterField[] {
         t('status'),
         ispStatuses.map((status) => [status, t(statusDisplay[status].key)]),
       ),
+      choice('planId', t('plan'), plans),
+      choice('planPayment', t('serviceCharge'), [
+        ['paid', t('planPayment.paid')],
+        ['overdue', t('planPayment.overdue')],
+        ['none', t('noPlan')],
+      ]),
       choice('size', t('subscribers'), [
         ['none', t('size.none')],
         ['small', t('size.small')],
@@ -56,5 +64,5 @@ export function useFilters(): FilterField[] {
         isAdvanced: true,
       },
     ];
-  }, [t]);
+  }, [t, plans]);
 }

@@ -46,6 +46,14 @@ export function IspProfile({ isp }: { readonly isp: IspDetail }) {
         <DetailList
           details={[
             { label: t('status'), value: <IspStatusBadge status={isp.status} /> },
+            {
+              label: t('plan'),
+              value: isp.planName
+                ? [isp.planName, isp.paidUntil ? t('paidUntil', { day: day(isp.paidUntil) }) : null]
+                    .filter(Boolean)
+                    .join(' · ')
+                : t('noPlan'),
+            },
             { label: t('legalName'), value: isp.legalName },
             { label: t('owner'), value: isp.ownerName },
             { label: t('mobile'), value: isp.mobile ? <PhoneLink number={isp.mobile} /> : null },
