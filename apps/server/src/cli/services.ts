@@ -6,7 +6,11 @@ import { subscriberInvoicePurpose } from '../modules/billing/payments/index.ts';
 import type { RouterServices } from '../modules/network/routers/index.ts';
 import { type CheckoutServices, findOpenCheckouts } from '../modules/platform/checkouts/index.ts';
 import type { IspStatusRules } from '../modules/platform/isps/index.ts';
-import { refundWhenRejected, serviceChargePurpose } from '../modules/platform/plans/index.ts';
+import {
+  findUnpaidCharges,
+  refundWhenRejected,
+  serviceChargePurpose,
+} from '../modules/platform/plans/index.ts';
 import type { TicketServices } from '../modules/support/tickets/index.ts';
 
 /** Everything that routes and jobs are given: the common services and what each module adds. */
@@ -20,7 +24,7 @@ export interface AllServices
 
 /** What the modules add to a change of an ISP's status, in the order in which they are asked. */
 export const ispStatusRules: IspStatusRules = {
-  closingRefusals: [findOpenCheckouts, findUnsettledMoney],
+  closingRefusals: [findOpenCheckouts, findUnpaidCharges, findUnsettledMoney],
   statusEffects: [refundWhenRejected],
 };
 

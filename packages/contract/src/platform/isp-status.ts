@@ -26,6 +26,10 @@ export const ispStatusProblems = {
     status: 409,
     title: 'Online payments of this ISP are still pending or need review. Resolve them before you close it.',
   },
+  'isps.unpaid_charges': {
+    status: 409,
+    title: 'This ISP still owes a part of its service charge. It has to be paid before you close the ISP.',
+  },
   'isps.unsettled_money': {
     status: 409,
     title:
@@ -55,6 +59,6 @@ export const ispStatusCalls = {
     idempotent: true,
     body: ispStatusForm,
     output: z.strictObject({ id: id(), status: z.enum(ispStatuses) }),
-    problems: ['isps.status_conflict', 'isps.open_checkouts', 'isps.unsettled_money'],
+    problems: ['isps.status_conflict', 'isps.open_checkouts', 'isps.unpaid_charges', 'isps.unsettled_money'],
   }),
 };

@@ -4,6 +4,7 @@ export { applyCharge } from './operations/apply-charge.ts';
 export { serviceChargePurpose } from './operations/charge-purpose.ts';
 export { refundWhenRejected } from './operations/refund-registration.ts';
 export { savePlan } from './operations/save-plan.ts';
+export { findUnpaidCharges } from './queries/adjustments.ts';
 export { insertCharge } from './queries/charges.ts';
 export { findSubscriberRoom } from './queries/isp-plans.ts';
 export { findPlan } from './queries/plans.ts';

@@ -130,6 +130,19 @@ describe('closing an ISP', () => {
     expect((await change(ispId, 'close')).status).toBe('closed');
   });
 
+  it('is refused while the ISP owes a part of its service charge', async () => {
+    const ispId = await fixtures.registeredIsp('suspended');
+    const owe = (amount: number) =>
+      panel.db.sql(
+        "insert into service_charge_adjustments (isp_id, kind, amount_minor) values ($1, 'correction', $2)",
+        [ispId, amount],
+      );
+    await owe(30_00);
+    expect(await expectProblem(change(ispId, 'close'))).toMatchObject({ code: 'isps.unpaid_charges' });
+    await owe(-30_00);
+    expect((await change(ispId, 'close')).status).toBe('closed');
+  });
+
   it('is refused while the platform holds money of the ISP', async () => {
     const ispId = await fixtures.registeredIsp('suspended');
     const post = (sourceId: number, amount: number) =>

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
@@ -10,6 +11,12 @@ export const openAdjustments = (tx: Tx, ispId: number) =>
     .where('charge_id', 'is', null)
     .orderBy('id')
     .execute();
+
+/** A difference that no payment has settled yet: the ISP owes it. */
+export async function findUnpaidCharges(tx: Tx, ispId: number): Promise<ProblemCode | undefined> {
+  const open = await openAdjustments(tx, ispId);
+  return open.reduce((sum, { amountMinor }) => sum + amountMinor, 0) > 0 ? 'isps.unpaid_charges' : undefined;
+}
 
 export const openRecounts = (tx: Tx, ispId: number) =>
   tx
