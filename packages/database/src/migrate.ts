@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Database } from './pool.ts';
 import { migrateQueue } from './queue-schema.ts';
 import { prepareRoles } from './roles.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
+/** Read once, at the start: afterwards the process may have given up the right to read the installation. */
+const knownNames = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort();
 
 /**
  * A migration of the series that was replaced before the first release; every database of that time has it.
@@ -91,9 +96,8 @@ async function applyMissing(
 }
 
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
-    names.map(async (name) => {
+    knownNames.map(async (name) => {
       const sql = await readFile(new URL(name, folder), 'utf8');
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
     }),
@@ -102,14 +106,13 @@ async function readMigrations(): Promise<Migration[]> {
 
 /** Whether the database has every migration that this build knows; a newer database is accepted. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
-  const names = (await readMigrations()).map((migration) => migration.name);
   const client = await database.pool.connect();
   try {
     await client.query('begin read only; set local role lastmile_platform');
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
     await client.query('commit');
     const there = new Set(rows.map((row) => row.name));
-    return names.filter((name) => !there.has(name));
+    return knownNames.filter((name) => !there.has(name));
   } finally {
     client.release();
   }

@@ -72,7 +72,7 @@ describe('a single process', () => {
       expect((await stat(path.join(home, 'exports'))).uid).toBe(65_534);
     }
     const url = /is listening on (http:\S+)/.exec(api.output)?.[1];
-    expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
+    expect((await fetch(`${url}/api/health/ready`)).status, api.output).toBe(200);
   });
 
   it('warns in production when it keeps the rights of root', async () => {
