@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { calls } from '@lastmile/contract';
+import { expect, test } from 'vitest';
+
+const root = new URL('../', import.meta.url);
+const page = readFileSync(new URL('docs/original.md', root), 'utf8');
+const named = [...page.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+test('every call of the original panel that the page names exists', () => {
+  const paths = new Set<string>(
+    Object.values(calls).flatMap((group) => Object.values(group).map(({ path }) => path)),
+  );
+  const ofApi = named.filter((name) => name.startsWith('/api/'));
+  expect(ofApi.filter((name) => !paths.has(name))).toEqual([]);
+  expect(new Set(ofApi).size).toBe(ofApi.length);
+});
+
+test('every test that the page names exists', () => {
+  const files = named.filter((name) => /^(apps|e2e|packages)\//.test(name));
+  expect(files.filter((name) => !existsSync(new URL(name, root)))).toEqual([]);
+  expect(files.length).toBeGreaterThan(30);
+});
