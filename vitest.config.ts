@@ -19,6 +19,8 @@ export default defineConfig({
           isolate: false,
           include: ['{apps,packages,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.{db,api,process}.test.ts'],
+          // A busy machine is not a failure.
+          testTimeout: 120_000,
         },
       },
       {
