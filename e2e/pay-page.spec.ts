@@ -16,7 +16,7 @@ async function readInBothThemes(page: Page): Promise<void> {
   expect(await getHorizontalOverflow(page)).toBe(0);
 }
 
-test('the pay page shows balance due, payment instructions and receipts in four languages until the link is replaced', async ({
+test('the pay page shows balance due, payment instructions and receipts in five languages until the link is replaced', async ({
   page,
   request,
   context,
@@ -61,6 +61,7 @@ test('the pay page shows balance due, payment instructions and receipts in four 
     ['Deutsch', 'Ihre Rechnungen'],
     ['Français', 'Vos factures'],
     ['Português', 'Suas faturas'],
+    ['বাংলা', 'আপনার বিল'],
   ] as const) {
     await theirs.getByRole('link', { name: language }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -135,6 +135,28 @@ test('language and theme change without a reload and are stored', async ({ page 
   await expect(page.getByRole('alert')).toHaveText('Anmeldename oder Passwort ist falsch.');
 });
 
+test('Bangla has its own font, and the digits that a person prefers', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Change language').selectOption('bn');
+  await expect(page.getByRole('heading', { level: 1, name: 'লগইন' })).toBeVisible();
+  await expect.poll(() => page.evaluate("document.fonts.check('14px Bangla', 'ক্ষ')")).toBe(true);
+  await setStored(page, 'language', 'en');
+
+  await signIn(page, accounts.north);
+  await setStored(page, 'language', 'bn');
+  await page.goto('/isp/account-setting');
+  const digits = page.getByLabel('সংখ্যা');
+  await expect(digits).toHaveValue('bangla');
+  await page.goto('/isp/billing-setting');
+  await expect(page.getByText('মাসের দিন, ১ থেকে ২৮')).toBeVisible();
+  await page.goto('/isp/account-setting');
+  await digits.selectOption('latin');
+  await expect(digits).toHaveValue('latin');
+  await page.goto('/isp/billing-setting');
+  await expect(page.getByText('মাসের দিন, 1 থেকে 28')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+});
+
 test('a page whose code fails to load shows an error and a retry', async ({ page }) => {
   await page.goto('/isp/area-management');
   await page.route('**/assets/area-management*.js', (route) => route.abort());

@@ -25,7 +25,7 @@ export function toDecimalText(amount: Minor, currency: string): string {
 }
 
 /**
- * Taka are grouped in lakh and written `Tk 1,23,456.00` in every language but Bangla (`৳ ১,২৩,৪৫৬.০০`), because
+ * Taka are grouped in lakh and written `Tk 1,23,456.00` in every language but Bangla (`৳১,২৩,৪৫৬.০০`), because
  * the engines' rules for Bangladesh group in thousands or change the digits. All other currencies follow the
  * locale.
  */
@@ -40,8 +40,11 @@ export function formatMoney(amount: Minor, currency: string, format: MoneyFormat
 function formatTaka(decimal: string, symbol: boolean, locale: string): string {
   const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
   const grouped = whole.replace(/\d(?=(?:\d\d)*\d{3}$)/g, '$&,');
-  const sign = symbol ? `${takaSign(locale)} ` : '';
-  return localDigits(`${decimal.startsWith('-') ? '-' : ''}${sign}${grouped}.${fraction}`, locale);
+  const sign = takaSign(locale);
+  // Letters stand apart from the figure, the sign does not.
+  const before = sign === 'Tk' ? 'Tk ' : sign;
+  const minus = decimal.startsWith('-') ? '-' : '';
+  return localDigits(`${minus}${symbol ? before : ''}${grouped}.${fraction}`, locale);
 }
 
 // Creating a formatter costs far more than using it, and exports format a million amounts.

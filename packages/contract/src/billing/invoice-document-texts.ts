@@ -162,7 +162,7 @@ export const invoiceDocumentTexts: Readonly<Record<DocumentLanguage, InvoiceDocu
     subtotal: 'উপমোট',
     discount: 'ছাড়',
     vat: 'ভ্যাট',
-    vatIncluded: 'ভ্যাটসহ',
+    vatIncluded: 'মূল্যের মধ্যে ভ্যাট',
     rounding: 'রাউন্ডিং',
     total: 'মোট',
     paid: 'পরিশোধিত',

@@ -4,10 +4,11 @@ import { printedDetails, printedParty, quantityText } from './printed-party.ts';
 const line = (quantity: number, days: number | null, ofDays: number | null) => ({ quantity, days, ofDays });
 
 it('shows the part of a period that a line charges, so that quantity and price give the amount', () => {
-  expect(quantityText(line(1, 15, 30))).toBe('15/30');
-  expect(quantityText(line(2, 15, 30))).toBe('2 × 15/30');
-  expect(quantityText(line(1, 31, 31))).toBe('1');
-  expect(quantityText(line(3, null, null))).toBe('3');
+  expect(quantityText(line(1, 15, 30), 'en')).toBe('15/30');
+  expect(quantityText(line(2, 15, 30), 'en')).toBe('2 × 15/30');
+  expect(quantityText(line(1, 31, 31), 'en')).toBe('1');
+  expect(quantityText(line(3, null, null), 'en')).toBe('3');
+  expect(quantityText(line(2, 15, 30), 'bn')).toBe('২ × ১৫/৩০');
 });
 
 it('names the customer with code and mobile, and leaves out what is not known', () => {

@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '@lastmile/kit';
+import { type DocumentLanguage, localDigits } from '@lastmile/kit';
 import { invoiceDocumentTexts } from './invoice-document-texts.ts';
 import { periodText } from './invoice-line-text.ts';
 import type { InvoiceLineView, InvoiceSnapshot } from './invoice-shapes.ts';
@@ -55,11 +55,11 @@ export function printedParty(
 }
 
 /** How many of the unit price a line is: a part of a period is a fraction, so that the line adds up. */
-export function quantityText({
-  quantity,
-  days,
-  ofDays,
-}: Pick<InvoiceLineView, 'quantity' | 'days' | 'ofDays'>): string {
-  if (days === null || ofDays === null || days === ofDays) return String(quantity);
-  return quantity === 1 ? `${days}/${ofDays}` : `${quantity} × ${days}/${ofDays}`;
+export function quantityText(
+  { quantity, days, ofDays }: Pick<InvoiceLineView, 'quantity' | 'days' | 'ofDays'>,
+  language: DocumentLanguage,
+): string {
+  const isWhole = days === null || ofDays === null || days === ofDays;
+  const part = quantity === 1 ? `${days}/${ofDays}` : `${quantity} × ${days}/${ofDays}`;
+  return localDigits(isWhole ? String(quantity) : part, language);
 }

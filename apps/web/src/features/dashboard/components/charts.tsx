@@ -10,7 +10,7 @@ const markedEvery = 5;
 
 /** Collections by day beside the same day of the period before. */
 export function CollectionsChart({ days }: { readonly days: NonNullable<DashboardSummary['collections']> }) {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('dashboard');
   const { money } = useMoneyFormat();
   const formatDay = useFormatDate();
   return (
@@ -22,7 +22,8 @@ export function CollectionsChart({ days }: { readonly days: NonNullable<Dashboar
         columns={days.map(({ on, amountMinor, previousMinor }, at) => ({
           key: on,
           label: formatDay(on),
-          mark: at === 0 || (at + 1) % markedEvery === 0 ? String(Number(on.slice(8))) : '',
+          mark:
+            at === 0 || (at + 1) % markedEvery === 0 ? Number(on.slice(8)).toLocaleString(i18n.language) : '',
           values: [amountMinor, previousMinor],
           texts: [money(amountMinor), money(previousMinor)],
         }))}

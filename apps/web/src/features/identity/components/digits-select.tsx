@@ -9,6 +9,9 @@ const kindKeys = {
   latin: 'preferences.latinDigits',
 } as const satisfies Record<Digits, string>;
 
+/** Not part of the texts, whose digits follow the choice. */
+const samples: Readonly<Record<Digits, string>> = { bangla: '০১২৩', latin: '0123' };
+
 /** Digits of numbers, amounts and dates; only Bangla has a choice. */
 export function DigitsSelect() {
   const { t, i18n } = useTranslation('identity');
@@ -18,7 +21,7 @@ export function DigitsSelect() {
       label={t('preferences.digits')}
       value={digitsChoice()}
       onChange={(event) => saveDigits(event.currentTarget.value as Digits).catch(() => undefined)}
-      data={digitKinds.map((value) => ({ value, label: t(kindKeys[value]) }))}
+      data={digitKinds.map((value) => ({ value, label: `${samples[value]} (${t(kindKeys[value])})` }))}
     />
   );
 }

@@ -71,7 +71,7 @@ const rowsOf = ({ lines, vatRate }: InvoiceToPrint, { language, figure }: Issuer
     .filter((line) => !isSummedLine(line))
     .map((line) => ({
       ...invoiceLineText(line, language, vatRate),
-      quantity: quantityText(line),
+      quantity: quantityText(line, language),
       price: figure(line.unitMinor),
       amount: figure(line.amountMinor),
     }));

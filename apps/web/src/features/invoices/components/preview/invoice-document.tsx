@@ -12,7 +12,8 @@ import { InvoiceDocumentTotals } from './invoice-document-totals.tsx';
 /** The invoice as it is printed. */
 export function InvoiceDocument({ invoice }: { readonly invoice: Invoice }) {
   const { i18n } = useTranslation();
-  const texts = invoiceDocumentTexts[chooseLanguage(i18n.language)];
+  const language = chooseLanguage(i18n.language);
+  const texts = invoiceDocumentTexts[language];
   const { sign, figure } = useMoneyFormat();
   const invoiceLineLabel = useInvoiceLineText();
   const isp = useIspProfile();
@@ -46,7 +47,9 @@ export function InvoiceDocument({ invoice }: { readonly invoice: Invoice }) {
                     {title}
                     {detail ? <div className={classes['faint']}>{detail}</div> : null}
                   </td>
-                  <td className={`${classes['figure']} ${classes['optional']}`}>{quantityText(line)}</td>
+                  <td className={`${classes['figure']} ${classes['optional']}`}>
+                    {quantityText(line, language)}
+                  </td>
                   <td className={`${classes['figure']} ${classes['optional']}`}>{figure(line.unitMinor)}</td>
                   <td className={classes['figure']}>{figure(line.amountMinor)}</td>
                 </tr>
