@@ -192,7 +192,7 @@ export const onlineTexts: Readonly<Record<DocumentLanguage, OnlineTexts>> = {
   bn: {
     payOnline: 'অনলাইনে পেমেন্ট করুন',
     amount: 'টাকার পরিমাণ',
-    payWith: 'পেমেন্টের মাধ্যম',
+    payWith: 'পেমেন্ট করুন:',
     card: 'কার্ড, ব্যাংক বা মোবাইল ওয়ালেট',
     beta: 'বেটা',
     alreadyPaid: 'পেমেন্ট করেছি',
