@@ -78,6 +78,8 @@ const checks = [
     'kubeconform',
     () => ['-strict', ...manifests.map((name) => `deploy/kubernetes/${name}.yaml`)],
   ],
+  ['Alert rules', 'promtool', () => ['check', 'rules', 'deploy/prometheus/alerts.yml']],
+  ['Tests of the alert rules', 'promtool', () => ['test', 'rules', 'deploy/prometheus/alerts.test.yml']],
 ];
 
 let failed = 0;

@@ -8,6 +8,7 @@ import { type CommandForm, parseCommandLine, UsageError } from './command-line.t
 import { type Config, readConfig, readKeyRing } from './config.ts';
 import { appLoginOf, masterKeyOf } from './database-credentials.ts';
 import { loadDemoData } from './demo/demo-command.ts';
+import { runDoctor } from './doctor/doctor-command.ts';
 import { listKeys, rotateKeys } from './keys/key-command.ts';
 import { defaultHome } from './paths.ts';
 import { start } from './start.ts';
@@ -46,6 +47,10 @@ const commands: Readonly<Record<string, Command>> = {
   check: {
     summary: 'Verify all invariants; exits with 1 and lists the violations',
     run: runCheck,
+  },
+  doctor: {
+    summary: 'Check database, key, queue, routers, mail, gateways, disk, clock and versions, with what to do',
+    run: runDoctor,
   },
   backup: {
     summary: 'Write a backup of everything but the encryption key, while Lastmile runs',

@@ -82,6 +82,7 @@ import {
 import { masterKeyOf } from './database-credentials.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
+import { measureSystem } from './metrics/system-metrics.ts';
 import { type AllServices, ispStatusRules, purposesOf } from './services.ts';
 
 export interface Composition {
@@ -219,6 +220,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     forms: [...gatewayForms(services), ...payForms(services), ratingForm(services)],
     findCaller: (claims) => callers.find(claims),
   });
+  measureSystem(app.metricsRegistry, database, options.server.version);
   return {
     app,
     services,

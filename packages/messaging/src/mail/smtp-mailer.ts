@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import { MailError, type Mailer } from './mailer.ts';
+import { smtpSettingsOf } from './smtp-settings.ts';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587`, or `smtps://` for implicit TLS. */
@@ -7,27 +8,9 @@ export interface SmtpOptions {
   readonly from: string;
 }
 
-const connectTimeoutMs = 10_000;
-const silenceTimeoutMs = 30_000;
-
 /** Sends through a mail server over a few pooled connections. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
-  const { protocol, hostname, port, username, password } = new URL(url);
-  if (protocol !== 'smtp:' && protocol !== 'smtps:')
-    throw new Error('The mail server URL must start with smtp:// or smtps://');
-  const secure = protocol === 'smtps:';
-  const transport = nodemailer.createTransport({
-    pool: true,
-    maxConnections: 3,
-    host: hostname,
-    port: Number(port) || (secure ? 465 : 587),
-    secure,
-    // A password is only sent over TLS.
-    requireTLS: username !== '' && !secure,
-    connectionTimeout: connectTimeoutMs,
-    socketTimeout: silenceTimeoutMs,
-    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-  });
+  const transport = nodemailer.createTransport({ pool: true, maxConnections: 3, ...smtpSettingsOf(url) });
   return {
     async send({ to, subject, text, messageId }) {
       try {
