@@ -161,9 +161,9 @@ describe('a query or path', () => {
     expect(await send(`${list}?page=100000`)).toMatchObject({ status: 200 });
   });
 
-  it('of no call is a 404 problem', async () => {
+  it('of no call is a 404 problem, and of another method 405', async () => {
     expect(await send('/api/no/such/call')).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await send('/api/isp/area/index', '{}')).toMatchObject({ status: 404 });
+    expect(await send('/api/isp/area/index', '{}')).toMatchObject({ status: 405 });
     expect(await send('/api/isp/area/update/abc', '{"name":"A","parentId":null,"version":1}')).toMatchObject({
       status: 422,
       errors: [{ path: 'id' }],

@@ -53,6 +53,15 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
     .send(problem.toBody());
 }
 
+/** For a request that no route takes: 405 with the methods of the calls at this path, or 404. */
+export const notFoundSender =
+  (findMethods: (pathname: string) => string[]) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const methods = findMethods(new URL(request.url, 'http://panel').pathname);
+    if (methods.length === 0) return sendProblem(new Problem('not_found'), request, reply);
+    return sendProblem(new Problem('method_not_allowed'), request, reply.header('allow', methods.join(', ')));
+  };
+
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(sendProblem);
 }

@@ -9,6 +9,7 @@ import type { PublicForm } from '../core/public-form.ts';
 import type { PublicPage } from '../core/public-page.ts';
 import type { Route } from '../core/route.ts';
 import type { IdentityServices } from '../modules/accounts/identity/index.ts';
+import { createMethodFinder } from './allowed-methods.ts';
 import { serveApiDescription } from './api-description/serve-api-description.ts';
 import type { FindCaller } from './authentication.ts';
 import { bindRoutes } from './bind-routes.ts';
@@ -17,7 +18,7 @@ import { type CallLimitSettings, CallLimits } from './call-limits.ts';
 import { clientAddress, proxyTrustOf } from './client-address.ts';
 import { logResponse } from './logging.ts';
 import { measureResponses, serveMetricsWithToken } from './metrics.ts';
-import { handleErrors, sendProblem } from './problem-responses.ts';
+import { handleErrors, notFoundSender, sendProblem } from './problem-responses.ts';
 import { serveForms } from './public/forms.ts';
 import { servePages } from './public/pages.ts';
 import { defaultRequestTimes, limitRequestTime, type RequestTimes } from './request-timeout.ts';
@@ -60,7 +61,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
     trustProxy: proxyTrustOf(options.trustedProxies),
     requestIdHeader: false,
@@ -98,8 +99,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   servePages(app, options.pages);
   await serveForms(app, options.forms ?? []);
   serveApiDescription(app, { version, isPublic: options.apiDocsPublic ?? false, services, findCaller });
-  if (options.webFolder) await serveWebApp(app, options.webFolder);
-  else app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
+  const sendNotFound = notFoundSender(createMethodFinder(routes.map(({ call }) => call)));
+  if (options.webFolder) await serveWebApp(app, options.webFolder, sendNotFound);
+  else app.setNotFoundHandler(sendNotFound);
   return app;
 }
 

@@ -3,15 +3,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../core/problem.ts';
-import { sendProblem } from './problem-responses.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /**
  * Files of the web app. Names in /assets contain a hash and are cached for a year; the page itself is never
  * cached, because it contains the nonce of its styles.
  */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  sendNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): Promise<void> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root: folder,
@@ -41,12 +43,12 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   });
   app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(reply) : sendProblem(new Problem('not_found'), request, reply),
+    wantsPage(request) ? sendPage(reply) : sendNotFound(request, reply),
   );
 }
 
 /** Pages with the same path as a call: a browser that navigates there gets the page. */
-const pagesAmongCalls = /^\/api\/get-(live-data|not-billing-users|not-router-users|offline-users)\/[^/]+$/;
+const pagesAmongCalls = /^\/api\/get-(live-data|not-billing-users|not-router-users|offline-users)\/[^/]+\/?$/;
 
 const pathOf = (request: FastifyRequest): string => new URL(request.url, 'http://panel').pathname;
 

@@ -8,6 +8,7 @@ export const commonProblems = {
   forbidden: { status: 403, title: 'You do not have permission to do this' },
   outside_data_scope: { status: 403, title: 'This is outside of the data you can access' },
   not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'This address does not accept this method' },
   idempotency_in_flight: { status: 409, title: 'The same request is still being processed' },
   idempotency_mismatch: {
     status: 422,
