@@ -46,7 +46,7 @@ test('every path that a page of docs names exists', () => {
     .flatMap(({ name, text }) =>
       [...text.matchAll(/`((?:apps|packages|scripts|docs|e2e|bench|chaos|deploy)\/[\w./-]+)`/g)]
         .map(([, target = '']) => target)
-        .filter((target) => !/NNNN|tickets|\/bn\//.test(target) && !exists(target))
+        .filter((target) => !/NNNN|tickets|\/es\//.test(target) && !exists(target))
         .map((target) => `${name}: ${target}`),
     );
   expect(missing).toEqual([]);
