@@ -10,7 +10,9 @@ import { demoAdmin, demoIsps, demoPassword } from './accounts.ts';
 import { type BilledIsp, loadDemoBilling } from './billing/load-billing.ts';
 import { dayBefore } from './demo-time.ts';
 import { loadExtras } from './extras/load-extras.ts';
+import { loadPayoutAccounts } from './extras/load-payouts.ts';
 import { loadPlans } from './extras/load-plans.ts';
+import { loadSettlements } from './extras/load-settlements.ts';
 import { loadAccounts, loadOnlinePayments } from './gateways/load-gateways.ts';
 import type { LoadContext } from './load-context.ts';
 import { loadNetwork } from './load-network.ts';
@@ -49,6 +51,10 @@ export async function loadDemo(
       await loadDemoBilling(database, loaded);
       if (network.gatewayPort !== undefined) await loadOnlinePayments(database, loaded, index);
       await loadExtras(database, loaded, index);
+      const { userId } = owner;
+      await loadPayoutAccounts(database, services, { ispId, userId, index, nowMs: network.loadedAtMs });
+      if (network.gatewayPort !== undefined && index === 1)
+        await loadSettlements(database, { ispId, userId, nowMs: network.loadedAtMs });
     }
   }
   if (withInvoices)

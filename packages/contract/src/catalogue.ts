@@ -41,10 +41,12 @@ import { geographyCalls } from './platform/geography.ts';
 import { ispAdministrationCalls } from './platform/isp-administration.ts';
 import { ispStatusCalls, ispStatusProblems } from './platform/isp-status.ts';
 import { ispCalls, ispProblems } from './platform/isps.ts';
+import { payoutAccountCalls, payoutAccountProblems } from './platform/payout-accounts.ts';
 import { planCalls, planProblems } from './platform/plans.ts';
 import { retentionCalls, retentionProblems } from './platform/retention.ts';
 import { registrationCalls, serviceChargeCalls, serviceChargeProblems } from './platform/service-charges.ts';
 import { settingCalls } from './platform/settings.ts';
+import { settlementCalls, settlementProblems } from './platform/settlements.ts';
 import { departmentCalls, departmentProblems } from './support/departments.ts';
 import { staffCalls, staffProblems } from './support/staff.ts';
 import { ticketAttachmentCalls, ticketAttachmentProblems } from './support/ticket-attachments.ts';
@@ -87,6 +89,8 @@ export const problems = {
   ...planProblems,
   ...couponProblems,
   ...serviceChargeProblems,
+  ...payoutAccountProblems,
+  ...settlementProblems,
   ...departmentProblems,
   ...staffProblems,
   ...ticketProblems,
@@ -147,6 +151,8 @@ export const calls = {
   coupons: couponCalls,
   serviceCharges: serviceChargeCalls,
   registrations: registrationCalls,
+  payoutAccounts: payoutAccountCalls,
+  settlements: settlementCalls,
   dashboard: dashboardCalls,
   reports: reportCalls,
   leaks: leakCalls,

@@ -182,6 +182,16 @@ export {
   suspensionMethods,
 } from './platform/isps.ts';
 export {
+  type PayoutAccount,
+  type PayoutMethod,
+  type PlatformPayoutAccount,
+  payoutAccountCalls,
+  payoutAccountForm,
+  payoutAccountStates,
+  payoutMethods,
+  payoutPauseDays,
+} from './platform/payout-accounts.ts';
+export {
   type LimitedThing,
   limitedThings,
   type PlanRow,
@@ -201,6 +211,8 @@ export {
 export * from './platform/service-charge-shapes.ts';
 export { registrationCalls, serviceChargeCalls } from './platform/service-charges.ts';
 export { type DemoAccounts, settingCalls, settingForm } from './platform/settings.ts';
+export * from './platform/settlement-shapes.ts';
+export { settlementCalls, settlementSettingsForm } from './platform/settlements.ts';
 export { type Department, departmentCalls, departmentForm } from './support/departments.ts';
 export { newStaffForm, type StaffMember, staffCalls, staffEditForm } from './support/staff.ts';
 export { ticketAttachmentCalls } from './support/ticket-attachments.ts';

@@ -24,6 +24,7 @@ import { subscriberInvariants } from '../modules/customers/subscribers/index.ts'
 import { checkoutInvariants } from '../modules/platform/checkouts/index.ts';
 import { couponInvariants } from '../modules/platform/coupons/index.ts';
 import { planInvariants } from '../modules/platform/plans/index.ts';
+import { settlementInvariants } from '../modules/platform/settlements/index.ts';
 import { ticketInvariants } from '../modules/support/tickets/index.ts';
 
 const checks: readonly Invariant[] = [
@@ -45,6 +46,7 @@ const checks: readonly Invariant[] = [
   ...checkoutInvariants,
   ...couponInvariants,
   ...planInvariants,
+  ...settlementInvariants,
   ...ticketInvariants,
 ];
 

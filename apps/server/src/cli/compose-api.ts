@@ -70,6 +70,7 @@ import {
 } from '../modules/platform/isps/index.ts';
 import { planRoutes } from '../modules/platform/plans/index.ts';
 import { retentionRoutes } from '../modules/platform/retention/index.ts';
+import { settlementRoutes } from '../modules/platform/settlements/index.ts';
 import { staffRoutes } from '../modules/support/staff/index.ts';
 import {
   createAttachmentStore,
@@ -210,6 +211,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...paymentClaimRoutes(services),
       ...couponRoutes(services),
       ...planRoutes(services),
+      ...settlementRoutes(services),
       ...staffRoutes(services),
       ...ticketRoutes(services, ticketHub),
       ...reportRoutes(services),

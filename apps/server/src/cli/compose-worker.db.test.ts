@@ -27,6 +27,8 @@ const payloads: Record<string, unknown> = {
   'isps.mail-status-change': { changeId: 999 },
   'isps.registration-paid': {},
   'plans.check-charges': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'settlements.mail-approval-change': { author: 'Admin', isNeeded: false },
+  'settlements.mail-payout-change': { accountId: 999, change: 'added', author: 'Owner' },
   'plans.mail-reminder': { ispId: 999, paidUntil: '2026-06-17', days: 7 },
   'plans.refund-registration': { ispId: 999, reason: 'Rejected' },
   'isp-administration.refresh-overviews': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },

@@ -31,6 +31,7 @@ import {
 import { followOpenRegistration, ispHandlers } from '../modules/platform/isps/index.ts';
 import { planHandlers, planSchedules } from '../modules/platform/plans/index.ts';
 import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
+import { settlementHandlers } from '../modules/platform/settlements/index.ts';
 import {
   createAttachmentStore,
   createRatingLinks,
@@ -96,6 +97,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...notificationHandlers(services),
   ...checkoutHandlers(services),
   ...planHandlers(services),
+  ...settlementHandlers(services),
   ...ispAdministrationHandlers(services),
   ...ticketHandlers(services),
 ];

@@ -19,6 +19,7 @@ import { planRows } from './rows/plans.ts';
 import { reconcilerRows } from './rows/reconciler.ts';
 import { routerRows } from './rows/routers.ts';
 import { securityDepositRows } from './rows/security-deposits.ts';
+import { settlementRows } from './rows/settlements.ts';
 import { subscriberRows } from './rows/subscribers.ts';
 import { supportRows } from './rows/support.ts';
 import { timelineRows } from './rows/timeline.ts';
@@ -465,6 +466,7 @@ export const accessTable: AccessTable = {
   ...cashBookRows,
   ...checkoutRows,
   ...planRows,
+  ...settlementRows,
   ...periodClosingRows,
   ...securityDepositRows,
   ...dunningRows,

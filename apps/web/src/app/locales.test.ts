@@ -18,13 +18,19 @@ const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 const bare = (key: string) => key.replace(pluralSuffix, '');
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-const brands = ['bkash', 'nagad', 'rocket', 'upay'].map((brand) => `billing:method.${brand}`);
+const brands = ['bkash', 'nagad', 'rocket', 'upay'].flatMap((brand) => [
+  `billing:method.${brand}`,
+  `payout-accounts:method.${brand}`,
+]);
 
 /** Words that are the same in both languages; any other value equal to English counts as untranslated. */
 const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
+    'settlements:status',
     'layout:quick.tickets',
     ...brands,
+    'payout-accounts:bankName',
+    'payout-accounts:status',
     'api-reference:name',
     'areas:name',
     'audit:entity.imports',
@@ -129,6 +135,9 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'identity:pay.plan',
   ],
   fr: [
+    'settlements:kind',
+    'settlements:date',
+    'settlements:note',
     'layout:quick.menu',
     'layout:quick.tickets',
     'api-reference:about',

@@ -27,7 +27,7 @@ const promised = `
 /isp/billing-runs /isp/billing-run/{runId} /isp/credit-note-list /isp/credit-note/{creditNoteId}
 /isp/customer-statement/{customerId}
 /isp/online-payments /isp/online-payment/{checkoutId} /isp/payments-to-verify /isp/gateway-setting
-/isp/settlement-list /isp/un-settlement-list
+/isp/settlement-list /isp/settlement/{settlementId} /isp/un-settlement-list
 /isp/isp-date-wise-report /isp/isp-area-wise-report /isp/new-connection-report
 /isp/isp-month-wise-report /isp/isp-duplicate-device /isp/isp-un-invoiced-report
 /isp/ageing-report /isp/collection-report /isp/growth-report /isp/package-report /isp/vat-report
@@ -36,7 +36,7 @@ const promised = `
 /isp/isp-department-list /isp/isp-staff-list
 /isp/service-charge-package-list /isp/service-payment-history
 /admin/online-payments /admin/online-payment/{checkoutId} /admin/gateway-setting
-/admin/new-settlement/{ispId} /admin/settlement-list /admin/settlement-details/{settlementId}
+/admin/payout-accounts /admin/new-settlement/{ispId} /admin/settlement-list /admin/settlement-details/{settlementId}
 /admin/isp-settlement-list /admin/isp-list /admin/isp-detail/{ispId} /admin/isp-ppp-list /admin/isp-unassign-ppp-list
 /admin/user-list /admin/role-list /admin/role-add /admin/role-edit/{roleId} /admin/permission-list
 /admin/isp-service-package-list /admin/isp-service-package-add /admin/service-package-edit/{servicePid}

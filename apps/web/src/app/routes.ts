@@ -220,9 +220,25 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['dunning', 'billing'],
     page: () => import('../features/dunning/pages/upcoming-suspensions.page.tsx'),
   }),
-  appRoute('/isp/settlement-list', 'read Settlement', { menu: 'billing' }),
-  appRoute('/isp/un-settlement-list', 'read Settlement', { menu: 'billing' }),
-  appRoute('/isp/mobile-banking-info-update', 'update Profile', { menu: 'billing' }),
+  appRoute('/isp/settlement-list', 'read Settlement', {
+    menu: 'billing',
+    namespaces: 'settlements',
+    page: () => import('../features/settlements/pages/settlement-list.page.tsx'),
+  }),
+  appRoute('/isp/settlement/{settlementId}', 'read Settlement', {
+    namespaces: ['settlements', 'payout-accounts'],
+    page: () => import('../features/settlements/pages/own-settlement.page.tsx'),
+  }),
+  appRoute('/isp/un-settlement-list', 'read Settlement', {
+    menu: 'billing',
+    namespaces: 'settlements',
+    page: () => import('../features/settlements/pages/unsettled-list.page.tsx'),
+  }),
+  appRoute('/isp/mobile-banking-info-update', 'update Profile', {
+    menu: 'billing',
+    namespaces: 'payout-accounts',
+    page: () => import('../features/settlements/pages/payout-accounts.page.tsx'),
+  }),
   appRoute('/isp/service-charge-package-list', 'read ServiceCharge', {
     menu: 'billing',
     namespaces: 'plans',
@@ -435,10 +451,27 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/admin/settlement-list', 'manage Settlement', {
     name: 'admin-settlement-list',
     menu: 'platform',
+    namespaces: 'settlements',
+    page: () => import('../features/settlements/pages/platform-settlement-list.page.tsx'),
   }),
-  appRoute('/admin/isp-settlement-list', 'manage Settlement', { menu: 'platform' }),
-  appRoute('/admin/new-settlement/{ispId}', 'create Settlement'),
-  appRoute('/admin/settlement-details/{settlementId}', 'manage Settlement'),
+  appRoute('/admin/isp-settlement-list', 'manage Settlement', {
+    menu: 'platform',
+    namespaces: 'settlements',
+    page: () => import('../features/settlements/pages/settlements-by-isp.page.tsx'),
+  }),
+  appRoute('/admin/payout-accounts', 'manage Settlement', {
+    menu: 'platform',
+    namespaces: 'payout-accounts',
+    page: () => import('../features/settlements/pages/platform-payout-accounts.page.tsx'),
+  }),
+  appRoute('/admin/new-settlement/{ispId}', 'create Settlement', {
+    namespaces: 'settlements',
+    page: () => import('../features/settlements/pages/new-settlement.page.tsx'),
+  }),
+  appRoute('/admin/settlement-details/{settlementId}', 'manage Settlement', {
+    namespaces: ['settlements', 'payout-accounts'],
+    page: () => import('../features/settlements/pages/settlement-details.page.tsx'),
+  }),
   appRoute('/admin/isp-service-package-list', 'read ServicePackage', {
     menu: 'platform',
     namespaces: 'plans',

@@ -6,6 +6,7 @@ import { billingSettingsFields } from './billing-settings-fields.ts';
 import { checkoutFields } from './checkout-fields.ts';
 import { networkFields } from './network-fields.ts';
 import { planFields } from './plan-fields.ts';
+import { settlementFields } from './settlement-fields.ts';
 import { supportFields } from './support-fields.ts';
 
 /** Labels of audited columns that no exported file has. */
@@ -16,6 +17,7 @@ export const auditedFields: Readonly<Record<string, ExportColumn>> = {
   ...checkoutFields,
   ...networkFields,
   ...planFields,
+  ...settlementFields,
   ...supportFields,
 };
 

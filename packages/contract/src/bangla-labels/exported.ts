@@ -169,4 +169,13 @@ export const exportedLabels = {
   'VAT rate (%)': 'ভ্যাটের হার (%)',
   VLAN: 'VLAN নম্বর',
   'Waiting on customer': 'গ্রাহকের অপেক্ষায়',
+  Settlement: 'সেটেলমেন্ট',
+  'Collected after fees': 'ফি বাদে সংগ্রহ',
+  Refunds: 'রিফান্ড',
+  Adjustments: 'সমন্বয়',
+  Payout: 'পরিশোধযোগ্য',
+  Settled: 'সেটেল হয়েছে',
+  'In process': 'প্রক্রিয়াধীন',
+  Remaining: 'বাকি',
+  'Paid on': 'পরিশোধের তারিখ',
 } as const;

@@ -123,4 +123,8 @@ export const wordLabels = {
   Wireless: 'ওয়্যারলেস',
   'Write-off': 'মওকুফ',
   bKash: 'বিকাশ',
+  Draft: 'খসড়া',
+  Approved: 'অনুমোদিত',
+  Chargeback: 'চার্জব্যাক',
+  Adjustment: 'সমন্বয়',
 } as const;

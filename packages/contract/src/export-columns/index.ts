@@ -10,6 +10,7 @@ import { networkColumns } from './network-columns.ts';
 import { planColumns, planWords } from './plan-columns.ts';
 import { reportColumns } from './report-columns.ts';
 import { reportWords } from './report-words.ts';
+import { settlementColumns, settlementWords } from './settlement-columns.ts';
 import { supportColumns, supportWords } from './support-columns.ts';
 
 export type { ExportColumn, ExportKind, ExportLanguage } from './column.ts';
@@ -24,6 +25,7 @@ export const exportColumns: Readonly<Record<string, ExportColumn>> = {
   ...checkoutColumns,
   ...customerColumns,
   ...planColumns,
+  ...settlementColumns,
   ...supportColumns,
 };
 
@@ -41,6 +43,7 @@ export const exportWords: Readonly<Record<string, Readonly<Record<string, Export
   billingWords,
   checkoutWords,
   planWords,
+  settlementWords,
   supportWords,
   reportWords,
 ]);

@@ -7,6 +7,7 @@ import { encryptedPasswords } from '../../modules/customers/subscribers/index.ts
 import { encryptedRouterPasswords } from '../../modules/network/routers/index.ts';
 import { encryptedGatewayColumns } from '../../modules/platform/checkouts/index.ts';
 import { encryptedRegistrations } from '../../modules/platform/isps/index.ts';
+import { encryptedPayoutNumbers } from '../../modules/platform/settlements/index.ts';
 
 /** Every column with encrypted values; a test compares them with the database. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
@@ -17,6 +18,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   ...encryptedReplies,
   encryptedRegistrations,
   ...encryptedGatewayColumns,
+  encryptedPayoutNumbers,
 ];
 
 /** The columns of each purpose: the passwords of subscribers are in two. */

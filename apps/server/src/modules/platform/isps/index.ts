@@ -12,6 +12,7 @@ export type { Installation } from './operations/first-steps.ts';
 export { loadPaymentSettings } from './operations/payment-settings.ts';
 export { isAutomationPaused } from './queries/automation.ts';
 export { findMoneyAndZone } from './queries/billing-settings.ts';
+export { ownerAddresses } from './queries/isp-status.ts';
 export { administratorIds, insertIsp, ispNames } from './queries/isps.ts';
 export { findIssuer } from './queries/issuer.ts';
 export { followOpenRegistration } from './queries/open-registration.ts';

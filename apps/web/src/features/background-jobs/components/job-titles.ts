@@ -42,6 +42,8 @@ export const jobTitles: Readonly<Record<string, keyof typeof jobs>> = {
   'routers.poll': 'job.routers.poll',
   'routers.read-system-info': 'job.routers.read-system-info',
   'routers.sync': 'job.routers.sync',
+  'settlements.mail-approval-change': 'job.settlements.mail-approval-change',
+  'settlements.mail-payout-change': 'job.settlements.mail-payout-change',
   'subscribers.apply-scheduled-changes': 'job.subscribers.apply-scheduled-changes',
   'subscribers.compact-aggregates': 'job.subscribers.compact-aggregates',
 };

@@ -30,8 +30,12 @@ export const languageOf = (...wanted: readonly (string | null | undefined)[]): D
     (language): language is DocumentLanguage => typeof language === 'string' && isLanguage(language),
   ) ?? 'en';
 
-export async function issuerOf(tx: Tx, requestedLanguage: DocumentLanguage | undefined): Promise<Issuer> {
-  const isp = await findIssuer(tx);
+export async function issuerOf(
+  tx: Tx,
+  requestedLanguage: DocumentLanguage | undefined,
+  ispId?: number,
+): Promise<Issuer> {
+  const isp = await findIssuer(tx, ispId);
   const language = languageOf(requestedLanguage, isp.locale);
   const { currency } = isp;
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,9 +1,10 @@
 import type { Tx } from '@lastmile/database';
 
-/** The issuer details that documents of an ISP show. */
-export const findIssuer = (tx: Tx) =>
+/** The issuer details that documents of an ISP show. The platform names the ISP. */
+export const findIssuer = (tx: Tx, ispId?: number) =>
   tx
     .selectFrom('isps')
+    .$if(ispId !== undefined, (isps) => isps.where('id', '=', ispId ?? 0))
     .select([
       'name',
       'name_bn as nameBn',

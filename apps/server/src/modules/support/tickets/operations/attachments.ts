@@ -22,21 +22,14 @@ interface Upload {
 
 /** Stores the file outside of any transaction; a refused one leaves nothing behind. */
 export async function uploadAttachment(store: AttachmentStore, within: InTransaction, upload: Upload) {
-  const fileName = upload.fileName.normalize('NFC');
-  if (!isPlainFileName(fileName)) throw fieldProblem('attachments.name', 'fileName');
-  const named = typeOfName(fileName);
-  if (!named) throw fieldProblem('attachments.type', 'fileName');
-  const contents = Buffer.concat(await collect(upload.file));
-  if (contents.length === 0) throw new Problem('attachments.empty');
-  const found = typeOfContents(contents);
-  if (found !== named) throw new Problem(found ? 'attachments.not_what_it_says' : 'attachments.type');
+  const { contents, fileName, mediaType } = await readUpload(upload);
   const key = await store.save(contents);
   try {
     return await within((tx) =>
       insertAttachment(tx, {
         user_id: upload.caller.userId,
         file_name: fileName,
-        media_type: named,
+        media_type: mediaType,
         size_bytes: contents.length,
         storage_key: key,
       }),
@@ -45,6 +38,19 @@ export async function uploadAttachment(store: AttachmentStore, within: InTransac
     await store.remove(key);
     throw error;
   }
+}
+
+/** A picture, PDF or text with a plain name, which its contents match. */
+export async function readUpload({ file, fileName: given }: Pick<Upload, 'file' | 'fileName'>) {
+  const fileName = given.normalize('NFC');
+  if (!isPlainFileName(fileName)) throw fieldProblem('attachments.name', 'fileName');
+  const mediaType = typeOfName(fileName);
+  if (!mediaType) throw fieldProblem('attachments.type', 'fileName');
+  const contents = Buffer.concat(await collect(file));
+  if (contents.length === 0) throw new Problem('attachments.empty');
+  const found = typeOfContents(contents);
+  if (found !== mediaType) throw new Problem(found ? 'attachments.not_what_it_says' : 'attachments.type');
+  return { contents, fileName, mediaType };
 }
 
 /** The limit of the call ends this before too much is in memory. */

@@ -1,0 +1,101 @@
+import type { CallInput, settlementCalls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type Clock, todayIn } from '@lastmile/kit';
+import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { findSettlementSettings } from '../queries/settlement-settings.ts';
+import { lockUnsettled } from '../queries/settlement-totals.ts';
+import {
+  addSettlementEvent,
+  findIspToSettle,
+  findReadyAccount,
+  isAccountReady,
+  lockSettlement,
+  postPaid,
+  releaseItems,
+  updateSettlement,
+} from '../queries/settlements.ts';
+
+type Body = CallInput<typeof settlementCalls.update>['body'];
+type Locked = NonNullable<Awaited<ReturnType<typeof lockSettlement>>>;
+interface By {
+  readonly userId: number;
+  readonly at: string;
+}
+
+/** draft → approved → paid; cancelled from draft or approved. A paid settlement is final. */
+export async function changeSettlement(clock: Clock, tx: Tx, body: Body, userId: number) {
+  const settlement = await requireLocked(tx, body.id);
+  const by = { userId, at: new Date(clock.now()).toISOString() };
+  if (body.status === 'approved') await approve(tx, settlement, by);
+  else if (body.status === 'paid') await pay(clock, tx, settlement, body, by);
+  else await cancel(tx, settlement, body.note, by);
+  return { id: body.id, state: body.status };
+}
+
+async function requireLocked(tx: Tx, id: number): Promise<Locked> {
+  const settlement = await lockSettlement(tx, id);
+  if (!settlement) throw new Problem('not_found');
+  return settlement;
+}
+
+/** By someone other than the maker. The account is fixed with it. */
+async function approve(tx: Tx, { id, ispId, state, madeBy }: Locked, { userId, at }: By): Promise<void> {
+  if (state !== 'draft') throw new Problem('settlements.wrong_state');
+  const { needsSecondApproval } = await findSettlementSettings(tx);
+  if (needsSecondApproval && madeBy === userId) throw new Problem('settlements.own_settlement');
+  const account = await findReadyAccount(tx, ispId, at);
+  if (!account) throw new Problem('settlements.account_not_ready');
+  await updateSettlement(tx, id, {
+    state: 'approved',
+    approved_by: userId,
+    approved_at: at,
+    payout_account_id: account.id,
+  });
+  await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'approved', userId, at });
+}
+
+/** The money was sent: posted in both books. */
+async function pay(
+  clock: Clock,
+  tx: Tx,
+  { id, ispId, state, accountId }: Locked,
+  { reference, paidOn }: Extract<Body, { status: 'paid' }>,
+  { userId, at }: By,
+): Promise<void> {
+  if (state !== 'approved' || accountId === null) throw new Problem('settlements.wrong_state');
+  const { timezone = 'UTC' } = (await findIspToSettle(tx, ispId)) ?? {};
+  if (paidOn > todayIn(timezone, clock).toString()) throw fieldProblem('settlements.paid_on', 'paidOn');
+  if (!(await isAccountReady(tx, ispId, accountId, at))) throw new Problem('settlements.account_not_ready');
+  await lockUnsettled(tx, ispId);
+  await updateSettlement(tx, id, { state: 'paid', paid_by: userId, paid_at: at, paid_on: paidOn, reference });
+  await postPaid(tx, id);
+  await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'paid', userId, at, note: reference });
+}
+
+async function cancel(
+  tx: Tx,
+  { id, ispId, state }: Locked,
+  reason: string,
+  { userId, at }: By,
+): Promise<void> {
+  if (state !== 'draft' && state !== 'approved') throw new Problem('settlements.wrong_state');
+  await lockUnsettled(tx, ispId);
+  await updateSettlement(tx, id, {
+    state: 'cancelled',
+    cancelled_by: userId,
+    cancelled_at: at,
+    cancelled_reason: reason,
+  });
+  await releaseItems(tx, id);
+  await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'cancelled', userId, at, note: reason });
+}
+
+/** The ISP says that the money arrived. Confirming twice changes nothing. */
+export async function confirmSettlement(clock: Clock, tx: Tx, id: number, userId: number) {
+  const { ispId, state } = await requireLocked(tx, id);
+  if (state !== 'paid') throw new Problem('settlements.wrong_state');
+  const at = new Date(clock.now()).toISOString();
+  await updateSettlement(tx, id, { confirmed_by: userId, confirmed_at: at });
+  await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'confirmed', userId, at });
+  return { id, state };
+}

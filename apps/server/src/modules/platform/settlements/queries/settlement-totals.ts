@@ -1,0 +1,114 @@
+import type { leftOutReasons } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+type Reason = (typeof leftOutReasons)[number];
+
+/** Locks what an ISP is owed until the transaction ends: makers and refunds of one ISP wait for each other. */
+export const lockUnsettled = (tx: Tx, ispId: number) =>
+  sql`select lock_unsettled_balance(${ispId})`.execute(tx);
+
+const sums = sql`
+  count(*) filter (where kind = 'payment')::int as payment_count,
+  coalesce(sum(gross_minor) filter (where kind = 'payment'), 0)::bigint as gross_minor,
+  coalesce(sum(fee_minor), 0)::bigint as gateway_fee_minor,
+  coalesce(-sum(gross_minor) filter (where kind in ('refund', 'chargeback')), 0)::bigint as refund_minor,
+  coalesce(sum(gross_minor) filter (where kind = 'adjustment'), 0)::bigint as adjustment_minor,
+  coalesce(sum(gross_minor - fee_minor), 0)::bigint as net_minor`;
+
+export interface Totals {
+  readonly paymentCount: number;
+  readonly grossMinor: number;
+  readonly gatewayFeeMinor: number;
+  readonly refundMinor: number;
+  readonly adjustmentMinor: number;
+  readonly netMinor: number;
+}
+
+/** What a settlement until this moment would pay. */
+export async function totalsUntil(tx: Tx, ispId: number, until: string): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select payment_count as "paymentCount", gross_minor as "grossMinor", gateway_fee_minor as "gatewayFeeMinor",
+      refund_minor as "refundMinor", adjustment_minor as "adjustmentMinor", net_minor as "netMinor"
+    from (select ${sums} from unsettled_items(${ispId}, ${until}) where left_out is null) t`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error('A sum has one row');
+  return found;
+}
+
+export async function leftOutUntil(tx: Tx, ispId: number, until: string) {
+  const { rows } = await sql<{ reason: Reason; count: number; netMinor: number }>`
+    select left_out as reason, count(*) filter (where kind = 'payment')::int as count,
+      sum(gross_minor - fee_minor)::bigint as "netMinor"
+    from unsettled_items(${ispId}, ${until}) where left_out is not null group by 1 order by 1`.execute(tx);
+  return rows;
+}
+
+export interface NewSettlement {
+  readonly ispId: number;
+  readonly number: string;
+  readonly until: string;
+  readonly minPayoutMinor: number;
+  readonly note: string | null;
+  readonly issuer: string;
+  readonly userId: number;
+  readonly at: string;
+}
+
+/** The settlement and its items in one statement; undefined if there is too little to settle. */
+export async function insertSettlement(tx: Tx, made: NewSettlement) {
+  const { rows } = await sql<{ id: number; netMinor: number }>`
+    with picked as materialized (
+      select * from unsettled_items(${made.ispId}, ${made.until}) where left_out is null
+    ), totals as (select ${sums} from picked),
+    made as (
+      insert into settlements (isp_id, number, until, currency, payment_count, gross_minor, gateway_fee_minor, refund_minor,
+        adjustment_minor, net_minor, note, issuer, made_by, made_at)
+      select ${made.ispId}, ${made.number}, ${made.until}, i.currency, t.payment_count, t.gross_minor, t.gateway_fee_minor,
+        t.refund_minor, t.adjustment_minor, t.net_minor, ${made.note}, ${made.issuer}, ${made.userId}, ${made.at}::timestamptz
+      from totals t, isps i where i.id = ${made.ispId} and t.net_minor >= ${made.minPayoutMinor}
+      returning id, isp_id, net_minor
+    ), items as (
+      insert into settlement_items (isp_id, settlement_id, kind, checkout_id, refund_id, adjustment_id, gross_minor, fee_minor,
+        net_minor, at)
+      select made.isp_id, made.id, p.kind, p.checkout_id, p.refund_id, p.adjustment_id, p.gross_minor, p.fee_minor,
+        p.gross_minor - p.fee_minor, p.at
+      from made, picked p
+    )
+    select id, net_minor as "netMinor" from made`.execute(tx);
+  return rows[0];
+}
+
+export async function nextSettlementNumber(tx: Tx, year: number): Promise<string> {
+  const { last } = await tx
+    .insertInto('settlement_numbers')
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`settlement_numbers.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return `ST-${year}-${String(last).padStart(6, '0')}`;
+}
+
+export interface IspSums {
+  readonly collectedMinor: number;
+  readonly settledMinor: number;
+  readonly inProcessMinor: number;
+  readonly remainingMinor: number;
+}
+
+/** What was collected for one ISP, and where it is. Readable by the ISP: its own documents, not the book of the platform. */
+export async function sumsOfIsp(tx: Tx, ispId: number): Promise<IspSums> {
+  const { rows } = await sql<Omit<IspSums, 'collectedMinor'>>`
+    select coalesce((select sum(net_minor) from settlements where isp_id = ${ispId} and state = 'paid'), 0)::bigint as "settledMinor",
+      coalesce((select sum(net_minor) from settlements where isp_id = ${ispId} and state in ('draft', 'approved')), 0)::bigint
+        as "inProcessMinor",
+      coalesce((select sum(gross_minor - fee_minor) from unsettled_items(${ispId}, 'infinity')), 0)::bigint as "remainingMinor"`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('A sum has one row');
+  return {
+    collectedMinor: found.settledMinor + found.inProcessMinor + found.remainingMinor,
+    ...found,
+  };
+}

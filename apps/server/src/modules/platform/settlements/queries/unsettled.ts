@@ -1,0 +1,81 @@
+import type { CallInput, leftOutReasons, settlementCalls, settlementItemKinds } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import type { IspSums } from './settlement-totals.ts';
+
+interface UnsettledRow {
+  readonly id: string;
+  readonly kind: (typeof settlementItemKinds)[number];
+  readonly reference: string | null;
+  readonly gateway: string | null;
+  readonly note: string | null;
+  readonly at: string;
+  readonly grossMinor: number;
+  readonly feeMinor: number;
+  readonly netMinor: number;
+  readonly leftOut: (typeof leftOutReasons)[number] | null;
+}
+
+type Query = CallInput<typeof settlementCalls.unsettled>['query'];
+
+const rowsOf = (ispId: number, until: string, { sort }: Pick<Query, 'sort'>) => sql<
+  UnsettledRow & { total: number }
+>`
+  select u.kind || '-' || coalesce(u.adjustment_id, u.refund_id, u.checkout_id) as id, u.kind, c.reference, c.gateway,
+    coalesce(a.note, r.reason) as note, u.at, u.gross_minor as "grossMinor", u.fee_minor as "feeMinor",
+    u.gross_minor - u.fee_minor as "netMinor", u.left_out as "leftOut", count(*) over ()::int as total
+  from unsettled_items(${ispId}, ${until}) u
+  left join checkouts c on c.id = u.checkout_id
+  left join settlement_adjustments a on a.id = u.adjustment_id
+  left join checkout_refunds r on r.id = u.refund_id
+  order by u.at ${sort === 'at' ? sql`asc` : sql`desc`}, 1`;
+
+export async function unsettledPage(tx: Tx, ispId: number, until: string, query: Query) {
+  const { page, pageSize } = query;
+  const { rows } = await sql<UnsettledRow & { total: number }>`
+    ${rowsOf(ispId, until, query)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+  return { items: rows.map(({ total: _, ...item }) => item), page, pageSize, total: rows[0]?.total ?? 0 };
+}
+
+export async function* exportUnsettled(tx: Tx, ispId: number, until: string, query: Query) {
+  const { rows } = await rowsOf(ispId, until, query).execute(tx);
+  for (const { id: _, total: __, leftOut: ___, kind, grossMinor, netMinor, ...row } of rows)
+    yield { itemKind: kind, ...row, amountMinor: grossMinor, payoutMinor: netMinor };
+}
+
+type ByIspQuery = CallInput<typeof settlementCalls.byIsp>['query'];
+type IspRow = IspSums & { readonly id: number; readonly name: string };
+
+/** All ISPs for which the platform collected something. */
+const byIsp = ({ search, sort }: Pick<ByIspQuery, 'search' | 'sort'>) => sql<IspRow & { total: number }>`
+  select i.id, i.name, s.settled as "settledMinor", s.in_process as "inProcessMinor", p.payable - s.in_process as "remainingMinor",
+    p.payable + s.settled as "collectedMinor", count(*) over ()::int as total
+  from (select party_isp_id as isp_id, -sum(amount_minor)::bigint as payable from platform_journal_lines
+        where party_isp_id is not null group by 1) p
+  join isps i on i.id = p.isp_id,
+  lateral (select coalesce(sum(net_minor) filter (where state = 'paid'), 0)::bigint as settled,
+      coalesce(sum(net_minor) filter (where state in ('draft', 'approved')), 0)::bigint as in_process
+    from settlements where isp_id = i.id) s
+  where ${search ? sql`i.name ilike ${`%${search.replaceAll(/[%_\\]/g, '\\$&')}%`}` : sql`true`}
+  order by ${
+    sort === 'name'
+      ? sql`i.name`
+      : sort === '-name'
+        ? sql`i.name desc`
+        : sort === 'remaining'
+          ? sql`p.payable - s.in_process`
+          : sql`p.payable - s.in_process desc`
+  }, i.id`;
+
+export async function sumsByIspPage(tx: Tx, query: ByIspQuery) {
+  const { page, pageSize } = query;
+  const { rows } = await sql<IspRow & { total: number }>`
+    ${byIsp(query)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+  return { items: rows.map(({ total: _, ...item }) => item), page, pageSize, total: rows[0]?.total ?? 0 };
+}
+
+export async function* exportSumsByIsp(tx: Tx, query: ByIspQuery) {
+  const { rows } = await byIsp(query).execute(tx);
+  for (const { name, collectedMinor, settledMinor, inProcessMinor, remainingMinor } of rows)
+    yield { ispName: name, collectedNetMinor: collectedMinor, settledMinor, inProcessMinor, remainingMinor };
+}

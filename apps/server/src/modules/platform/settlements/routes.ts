@@ -1,0 +1,10 @@
+import type { Route } from '../../../core/route.ts';
+import { payoutAccountRoutes } from './payout-account-routes.ts';
+import type { SettlementServices } from './services.ts';
+import { settlementChangeRoutes, settlementListRoutes } from './settlement-routes.ts';
+
+export const settlementRoutes = (services: SettlementServices): Route[] => [
+  ...payoutAccountRoutes(services),
+  ...settlementListRoutes(services),
+  ...settlementChangeRoutes(services),
+];

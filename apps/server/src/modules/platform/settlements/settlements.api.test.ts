@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { type Client, calls } from '@lastmile/contract';
+import { withPlatform } from '@lastmile/database';
+import { platformAdmin, testPassword } from '@lastmile/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { checkoutInvariants } from '../checkouts/index.ts';
+import { settlementInvariants } from './invariants.ts';
+import { collect, giveBack, readyAccount } from './test/collected.ts';
+
+const c = calls.settlements;
+let server: TestServer;
+let maker: Client;
+let checker: Client;
+let owner: Client;
+const dayMs = 24 * 3_600_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await signIn();
+});
+afterAll(() => server.close());
+
+/** A second person of the platform, with the rights of its accountant. */
+async function signIn() {
+  await server.db.sql(
+    `insert into users (full_name, email, role_id, password_hash, status, two_factor_exempt)
+     select 'Second Approver', 'second@platform.test', r.id, u.password_hash, 'active', true from users u, roles r
+     where u.email = $1 and r.name = 'platform_accountant'
+     on conflict do nothing`,
+    [platformAdmin],
+  );
+  maker = await server.clientOf(platformAdmin);
+  checker = await server.clientOf('second@platform.test');
+  owner = await server.clientOf(north.logins.client);
+}
+const daysAgo = (days: number) => new Date(server.clock.now() - days * dayMs).toISOString();
+const code = async (call: Promise<unknown>) => (await expectProblem(call)).code;
+const today = () => new Date(server.clock.now() + 6 * 3_600_000).toISOString().slice(0, 10);
+
+const payable = async (ispId: number) => {
+  const [row] = await server.db.sql<{ platform: string; isp: string }>(
+    `select (select coalesce(-sum(amount_minor), 0) from platform_journal_lines where party_isp_id = $1) as platform,
+       (select coalesce(sum(amount_minor), 0) from journal_lines where isp_id = $1 and account = 'platform') as isp`,
+    [ispId],
+  );
+  expect(row?.platform).toBe(row?.isp);
+  return Number(row?.platform);
+};
+const expectSound = async () => {
+  const found = await withPlatform(
+    server.db.database,
+    { actor: { userId: null, call: 'test' }, readOnly: true },
+    async (tx) => {
+      const all: string[] = [];
+      for (const { findViolations } of [...settlementInvariants, ...checkoutInvariants])
+        all.push(...(await findViolations(tx, '')));
+      return all;
+    },
+  );
+  expect(found).toEqual([]);
+};
+
+describe('a settlement', () => {
+  it('is previewed with what is left out and why, and carried over below the minimum', async () => {
+    await collect(server.db, north.id, [{ paid: 400_00, fee: 6_00 }], daysAgo(5));
+    await collect(server.db, north.id, [{ paid: 900_00, fee: 13_00 }], daysAgo(1));
+    const preview = await maker(c.preview, { params: { ispId: north.id } });
+    expect(preview).toMatchObject({
+      paymentCount: 1,
+      grossMinor: 400_00,
+      gatewayFeeMinor: 6_00,
+      netMinor: 394_00,
+      leftOut: [{ reason: 'hold', count: 1, netMinor: 887_00 }],
+      refusal: 'settlements.below_minimum',
+    });
+    expect(await code(maker(c.create, { body: { ispId: north.id } }))).toBe('settlements.below_minimum');
+    expect(await code(maker(c.create, { body: { ispId: south.id } }))).toBe('settlements.nothing_to_settle');
+  });
+
+  it('is made, approved by someone else, paid, and confirmed by the ISP; both books say so', async () => {
+    const [payment = 0] = await collect(server.db, north.id, [{ paid: 1_000_00, fee: 15_00 }], daysAgo(4));
+    const { id, number, netMinor } = await maker(c.create, { body: { ispId: north.id } });
+    expect({ number, netMinor }).toEqual({
+      number: expect.stringMatching(/^ST-\d{4}-000001$/),
+      netMinor: 1_379_00,
+    });
+    expect(await code(maker(c.create, { body: { ispId: north.id } }))).toBe('settlements.nothing_to_settle');
+    const approve = { body: { id, status: 'approved' as const } };
+    expect(await code(maker(c.update, approve))).toBe('settlements.own_settlement');
+    expect(await code(checker(c.update, approve))).toBe('settlements.account_not_ready');
+    await readyAccount(server.db, north.id);
+    const pay = { body: { id, status: 'paid' as const, reference: 'FT26-1', paidOn: today() } };
+    expect(await code(checker(c.update, pay))).toBe('settlements.wrong_state');
+    await checker(c.update, approve);
+    expect(await code(checker(c.update, { body: { ...pay.body, paidOn: '2199-01-01' } }))).toBe(
+      'settlements.paid_on',
+    );
+    const before = await payable(north.id);
+    await checker(c.update, pay);
+    expect(await payable(north.id)).toBe(before - netMinor);
+    expect(await code(checker(c.update, { body: { id, status: 'cancelled', note: 'x' } }))).toBe(
+      'settlements.wrong_state',
+    );
+    await owner(c.confirm, { body: { id } });
+    const details = await owner(c.show, { params: { id } });
+    expect(details.events.map(({ kind }) => kind)).toEqual(['created', 'approved', 'paid', 'confirmed']);
+    expect(details).toMatchObject({ account: { numberEnding: '3344' }, reference: 'FT26-1', state: 'paid' });
+    await expectSound();
+
+    // A refund after it is a negative item of the next one.
+    await giveBack(server.db, north.id, payment, 250_00, daysAgo(0));
+    server.clock.advance(2 * dayMs);
+    await signIn();
+    const next = await maker(c.create, { body: { ispId: north.id } });
+    expect(next.netMinor).toBe(887_00 - 250_00);
+    const { items } = await owner(c.items, { params: { id: next.id }, query: {} });
+    expect(items.map(({ kind, netMinor: net }) => [kind, net])).toContainEqual(['refund', -250_00]);
+    await expectSound();
+  });
+
+  it('returns to draft when its payout account is changed', async () => {
+    const { items } = await maker(c.list, { query: { state: 'draft' } });
+    const id = items[0]?.id ?? 0;
+    await checker(c.update, { body: { id, status: 'approved' } });
+    await owner(calls.payoutAccounts.update, {
+      body: { method: 'bkash', holderName: 'Owner', number: '01811998877', currentPassword: testPassword },
+    });
+    const details = await maker(c.show, { params: { id } });
+    expect(details).toMatchObject({ state: 'draft', account: null });
+    expect(details.events.at(-1)?.kind).toBe('returned');
+    expect(await code(checker(c.update, { body: { id, status: 'approved' } }))).toBe(
+      'settlements.account_not_ready',
+    );
+    await maker(c.update, { body: { id, status: 'cancelled', note: 'The account changed' } });
+    expect((await owner(c.unsettled, { query: {} })).sums.remainingMinor).toBe(637_00);
+    await expectSound();
+  });
+
+  it('is printed, exported and its proof downloaded, by the platform and the ISP it is of', async () => {
+    const { items } = await maker(c.list, { query: { state: 'paid' } });
+    const id = items[0]?.id ?? 0;
+    const token = await server.tokenOf('second@platform.test');
+    const upload = (fileName: string, body: string) =>
+      server.request(`/api/admin/settlement/proof/${id}?fileName=${fileName}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+        body,
+      });
+    expect((await upload('proof.exe', 'MZ')).status).toBe(422);
+    expect((await upload('slip.txt', 'Transferred 1379.00')).status).toBe(200);
+    const fetchAs = async (login: string, path: string) =>
+      server.request(path, { headers: { authorization: `Bearer ${await server.tokenOf(login)}` } });
+    const paths = ['proof', 'statement', 'items'].map((part) => `/api/admin/settlement/${part}/${id}`);
+    for (const path of paths) {
+      expect((await fetchAs(north.logins.client, path)).status).toBe(200);
+      expect((await fetchAs(south.logins.client, path)).status).toBe(404);
+    }
+    const slip = await fetchAs(north.logins.client, `/api/admin/settlement/proof/${id}`);
+    expect(await slip.text()).toBe('Transferred 1379.00');
+    const csv = await (
+      await fetchAs(north.logins.client, `/api/admin/settlement/items/${id}?format=csv`)
+    ).text();
+    expect(csv.split('\n').filter(Boolean)).toHaveLength(3);
+    for (const path of ['list', 'settlement-list'])
+      expect((await fetchAs(north.logins.client, `/api/admin/settlement/${path}`)).status).toBe(403);
+  });
+});
+
+describe('the second person', () => {
+  it('is switched off only with a second factor', async () => {
+    const { version, ...settings } = await maker(c.settings, {});
+    const body = { ...settings, needsSecondApproval: false, version, currentPassword: testPassword };
+    await server.db.sql('update users set two_factor_since = null where email = $1', [platformAdmin]);
+    expect(await code(maker(c.saveSettings, { body }))).toBe('settlements.two_factor_needed');
+    await maker(c.saveSettings, { body: { ...body, needsSecondApproval: true, holdDays: 3 } });
+    expect((await maker(c.settings, {})).holdDays).toBe(3);
+  });
+});
+
+describe('ten makers at once', () => {
+  it('put each payment into at most one live settlement', async () => {
+    await collect(
+      server.db,
+      south.id,
+      Array.from({ length: 30 }, (_, n) => ({ paid: 100_00 + n, fee: 2_00 })),
+      daysAgo(9),
+    );
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, () =>
+        maker(c.create, { body: { ispId: south.id } }, { idempotencyKey: randomUUID() }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [twice] = await server.db.sql<{ most: string }>(
+      'select max(n) as most from (select count(*) as n from settlement_items where is_live and isp_id = $1 group by checkout_id) t',
+      [south.id],
+    );
+    expect(Number(twice?.most)).toBe(1);
+    await expectSound();
+  });
+});
+
+describe('any sequence of payments, refunds, adjustments, settlements and cancellations', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('collect', 'refund', 'adjust', 'settle', 'pay', 'cancel'),
+    amount: fc.integer({ min: 1, max: 900_00 }),
+  });
+
+  it('leaves payable = collected − fees − refunds ± adjustments − settled in both books', async () => {
+    await server.db.sql(
+      "update settlements set state = 'cancelled', cancelled_at = now() where isp_id = $1 and state = 'draft'",
+      [south.id],
+    );
+    await server.db.sql('update settlement_items set is_live = false where isp_id = $1', [south.id]);
+    await server.db.sql('update settlement_settings set min_payout_minor = 1, hold_days = 0');
+    await readyAccount(server.db, south.id);
+    let expected = await payable(south.id);
+    let last: number | undefined;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+        for (const { kind, amount } of steps) {
+          if (kind === 'collect') {
+            const fee = Math.floor(amount / 50);
+            await collect(server.db, south.id, [{ paid: amount, fee }], daysAgo(1));
+            expected += amount - fee;
+          }
+          if (kind === 'refund') {
+            const [row] = await server.db.sql<{ id: string; left: string }>(
+              "select id, paid_minor - refunded_minor as left from checkouts where isp_id = $1 and state = 'succeeded' order by id limit 1",
+              [south.id],
+            );
+            if (row) {
+              const given = Math.min(amount, Number(row.left));
+              await giveBack(server.db, south.id, Number(row.id), given, daysAgo(0));
+              expected -= given;
+            }
+          }
+          if (kind === 'adjust') {
+            const signed = amount % 2 === 0 ? amount : -amount;
+            await maker(c.adjust, { body: { ispId: south.id, amountMinor: signed, note: 'Correction' } });
+            expected += signed;
+          }
+          if (kind === 'settle' && last === undefined)
+            last = await maker(c.create, { body: { ispId: south.id } }).then(
+              ({ id }) => id,
+              () => undefined,
+            );
+          if (kind === 'cancel' && last !== undefined) {
+            await maker(c.update, { body: { id: last, status: 'cancelled', note: 'Again' } });
+            last = undefined;
+          }
+          if (kind === 'pay' && last !== undefined) {
+            const { netMinor } = await maker(c.show, { params: { id: last } });
+            await checker(c.update, { body: { id: last, status: 'approved' } });
+            await checker(c.update, { body: { id: last, status: 'paid', reference: 'R', paidOn: today() } });
+            expected -= netMinor;
+            last = undefined;
+          }
+          expect(await payable(south.id)).toBe(expected);
+        }
+        await expectSound();
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { type CallOutput, settlementCalls } from '@lastmile/contract';
+import type { ListColumn } from '@lastmile/ui';
+import { Button, Text } from '@mantine/core';
+import { IconSettings2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ListPage } from '../../../shared/kit/list/list-page.tsx';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
+import { SettingsDialog } from '../components/settings-dialog.tsx';
+
+type Row = CallOutput<typeof settlementCalls.byIsp>['items'][number];
+
+/** What was collected for each ISP, settled, in process and remaining. */
+export default function SettlementsByIspPage() {
+  const { t } = useTranslation('settlements');
+  const columns = useColumns();
+  const canSet = useCurrentAbility().can('manage', 'Setting');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ListPage
+        call={settlementCalls.byIsp}
+        title={t('byIspTitle')}
+        actions={
+          canSet ? (
+            <Button variant="default" leftSection={<IconSettings2 size={16} />} onClick={() => setOpen(true)}>
+              {t('settings')}
+            </Button>
+          ) : null
+        }
+        columns={columns}
+        sorts={['-remaining', 'remaining', 'name', '-name']}
+        searchLabel={t('searchIsps')}
+        rowName={({ name }) => name}
+        empty={{
+          title: t('byIspEmpty'),
+          text: t('byIspEmptyText'),
+          action: (
+            <Button component={Link} to="/admin/online-payments" variant="default">
+              {t('toPayments')}
+            </Button>
+          ),
+        }}
+        exportName="settlements-by-isp"
+      />
+      {isOpen ? <SettingsDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function useColumns(): ListColumn<Row>[] {
+  const { t } = useTranslation('settlements');
+  const { money } = useMoneyFormat();
+  return [
+    {
+      key: 'name',
+      header: t('isp'),
+      sort: 'name',
+      isTitle: true,
+      cell: ({ name }) => (
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+      ),
+    },
+    {
+      key: 'collected',
+      header: t('sum.collected'),
+      align: 'end',
+      cell: ({ collectedMinor }) => money(collectedMinor),
+    },
+    {
+      key: 'settled',
+      header: t('sum.settled'),
+      align: 'end',
+      cell: ({ settledMinor }) => money(settledMinor),
+    },
+    {
+      key: 'inProcess',
+      header: t('sum.inProcess'),
+      align: 'end',
+      cell: ({ inProcessMinor }) => money(inProcessMinor),
+    },
+    {
+      key: 'remaining',
+      header: t('sum.remaining'),
+      sort: 'remaining',
+      align: 'end',
+      cell: ({ remainingMinor }) => money(remainingMinor),
+    },
+    {
+      key: 'actions',
+      header: '',
+      align: 'end',
+      cell: ({ id, name }) => (
+        <Button
+          component={Link}
+          to={`/admin/new-settlement/${id}`}
+          variant="default"
+          size="xs"
+          aria-label={t('settleIsp', { isp: name })}
+        >
+          {t('settle')}
+        </Button>
+      ),
+    },
+  ];
+}
