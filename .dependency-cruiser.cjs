@@ -25,7 +25,7 @@ const groups = {
     'pay-page',
   ],
   messaging: ['outbox', 'notifications'],
-  support: ['staff', 'tickets'],
+  support: ['staff', 'tickets', 'visits'],
   insights: ['reports', 'leaks', 'dashboard'],
 };
 
@@ -69,6 +69,7 @@ const order = [
   'notifications',
   'staff',
   'tickets',
+  'visits',
   'personal-data',
   'isp-administration',
   'reports',

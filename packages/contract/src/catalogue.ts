@@ -52,6 +52,7 @@ import { staffCalls, staffProblems } from './support/staff.ts';
 import { ticketAttachmentCalls, ticketAttachmentProblems } from './support/ticket-attachments.ts';
 import { ticketSettingCalls, ticketSettingProblems } from './support/ticket-settings.ts';
 import { ticketCalls, ticketProblems } from './support/tickets.ts';
+import { visitCalls, visitProblems } from './support/visits.ts';
 
 /** All problem codes of the API. */
 export const problems = {
@@ -96,6 +97,7 @@ export const problems = {
   ...ticketProblems,
   ...ticketSettingProblems,
   ...ticketAttachmentProblems,
+  ...visitProblems,
   ...reportProblems,
 };
 export type ProblemCode = keyof typeof problems;
@@ -143,6 +145,7 @@ export const calls = {
   tickets: ticketCalls,
   ticketSettings: ticketSettingCalls,
   ticketAttachments: ticketAttachmentCalls,
+  visits: visitCalls,
   checkouts: checkoutCalls,
   platformCheckouts: platformCheckoutCalls,
   gateways: gatewayCalls,

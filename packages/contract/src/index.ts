@@ -225,3 +225,18 @@ export {
 } from './support/ticket-settings.ts';
 export * from './support/ticket-shapes.ts';
 export { ticketCalls, ticketForm, ticketReplyForm } from './support/tickets.ts';
+export {
+  materialUnits,
+  maxMaterials,
+  type VisitMaterial,
+  type VisitOutcome,
+  type VisitPlace,
+  type VisitRow,
+  type VisitStatus,
+  visitCalls,
+  visitForm,
+  visitOutcomes,
+  visitResultForm,
+  visitStatuses,
+  visitViews,
+} from './support/visits.ts';

@@ -3,7 +3,15 @@ import type { CatalogueRule } from './catalogue-rule.ts';
 const scopes = ['own_subscribers', 'own_collections'];
 
 /** Tables that the data scope of a department confines; it sees the rest of the ISP. */
-const ticketTables = ['tickets', 'ticket_replies', 'ticket_events', 'ticket_attachments'];
+const ticketTables = [
+  'tickets',
+  'ticket_replies',
+  'ticket_events',
+  'ticket_attachments',
+  'visits',
+  'visit_materials',
+  'visit_mails',
+];
 
 /**
  * Tables that a tenant reads and that have no rows of one subscriber, customer or user: every user of the ISP may need

@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
-import { type DemoTicket, insertCannedReplies, insertDepartments, insertTickets } from './support-queries.ts';
+import { type DemoTicket, type DemoVisit, insertCannedReplies, insertDepartments, insertTickets,
+  insertVisits } from './support-queries.ts';
 
 const cannedReplies = [
   {
@@ -114,9 +115,59 @@ const tickets: readonly DemoTicket[] = [
   ),
 ];
 
+/** For tickets by their subject; the day counts from today. */
+const visits = [
+  {
+    subject: 'Cable torn by a truck',
+    day: 0,
+    from: '10:00',
+    to: '12:00',
+    isAssigned: true,
+    instructions: 'Bring 60 m of drop cable and the long ladder.',
+    result: null,
+  },
+  {
+    subject: 'No internet since this morning',
+    day: 0,
+    from: '14:00',
+    to: '16:00',
+    isAssigned: true,
+    instructions: 'Measure the signal at the box first.',
+    result: null,
+  },
+  {
+    subject: 'Second connection for the shop',
+    day: 1,
+    from: '10:00',
+    to: '12:00',
+    isAssigned: true,
+    instructions: null,
+    result: null,
+  },
+  {
+    subject: 'Move the connection to a new flat',
+    day: 2,
+    from: '15:00',
+    to: '17:00',
+    isAssigned: false,
+    instructions: null,
+    result: null,
+  },
+  {
+    subject: 'Connection drops every hour',
+    day: -3,
+    from: '11:00',
+    to: '13:00',
+    isAssigned: true,
+    instructions: null,
+    result: 'Replaced the connector in the box.',
+  },
+] satisfies DemoVisit[];
+
 /** A support desk at work: active, overdue, resolved and closed tickets. */
 export async function loadSupport(tx: Tx, at: string): Promise<void> {
   await insertDepartments(tx);
   await insertCannedReplies(tx, cannedReplies);
   await insertTickets(tx, tickets, at);
+  await insertVisits(tx, visits, at);
 }

@@ -84,3 +84,44 @@ export const insertTickets = (tx: Tx, tickets: readonly DemoTicket[], at: string
     union all
     select id, coalesce(resolved_at, opened_at + interval '20 minutes'), opened_by, user_display_name(opened_by), 'status', 'open', status
     from made where status <> 'open'`.execute(tx);
+
+export interface DemoVisit {
+  readonly subject: string;
+  readonly day: number;
+  readonly from: string;
+  readonly to: string;
+  readonly isAssigned: boolean;
+  readonly instructions: string | null;
+  readonly result: string | null;
+}
+
+/** Visits of the field technician, with what was used during a finished one. */
+export const insertVisits = (tx: Tx, visits: readonly DemoVisit[], at: string) =>
+  sql`
+    with given as (
+      select v.*, (${at}::timestamptz at time zone i.timezone)::date + v.day as on_day
+      from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as v (subject text, day integer, "from" time, "to" time,
+        "isAssigned" boolean, instructions text, result text)
+      cross join isps i where i.id = current_isp()
+    ), made as (
+      insert into visits (ticket_id, staff_id, visit_date, from_time, to_time, status, instructions, started_at, finished_at,
+        outcome, result)
+      select t.id, case when g."isAssigned" then technician.id end, g.on_day, g."from", g."to",
+        case when g.result is null then 'planned' else 'done' end, g.instructions,
+        case when g.result is not null then ${at}::timestamptz + g.day * interval '1 day' end,
+        case when g.result is not null then ${at}::timestamptz + g.day * interval '1 day' + interval '40 minutes' end,
+        case when g.result is not null then 'solved' end, g.result
+      from given g
+      join tickets t on t.isp_id = current_isp() and t.subject = g.subject
+      left join lateral (select m.id from staff m join departments d on d.isp_id = m.isp_id and d.id = m.department_id
+        where m.isp_id = current_isp() and d.name = 'Field team' limit 1) technician on true
+      returning id, ticket_id, visit_date, from_time, to_time, outcome, started_at, finished_at
+    ), used as (
+      insert into visit_materials (visit_id, name, quantity, unit)
+      select id, 'SC connector', 2, 'piece' from made where outcome is not null
+    )
+    insert into ticket_events (ticket_id, at, kind, from_value, to_value)
+    select ticket_id, coalesce(started_at, ${at}::timestamptz), 'visit',
+      format('%s %s–%s', visit_date, to_char(from_time, 'HH24:MI'), to_char(to_time, 'HH24:MI')), 'scheduled' from made
+    union all
+    select ticket_id, finished_at, 'visit', outcome, 'done' from made where outcome is not null`.execute(tx);

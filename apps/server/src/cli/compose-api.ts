@@ -80,6 +80,7 @@ import {
   TicketHub,
   ticketRoutes,
 } from '../modules/support/tickets/index.ts';
+import { visitRoutes } from '../modules/support/visits/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
@@ -214,6 +215,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...settlementRoutes(services),
       ...staffRoutes(services),
       ...ticketRoutes(services, ticketHub),
+      ...visitRoutes(services),
       ...reportRoutes(services),
       ...leakRoutes(services),
       ...dashboardRoutes(services),

@@ -18,6 +18,7 @@ const invoices = { target: { ids: [999] }, viewer: { own: null, today: '2026-06-
 const payloads: Record<string, unknown> = {
   'tickets.mail-reply': { replyId: 1 },
   'tickets.mail-resolved': { ticketId: 1 },
+  'visits.mail-customer': { visitId: 1 },
   'tickets.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'tickets.process-due': {},
   'tickets.delete-unused-attachments': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },

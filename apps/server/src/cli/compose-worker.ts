@@ -38,6 +38,7 @@ import {
   ticketHandlers,
   ticketSchedules,
 } from '../modules/support/tickets/index.ts';
+import { visitHandlers } from '../modules/support/visits/index.ts';
 import { createGatewayNetwork } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
 import { type AllServices, ispStatusRules, purposesOf } from './services.ts';
@@ -100,6 +101,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...settlementHandlers(services),
   ...ispAdministrationHandlers(services),
   ...ticketHandlers(services),
+  ...visitHandlers(services),
 ];
 
 export const schedules: readonly Schedule[] = [

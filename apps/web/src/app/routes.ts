@@ -91,7 +91,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/subscribers/pages/edit-subscriber.page.tsx'),
   }),
   appRoute('/isp/isp-user-name-edit-v2/{id}', 'read Subscriber', {
-    namespaces: ['subscribers', 'workspace', 'live', 'billing', 'payments', 'tickets'],
+    namespaces: ['subscribers', 'workspace', 'live', 'billing', 'payments', 'tickets', 'visits'],
     page: () => import('../features/subscribers/pages/subscriber-workspace.page.tsx'),
   }),
   appRoute('/isp/isp-user-password-change', 'update Subscriber', {
@@ -336,8 +336,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/tickets/pages/new-ticket.page.tsx'),
   }),
   appRoute('/isp/ticket/{id}', 'read Ticket', {
-    namespaces: ['tickets', 'subscribers'],
+    namespaces: ['tickets', 'visits', 'subscribers'],
     page: () => import('../features/tickets/pages/ticket.page.tsx'),
+  }),
+  appRoute('/isp/visit-list', 'update Ticket', {
+    menu: 'support',
+    namespaces: ['visits', 'tickets', 'subscribers'],
+    page: () => import('../features/visits/pages/visit-list.page.tsx'),
   }),
   appRoute('/isp/isp-department-list', 'read Department', {
     menu: 'support',

@@ -163,11 +163,12 @@ export const staffCalls = {
     id: 'staff.leaving',
     method: 'GET',
     path: '/api/isp/ticket/staff-leaving',
-    summary: 'Show what a staff member would leave behind: open tickets and cash',
+    summary: 'Show what a staff member would leave behind: open tickets, visits and cash',
     who: can('delete', 'Staff'),
     query: z.strictObject({ id: idFromText() }),
     output: z.strictObject({
       openTicketCount: z.int(),
+      openVisitCount: z.int(),
       cashMinor: z.int(),
       recipients: z
         .array(z.strictObject({ id: id(), name: z.string() }))
@@ -178,7 +179,7 @@ export const staffCalls = {
     id: 'staff.delete',
     method: 'POST',
     path: '/api/isp/ticket/delete-staff',
-    summary: 'Remove a staff member; their user is disabled, their tickets and cash are handed over',
+    summary: 'Remove a staff member; their user is disabled, their tickets, visits and cash are handed over',
     who: can('delete', 'Staff'),
     body: z.strictObject({
       id: id(),
@@ -191,7 +192,12 @@ export const staffCalls = {
       reason: optionalText(300),
       version: version(),
     }),
-    output: z.strictObject({ ...changed.shape, movedTickets: z.int(), cashMinor: z.int() }),
+    output: z.strictObject({
+      ...changed.shape,
+      movedTickets: z.int(),
+      movedVisits: z.int(),
+      cashMinor: z.int(),
+    }),
     problems: [
       'staff.is_former',
       'staff.yourself',

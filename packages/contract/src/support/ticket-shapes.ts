@@ -29,6 +29,7 @@ export const ticketEventKinds = [
   'merged',
   'linked',
   'rated',
+  'visit',
 ] as const;
 
 /** After this many days without the customer's reply, a resolved ticket is closed. */

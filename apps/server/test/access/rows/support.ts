@@ -106,6 +106,27 @@ async function attachment(fixtures: AccessFixtures, caller: TestUser): Promise<n
   );
 }
 
+/** A visit that the caller may make, or of an owner, who may make it for the technician. */
+async function visit(fixtures: AccessFixtures, caller: TestUser, status = 'planned'): Promise<number> {
+  const { db } = fixtures.panel;
+  const departmentId = await ownDepartment(fixtures, caller);
+  const ticketId = await ticket(fixtures, caller, departmentId);
+  const own = await db.sql('select id from staff where user_id = $1 and isp_id = $2', [
+    caller.id,
+    isp(caller),
+  ]);
+  const staffId = own.length > 0 ? idOf(own) : await member(fixtures, caller, departmentId);
+  return idOf(
+    await db.sql(
+      `insert into visits (isp_id, ticket_id, staff_id, visit_date, from_time, to_time, status, started_at)
+       values ($1, $2, $3, '2099-01-05', '10:00', '12:00', $4, case when $4 = 'started' then now() end) returning id`,
+      [isp(caller), ticketId, staffId, status],
+    ),
+  );
+}
+
+const window = { date: '2099-01-06', from: '10:00', to: '12:00' };
+
 /**
  * Everyone opens tickets and reads those they may see: collectors those they opened, resellers those of their
  * subscribers, support agents those of their department. Technicians and support agents work on them; deleting and
@@ -210,6 +231,25 @@ export const supportRows: AccessTable = {
   },
   'ticketAttachments.download': row(everyone, 404, async (fixtures, caller) => ({
     params: { id: await attachment(fixtures, caller) },
+  })),
+  'visits.mine': row(everyone, 'own'),
+  'visits.index': row(everyone, 'own'),
+  'visits.schedule': row(
+    workers,
+    404,
+    ofTicket(() => window),
+  ),
+  'visits.update': row(workers, 404, async (fixtures, caller) => ({
+    body: { id: await visit(fixtures, caller), instructions: 'Ring twice', version: 1 },
+  })),
+  'visits.cancel': row(workers, 404, async (fixtures, caller) => ({
+    body: { id: await visit(fixtures, caller) },
+  })),
+  'visits.start': row(workers, 404, async (fixtures, caller) => ({
+    body: { id: await visit(fixtures, caller) },
+  })),
+  'visits.finish': row(workers, 404, async (fixtures, caller) => ({
+    body: { id: await visit(fixtures, caller, 'started'), outcome: 'solved', result: 'New connector' },
   })),
   'ticketSettings.targets': row(everyone, 'own'),
   'ticketSettings.saveTargets': row(owner, 'own', () => ({

@@ -1,13 +1,11 @@
 import {
-  ticketAttachmentCalls as a,
   type CallArguments,
   ticketSettingCalls as s,
   subscriberCalls,
   ticketCalls as t,
-  urlOf,
 } from '@lastmile/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, download } from '../../shared/api/client.ts';
+import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
 const ticketsKey = ['tickets'] as const;
@@ -86,17 +84,6 @@ export const useHideTicket = () =>
   useTicketMutation((body: Body<typeof t.delete>) => api(t.delete, { body }));
 export const announceReplying = (ticketId: number) =>
   api(t.replying, { body: { ticketId } }).catch(() => undefined);
-
-export const useUpload = () =>
-  useMutation({
-    mutationFn: (file: File) =>
-      api(a.upload, {
-        query: { fileName: file.name },
-        file: new Blob([file], { type: 'application/octet-stream' }),
-      }),
-  });
-export const downloadAttachment = ({ id, fileName }: { readonly id: number; readonly fileName: string }) =>
-  download(urlOf(a.download, { id }), fileName);
 
 const settingsKey = ['ticket-settings'] as const;
 function useSettingMutation<Input, Output>(change: (input: Input) => Promise<Output>) {

@@ -46,6 +46,7 @@ import type staff from '../../locales/en/staff.json';
 import type subscribers from '../../locales/en/subscribers.json';
 import type tickets from '../../locales/en/tickets.json';
 import type users from '../../locales/en/users.json';
+import type visits from '../../locales/en/visits.json';
 import type waysToPay from '../../locales/en/ways-to-pay.json';
 import type workspace from '../../locales/en/workspace.json';
 
@@ -63,6 +64,7 @@ declare module 'i18next' {
       areas: typeof areas;
       staff: typeof staff;
       tickets: typeof tickets;
+      visits: typeof visits;
       'api-reference': typeof apiReference;
       reports: typeof reports;
       retention: typeof retention;

@@ -16,7 +16,6 @@ import type { TicketHub } from './live/ticket-hub.ts';
 import { createTicket } from './operations/create-ticket.ts';
 import { deactivateDepartment } from './operations/deactivate-department.ts';
 import { connectionFor, getReplies, getTicket, requireReadable } from './operations/get-ticket.ts';
-import { leave, leavingOf } from './operations/leave.ts';
 import { mergeTickets } from './operations/merge-tickets.ts';
 import { addReply } from './operations/reply.ts';
 import { isoNow } from './operations/require-ticket.ts';
@@ -96,7 +95,5 @@ export const ticketRoutes = (services: TicketServices, hub: TicketHub): Route[] 
         ),
       ),
     ),
-    route(calls.staff.leaving, (tx, { query }) => leavingOf(tx, query.id)),
-    route(calls.staff.delete, (tx, { body }, caller) => leave(clock, tx, body, caller)),
   ];
 };

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import {
   IconBook2,
+  IconCalendarEvent,
   IconCash,
   IconLifebuoy,
   IconMenu2,
@@ -16,6 +17,7 @@ import { menuPlaceOf } from './menu-place.ts';
 import type { QuickEntry } from './quick-entries.ts';
 
 const icons: Readonly<Record<QuickEntry['label'], ComponentType<IconProps>>> = {
+  'quick.visits': IconCalendarEvent,
   'quick.collect': IconCash,
   'quick.subscribers': IconUsers,
   'quick.tickets': IconLifebuoy,

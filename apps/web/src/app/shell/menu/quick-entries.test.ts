@@ -17,12 +17,19 @@ describe('the bottom navigation', () => {
     expect(entries).toEqual(['/isp/collect', '/isp/isp-user-name-list', '/isp/cash-hand-over']);
   });
 
-  it('leads a technician to subscribers and routers, and not to money', () => {
+  it('leads a technician to visits first, and not to money', () => {
     const entries = entriesOf([
       { action: 'read', subject: 'Subscriber' },
       { action: 'read', subject: 'Router' },
+      { action: 'read', subject: 'Ticket' },
+      { action: 'update', subject: 'Ticket' },
     ]);
-    expect(entries).toEqual(['/isp/isp-user-name-list', '/isp/router-list']);
+    expect(entries).toEqual([
+      '/isp/visit-list',
+      '/isp/isp-user-name-list',
+      '/isp/isp-ticket-list',
+      '/isp/router-list',
+    ]);
   });
 
   it('leaves a place for the menu, and is empty for the platform', () => {

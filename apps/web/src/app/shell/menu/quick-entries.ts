@@ -1,7 +1,10 @@
 import type { PageRoute } from '../../../shared/navigation/route.ts';
 
+const visits = '/isp/visit-list';
+
 /** What people do with a phone in their hand, in the order of the bottom navigation; abilities decide what is left. */
 const wanted = [
+  { path: visits, label: 'quick.visits' },
   { path: '/isp/collect', label: 'quick.collect' },
   { path: '/isp/isp-user-name-list', label: 'quick.subscribers' },
   { path: '/isp/isp-ticket-list', label: 'quick.tickets' },
@@ -15,7 +18,11 @@ export type QuickEntry = (typeof wanted)[number];
 const most = 4;
 
 /** The entries among the pages that the user may open and that are built. */
-export const quickEntries = (screens: readonly PageRoute[]): readonly QuickEntry[] =>
-  wanted
-    .filter(({ path }) => screens.some((route) => route.path === path && route.page !== undefined))
+export function quickEntries(screens: readonly PageRoute[]): readonly QuickEntry[] {
+  const hasPage = (wantedPath: string) =>
+    screens.some(({ path, page }) => path === wantedPath && page !== undefined);
+  // Those who collect payments plan visits, if at all; they do not spend their day with them.
+  return wanted
+    .filter(({ path }) => hasPage(path) && (path !== visits || !hasPage('/isp/collect')))
     .slice(0, most);
+}

@@ -8,6 +8,7 @@ export const jobTitles: Readonly<Record<string, keyof typeof jobs>> = {
   'billing-runs.process': 'job.billing-runs.process',
   'billing-runs.start-scheduled': 'job.billing-runs.start-scheduled',
   'billing-runs.undo': 'job.billing-runs.undo',
+  'visits.mail-customer': 'job.visits.mail-customer',
   'tickets.find-due': 'job.tickets.find-due',
   'tickets.process-due': 'job.tickets.process-due',
   'tickets.mail-reply': 'job.tickets.mail-reply',

@@ -32,7 +32,7 @@ export function LeaveDialog({ member, onClose }: LeaveDialogProps) {
   const colleagues = (useStaff() ?? []).filter(
     ({ id, departmentId }) => departmentId === member.departmentId && id !== member.id,
   );
-  const { openTicketCount = 0, cashMinor = 0, recipients = [] } = leaving.data ?? {};
+  const { openTicketCount = 0, openVisitCount = 0, cashMinor = 0, recipients = [] } = leaving.data ?? {};
   const isAnswered = (openTicketCount === 0 || ticketsTo !== null) && (cashMinor <= 0 || cashTo !== null);
   const name = member.fullName;
   const submit = () =>
@@ -76,6 +76,7 @@ export function LeaveDialog({ member, onClose }: LeaveDialogProps) {
           comboboxProps={{ shadow: 'md' }}
         />
       ) : null}
+      {openVisitCount > 0 ? <Text size="sm">{t('visitsTo', { count: openVisitCount })}</Text> : null}
       {cashMinor > 0 ? (
         <Select
           label={t('cashTo', { amount: money(cashMinor) })}

@@ -13,13 +13,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { useDepartmentOptions, useStaff } from '../../../entities/staff/options.ts';
+import { AttachmentsField } from '../../../entities/tickets/attachments-field.tsx';
 import { categoryKeys, sourceKeys, urgencyDisplay } from '../../../entities/tickets/labels.ts';
 import { ticketPath } from '../../../entities/tickets/paths.ts';
 import { type ContractForm, useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormPage } from '../../../shared/kit/form/form-page.tsx';
 import { useConnection, useCreateTicket } from '../api.ts';
 import { ConnectionPanel } from '../components/aside/connection-panel.tsx';
-import { AttachmentsField } from '../components/attachments-field.tsx';
 import { OtherTickets } from '../components/new-ticket/other-tickets.tsx';
 import { SubscriberField } from '../components/new-ticket/subscriber-field.tsx';
 

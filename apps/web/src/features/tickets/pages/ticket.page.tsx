@@ -11,6 +11,7 @@ import { ConnectionPanel } from '../components/aside/connection-panel.tsx';
 import { TicketControls } from '../components/aside/ticket-controls.tsx';
 import { TicketHistory } from '../components/aside/ticket-history.tsx';
 import { TicketSummary } from '../components/aside/ticket-summary.tsx';
+import { TicketVisits } from '../components/aside/ticket-visits.tsx';
 import { Conversation } from '../components/conversation/conversation.tsx';
 import { ReplyForm } from '../components/conversation/reply-form.tsx';
 import { TicketActions } from '../components/ticket-actions.tsx';
@@ -40,7 +41,7 @@ interface TicketBodyProps {
 }
 
 function TicketBody({ ticket, otherReplying }: TicketBodyProps) {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation(['tickets', 'visits']);
   const canReply = useCurrentAbility().can('create', 'Ticket');
   return (
     <div className={classes['columns']}>
@@ -67,6 +68,9 @@ function TicketBody({ ticket, otherReplying }: TicketBodyProps) {
       <Stack gap="md" className={classes['aside'] ?? ''}>
         <Panel title={t('handling')}>
           <TicketControls ticket={ticket} />
+        </Panel>
+        <Panel title={t('visits:title')}>
+          <TicketVisits ticket={ticket} />
         </Panel>
         {ticket.subscriber ? (
           <Panel title={t('subscriber')}>

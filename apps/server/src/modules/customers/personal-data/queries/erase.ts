@@ -71,6 +71,8 @@ export async function eraseTickets(tx: Tx, ids: readonly number[]): Promise<void
     where ticket_id in (${ofCustomer})`.execute(tx);
   await sql`update ticket_replies set body = '–', author_name = case author when 'customer' then '–' else author_name end
     where ticket_id in (${ofCustomer})`.execute(tx);
+  await sql`update visits set instructions = null, result = case when result is not null then '–' end, cancel_reason = null
+    where ticket_id in (${ofCustomer})`.execute(tx);
   await sql`update tickets set subject = '–', contact_name = null, contact_mobile = null, rating_comment = null
     where subscriber_id = any(${ids})`.execute(tx);
 }

@@ -42,6 +42,23 @@ export async function addReply(clock: Clock, tx: Tx, form: Form, caller: Caller)
   return { id: reply.id };
 }
 
+interface NewNote {
+  readonly ticketId: number;
+  readonly body: string;
+  readonly attachmentIds: readonly number[];
+  readonly at: string;
+}
+
+/** An internal note that another module adds, whatever the status of the ticket. */
+export async function addNote(tx: Tx, { ticketId, body, attachmentIds, at }: NewNote, caller: Caller) {
+  const { userId } = caller;
+  const note = { ticketId, author: 'staff' as const, userId, authorName: null, internal: true, body, at };
+  const reply = await insertReply(tx, note);
+  await attach(tx, attachmentIds, ticketId, reply.id, caller);
+  await updateTicketRow(tx, ticketId, { last_activity_at: at });
+  return reply;
+}
+
 /** The first public reply is the response that is measured. */
 const staffReply = ({ firstResponseAt }: LockedTicket, internal: boolean, at: string): TicketUpdate => ({
   last_activity_at: at,

@@ -5,7 +5,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { loadTargets } from '../queries/settings.ts';
 import { insertEvents, moveTicketRow, updateTicketRow } from '../queries/tickets.ts';
-import { canMove } from '../rules/ticket-status.ts';
+import { canMove, isActive } from '../rules/ticket-status.ts';
 import { dueTimes } from '../rules/ticket-targets.ts';
 import { requireDepartment, requireStaff } from './assignment.ts';
 import { enqueueResolvedMail } from './mail-jobs.ts';
@@ -33,6 +33,19 @@ export async function updateStatus(
   await insertEvents(tx, [statusEvent(ticket, status, at, caller.userId)]);
   if (status === 'resolved') await enqueueResolvedMail(tx, ticketId);
   return { id: ticketId };
+}
+
+/** Resolves a ticket that is still active; false if it was not. */
+export async function resolveIfActive(
+  clock: Clock,
+  tx: Tx,
+  ticketId: number,
+  caller: Caller,
+): Promise<boolean> {
+  const ticket = await requireTicket(tx, ticketId, caller);
+  if (!isActive(ticket.status)) return false;
+  await updateStatus(clock, tx, { ticketId, status: 'resolved' }, caller);
+  return true;
 }
 
 export async function updateUrgency(

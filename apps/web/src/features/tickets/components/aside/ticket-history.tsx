@@ -1,8 +1,15 @@
-import type { TicketEvent, TicketSource, TicketStatus, TicketUrgency } from '@lastmile/contract';
+import type {
+  TicketEvent,
+  TicketSource,
+  TicketStatus,
+  TicketUrgency,
+  VisitOutcome,
+} from '@lastmile/contract';
 import { RelativeTime } from '@lastmile/ui';
 import { Text, Timeline } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { sourceKeys, statusDisplay, urgencyDisplay } from '../../../../entities/tickets/labels.ts';
+import { outcomeKeys } from '../../../../entities/visits/labels.ts';
 
 export function TicketHistory({ events }: { readonly events: readonly TicketEvent[] }) {
   const { i18n, t } = useTranslation('tickets');
@@ -25,6 +32,7 @@ export function TicketHistory({ events }: { readonly events: readonly TicketEven
 /** One line of the history as a sentence. */
 function useEventText(): (event: TicketEvent) => string {
   const { t } = useTranslation('tickets');
+  const visitText = useVisitEventText();
   return ({ kind, from, to }) => {
     switch (kind) {
       case 'created':
@@ -43,6 +51,29 @@ function useEventText(): (event: TicketEvent) => string {
         return t('event.linked', { number: to });
       case 'rated':
         return t('event.rated', { rating: to });
+      case 'visit':
+        return visitText(to, from);
+    }
+  };
+}
+
+/** What happened to a visit, with its time window, its technician or its outcome. */
+function useVisitEventText(): (what: string | null, detail: string | null) => string {
+  const { t } = useTranslation('visits');
+  return (what, detail) => {
+    switch (what) {
+      case 'scheduled':
+        return t('event.scheduled', { window: detail });
+      case 'rescheduled':
+        return t('event.rescheduled', { window: detail });
+      case 'assigned':
+        return detail === null ? t('event.unassigned') : t('event.assigned', { name: detail });
+      case 'started':
+        return t('event.started');
+      case 'cancelled':
+        return t('event.cancelled', { window: detail });
+      default:
+        return t('event.done', { outcome: t(outcomeKeys[detail as VisitOutcome]) });
     }
   };
 }

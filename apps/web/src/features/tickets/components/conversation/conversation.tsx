@@ -1,11 +1,10 @@
 import type { TicketReply } from '@lastmile/contract';
 import { ErrorState, RelativeTime, TableSkeleton } from '@lastmile/ui';
-import { Anchor, Badge, Group, Paper, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { IconPaperclip } from '@tabler/icons-react';
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { AttachmentLink } from '../../../../entities/tickets/attachment-link.tsx';
 import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
-import { downloadAttachment, useReplies } from '../../api.ts';
+import { useReplies } from '../../api.ts';
 import classes from './conversation.module.css';
 
 export function Conversation({ ticketId }: { readonly ticketId: number }) {
@@ -57,27 +56,8 @@ function Message({ reply }: { readonly reply: TicketReply }) {
         {body}
       </Text>
       {attachments.map((attachment) => (
-        <Attachment key={attachment.id} attachment={attachment} />
+        <AttachmentLink key={attachment.id} attachment={attachment} />
       ))}
     </Paper>
-  );
-}
-
-function Attachment({ attachment }: { readonly attachment: TicketReply['attachments'][number] }) {
-  const { i18n } = useTranslation('tickets');
-  const problemText = useProblemText();
-  const size = new Intl.NumberFormat(i18n.language, {
-    style: 'unit',
-    unit: 'kilobyte',
-    maximumFractionDigits: 0,
-  }).format(Math.max(1, attachment.sizeBytes / 1_000));
-  const open = () =>
-    downloadAttachment(attachment).catch((error: unknown) =>
-      notifications.show({ color: 'red', message: problemText(error) }),
-    );
-  return (
-    <Anchor component="button" type="button" size="sm" mt={4} mr="sm" onClick={() => void open()}>
-      <IconPaperclip size={14} aria-hidden /> {attachment.fileName} ({size})
-    </Anchor>
   );
 }

@@ -4,9 +4,9 @@ import { notifications } from '@mantine/notifications';
 import { IconMessage2, IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AttachmentsField } from '../../../../entities/tickets/attachments-field.tsx';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { announceReplying, useCannedReplies, useReply } from '../../api.ts';
-import { AttachmentsField } from '../attachments-field.tsx';
 
 type Kind = 'public' | 'internal' | 'customer';
 const sendKeys = {

@@ -1,19 +1,22 @@
 import { maxAttachmentsPerReply, type TicketAttachment } from '@lastmile/contract';
 import { Button, CloseButton, FileButton, Group, Text } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
+import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useUpload } from '../api.ts';
+import { ProblemAlert } from '../../shared/kit/problem-alert.tsx';
+import { useUpload } from './attachments.ts';
 
 interface AttachmentsFieldProps {
   readonly value: readonly TicketAttachment[];
   readonly onChange: (attachments: readonly TicketAttachment[]) => void;
+  /** Default: files of any accepted type. */
+  readonly photos?: { readonly label: string };
 }
 
+const acceptedPhotos = 'image/png,image/jpeg,image/webp';
 const accepted = '.png,.jpg,.jpeg,.webp,.pdf,.txt,.log';
 
 /** Uploads files as soon as they are chosen; they are attached when the form is sent. */
-export function AttachmentsField({ value, onChange }: AttachmentsFieldProps) {
+export function AttachmentsField({ value, onChange, photos }: AttachmentsFieldProps) {
   const { t } = useTranslation('tickets');
   const upload = useUpload();
   const add = async (files: File[]) => {
@@ -41,17 +44,25 @@ export function AttachmentsField({ value, onChange }: AttachmentsFieldProps) {
         </Group>
       ))}
       {value.length < maxAttachmentsPerReply ? (
-        <FileButton multiple accept={accepted} onChange={(files) => void add(files)}>
+        <FileButton
+          multiple
+          accept={photos ? acceptedPhotos : accepted}
+          onChange={(files) => void add(files)}
+        >
           {(props) => (
             <Button
               {...props}
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              leftSection={<IconPaperclip size={16} />}
+              {...(photos
+                ? { variant: 'default', leftSection: <IconCamera size={18} /> }
+                : {
+                    variant: 'subtle',
+                    color: 'gray',
+                    size: 'compact-sm',
+                    leftSection: <IconPaperclip size={16} />,
+                  })}
               loading={upload.isPending}
             >
-              {t('attachment.add')}
+              {photos?.label ?? t('attachment.add')}
             </Button>
           )}
         </FileButton>

@@ -1,0 +1,2 @@
+export { visitHandlers } from './jobs.ts';
+export { visitRoutes } from './routes.ts';

@@ -1,0 +1,153 @@
+import type {
+  CallInput,
+  TicketAttachment,
+  VisitMaterial,
+  VisitOutcome,
+  VisitPlace,
+  VisitRow,
+  VisitStatus,
+  visitCalls,
+} from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+
+export type VisitQuery = CallInput<typeof visitCalls.index>['query'];
+
+/** Who lists, and the time where the ISP is. */
+export interface Viewer {
+  readonly userId: number;
+  readonly today: string;
+  readonly time: string;
+}
+
+const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+const views: Readonly<Record<VisitQuery['view'], RawBuilder<boolean>>> = {
+  open: sql`status in ('planned', 'started')`,
+  unassigned: sql`staff_id is null and status = 'planned'`,
+  finished: sql`status in ('done', 'cancelled')`,
+  all: sql`true`,
+};
+
+function matches({ search, view, staffId, ticketId }: VisitQuery): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [views[ticketId === undefined ? view : 'all']];
+  if (search) conditions.push(sql`ticket_id in (select search_tickets(${likePattern(search)}))`);
+  if (staffId) conditions.push(sql`staff_id = ${staffId}`);
+  if (ticketId) conditions.push(sql`ticket_id = ${ticketId}`);
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The connection that the visit is about, as one value: null without a subscriber. */
+const place = sql<VisitPlace | null>`(
+  select jsonb_build_object('id', s.id, 'username', s.username, 'name', c.name, 'mobile', c.mobile, 'altMobile', c.alt_mobile,
+    'address', nullif(concat_ws(', ', c.flat, c.house, c.road, c.landmark), ''), 'areaName', a.name,
+    'latitude', c.latitude, 'longitude', c.longitude, 'packageName', p.name, 'routerName', r.name,
+    'boxNo', s.box_no, 'onuSerial', s.onu_serial, 'mac', coalesce(seen.last_caller_id, s.caller_id),
+    'online', seen.online,
+    'since', to_char(seen.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from subscribers s
+  join packages p on p.isp_id = s.isp_id and p.id = s.package_id
+  join routers r on r.isp_id = s.isp_id and r.id = s.router_id
+  left join customers c on c.isp_id = s.isp_id and c.id = s.customer_id
+  left join areas a on a.isp_id = s.isp_id and a.id = s.area_id
+  left join subscriber_presence seen on seen.isp_id = s.isp_id and seen.subscriber_id = s.id
+  where s.isp_id = t.isp_id and s.id = t.subscriber_id)`;
+
+const materials = sql<VisitMaterial[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('name', m.name, 'quantity', m.quantity, 'unit', m.unit) order by m.id)
+  from visit_materials m where m.isp_id = v.isp_id and m.visit_id = v.id), '[]')`;
+
+const photos = sql<TicketAttachment[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', a.id, 'fileName', a.file_name, 'mediaType', a.media_type,
+    'sizeBytes', a.size_bytes) order by a.id)
+  from ticket_attachments a where a.isp_id = v.isp_id and a.reply_id = v.reply_id), '[]')`;
+
+const visitRows = (tx: Tx, { userId, today, time }: Viewer) =>
+  tx
+    .selectFrom('visits as v')
+    .innerJoin('tickets as t', 't.id', 'v.ticket_id')
+    .leftJoin('staff as m', 'm.id', 'v.staff_id')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .select([
+      'v.id',
+      'v.ticket_id as ticketId',
+      't.number as ticketNumber',
+      't.subject',
+      sql<VisitStatus>`v.status`.as('status'),
+      sql<string>`v.visit_date::text`.as('date'),
+      sql<string>`to_char(v.from_time, 'HH24:MI')`.as('from'),
+      sql<string>`to_char(v.to_time, 'HH24:MI')`.as('to'),
+      sql<boolean>`v.status in ('planned', 'started') and (v.visit_date, v.to_time) < (${today}::date, ${time}::time)`.as(
+        'isLate',
+      ),
+      'v.staff_id as staffId',
+      'u.full_name as staffName',
+      sql<boolean>`coalesce(m.user_id = ${userId}, false)`.as('isMine'),
+      'v.instructions',
+      't.contact_name as contactName',
+      't.contact_mobile as contactMobile',
+      'v.started_at as startedAt',
+      'v.finished_at as finishedAt',
+      sql<VisitOutcome | null>`v.outcome`.as('outcome'),
+      'v.result',
+      'v.cancel_reason as cancelReason',
+      materials.as('materials'),
+      photos.as('photos'),
+      place.as('place'),
+      'v.version',
+    ])
+    .where('t.hidden_at', 'is', null);
+
+/** The keys of the page come first, from an index; the rest is read for them only. */
+export const visitPage = (
+  tx: Tx,
+  query: VisitQuery,
+  viewer: Viewer,
+  limit: number,
+  offset: number,
+): Promise<VisitRow[]> => {
+  const order =
+    query.sort === '-date' ? sql`visit_date desc, from_time desc, id desc` : sql`visit_date, from_time, id`;
+  return visitRows(tx, viewer)
+    .where(
+      'v.id',
+      '=',
+      sql<number>`any(array(select id from visits where ${matches(query)} order by ${order} limit ${limit} offset ${offset}))`,
+    )
+    .orderBy('v.visit_date', query.sort === '-date' ? 'desc' : 'asc')
+    .orderBy('v.from_time', query.sort === '-date' ? 'desc' : 'asc')
+    .orderBy('v.id', query.sort === '-date' ? 'desc' : 'asc')
+    .execute();
+};
+
+export const countVisits = async (tx: Tx, query: VisitQuery): Promise<number> =>
+  (
+    await tx
+      .selectFrom('visits')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(matches(query))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+/** The visits of one day in their order; for today also those that were not finished before. */
+export const dayOf = (tx: Tx, viewer: Viewer, staffId: number, date: string): Promise<VisitRow[]> =>
+  visitRows(tx, viewer)
+    .where('v.staff_id', '=', staffId)
+    .where(
+      date === viewer.today
+        ? sql<boolean>`(v.visit_date = ${date}::date or (v.visit_date < ${date}::date and v.status in ('planned', 'started')))`
+        : sql<boolean>`v.visit_date = ${date}::date`,
+    )
+    .where('v.status', '<>', 'cancelled')
+    .orderBy('v.visit_date')
+    .orderBy('v.from_time')
+    .orderBy('v.id')
+    .limit(100)
+    .execute();
+
+export const findStaffOf = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('staff')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('left_on', 'is', null)
+    .executeTakeFirst();

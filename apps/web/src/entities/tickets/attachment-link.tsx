@@ -1,0 +1,27 @@
+import type { TicketAttachment } from '@lastmile/contract';
+import { Anchor } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../shared/i18n/use-problem-text.ts';
+import { downloadAttachment } from './attachments.ts';
+
+/** Downloads the file. */
+export function AttachmentLink({ attachment }: { readonly attachment: TicketAttachment }) {
+  const { i18n } = useTranslation();
+  const problemText = useProblemText();
+  const size = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
+  }).format(Math.max(1, attachment.sizeBytes / 1_000));
+  const open = () =>
+    downloadAttachment(attachment).catch((error: unknown) =>
+      notifications.show({ color: 'red', message: problemText(error) }),
+    );
+  return (
+    <Anchor component="button" type="button" size="sm" mt={4} mr="sm" onClick={() => void open()}>
+      <IconPaperclip size={14} aria-hidden /> {attachment.fileName} ({size})
+    </Anchor>
+  );
+}

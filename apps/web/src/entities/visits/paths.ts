@@ -1,0 +1,1 @@
+export const visitListPath = '/isp/visit-list';

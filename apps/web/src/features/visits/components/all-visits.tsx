@@ -1,0 +1,142 @@
+import { type VisitRow, visitCalls, visitViews } from '@lastmile/contract';
+import { type FilterField, type ListColumn, RowActions } from '@lastmile/ui';
+import { Button, Menu } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useStaff } from '../../../entities/staff/options.ts';
+import { ticketListPath, ticketPath } from '../../../entities/tickets/paths.ts';
+import { VisitDialog } from '../../../entities/visits/visit-dialog.tsx';
+import { useWindowText, VisitStatusBadge } from '../../../entities/visits/visit-facts.tsx';
+import { Secondary, TitleLink } from '../../../shared/kit/list/cells.tsx';
+import { ListSection } from '../../../shared/kit/list/list-section.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+
+const viewKeys = {
+  open: 'view.open',
+  unassigned: 'view.unassigned',
+  finished: 'view.finished',
+  all: 'view.all',
+} as const satisfies Record<(typeof visitViews)[number], string>;
+
+interface OpenDialog {
+  readonly kind: 'edit' | 'cancel';
+  readonly visit: VisitRow;
+}
+
+/** All visits, for those who plan them. */
+export function AllVisits() {
+  const { t } = useTranslation('visits');
+  const columns = useColumns();
+  const filters = useFilters();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <ListSection
+        call={visitCalls.index}
+        title={t('title')}
+        columns={columns}
+        sorts={['date', '-date']}
+        searchLabel={t('search')}
+        filters={filters}
+        rowName={({ subject }) => subject}
+        rowMenu={(visit) => <VisitMenu visit={visit} onChoose={setDialog} />}
+        empty={{
+          title: t('empty'),
+          text: t('emptyText'),
+          action: (
+            <Button component={Link} to={ticketListPath}>
+              {t('toTickets')}
+            </Button>
+          ),
+        }}
+      />
+      {dialog?.kind === 'edit' ? <VisitDialog of={{ visit: dialog.visit }} onClose={close} /> : null}
+      {dialog?.kind === 'cancel' ? <CancelDialog visit={dialog.visit} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface VisitMenuProps {
+  readonly visit: VisitRow;
+  readonly onChoose: (dialog: OpenDialog) => void;
+}
+
+function VisitMenu({ visit, onChoose }: VisitMenuProps) {
+  const { t } = useTranslation('visits');
+  return (
+    <RowActions label={t('actionsOf', { name: visit.subject })}>
+      <Menu.Item component={Link} to={ticketPath(visit.ticketId)}>
+        {t('openTicket')}
+      </Menu.Item>
+      {visit.status === 'planned' ? (
+        <>
+          <Menu.Item onClick={() => onChoose({ kind: 'edit', visit })}>{t('edit')}</Menu.Item>
+          <Menu.Item color="red" onClick={() => onChoose({ kind: 'cancel', visit })}>
+            {t('cancel')}
+          </Menu.Item>
+        </>
+      ) : null}
+    </RowActions>
+  );
+}
+
+function useColumns(): ListColumn<VisitRow>[] {
+  const { t } = useTranslation('visits');
+  const windowText = useWindowText();
+  return [
+    {
+      key: 'subject',
+      header: t('about'),
+      isTitle: true,
+      wraps: true,
+      text: ({ ticketNumber, subject }) => `#${ticketNumber} ${subject}`,
+      cell: ({ ticketId, ticketNumber, subject }) => (
+        <>
+          <TitleLink to={ticketPath(ticketId)}>{subject}</TitleLink> <Secondary>#{ticketNumber}</Secondary>
+        </>
+      ),
+    },
+    { key: 'window', header: t('window'), sort: 'date', cell: (visit) => windowText(visit) },
+    { key: 'status', header: t('status'), cell: (visit) => <VisitStatusBadge visit={visit} /> },
+    { key: 'staff', header: t('technician'), cell: ({ staffName }) => staffName ?? t('unassigned') },
+    {
+      key: 'customer',
+      header: t('customer'),
+      wraps: true,
+      cell: ({ place, contactName }) => place?.name ?? contactName ?? place?.username,
+    },
+    {
+      key: 'address',
+      header: t('address'),
+      wraps: true,
+      cell: ({ place }) => place && [place.address, place.areaName].filter(Boolean).join(', '),
+    },
+  ];
+}
+
+function useFilters(): FilterField[] {
+  const { t } = useTranslation('visits');
+  const staff = useStaff();
+  return useMemo(
+    () => [
+      {
+        name: 'view',
+        label: t('view'),
+        kind: 'choice',
+        unchosen: t(viewKeys.open),
+        options: visitViews
+          .filter((view) => view !== 'open')
+          .map((view) => ({ value: view, label: t(viewKeys[view]) })),
+      },
+      {
+        name: 'staffId',
+        label: t('technician'),
+        kind: 'choice',
+        options: (staff ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      },
+    ],
+    [t, staff],
+  );
+}
