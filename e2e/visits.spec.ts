@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { createApi } from './support/api.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { findInMail } from './support/mails.ts';
 import { findSmallTargets, getHorizontalOverflow, signIn } from './support/steps.ts';
 import { createSubscribers } from './support/subscribers.ts';
 
@@ -51,7 +50,10 @@ test('a visit is scheduled at a desk and made with a phone', async ({ page, brow
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
   await signIn(phone, { login, password }, '/isp/isp-ticket-list');
-  await phone.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Visits' }).click();
+  await phone
+    .getByRole('navigation', { name: 'Quick navigation' })
+    .getByRole('link', { name: 'Visits' })
+    .click();
   const card = phone.getByRole('listitem').filter({ hasText: subject });
   await expect(card.getByText('Bring a new adapter.')).toBeVisible();
   await expect(card.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/);

@@ -1,6 +1,12 @@
 import type { Tx } from '@lastmile/database';
-import { type DemoTicket, type DemoVisit, insertCannedReplies, insertDepartments, insertTickets,
-  insertVisits } from './support-queries.ts';
+import {
+  type DemoTicket,
+  type DemoVisit,
+  insertCannedReplies,
+  insertDepartments,
+  insertTickets,
+  insertVisits,
+} from './support-queries.ts';
 
 const cannedReplies = [
   {

@@ -46,5 +46,16 @@ export const supportFields = {
   resolvedAt: time('Resolved', 'Gelöst', 'Résolu', 'Resolvido em'),
   sizeBytes: number('Size (bytes)', 'Größe (Bytes)', 'Taille (octets)', 'Tamanho (bytes)'),
   staffId: text('Assigned to', 'Zugewiesen an', 'Attribué à', 'Responsável'),
+  visitDate: text('Date of the visit', 'Datum des Einsatzes', 'Date de la visite', 'Data da visita'),
+  fromTime: text('From', 'Von', 'De', 'Das'),
+  toTime: text('To', 'Bis', 'À', 'Até'),
+  instructions: text('Instructions', 'Anweisungen', 'Consignes', 'Instruções'),
+  cancelReason: text(
+    'Reason for the cancellation',
+    'Grund der Absage',
+    'Motif de l’annulation',
+    'Motivo do cancelamento',
+  ),
+  finishedAt: time('Finished', 'Abgeschlossen', 'Terminé', 'Concluído em'),
   ticketId: text('Ticket', 'Ticket', 'Ticket', 'Chamado'),
 } satisfies Record<string, ExportColumn>;
