@@ -37,8 +37,8 @@ test('a visit is scheduled at a desk and made with a phone', async ({ page, brow
   const dialog = page.getByRole('dialog');
   const { today } = await asOwner.get<{ today: string }>('/api/isp/ticket/visit/my-day');
   await dialog.getByLabel('Date').fill(today);
-  await dialog.getByLabel('From').fill('00:01');
-  await dialog.getByLabel('To', { exact: true }).fill('23:59');
+  await dialog.getByLabel(/^From\b/).fill('00:01');
+  await dialog.getByLabel(/^To\b/).fill('23:59');
   await dialog.getByRole('combobox', { name: 'Technician' }).fill(technician);
   await page.getByRole('option', { name: technician }).click();
   await dialog.getByRole('textbox', { name: 'Instructions' }).fill('Bring a new adapter.');

@@ -8,7 +8,7 @@ import { ProblemAlert } from '../../shared/kit/problem-alert.tsx';
 import { useStaff } from '../staff/options.ts';
 import { categoryKeys } from '../tickets/labels.ts';
 import { useScheduleVisit, useUpdateVisit } from './api.ts';
-import { useWindowText } from './visit-facts.tsx';
+import { useWindowText } from './visit-display.tsx';
 
 interface VisitDialogProps {
   /** What the visit is for; a subscriber's visit opens a ticket. */
@@ -25,6 +25,23 @@ const tomorrow = () => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
 
+const newVisit = { staffId: null, from: '10:00', to: '12:00', instructions: '' } as const;
+
+function initialValues(of: VisitDialogProps['of']) {
+  const visit = 'visit' in of ? of.visit : { ...newVisit, ticketId: null, date: tomorrow() };
+  return {
+    ticketId: 'ticketId' in of ? of.ticketId : visit.ticketId,
+    subscriberId: 'subscriberId' in of ? of.subscriberId : null,
+    subject: '',
+    category: 'other' as const,
+    staffId: visit.staffId,
+    date: visit.date,
+    from: visit.from,
+    to: visit.to,
+    instructions: visit.instructions ?? '',
+  };
+}
+
 /** Schedules a visit, or changes one that is planned. */
 export function VisitDialog({ of, onClose }: VisitDialogProps) {
   const { t } = useTranslation(['visits', 'tickets', 'shell']);
@@ -34,17 +51,7 @@ export function VisitDialog({ of, onClose }: VisitDialogProps) {
   const staff = useStaff() ?? [];
   const visit = 'visit' in of ? of.visit : undefined;
   const needsTicket = 'subscriberId' in of;
-  const form = useContractForm(visitForm, {
-    ticketId: 'ticketId' in of ? of.ticketId : (visit?.ticketId ?? null),
-    subscriberId: 'subscriberId' in of ? of.subscriberId : null,
-    subject: '',
-    category: 'other',
-    staffId: visit?.staffId ?? null,
-    date: visit?.date ?? tomorrow(),
-    from: visit?.from ?? '10:00',
-    to: visit?.to ?? '12:00',
-    instructions: visit?.instructions ?? '',
-  });
+  const form = useContractForm(visitForm, initialValues(of));
   const { staffId, category } = form.form.watch();
   const submit = form.submit(async (typed) => {
     const { date, from, to, instructions } = typed;

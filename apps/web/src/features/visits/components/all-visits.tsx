@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useStaff } from '../../../entities/staff/options.ts';
 import { ticketListPath, ticketPath } from '../../../entities/tickets/paths.ts';
 import { VisitDialog } from '../../../entities/visits/visit-dialog.tsx';
-import { useWindowText, VisitStatusBadge } from '../../../entities/visits/visit-facts.tsx';
+import { useWindowText, VisitStatusBadge } from '../../../entities/visits/visit-display.tsx';
 import { Secondary, TitleLink } from '../../../shared/kit/list/cells.tsx';
 import { ListSection } from '../../../shared/kit/list/list-section.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';

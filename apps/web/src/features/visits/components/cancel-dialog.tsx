@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCancelVisit } from '../../../entities/visits/api.ts';
-import { useWindowText } from '../../../entities/visits/visit-facts.tsx';
+import { useWindowText } from '../../../entities/visits/visit-display.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 
 interface CancelDialogProps {

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { OnlineDot } from '../../../entities/subscribers/badges.tsx';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
 import { ticketPath } from '../../../entities/tickets/paths.ts';
-import { useWindowText, VisitResult, VisitStatusBadge } from '../../../entities/visits/visit-facts.tsx';
+import { useWindowText, VisitResult, VisitStatusBadge } from '../../../entities/visits/visit-display.tsx';
 import { mapUrl } from './map-url.ts';
 import classes from './visit-card.module.css';
 import { VisitSteps } from './visit-steps.tsx';
@@ -54,7 +54,7 @@ export function VisitCard({ visit, day }: VisitCardProps) {
           </Text>
         ) : null}
         <WayThere visit={visit} />
-        {place ? <Facts place={place} /> : null}
+        {place ? <InstalledDevices place={place} /> : null}
         <VisitResult visit={visit} />
         <VisitSteps visit={visit} />
       </Stack>
@@ -97,7 +97,7 @@ function WayThere({ visit: { place, contactMobile } }: { readonly visit: VisitRo
 }
 
 /** What is installed, as recorded, and whether it is online. */
-function Facts({ place }: { readonly place: NonNullable<VisitRow['place']> }) {
+function InstalledDevices({ place }: { readonly place: NonNullable<VisitRow['place']> }) {
   const { t } = useTranslation(['visits', 'subscribers']);
   const { online } = place;
   return (

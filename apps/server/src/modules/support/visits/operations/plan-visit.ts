@@ -14,7 +14,7 @@ import { informTechnician, requireSight, requireTechnician } from './technician.
 type Form = CallInput<typeof visitCalls.schedule>['body'];
 type Update = CallInput<typeof visitCalls.update>['body'];
 
-export async function requireWindow(clock: Clock, tx: Tx, window: TimeWindow): Promise<void> {
+async function requireWindow(clock: Clock, tx: Tx, window: TimeWindow): Promise<void> {
   const error = checkWindow(window, await localNow(clock, tx));
   if (error) throw fieldProblem(error, error === 'visits.window' ? 'to' : 'date');
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVisitsOf } from '../../../../entities/visits/api.ts';
 import { VisitDialog } from '../../../../entities/visits/visit-dialog.tsx';
-import { useWindowText, VisitResult, VisitStatusBadge } from '../../../../entities/visits/visit-facts.tsx';
+import { useWindowText, VisitResult, VisitStatusBadge } from '../../../../entities/visits/visit-display.tsx';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 
 /** The visits of a ticket, the latest first. */

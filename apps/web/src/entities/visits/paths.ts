@@ -1,1 +1,0 @@
-export const visitListPath = '/isp/visit-list';
