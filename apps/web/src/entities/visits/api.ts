@@ -15,7 +15,8 @@ export const useMyDay = (date: string | undefined) =>
   });
 export const useVisitsOf = (ticketId: number) =>
   useQuery({
-    queryKey: [...visitsKey, 'of', ticketId],
+    // Among the tickets, which refresh when someone changes one.
+    queryKey: ['tickets', ticketId, 'visits'],
     queryFn: () => api(v.index, { query: { ticketId, sort: '-date' } }),
     select: ({ items }) => items,
   });

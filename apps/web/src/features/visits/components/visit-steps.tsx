@@ -1,6 +1,5 @@
 import type { VisitRow } from '@lastmile/contract';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +13,8 @@ export function VisitSteps({ visit }: { readonly visit: VisitRow }) {
   const start = useStartVisit();
   const [isOpen, setIsOpen] = useState(false);
   if (!visit.isMine) return null;
-  const begin = () =>
-    start.mutate(
-      { id: visit.id },
-      { onSuccess: () => notifications.show({ message: t('started', { number: visit.ticketNumber }) }) },
-    );
+  // No message: the badge and the next button say it, and on a phone a message would cover that button.
+  const begin = () => start.mutate({ id: visit.id });
   return (
     <>
       <ProblemAlert error={start.error} />

@@ -21,6 +21,8 @@ export default function VisitListPage() {
       {hasDay ? (
         <SegmentedControl
           mb="md"
+          fullWidth
+          maw={360}
           aria-label={t('view')}
           value={showsAll ? 'all' : 'mine'}
           onChange={(show) => setParams(show === 'all' ? { show } : {})}
