@@ -4176,7 +4176,7 @@ create table ticket_events (
   to_value text,
   constraint ticket_events_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint ticket_events_isp_id_ticket_id_fkey FOREIGN KEY (isp_id, ticket_id) REFERENCES tickets(isp_id, id),
-  constraint ticket_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'status'::text, 'urgency'::text, 'department'::text, 'staff'::text, 'merged'::text, 'linked'::text, 'rated'::text]))),
+  constraint ticket_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'status'::text, 'urgency'::text, 'department'::text, 'staff'::text, 'merged'::text, 'linked'::text, 'rated'::text, 'visit'::text]))),
   constraint ticket_events_pkey PRIMARY KEY (isp_id, id),
   constraint ticket_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint ticket_events_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 120)))
@@ -4501,6 +4501,133 @@ grant select on users to lastmile_tenant;
 grant update (first_steps_hidden_at) on users to lastmile_platform;
 grant insert (area_ids, email, full_name, isp_id, locale, mobile, password_hash, payment_methods, role_id, status) on users to lastmile_tenant;
 grant update (area_ids, email, first_steps_hidden_at, full_name, locale, mobile, payment_methods, role_id, status) on users to lastmile_tenant;
+
+create table visit_mails (
+  isp_id bigint not null default current_isp(),
+  visit_id bigint not null,
+  notified_for text not null,
+  constraint visit_mails_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint visit_mails_isp_id_visit_id_fkey FOREIGN KEY (isp_id, visit_id) REFERENCES visits(isp_id, id),
+  constraint visit_mails_notified_for_check CHECK (((length(notified_for) >= 1) AND (length(notified_for) <= 80))),
+  constraint visit_mails_pkey PRIMARY KEY (isp_id, visit_id)
+);
+comment on table visit_mails is 'What the customer of a visit was mailed last';
+alter table visit_mails enable row level security;
+alter table visit_mails force row level security;
+create policy own_collections on visit_mails as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM visits parent
+  WHERE ((parent.isp_id = visit_mails.isp_id) AND (parent.id = visit_mails.visit_id)))));
+create policy own_department on visit_mails as restrictive to lastmile_own_department using ((EXISTS ( SELECT
+   FROM visits parent
+  WHERE ((parent.isp_id = visit_mails.isp_id) AND (parent.id = visit_mails.visit_id)))));
+create policy own_subscribers on visit_mails as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM visits parent
+  WHERE ((parent.isp_id = visit_mails.isp_id) AND (parent.id = visit_mails.visit_id)))));
+create policy owner_all on visit_mails to lastmile_owner using (true) with check (true);
+create policy platform_reads on visit_mails for select to lastmile_platform using (true);
+create policy tenant_own on visit_mails to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on visit_mails to lastmile_platform;
+grant insert, select, update on visit_mails to lastmile_tenant;
+
+create table visit_materials (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  visit_id bigint not null,
+  name text not null,
+  quantity numeric(8,2) not null,
+  unit text not null,
+  constraint visit_materials_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint visit_materials_isp_id_visit_id_fkey FOREIGN KEY (isp_id, visit_id) REFERENCES visits(isp_id, id),
+  constraint visit_materials_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint visit_materials_pkey PRIMARY KEY (isp_id, id),
+  constraint visit_materials_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint visit_materials_unit_check CHECK ((unit = ANY (ARRAY['piece'::text, 'metre'::text])))
+);
+comment on table visit_materials is 'What a technician used during a visit';
+CREATE INDEX visit_materials_by_visit ON visit_materials USING btree (isp_id, visit_id, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON visit_materials FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON visit_materials FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+alter table visit_materials enable row level security;
+alter table visit_materials force row level security;
+create policy own_collections on visit_materials as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM visits parent
+  WHERE ((parent.isp_id = visit_materials.isp_id) AND (parent.id = visit_materials.visit_id)))));
+create policy own_department on visit_materials as restrictive to lastmile_own_department using ((EXISTS ( SELECT
+   FROM visits parent
+  WHERE ((parent.isp_id = visit_materials.isp_id) AND (parent.id = visit_materials.visit_id)))));
+create policy own_subscribers on visit_materials as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM visits parent
+  WHERE ((parent.isp_id = visit_materials.isp_id) AND (parent.id = visit_materials.visit_id)))));
+create policy owner_all on visit_materials to lastmile_owner using (true) with check (true);
+create policy platform_reads on visit_materials for select to lastmile_platform using (true);
+create policy tenant_own on visit_materials to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on visit_materials to lastmile_platform;
+grant insert, select on visit_materials to lastmile_tenant;
+
+create table visits (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  ticket_id bigint not null,
+  staff_id bigint,
+  visit_date date not null,
+  from_time time without time zone not null,
+  to_time time without time zone not null,
+  status text not null default 'planned'::text,
+  instructions text,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  outcome text,
+  result text,
+  cancel_reason text,
+  reply_id bigint,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint visits_cancel_reason_check CHECK (((length(cancel_reason) >= 1) AND (length(cancel_reason) <= 300))),
+  constraint visits_check CHECK ((from_time < to_time)),
+  constraint visits_check1 CHECK (((status <> 'started'::text) OR ((staff_id IS NOT NULL) AND (started_at IS NOT NULL)))),
+  constraint visits_check2 CHECK (((status = 'done'::text) = (outcome IS NOT NULL))),
+  constraint visits_check3 CHECK (((status = ANY (ARRAY['done'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
+  constraint visits_check4 CHECK (((outcome IS NULL) OR (result IS NOT NULL))),
+  constraint visits_instructions_check CHECK (((length(instructions) >= 1) AND (length(instructions) <= 1000))),
+  constraint visits_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint visits_isp_id_reply_id_fkey FOREIGN KEY (isp_id, reply_id) REFERENCES ticket_replies(isp_id, id),
+  constraint visits_isp_id_staff_id_fkey FOREIGN KEY (isp_id, staff_id) REFERENCES staff(isp_id, id),
+  constraint visits_isp_id_ticket_id_fkey FOREIGN KEY (isp_id, ticket_id) REFERENCES tickets(isp_id, id),
+  constraint visits_outcome_check CHECK ((outcome = ANY (ARRAY['solved'::text, 'follow_up'::text, 'no_access'::text]))),
+  constraint visits_pkey PRIMARY KEY (isp_id, id),
+  constraint visits_result_check CHECK (((length(result) >= 1) AND (length(result) <= 2000))),
+  constraint visits_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'started'::text, 'done'::text, 'cancelled'::text])))
+);
+comment on table visits is 'Visits of technicians to customers, with their time window and result';
+CREATE INDEX visits_by_date ON visits USING btree (isp_id, visit_date, from_time, id);
+CREATE INDEX visits_by_reply ON visits USING btree (isp_id, reply_id) WHERE (reply_id IS NOT NULL);
+CREATE INDEX visits_by_staff ON visits USING btree (isp_id, staff_id, visit_date, from_time, id);
+CREATE INDEX visits_by_ticket ON visits USING btree (isp_id, ticket_id, id);
+CREATE INDEX visits_open ON visits USING btree (isp_id, visit_date, from_time, id) WHERE (status = ANY (ARRAY['planned'::text, 'started'::text]));
+CREATE INDEX visits_unassigned ON visits USING btree (isp_id, visit_date, from_time, id) WHERE ((staff_id IS NULL) AND (status = 'planned'::text));
+CREATE TRIGGER audit_delete AFTER DELETE ON visits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON visits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON visits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table visits enable row level security;
+alter table visits force row level security;
+create policy own_collections on visits as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = visits.isp_id) AND (parent.id = visits.ticket_id)))));
+create policy own_department on visits as restrictive to lastmile_own_department using ((EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = visits.isp_id) AND (parent.id = visits.ticket_id)))));
+create policy own_subscribers on visits as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = visits.isp_id) AND (parent.id = visits.ticket_id)))));
+create policy owner_all on visits to lastmile_owner using (true) with check (true);
+create policy platform_reads on visits for select to lastmile_platform using (true);
+create policy tenant_own on visits to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on visits to lastmile_platform;
+grant insert, select, update on visits to lastmile_tenant;
 
 create view available_credit with (security_invoker=true) as
  SELECT payments.isp_id,

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AccountAggregates {
   account: string;
   amount_minor: number;
@@ -1863,7 +1865,7 @@ export interface TicketEvents {
   from_value: string | null;
   id: Generated<number>;
   isp_id: Generated<number>;
-  kind: "created" | "status" | "urgency" | "department" | "staff" | "merged" | "linked" | "rated";
+  kind: "created" | "status" | "urgency" | "department" | "staff" | "merged" | "linked" | "rated" | "visit";
   ticket_id: number;
   to_value: string | null;
   user_id: number | null;
@@ -1980,6 +1982,44 @@ export interface Users {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface VisitMails {
+  isp_id: Generated<number>;
+  notified_for: string;
+  visit_id: number;
+}
+
+export interface VisitMaterials {
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  name: string;
+  quantity: Numeric;
+  unit: "piece" | "metre";
+  visit_id: number;
+}
+
+export interface Visits {
+  cancel_reason: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  finished_at: string | null;
+  from_time: string;
+  id: Generated<number>;
+  instructions: string | null;
+  isp_id: Generated<number>;
+  outcome: "solved" | "follow_up" | "no_access" | null;
+  reply_id: number | null;
+  result: string | null;
+  staff_id: number | null;
+  started_at: string | null;
+  status: Generated<"planned" | "started" | "done" | "cancelled">;
+  ticket_id: number;
+  to_time: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+  visit_date: string;
 }
 
 export interface DB {
@@ -2107,4 +2147,7 @@ export interface DB {
   upazilas: Upazilas;
   user_activity: UserActivity;
   users: Users;
+  visit_mails: VisitMails;
+  visit_materials: VisitMaterials;
+  visits: Visits;
 }
