@@ -14,6 +14,7 @@ import { payPageCalls } from './billing/pay-page.ts';
 import { paymentClaimCalls, paymentClaimProblems } from './billing/payment-claims.ts';
 import { paymentCalls, paymentProblems } from './billing/payments.ts';
 import { periodClosingCalls, periodClosingProblems } from './billing/period-closing.ts';
+import { resellerCalls, resellerProblems } from './billing/resellers.ts';
 import { securityDepositCalls, securityDepositProblems } from './billing/security-deposits.ts';
 import { skippedMonthCalls, skippedMonthProblems } from './billing/skipped-months.ts';
 import { statementCalls } from './billing/statements.ts';
@@ -80,6 +81,7 @@ export const problems = {
   ...creditNoteProblems,
   ...periodClosingProblems,
   ...securityDepositProblems,
+  ...resellerProblems,
   ...skippedMonthProblems,
   ...dunningProblems,
   ...billingRunProblems,
@@ -133,6 +135,7 @@ export const calls = {
   creditNotes: creditNoteCalls,
   periodClosing: periodClosingCalls,
   securityDeposits: securityDepositCalls,
+  resellers: resellerCalls,
   skippedMonths: skippedMonthCalls,
   statements: statementCalls,
   collection: dunningCalls,

@@ -40,6 +40,15 @@ export { paymentCalls } from './billing/payments.ts';
 export { type PeriodPreview, type PeriodRow, periodClosingCalls } from './billing/period-closing.ts';
 export { printedDetails, printedParty, quantityText } from './billing/printed-party.ts';
 export { receiptDocumentTexts } from './billing/receipt-document-texts.ts';
+export {
+  commissionBases,
+  type Reseller,
+  type ResellerCondition,
+  type ResellerDetails,
+  resellerCalls,
+  resellerEditForm,
+  resellerStatuses,
+} from './billing/resellers.ts';
 export { type SecurityDeposit, securityDepositCalls } from './billing/security-deposits.ts';
 export { type SkippedMonthRow, skippedMonthCalls } from './billing/skipped-months.ts';
 export { statementDocumentTexts } from './billing/statement-document-texts.ts';

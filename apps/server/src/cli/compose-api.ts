@@ -37,6 +37,7 @@ import {
 import { paymentClaimRoutes } from '../modules/billing/payment-claims/index.ts';
 import { paymentRoutes } from '../modules/billing/payments/index.ts';
 import { periodClosingRoutes } from '../modules/billing/period-closing/index.ts';
+import { resellerRoutes } from '../modules/billing/resellers/index.ts';
 import { securityDepositRoutes } from '../modules/billing/security-deposits/index.ts';
 import { areaRoutes } from '../modules/customers/areas/index.ts';
 import { importRoutes } from '../modules/customers/imports/index.ts';
@@ -203,6 +204,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...periodClosingRoutes(services),
       ...securityDepositRoutes(services),
       ...creditNoteRoutes(services),
+      ...resellerRoutes(services),
       ...dunningRoutes(services),
       ...billingRunRoutes(services),
       ...timelineRoutes(services),

@@ -13,7 +13,7 @@ const refusals: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: 'malformed',
 };
 
-/** Constraints that every call can violate that moves money, starts a job or creates what a plan limits. */
+/** Constraints that many calls can violate: those that move money, start a job or create what a plan or a reseller limits. */
 const constraintRefusals: Record<string, ProblemCode> = {
   ledger_account_limit: 'ledger.account_full',
   jobs_started_limit: 'too_many_jobs',
@@ -21,6 +21,10 @@ const constraintRefusals: Record<string, ProblemCode> = {
   plan_limit_routers: 'plans.limit_routers',
   plan_limit_staff: 'plans.limit_staff',
   plan_limit_resellers: 'plans.limit_resellers',
+  reseller_username_prefix: 'resellers.username_prefix',
+  reseller_package: 'resellers.package_not_allowed',
+  reseller_area: 'resellers.area_not_allowed',
+  reseller_suspension: 'resellers.may_not_suspend',
 };
 
 function problemFrom(error: FastifyError | Error): Problem {

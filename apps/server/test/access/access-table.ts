@@ -17,6 +17,7 @@ import { periodClosingRows } from './rows/period-closing.ts';
 import { personalDataRows } from './rows/personal-data.ts';
 import { planRows } from './rows/plans.ts';
 import { reconcilerRows } from './rows/reconciler.ts';
+import { resellerRows } from './rows/resellers.ts';
 import { routerRows } from './rows/routers.ts';
 import { securityDepositRows } from './rows/security-deposits.ts';
 import { settlementRows } from './rows/settlements.ts';
@@ -468,6 +469,7 @@ export const accessTable: AccessTable = {
   ...planRows,
   ...settlementRows,
   ...periodClosingRows,
+  ...resellerRows,
   ...securityDepositRows,
   ...dunningRows,
   ...insightRows,

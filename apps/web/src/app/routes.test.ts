@@ -22,6 +22,7 @@ const promised = `
 /isp/profile-update /isp/billing-setting /isp/account-setting /isp/change-password /isp/mobile-banking-info-update
 /isp/reseller-condition /isp/isp-reseller-condition
 /isp/isp-add-reseller /isp/isp-create-reseller /isp/isp-view-reseller
+/isp/reseller/{resellerId} /isp/reseller-edit/{resellerId}
 /isp/isp-user-password-change /isp/invoice-list /isp/invoice-preview/{invoiceId}
 /isp/payment-list /isp/collect /isp/cash-hand-over /isp/period-closing /isp/upcoming-suspensions
 /isp/billing-runs /isp/billing-run/{runId} /isp/credit-note-list /isp/credit-note/{creditNoteId}

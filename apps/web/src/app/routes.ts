@@ -251,11 +251,38 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
 
   // Resellers.
-  appRoute('/isp/isp-view-reseller', 'read Reseller', { menu: 'resellers' }),
-  appRoute('/isp/isp-add-reseller', 'create Reseller', { menu: 'resellers' }),
-  appRoute('/isp/isp-create-reseller', 'create Reseller', { menu: 'resellers' }),
-  appRoute('/isp/reseller-condition', 'create Reseller', { menu: 'resellers' }),
-  appRoute('/isp/isp-reseller-condition', 'create Reseller'),
+  appRoute('/isp/isp-view-reseller', 'read Reseller', {
+    menu: 'resellers',
+    namespaces: 'resellers',
+    page: () => import('../features/resellers/pages/reseller-list.page.tsx'),
+  }),
+  appRoute('/isp/reseller/{resellerId}', 'read Reseller', {
+    namespaces: ['resellers', 'billing'],
+    page: () => import('../features/resellers/pages/reseller.page.tsx'),
+  }),
+  appRoute('/isp/reseller-edit/{resellerId}', 'update Reseller', {
+    namespaces: ['resellers', 'users'],
+    page: () => import('../features/resellers/pages/reseller-edit.page.tsx'),
+  }),
+  appRoute('/isp/isp-add-reseller', 'create Reseller', {
+    menu: 'resellers',
+    namespaces: ['resellers', 'users'],
+    page: () => import('../features/resellers/pages/reseller-add.page.tsx'),
+  }),
+  appRoute('/isp/isp-create-reseller', 'create Reseller', {
+    menu: 'resellers',
+    namespaces: ['resellers', 'users'],
+    page: () => import('../features/resellers/pages/reseller-create.page.tsx'),
+  }),
+  appRoute('/isp/reseller-condition', 'create Reseller', {
+    menu: 'resellers',
+    namespaces: ['resellers', 'users'],
+    page: () => import('../features/resellers/pages/reseller-condition.page.tsx'),
+  }),
+  appRoute('/isp/isp-reseller-condition', 'create Reseller', {
+    namespaces: ['resellers', 'users'],
+    page: () => import('../features/resellers/pages/reseller-condition.page.tsx'),
+  }),
 
   // Reports.
   appRoute('/isp/isp-date-wise-report', 'read Report', {

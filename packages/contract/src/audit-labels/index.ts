@@ -7,6 +7,7 @@ import { checkoutFields } from './checkout-fields.ts';
 import { networkFields } from './network-fields.ts';
 import { planFields } from './plan-fields.ts';
 import { settlementFields } from './settlement-fields.ts';
+import { resellerFields } from './reseller-fields.ts';
 import { supportFields } from './support-fields.ts';
 
 /** Labels of audited columns that no exported file has. */
@@ -18,6 +19,7 @@ export const auditedFields: Readonly<Record<string, ExportColumn>> = {
   ...networkFields,
   ...planFields,
   ...settlementFields,
+  ...resellerFields,
   ...supportFields,
 };
 

@@ -11,6 +11,7 @@ import { planColumns, planWords } from './plan-columns.ts';
 import { reportColumns } from './report-columns.ts';
 import { reportWords } from './report-words.ts';
 import { settlementColumns, settlementWords } from './settlement-columns.ts';
+import { resellerColumns, resellerWords } from './reseller-columns.ts';
 import { supportColumns, supportWords } from './support-columns.ts';
 
 export type { ExportColumn, ExportKind, ExportLanguage } from './column.ts';
@@ -26,6 +27,7 @@ export const exportColumns: Readonly<Record<string, ExportColumn>> = {
   ...customerColumns,
   ...planColumns,
   ...settlementColumns,
+  ...resellerColumns,
   ...supportColumns,
 };
 
@@ -44,6 +46,7 @@ export const exportWords: Readonly<Record<string, Readonly<Record<string, Export
   checkoutWords,
   planWords,
   settlementWords,
+  resellerWords,
   supportWords,
   reportWords,
 ]);

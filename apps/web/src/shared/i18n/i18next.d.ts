@@ -33,6 +33,7 @@ import type plans from '../../locales/en/plans.json';
 import type problems from '../../locales/en/problems.json';
 import type reconciler from '../../locales/en/reconciler.json';
 import type reports from '../../locales/en/reports.json';
+import type resellers from '../../locales/en/resellers.json';
 import type retention from '../../locales/en/retention.json';
 import type roleNames from '../../locales/en/role-names.json';
 import type roles from '../../locales/en/roles.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       visits: typeof visits;
       'api-reference': typeof apiReference;
       reports: typeof reports;
+      resellers: typeof resellers;
       retention: typeof retention;
       'personal-data': typeof personalData;
       billing: typeof billing;

@@ -54,6 +54,8 @@ export const entities: Readonly<Record<string, Entity>> = {
   retention_settings: { key: 'entity.retention_settings' },
   departments: { key: 'entity.departments', path: '/isp/isp-department-list' },
   staff: { key: 'entity.staff', path: '/isp/isp-staff-list' },
+  resellers: { key: 'entity.resellers', path: (id) => `/isp/reseller/${id}` },
+  reseller_conditions: { key: 'entity.reseller_conditions' },
   tickets: { key: 'entity.tickets', path: (id) => `/isp/ticket/${id}` },
   ticket_replies: { key: 'entity.ticket_replies' },
   ticket_attachments: { key: 'entity.ticket_attachments' },

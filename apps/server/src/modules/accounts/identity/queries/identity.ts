@@ -12,6 +12,15 @@ const abilitiesOf = (roleId: string) =>
     from role_permissions rp join permissions p on p.id = rp.permission_id
     where rp.role_id = ${sql.ref(roleId)})`;
 
+/** The same for a user: the rights of a reseller may be less than those of the role. */
+const abilitiesOfUser = sql<Ability[]>`(
+    select coalesce(json_agg(json_build_object('action', p.action, 'subject', p.subject) order by p.subject, p.action), '[]')
+    from role_permissions rp join permissions p on p.id = rp.permission_id
+    left join resellers r on r.user_id = users.id and roles.data_scope = 'own_subscribers'
+    where rp.role_id = users.role_id
+      and not (r.may_collect is false and p.subject = 'Payment' and p.action in ('create', 'manage'))
+      and not (r.may_see_live is false and p.subject = 'LiveData'))`;
+
 const users = (tx: Tx) =>
   tx
     .selectFrom('users')
@@ -44,7 +53,7 @@ const users = (tx: Tx) =>
       'isps.registration_id as registrationId',
       idleMinutes.as('idleMinutes'),
       sql<number>`(select session_days from platform_settings)`.as('sessionDays'),
-      abilitiesOf('users.role_id').as('abilities'),
+      abilitiesOfUser.as('abilities'),
     ]);
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>;

@@ -14,7 +14,10 @@ export interface PackageFilter {
 const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const forSaleTo = (reseller: number | null): RawBuilder<boolean> =>
-  reseller === null ? sql`true` : sql`reseller_allowed`;
+  reseller === null
+    ? sql`true`
+    : sql`(reseller_allowed and coalesce(
+        (select r.package_ids = '{}' or packages.id = any(r.package_ids) from resellers r where r.user_id = ${reseller}), true))`;
 
 /** An ISP has a few hundred packages at most, so the search scans them all. */
 function matches({ search, archived, reseller }: PackageFilter): RawBuilder<boolean> {

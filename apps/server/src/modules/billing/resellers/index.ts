@@ -1,0 +1,1 @@
+export { resellerRoutes } from './routes.ts';

@@ -1,0 +1,117 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import { type Tx, violatedConstraint } from '@lastmile/database';
+import { type Clock, todayIn } from '@lastmile/kit';
+import type { Caller } from '../../../../core/caller.ts';
+import { definedColumns } from '../../../../core/columns.ts';
+import { fieldProblem, Problem, stale } from '../../../../core/problem.ts';
+import { changeUser } from '../../../accounts/identity/index.ts';
+import { zoneOf } from '../../../platform/isps/index.ts';
+import { saveCondition } from '../queries/conditions.ts';
+import { hasPackages } from '../queries/references.ts';
+import { lockReseller, updateReseller } from '../queries/resellers.ts';
+
+type Input<Name extends keyof typeof calls.resellers> = CallInput<(typeof calls.resellers)[Name]>;
+
+export interface Limits {
+  readonly customerId?: number;
+  readonly businessName?: string | null;
+  readonly address?: string | null;
+  readonly usernamePrefix?: string | null;
+  readonly packageIds?: number[];
+  readonly mayCollect?: boolean;
+  readonly maySuspend?: boolean;
+  readonly maySeeLive?: boolean;
+}
+
+const columns = {
+  customerId: 'customer_id',
+  businessName: 'business_name',
+  address: 'address',
+  usernamePrefix: 'username_prefix',
+  packageIds: 'package_ids',
+  mayCollect: 'may_collect',
+  maySuspend: 'may_suspend',
+  maySeeLive: 'may_see_live',
+} as const;
+
+/** Fields that are left out stay as they are. */
+export async function writeLimits(
+  tx: Tx,
+  { id, version }: { readonly id: number; readonly version: number },
+  limits: Limits,
+) {
+  if (limits.packageIds?.length && !(await hasPackages(tx, limits.packageIds)))
+    throw fieldProblem('resellers.package_not_found', 'packageIds');
+  const values = definedColumns(columns, limits);
+  try {
+    const saved = await updateReseller(tx, id, version, values);
+    if (!saved) throw stale('This reseller');
+    return saved;
+  } catch (error) {
+    if (violatedConstraint(error) === 'resellers_prefix')
+      throw fieldProblem('resellers.prefix_taken', 'usernamePrefix');
+    throw error;
+  }
+}
+
+/** The contact and the areas are those of the user, by the rules for users. */
+export async function changeReseller(
+  tx: Tx,
+  caller: Caller,
+  { params: { id }, body: { fullName, email, mobile, locale, areaIds, version, ...limits } }: Input<'update'>,
+) {
+  const before = await requireReseller(tx, id, version);
+  const contact = definedColumns(contactFields, { fullName, email, mobile, locale, areaIds });
+  if (Object.keys(contact).length > 0)
+    await changeUser(tx, caller, {
+      params: { id: before.userId },
+      query: undefined,
+      body: { ...contact, version: before.userVersion },
+    });
+  return writeLimits(tx, { id, version }, limits);
+}
+
+const contactFields = {
+  fullName: 'fullName',
+  email: 'email',
+  mobile: 'mobile',
+  locale: 'locale',
+  areaIds: 'areaIds',
+} as const;
+
+/** An inactive reseller cannot sign in; their subscribers stay as they are. */
+export async function changeStatus(tx: Tx, caller: Caller, { body }: Input<'status'>) {
+  const before = await requireReseller(tx, body.id, body.version);
+  const isActive = before.userStatus !== 'disabled';
+  if (isActive !== (body.status === 'active')) {
+    const returning = before.isWithoutPassword ? 'invited' : 'active';
+    await changeUser(tx, caller, {
+      params: { id: before.userId },
+      query: undefined,
+      body: {
+        status: body.status === 'active' ? returning : 'disabled',
+        version: before.userVersion,
+      },
+    });
+  }
+  return writeLimits(tx, body, {});
+}
+
+/** What was valid stays valid for what was paid: conditions never start in the past. */
+export async function setConditions(
+  clock: Clock,
+  tx: Tx,
+  { params: { id }, body }: Pick<Input<'conditions'>, 'params' | 'body'>,
+) {
+  if (!(await lockReseller(tx, id))) throw new Problem('not_found');
+  const today = todayIn(await zoneOf(tx), clock).toString();
+  if (body.validFrom < today) throw fieldProblem('resellers.in_the_past', 'validFrom');
+  return saveCondition(tx, id, body);
+}
+
+async function requireReseller(tx: Tx, id: number, version: number) {
+  const reseller = await lockReseller(tx, id);
+  if (!reseller) throw new Problem('not_found');
+  if (reseller.version !== version) throw stale('This reseller');
+  return reseller;
+}

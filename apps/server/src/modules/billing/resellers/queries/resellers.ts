@@ -1,0 +1,138 @@
+import type { Reseller, SortOf } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface ResellerFilter {
+  readonly search: string;
+  readonly status?: Reseller['status'] | undefined;
+  readonly sort: SortOf<'fullName' | 'createdAt'>;
+  /** Of the ISP, for the conditions that are valid. */
+  readonly today: string;
+}
+
+/** The status of a reseller is that of the user: one who cannot sign in is inactive. */
+const status = sql<Reseller['status']>`case when u.status = 'disabled' then 'inactive' else 'active' end`;
+
+const members = (tx: Tx) => tx.selectFrom('resellers as r').innerJoin('users as u', 'u.id', 'r.user_id');
+
+const filtered = (tx: Tx, { search, status: wanted }: ResellerFilter) =>
+  members(tx)
+    .$if(wanted !== undefined, (query) => query.where(status, '=', wanted ?? 'active'))
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`strpos(lower(concat_ws(' ', u.full_name, r.business_name, u.email, u.mobile, r.username_prefix)), lower(${search})) > 0`,
+      ),
+    );
+
+const currentRate = (today: string) => sql<number | null>`(
+  select c.commission_rate from reseller_conditions c where c.isp_id = r.isp_id and c.reseller_id = r.id and c.valid_from <= ${today}::date
+  order by c.valid_from desc limit 1)`;
+const subscribers = (where: RawBuilder<boolean>) => sql<number>`(
+  select count(*) from subscribers s where s.isp_id = r.isp_id and s.reseller_user_id = r.user_id and s.removed_at is null and ${where})`;
+const balanceDue = sql<number>`(
+  select coalesce(sum(greatest(b.balance_minor, 0)), 0)::bigint from subscribers s
+  join subscriber_balances b on b.isp_id = s.isp_id and b.subscriber_id = s.id
+  where s.isp_id = r.isp_id and s.reseller_user_id = r.user_id)`;
+
+const columns = (today: string) =>
+  [
+    'r.id',
+    'r.user_id as userId',
+    'u.full_name as fullName',
+    'r.business_name as businessName',
+    'u.email',
+    'u.mobile',
+    'r.username_prefix as usernamePrefix',
+    status.as('status'),
+    sql<Reseller['userStatus']>`u.status`.as('userStatus'),
+    currentRate(today).as('commissionRate'),
+    subscribers(sql`s.status <> 'closed'`).as('subscriberCount'),
+    balanceDue.as('balanceDueMinor'),
+    'a.last_login_at as lastLoginAt',
+    'r.created_at as createdAt',
+    'r.version',
+  ] as const;
+
+/** An ISP has few resellers, so that rows are searched and counted. */
+export const resellerPage = (tx: Tx, filter: ResellerFilter, limit: number, offset: number) =>
+  filtered(tx, filter)
+    .leftJoin('user_activity as a', 'a.user_id', 'u.id')
+    .select(columns(filter.today))
+    .orderBy(
+      filter.sort.endsWith('createdAt') ? 'r.created_at' : sql`lower(u.full_name)`,
+      filter.sort.startsWith('-') ? 'desc' : 'asc',
+    )
+    .orderBy('r.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const countResellers = async (tx: Tx, filter: ResellerFilter): Promise<number> =>
+  (
+    await filtered(tx, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+export const findReseller = (tx: Tx, id: number, today: string) =>
+  members(tx)
+    .leftJoin('user_activity as a', 'a.user_id', 'u.id')
+    .leftJoin('customers as k', 'k.id', 'r.customer_id')
+    .select([
+      ...columns(today),
+      'u.locale',
+      'r.address',
+      'r.customer_id as customerId',
+      'k.customer_code as customerCode',
+      sql<number[]>`u.area_ids`.as('areaIds'),
+      sql<number[]>`r.package_ids`.as('packageIds'),
+      'r.may_collect as mayCollect',
+      'r.may_suspend as maySuspend',
+      'r.may_see_live as maySeeLive',
+      subscribers(sql`s.status = 'active'`).as('activeSubscriberCount'),
+    ])
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+
+/** Locked until the transaction ends. */
+export const lockReseller = (tx: Tx, id: number) =>
+  members(tx)
+    .select([
+      'r.id',
+      'r.user_id as userId',
+      'r.version',
+      'u.version as userVersion',
+      'u.status as userStatus',
+      sql<boolean>`u.password_hash is null`.as('isWithoutPassword'),
+    ])
+    .where('r.id', '=', id)
+    .forUpdate('r')
+    .executeTakeFirst();
+
+export const resellerOfUser = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('resellers')
+    .select(['id', 'version'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+export interface ResellerColumns {
+  readonly customer_id?: number;
+  readonly business_name?: string | null;
+  readonly address?: string | null;
+  readonly username_prefix?: string | null;
+  readonly package_ids?: number[];
+  readonly may_collect?: boolean;
+  readonly may_suspend?: boolean;
+  readonly may_see_live?: boolean;
+}
+
+/** Undefined if the version is outdated. */
+export const updateReseller = (tx: Tx, id: number, version: number, values: ResellerColumns) =>
+  tx
+    .updateTable('resellers')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(['id', 'version'])
+    .executeTakeFirst();

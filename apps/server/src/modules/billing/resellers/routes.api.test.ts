@@ -1,0 +1,259 @@
+import { type Client, calls } from '@lastmile/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBillable } from '../../../../test/support/billing.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { createTestCustomer, createTestPackage } from '../../../../test/support/subscribers.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+
+const c = calls.resellers;
+let server: TestServer;
+let owner: Client;
+let otherIsp: Client;
+let make: Awaited<ReturnType<typeof createBillable>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.clientOf(north.logins.client);
+  otherIsp = await server.clientOf(south.logins.client);
+  make = await createBillable(server.db, north.id);
+});
+afterAll(() => server.close());
+
+const password = 'a long enough password';
+const terms = { commissionRate: 1250, commissionBasis: 'before_vat' as const };
+let count = 0;
+const form = () => {
+  count += 1;
+  return { fullName: `Reseller ${count}`, email: `reseller${count}@north.test`, password, ...terms };
+};
+const create = async (more: object = {}) => {
+  const body = { ...form(), ...more };
+  const created = await owner(c.store, { body });
+  return { ...created, email: body.email };
+};
+const show = (id: number, by = owner) => by(c.show, { params: { id } });
+const sell = (by: Client, more: object = {}) => {
+  count += 1;
+  return by(calls.subscribers.store, {
+    body: {
+      customer: { name: 'Buyer', mobile: '+8801712345678', clientType: 'home', language: 'en' },
+      username: `buyer${count}`,
+      routerId: make.routerId,
+      packageId: make.packageId,
+      activate: true,
+      ...more,
+    },
+  });
+};
+const area = async (name: string, parentId?: number) =>
+  (await owner(calls.areas.store, { body: { name: `${name} ${++count}`, parentId: parentId ?? null } })).id;
+
+describe('a reseller', () => {
+  it('is added with an account, limits, rights and conditions, and listed', async () => {
+    const areaId = await area('North');
+    const { id, userStatus } = await create({
+      businessName: 'Corner shop',
+      usernamePrefix: 'corner-',
+      areaIds: [areaId],
+      packageIds: [make.packageId],
+      maySuspend: false,
+    });
+    expect(userStatus).toBe('active');
+    expect(await show(id)).toMatchObject({
+      businessName: 'Corner shop',
+      usernamePrefix: 'corner-',
+      areaIds: [areaId],
+      packageIds: [make.packageId],
+      mayCollect: true,
+      maySuspend: false,
+      status: 'active',
+      commissionRate: 1250,
+      conditions: [terms],
+    });
+    const { items } = await owner(c.index, { query: { search: 'corner' } });
+    expect(items).toMatchObject([{ id, subscriberCount: 0, balanceDueMinor: 0, commissionRate: 1250 }]);
+  });
+
+  it('without a password is invited by email', async () => {
+    const { userStatus, id } = await create({ password: undefined });
+    expect(userStatus).toBe('invited');
+    expect(await show(id)).toMatchObject({ userStatus: 'invited', status: 'active' });
+  });
+
+  it('has a prefix of their own', async () => {
+    await create({ usernamePrefix: 'Mine-' });
+    const taken = create({ usernamePrefix: 'mine-' });
+    expect((await expectProblem(taken)).code).toBe('resellers.prefix_taken');
+  });
+
+  it('is also created when a user gets a role for own subscribers', async () => {
+    const [role] = await server.db.sql("select id from roles where name = 'reseller' and is_system");
+    const body = { fullName: 'By role', email: 'by-role@north.test', password, roleId: Number(role?.['id']) };
+    await owner(calls.users.store, { body });
+    expect((await owner(c.index, { query: { search: 'By role' } })).items).toMatchObject([
+      { fullName: 'By role', commissionRate: null },
+    ]);
+  });
+
+  it('sells packages of the own ISP only', async () => {
+    const foreign = await createTestPackage(server.db, south.id);
+    const refused = create({ packageIds: [foreign] });
+    expect((await expectProblem(refused)).code).toBe('resellers.package_not_found');
+  });
+
+  it('is updated in part; the contact is that of the user', async () => {
+    const { id, userId } = await create({ businessName: 'Before' });
+    const { version } = await show(id);
+    await owner(c.update, { params: { id }, body: { fullName: 'Renamed', mayCollect: false, version } });
+    expect(await show(id)).toMatchObject({ fullName: 'Renamed', businessName: 'Before', mayCollect: false });
+    expect((await owner(calls.users.show, { params: { id: userId } })).fullName).toBe('Renamed');
+    const outdated = owner(c.update, { params: { id }, body: { businessName: 'Late', version } });
+    expect((await expectProblem(outdated)).code).toBe('stale');
+  });
+
+  it('who is deactivated cannot sign in until they are activated again', async () => {
+    const { id, email } = await create();
+    const set = async (status: 'active' | 'inactive') =>
+      owner(c.status, { body: { id, status, version: (await show(id)).version } });
+    await set('inactive');
+    expect((await show(id)).status).toBe('inactive');
+    await expect(server.clientOf(email)).rejects.toThrow();
+    await set('active');
+    await server.clientOf(email);
+  });
+
+  it('of another ISP is neither seen nor changed', async () => {
+    const { id } = await create();
+    const { version } = await show(id);
+    expect((await otherIsp(c.index, { query: {} })).items.map((row) => row.id)).not.toContain(id);
+    const attempts = [
+      show(id, otherIsp),
+      otherIsp(c.update, { params: { id }, body: { businessName: 'Taken', version } }),
+      otherIsp(c.conditions, { params: { id }, body: { validFrom: '2199-01-01', ...terms } }),
+      otherIsp(c.status, { body: { id, status: 'inactive', version } }),
+    ];
+    for (const attempt of attempts) expect((await expectProblem(attempt)).status).toBe(404);
+  });
+
+  it('sees only themselves', async () => {
+    const [first, second] = [await create(), await create()];
+    const self = await server.clientOf(first.email);
+    expect((await self(c.index, { query: {} })).items.map(({ id }) => id)).toEqual([first.id]);
+    expect((await expectProblem(show(second.id, self))).status).toBe(404);
+  });
+});
+
+describe('a customer', () => {
+  const customer = async (mobile: string) => {
+    const id = await createTestCustomer(server.db, north.id, mobile);
+    const [row] = await server.db.sql('select customer_code as code from customers where id = $1', [id]);
+    return { id, code: String(row?.['code']) };
+  };
+  const add = (by: string, more: object = {}) => {
+    count += 1;
+    return owner(c.add, { body: { customer: by, email: `customer${count}@north.test`, ...terms, ...more } });
+  };
+
+  it('becomes a reseller once, by their code', async () => {
+    const { id, code } = await customer('+8801711000001');
+    const added = await add(code, { password });
+    expect(await show(added.id)).toMatchObject({
+      customerId: id,
+      customerCode: code,
+      mobile: '+8801711000001',
+      ...terms,
+    });
+    const again = add(code);
+    expect((await expectProblem(again)).status).toBe(422);
+  });
+
+  it('is found by mobile number, unless several have it', async () => {
+    await customer('+8801711000002');
+    await add('01711-000002', { password });
+    await customer('+8801711000003');
+    await customer('+8801711000003');
+    expect((await expectProblem(add('01711000003'))).code).toBe('resellers.customer_ambiguous');
+    expect((await expectProblem(add('01711000004'))).code).toBe('resellers.customer_not_found');
+  });
+});
+
+describe('conditions', () => {
+  it('keep their history, and never start in the past', async () => {
+    const { id } = await create();
+    const set = (validFrom: string, commissionRate: number) =>
+      owner(c.conditions, {
+        params: { id },
+        body: { validFrom, commissionRate, commissionBasis: 'after_vat' },
+      });
+    await set('2199-01-01', 2000);
+    expect((await show(id)).conditions.map(({ commissionRate }) => commissionRate)).toEqual([2000, 1250]);
+    expect((await show(id)).commissionRate).toBe(1250);
+    await set('2199-01-01', 1900);
+    expect((await show(id)).conditions.map(({ commissionRate }) => commissionRate)).toEqual([1900, 1250]);
+    expect((await expectProblem(set('2020-01-01', 100))).code).toBe('resellers.in_the_past');
+  });
+});
+
+describe('what a reseller may do', () => {
+  it('usernames start with the prefix', async () => {
+    const { email } = await create({ usernamePrefix: 'pre-' });
+    const self = await server.clientOf(email);
+    expect((await expectProblem(sell(self))).code).toBe('resellers.username_prefix');
+    await sell(self, { username: 'PRE-one' });
+  });
+
+  it('only packages that are allowed can be sold, now and later', async () => {
+    const other = await createTestPackage(server.db, north.id);
+    const { email } = await create({ packageIds: [make.packageId] });
+    const self = await server.clientOf(email);
+    expect((await expectProblem(sell(self, { packageId: other }))).code).toBe(
+      'resellers.package_not_allowed',
+    );
+    const { id } = await sell(self);
+    const names = (await self(calls.packages.pick, {})).items.map((item) => item.id);
+    expect(names).toEqual([make.packageId]);
+    expect(
+      (await show((await owner(c.index, { query: { search: email } })).items[0]?.id ?? 0)).subscriberCount,
+    ).toBe(1);
+    const change = self(calls.subscribers.changePackage, { body: { ids: [id], packageId: other } });
+    expect((await expectProblem(change)).code).toBe('resellers.package_not_allowed');
+  });
+
+  it('a package that is not available to resellers cannot be sold by its id', async () => {
+    const hidden = await createTestPackage(server.db, north.id);
+    await server.db.sql('update packages set reseller_allowed = false where id = $1', [hidden]);
+    const self = await server.clientOf((await create()).email);
+    expect((await expectProblem(sell(self, { packageId: hidden }))).code).toBe(
+      'resellers.package_not_allowed',
+    );
+  });
+
+  it('subscribers are in the areas of the reseller or below', async () => {
+    const [home, away] = [await area('Home'), await area('Away')];
+    const street = await area('Street', home);
+    const self = await server.clientOf((await create({ areaIds: [home] })).email);
+    expect((await expectProblem(sell(self, { areaId: away }))).code).toBe('resellers.area_not_allowed');
+    expect((await expectProblem(sell(self))).code).toBe('resellers.area_not_allowed');
+    await sell(self, { areaId: street });
+  });
+
+  it('rights are taken away at once', async () => {
+    const { id, email } = await create();
+    const self = await server.clientOf(email);
+    const { id: subscriberId } = await sell(self);
+    const pay = () =>
+      self(calls.payments.store, { body: { subscriberId, amountMinor: 100, method: 'cash' } });
+    const suspend = () =>
+      self(calls.subscribers.suspend, { body: { ids: [subscriberId], reason: 'manual' } });
+    await pay();
+    const { version } = await show(id);
+    await owner(c.update, {
+      params: { id },
+      body: { mayCollect: false, maySuspend: false, maySeeLive: false, version },
+    });
+    expect((await expectProblem(pay())).status).toBe(403);
+    expect((await expectProblem(suspend())).code).toBe('resellers.may_not_suspend');
+    const abilities = (await self(calls.identity.me, {})).ability;
+    expect(abilities).not.toContainEqual({ action: 'read', subject: 'LiveData' });
+    expect(abilities).toContainEqual({ action: 'read', subject: 'Payment' });
+  });
+});

@@ -1,0 +1,51 @@
+import { calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { todayIn } from '@lastmile/kit';
+import type { Caller } from '../../../core/caller.ts';
+import { Problem } from '../../../core/problem.ts';
+import { type ExportRow, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
+import type { IdentityServices } from '../../accounts/identity/index.ts';
+import { zoneOf } from '../../platform/isps/index.ts';
+import { addCustomerAsReseller, createReseller } from './operations/add-reseller.ts';
+import { changeReseller, changeStatus, setConditions } from './operations/update-reseller.ts';
+import { conditionsOf } from './queries/conditions.ts';
+import { countResellers, findReseller, resellerPage } from './queries/resellers.ts';
+
+const c = calls.resellers;
+/** More than any ISP has. */
+const everyRow = 10_000;
+
+export const resellerRoutes = (services: IdentityServices): Route[] => {
+  const { clock } = services;
+  const today = async (tx: Tx) => todayIn(await zoneOf(tx), clock).toString();
+  return [
+    listRoute(c.index, {
+      async page(tx, { query }) {
+        const { page, pageSize } = query;
+        const filter = { ...query, today: await today(tx) };
+        const [items, total] = await Promise.all([
+          resellerPage(tx, filter, pageSize, (page - 1) * pageSize),
+          countResellers(tx, filter),
+        ]);
+        return { items, page, pageSize, total };
+      },
+      async *exportRows(tx, { query }): AsyncIterable<ExportRow> {
+        const rows = await resellerPage(tx, { ...query, today: await today(tx) }, everyRow, 0);
+        for (const { commissionRate, ...row } of rows)
+          yield { ...row, commissionPercent: commissionRate === null ? null : commissionRate / 100 };
+      },
+    }),
+    route(c.show, async (tx, { params: { id } }) => {
+      const found = await findReseller(tx, id, await today(tx));
+      if (!found) throw new Problem('not_found');
+      return { ...found, conditions: await conditionsOf(tx, id) };
+    }),
+    plainRoute(c.store, (input, info, caller) => createReseller(services, caller as Caller, input, info)),
+    plainRoute(c.add, (input, info, caller) =>
+      addCustomerAsReseller(services, caller as Caller, input, info),
+    ),
+    route(c.update, (tx, input, caller) => changeReseller(tx, caller, input)),
+    route(c.conditions, (tx, input) => setConditions(clock, tx, input)),
+    route(c.status, (tx, input, caller) => changeStatus(tx, caller, input)),
+  ];
+};

@@ -1,0 +1,62 @@
+import { createTestCustomer } from '../../support/subscribers.ts';
+import { north } from '../../support/test-server.ts';
+import type { AccessRow, AccessTable } from '../access-row.ts';
+import type { AccessFixtures, Sample, TestUser } from '../fixtures.ts';
+
+const owner = 'client';
+const readers = 'client accountant reseller';
+
+const isp = ({ ispId }: TestUser): number => ispId ?? north.id;
+const idOf = (rows: readonly Record<string, unknown>[]): number => Number(rows[0]?.['id']);
+
+const row = (
+  allows: string,
+  otherIsp: AccessRow['otherIsp'],
+  sample: (fixtures: AccessFixtures, caller: TestUser) => Promise<Sample> | Sample = () => ({}),
+): AccessRow => ({ allows, needsIsp: true, otherIsp, sample });
+
+/** The calling reseller, or a new one in the caller's ISP. */
+async function reseller(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  const { db } = fixtures.panel;
+  const own = await db.sql('select id from resellers where user_id = $1 and isp_id = $2', [
+    caller.id,
+    isp(caller),
+  ]);
+  if (own.length > 0) return idOf(own);
+  const user = await db.sql(
+    `insert into users (isp_id, full_name, email, status, role_id)
+     select $1, $2, $3, 'invited', id from roles where name = 'reseller' and is_system returning id`,
+    [isp(caller), fixtures.fresh('Reseller'), fixtures.freshEmail()],
+  );
+  return idOf(await db.sql('select id from resellers where user_id = $1', [idOf(user)]));
+}
+
+const terms = { commissionRate: 1000, commissionBasis: 'before_vat' };
+
+/** Owners manage resellers, accountants see them, and resellers see themselves. */
+export const resellerRows: AccessTable = {
+  'resellers.index': row(readers, 'own'),
+  'resellers.show': row(readers, 404, async (fixtures, caller) => ({
+    params: { id: await reseller(fixtures, caller) },
+  })),
+  'resellers.store': row(owner, 'own', (fixtures) => ({
+    body: { fullName: fixtures.fresh('Reseller'), email: fixtures.freshEmail(), ...terms },
+  })),
+  'resellers.add': row(owner, 422, async (fixtures, caller) => {
+    const { db } = fixtures.panel;
+    const customerId = await createTestCustomer(db, isp(caller), fixtures.freshMobile());
+    const code = await db.sql('select customer_code from customers where id = $1', [customerId]);
+    return { body: { customer: String(code[0]?.['customer_code']), email: fixtures.freshEmail(), ...terms } };
+  }),
+  'resellers.update': row(owner, 404, async (fixtures, caller) => ({
+    params: { id: await reseller(fixtures, caller) },
+    body: { businessName: 'Corner shop', version: 1 },
+  })),
+  'resellers.conditions': row(owner, 404, async (fixtures, caller) => ({
+    params: { id: await reseller(fixtures, caller) },
+    body: { validFrom: '2199-01-01', ...terms },
+  })),
+  'resellers.status': row(owner, 404, async (fixtures, caller) => ({
+    body: { id: await reseller(fixtures, caller), status: 'inactive', version: 1 },
+  })),
+};

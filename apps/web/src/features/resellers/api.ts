@@ -1,0 +1,33 @@
+import { type CallArguments, resellerCalls as calls, userCalls } from '@lastmile/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
+
+const resellerKey = ['resellers'] as const;
+
+function useResellerMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  const keys = [resellerKey, listKey(calls.index), listKey(userCalls.list)];
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
+
+export const useReseller = (id: number) =>
+  useQuery({ queryKey: [...resellerKey, id], queryFn: () => api(calls.show, { params: { id } }) });
+
+export const useCreateReseller = () =>
+  useResellerMutation((body: CallArguments<typeof calls.store>['body']) => api(calls.store, { body }));
+export const useAddCustomer = () =>
+  useResellerMutation((body: CallArguments<typeof calls.add>['body']) => api(calls.add, { body }));
+export const useUpdateReseller = (id: number) =>
+  useResellerMutation((body: CallArguments<typeof calls.update>['body']) =>
+    api(calls.update, { params: { id }, body }),
+  );
+export const useSetConditions = (id: number) =>
+  useResellerMutation((body: CallArguments<typeof calls.conditions>['body']) =>
+    api(calls.conditions, { params: { id }, body }),
+  );
+export const useChangeStatus = () =>
+  useResellerMutation((body: CallArguments<typeof calls.status>['body']) => api(calls.status, { body }));

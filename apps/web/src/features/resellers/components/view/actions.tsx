@@ -1,0 +1,52 @@
+import type { ResellerDetails } from '@lastmile/contract';
+import { ConfirmDialog } from '@lastmile/ui';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
+import { useChangeStatus } from '../../api.ts';
+import { resellerEditPath } from '../paths.ts';
+
+export function ResellerActions({ reseller }: { readonly reseller: ResellerDetails }) {
+  const { t } = useTranslation('resellers');
+  const [isOpen, setOpen] = useState(false);
+  const change = useChangeStatus();
+  const { id, version, fullName: name, status } = reseller;
+  if (!useCurrentAbility().can('update', 'Reseller')) return null;
+  const isActive = status === 'active';
+  const confirm = () =>
+    change.mutate(
+      { id, version, status: isActive ? 'inactive' : 'active' },
+      {
+        onSuccess: () => {
+          notifications.show({ message: isActive ? t('deactivated', { name }) : t('activated', { name }) });
+          setOpen(false);
+        },
+      },
+    );
+  return (
+    <>
+      <Button component={Link} to={resellerEditPath(id)} variant="default">
+        {t('edit')}
+      </Button>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {isActive ? t('deactivate') : t('activate')}
+      </Button>
+      {isOpen ? (
+        <ConfirmDialog
+          title={isActive ? t('deactivateTitle', { name }) : t('activateTitle', { name })}
+          preview={isActive ? t('deactivateText') : t('activateText')}
+          confirmLabel={isActive ? t('deactivate') : t('activate')}
+          onConfirm={confirm}
+          onClose={() => setOpen(false)}
+          confirming={change.isPending}
+          dangerous={isActive}
+          problem={<ProblemAlert error={change.error} />}
+        />
+      ) : null}
+    </>
+  );
+}

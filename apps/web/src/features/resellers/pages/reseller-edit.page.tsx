@@ -1,0 +1,65 @@
+import { type ResellerDetails, resellerEditForm } from '@lastmile/contract';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import type { z } from 'zod';
+import { DetailPage } from '../../../shared/kit/detail-page.tsx';
+import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
+import { FormPage } from '../../../shared/kit/form/form-page.tsx';
+import { useReseller, useUpdateReseller } from '../api.ts';
+import { ContactFields } from '../components/contact-fields.tsx';
+import { formParts } from '../components/form-parts.ts';
+import { LimitFields } from '../components/limit-fields.tsx';
+import { resellerListPath, resellerPath } from '../components/paths.ts';
+
+export default function ResellerEditPage() {
+  const { t } = useTranslation('resellers');
+  const found = useReseller(Number(useParams()['resellerId']));
+  if (found.data) return <ResellerEdit key={found.data.version} reseller={found.data} />;
+  return (
+    <DetailPage title={t('edit')} back={{ to: resellerListPath, label: t('title') }} query={found}>
+      {() => null}
+    </DetailPage>
+  );
+}
+
+type Values = z.input<typeof resellerEditForm>;
+
+const valuesOf = (reseller: ResellerDetails): Values => ({
+  fullName: reseller.fullName,
+  email: reseller.email ?? '',
+  mobile: reseller.mobile ?? '',
+  locale: reseller.locale as Values['locale'],
+  businessName: reseller.businessName ?? '',
+  address: reseller.address ?? '',
+  usernamePrefix: reseller.usernamePrefix ?? '',
+  areaIds: reseller.areaIds,
+  packageIds: reseller.packageIds,
+  mayCollect: reseller.mayCollect,
+  maySuspend: reseller.maySuspend,
+  maySeeLive: reseller.maySeeLive,
+  version: reseller.version,
+});
+
+function ResellerEdit({ reseller }: { readonly reseller: ResellerDetails }) {
+  const { t } = useTranslation('resellers');
+  const navigate = useNavigate();
+  const save = useUpdateReseller(reseller.id);
+  const form = useContractForm(resellerEditForm, valuesOf(reseller));
+  const parts = formParts(form);
+  return (
+    <FormPage
+      form={form}
+      title={t('editTitle', { name: reseller.fullName })}
+      submitLabel={t('save')}
+      onSubmit={async (body) => {
+        await save.mutateAsync(body);
+        notifications.show({ message: t('saved', { name: body.fullName }) });
+      }}
+      onSaved={() => void navigate(resellerPath(reseller.id))}
+    >
+      <ContactFields {...parts} />
+      <LimitFields {...parts} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { DetailPage } from '../../../shared/kit/detail-page.tsx';
+import { useReseller } from '../api.ts';
+import { resellerListPath } from '../components/paths.ts';
+import { ResellerActions } from '../components/view/actions.tsx';
+import { Conditions } from '../components/view/conditions.tsx';
+import { Overview } from '../components/view/overview.tsx';
+
+/** One reseller: figures, contact and rights, conditions. */
+export default function ResellerPage() {
+  const { t } = useTranslation('resellers');
+  const reseller = useReseller(Number(useParams()['resellerId']));
+  const [params, setParams] = useSearchParams();
+  return (
+    <DetailPage
+      title={reseller.data?.fullName ?? t('one')}
+      back={{ to: resellerListPath, label: t('title') }}
+      query={reseller}
+      actions={reseller.data ? <ResellerActions reseller={reseller.data} /> : null}
+    >
+      {(data) => (
+        <Tabs
+          value={params.get('tab') ?? 'overview'}
+          onChange={(next) => setParams(next && next !== 'overview' ? { tab: next } : {}, { replace: true })}
+          keepMounted={false}
+        >
+          <Tabs.List mb="md">
+            <Tabs.Tab value="overview">{t('tab.overview')}</Tabs.Tab>
+            <Tabs.Tab value="conditions">{t('tab.conditions')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="overview">
+            <Overview reseller={data} />
+          </Tabs.Panel>
+          <Tabs.Panel value="conditions">
+            <Conditions reseller={data} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </DetailPage>
+  );
+}

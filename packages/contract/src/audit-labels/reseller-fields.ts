@@ -1,0 +1,38 @@
+import { date, type ExportColumn, number, text, yesNo } from '../export-columns/column.ts';
+
+/** Fields of resellers and their conditions in the audit log. */
+export const resellerFields = {
+  packageIds: text('Packages', 'Tarife', 'Forfaits', 'Planos'),
+  mayCollect: yesNo(
+    'May record payments',
+    'Darf Zahlungen erfassen',
+    'Peut enregistrer des paiements',
+    'Pode registrar pagamentos',
+  ),
+  maySuspend: yesNo(
+    'May suspend subscribers',
+    'Darf Anschlüsse sperren',
+    'Peut suspendre des abonnés',
+    'Pode suspender assinantes',
+  ),
+  maySeeLive: yesNo(
+    'May see live data',
+    'Darf Live-Daten sehen',
+    'Peut voir les données en direct',
+    'Pode ver dados ao vivo',
+  ),
+  resellerId: number('Reseller', 'Wiederverkäufer', 'Revendeur', 'Revendedor'),
+  validFrom: date('Valid from', 'Gültig ab', 'Valable à partir du', 'Válida a partir de'),
+  commissionRate: number(
+    'Commission (hundredths of a percent)',
+    'Provision (Hundertstel Prozent)',
+    'Commission (centièmes de pour cent)',
+    'Comissão (centésimos de por cento)',
+  ),
+  commissionBasis: text(
+    'Commission calculated on',
+    'Provision berechnet auf',
+    'Commission calculée sur',
+    'Comissão calculada sobre',
+  ),
+} satisfies Record<string, ExportColumn>;

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { newPassword } from '../accounts/identity.ts';
+import { userForm, userWriteProblems } from '../accounts/users.ts';
+import { can, defineCall } from '../kit/call.ts';
+import {
+  id,
+  idParams,
+  instant,
+  optionalEmail,
+  optionalText,
+  plainDate,
+  text,
+  version,
+} from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+import { partialOf } from '../kit/partial.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
+
+export const resellerProblems = {
+  'resellers.prefix_taken': { status: 422, title: 'Another reseller already has this prefix' },
+  'resellers.package_not_found': { status: 422, title: 'This package does not exist' },
+  'resellers.customer_not_found': { status: 422, title: 'No customer with this code or number was found' },
+  'resellers.customer_ambiguous': {
+    status: 422,
+    title: 'Several customers have this number. Enter the customer code instead.',
+  },
+  'resellers.already_reseller': { status: 422, title: 'This customer is already a reseller' },
+  'resellers.in_the_past': {
+    status: 422,
+    title: 'Conditions cannot start in the past. Choose today or a later day.',
+  },
+  'resellers.username_prefix': { status: 422, title: 'The username must start with your prefix' },
+  'resellers.package_not_allowed': { status: 422, title: 'You cannot sell this package' },
+  'resellers.area_not_allowed': { status: 422, title: 'You cannot sell in this area' },
+  'resellers.may_not_suspend': {
+    status: 403,
+    title: 'You cannot suspend, hold or close subscribers. Ask your ISP.',
+  },
+} as const satisfies ProblemCatalogue;
+
+export const commissionBases = ['before_vat', 'after_vat'] as const;
+export const resellerStatuses = ['active', 'inactive'] as const;
+const userStatuses = ['invited', 'active', 'locked', 'disabled'] as const;
+
+const terms = {
+  commissionRate: z.int().min(0).max(10_000).describe('In hundredths of a percent: 1250 is 12.5 %'),
+  commissionBasis: z
+    .enum(commissionBases)
+    .describe('Whether the commission is a share of what was paid with VAT or without it'),
+};
+
+const condition = z.strictObject({ id: id(), validFrom: z.iso.date(), ...terms, createdAt: instant() });
+export type ResellerCondition = z.output<typeof condition>;
+
+const limits = {
+  businessName: optionalText(120),
+  address: optionalText(300),
+  usernamePrefix: z
+    .string()
+    .nullish()
+    .transform((value) => value?.trim() || null)
+    .pipe(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9][A-Za-z0-9._@-]{0,19}$/)
+        .nullable(),
+    )
+    .describe('Usernames of their subscribers start with it'),
+  areaIds: userForm.shape.areaIds.describe('Where they may sell, with the areas below; empty: everywhere'),
+  packageIds: z
+    .array(id())
+    .max(500)
+    .default([])
+    .describe('What they may sell; empty: every package that is available to resellers'),
+  mayCollect: z.boolean().default(true).describe('May record payments'),
+  maySuspend: z.boolean().default(true).describe('May suspend, hold and close their subscribers'),
+  maySeeLive: z.boolean().default(true).describe('May see live traffic of their subscribers'),
+};
+
+const row = z.strictObject({
+  id: id(),
+  userId: id(),
+  fullName: z.string(),
+  businessName: z.string().nullable(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  usernamePrefix: z.string().nullable(),
+  status: z.enum(resellerStatuses),
+  userStatus: z.enum(userStatuses),
+  commissionRate: z.int().nullable().describe('Today; null without conditions'),
+  subscriberCount: z.int().describe('Without closed ones'),
+  balanceDueMinor: z.int().describe('What their subscribers owe'),
+  lastLoginAt: instant().nullable(),
+  createdAt: instant(),
+  version: version(),
+});
+export type Reseller = z.output<typeof row>;
+
+const details = z.strictObject({
+  ...row.shape,
+  locale: z.string(),
+  address: z.string().nullable(),
+  customerId: id().nullable(),
+  customerCode: z.string().nullable(),
+  areaIds: z.array(id()),
+  packageIds: z.array(id()),
+  mayCollect: z.boolean(),
+  maySuspend: z.boolean(),
+  maySeeLive: z.boolean(),
+  activeSubscriberCount: z.int(),
+  conditions: z.array(condition).describe('Newest first'),
+});
+export type ResellerDetails = z.output<typeof details>;
+
+const person = {
+  fullName: userForm.shape.fullName,
+  email: userForm.shape.email,
+  mobile: userForm.shape.mobile,
+  locale: userForm.shape.locale,
+};
+const changed = z.strictObject({ id: id(), version: version() });
+const added = z.strictObject({ ...changed.shape, userId: id(), userStatus: z.enum(userStatuses) });
+const writeProblems = [...userWriteProblems, 'resellers.prefix_taken', 'resellers.package_not_found'];
+const newUserProblems = [...writeProblems, 'users.no_sign_in_method', 'identity.weak_password'];
+
+/** The complete form of an existing reseller. */
+export const resellerEditForm = z.strictObject({ ...person, ...limits, version: version() });
+
+export const resellerCalls = {
+  index: defineCall({
+    id: 'resellers.index',
+    method: 'GET',
+    path: '/api/isp/reseller/index',
+    summary: 'List resellers with their subscribers, what these owe, and the commission',
+    who: can('read', 'Reseller'),
+    query: listQuery(['fullName', 'createdAt'], { status: z.enum(resellerStatuses).optional() }),
+    output: pageOf(row),
+    exportColumns: [
+      'id',
+      'fullName',
+      'businessName',
+      'email',
+      'mobile',
+      'usernamePrefix',
+      'status',
+      'commissionPercent',
+      'subscriberCount',
+      'balanceDueMinor',
+      'lastLoginAt',
+      'createdAt',
+    ],
+  }),
+  show: defineCall({
+    id: 'resellers.show',
+    method: 'GET',
+    path: '/api/isp/reseller/show/{id}',
+    summary: 'Get a reseller with limits, rights and the history of conditions',
+    who: can('read', 'Reseller'),
+    params: idParams,
+    output: details,
+  }),
+  store: defineCall({
+    id: 'resellers.store',
+    method: 'POST',
+    path: '/api/isp/reseller/store',
+    summary: 'Add a reseller with a new user, who is invited by email unless a password is set',
+    isRefusedWhileRestricted: true,
+    who: can('create', 'Reseller'),
+    body: z.strictObject({ ...person, ...limits, ...terms, password: newPassword().optional() }),
+    output: added,
+    status: 201,
+    idempotent: true,
+    problems: newUserProblems,
+  }),
+  add: defineCall({
+    id: 'resellers.add',
+    method: 'POST',
+    path: '/api/isp/reseller/add',
+    summary: 'Make a customer a reseller; they are invited by email unless a password is set',
+    isRefusedWhileRestricted: true,
+    who: can('create', 'Reseller'),
+    body: z.strictObject({
+      customer: text(40).describe('Customer code or mobile number'),
+      email: optionalEmail().describe('Default: that of the customer'),
+      ...limits,
+      ...terms,
+      password: newPassword().optional(),
+    }),
+    output: added,
+    status: 201,
+    idempotent: true,
+    problems: [
+      ...newUserProblems,
+      'resellers.customer_not_found',
+      'resellers.customer_ambiguous',
+      'resellers.already_reseller',
+    ],
+  }),
+  update: defineCall({
+    id: 'resellers.update',
+    method: 'POST',
+    path: '/api/isp/reseller/update/{id}',
+    summary: 'Update the contact, limits and rights of a reseller',
+    who: can('update', 'Reseller'),
+    params: idParams,
+    body: z.strictObject({ ...partialOf(person), ...partialOf(limits), version: version() }),
+    output: changed,
+    problems: [...writeProblems, 'users.own_role', 'users.own_contact'],
+  }),
+  conditions: defineCall({
+    id: 'resellers.conditions',
+    method: 'POST',
+    path: '/api/isp/reseller/conditions/{id}',
+    summary: 'Set the commission from a day on; earlier conditions stay in the history',
+    who: can('update', 'Reseller'),
+    params: idParams,
+    body: z.strictObject({ validFrom: plainDate(), ...terms }),
+    output: condition,
+    status: 201,
+    idempotent: true,
+    problems: ['resellers.in_the_past'],
+  }),
+  status: defineCall({
+    id: 'resellers.status',
+    method: 'POST',
+    path: '/api/isp/reseller/status',
+    summary: 'Deactivate a reseller, who can no longer sign in, or activate them again',
+    who: can('update', 'Reseller'),
+    body: z.strictObject({ id: id(), status: z.enum(resellerStatuses), version: version() }),
+    output: changed,
+    problems: ['users.own_role', 'roles.beyond_own_rights', 'roles.beyond_own_scope'],
+  }),
+};
