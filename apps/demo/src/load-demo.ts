@@ -21,6 +21,7 @@ import { loadSessions, sessionDays } from './load-sessions.ts';
 import { loadSnapshots } from './load-snapshots.ts';
 import { loadSubscribers } from './load-subscribers.ts';
 import type { NetworkStateFiles } from './network-state-files.ts';
+import { agreeWithReseller } from './queries.ts';
 
 const actor = { userId: null, call: 'demo' };
 type DemoServices = Pick<Services, 'cipher'>;
@@ -103,6 +104,7 @@ async function fillIsp(
       const areas = new Map<string, number>();
       await insertAreas(tx, ispId, demoIsps[index]?.areas ?? [], null, areas);
       await assignAreas(tx, accounts.get('collector'));
+      await agreeWithReseller(tx, reseller.userId);
       const demo = { tx, index, ispId, services, home, withInvoices };
       const { packages, routers } = await loadNetwork(demo, owner, areas);
       const loaded = await loadSubscribers(demo, { owner, reseller }, { areas, packages, routers });

@@ -31,6 +31,17 @@ export const insertPastSessions = (tx: Tx, sessions: readonly PastSession[]) =>
       "startedAt" timestamptz, "stoppedAt" timestamptz, ip inet, "callerId" text, reason text)
     order by s."startedAt"`.execute(tx);
 
+/** What was agreed with the reseller before the first invoice. */
+export const agreeWithReseller = async (tx: Tx, userId: number): Promise<void> => {
+  await sql`
+    with reseller as (
+      update resellers set business_name = 'Adabor Net', address = 'Road 8, Adabor, Dhaka' where isp_id = current_isp() and user_id = ${userId}
+      returning id
+    )
+    insert into reseller_conditions (reseller_id, valid_from, commission_rate, commission_basis)
+    select id, '2020-01-01', 1500, 'before_vat' from reseller`.execute(tx);
+};
+
 /** The tables have no statistics yet after a load. */
 export const refreshStatistics = (tx: Tx) => sql`select analyze_billing_tables()`.execute(tx);
 

@@ -282,6 +282,33 @@ const samples: Record<string, () => Promise<Sample>> = {
       },
     };
   },
+  async 'resellers.update'() {
+    const area = await owner(calls.areas.store, { body: { name: 'Area of reseller', parentId: null } });
+    const { id } = await owner(calls.resellers.store, {
+      body: {
+        fullName: 'New',
+        email: 'reseller@example.com',
+        password: 'rainy-sundays-77',
+        commissionRate: 1000,
+        commissionBasis: 'before_vat',
+      },
+    });
+    const values = {
+      fullName: 'Mizanur Rahman',
+      email: 'mizanur@example.com',
+      mobile: '+8801812345682',
+      locale: 'de',
+      businessName: 'Corner shop',
+      address: 'Road 8',
+      usernamePrefix: 'corner-',
+      areaIds: [area.id],
+      packageIds: [packageId],
+      mayCollect: false,
+      maySuspend: false,
+      maySeeLive: false,
+    };
+    return { as: owner, params: { id }, values, read: () => owner(calls.resellers.show, { params: { id } }) };
+  },
   async 'isps.update'() {
     const values = {
       name: 'North Net',
