@@ -16,6 +16,8 @@ const refused: readonly string[] = [
   'users.store',
   'staff.store',
   'staff.enrol',
+  'resellers.store',
+  'resellers.add',
 ];
 
 /** Calls of other modules that create such things, by their names. */

@@ -27,6 +27,8 @@ const brands = ['bkash', 'nagad', 'rocket', 'upay'].flatMap((brand) => [
 const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
     'settlements:status',
+    'resellers:name',
+    'resellers:status',
     'layout:quick.tickets',
     ...brands,
     'payout-accounts:bankName',
@@ -142,6 +144,11 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'settlements:kind',
     'settlements:date',
     'settlements:note',
+    'resellers:contactSection',
+    'resellers:termsSection',
+    'resellers:commission',
+    'resellers:mobile',
+    'resellers:tab.conditions',
     'layout:quick.menu',
     'layout:quick.tickets',
     'api-reference:about',

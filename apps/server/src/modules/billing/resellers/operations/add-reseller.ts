@@ -3,8 +3,8 @@ import { type Tx, violatedConstraint } from '@lastmile/database';
 import { parseCode, todayIn } from '@lastmile/kit';
 import { parsePhone } from '@lastmile/kit/phone';
 import { callTransaction } from '../../../../core/call-transaction.ts';
-import type { Caller } from '../../../../core/caller.ts';
-import { fieldProblem } from '../../../../core/problem.ts';
+import { type Caller, isConfined } from '../../../../core/caller.ts';
+import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
 import { addUser, type IdentityServices } from '../../../accounts/identity/index.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
@@ -67,6 +67,8 @@ async function addReseller(
   info: RequestInfo,
   resolve: (tx: Tx) => Promise<NewReseller>,
 ) {
+  // A reseller of others would be invisible to whoever adds them.
+  if (isConfined(caller)) throw new Problem('outside_data_scope');
   const { roleId, reseller } = await callTransaction(call, services.database, info, caller, async (tx) => ({
     roleId: await findResellerRole(tx),
     reseller: await resolve(tx),
