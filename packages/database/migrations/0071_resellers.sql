@@ -26,7 +26,7 @@ select add_scope_policy('resellers', 'own_subscribers', 'user_id = scope_reselle
        add_scope_policy('resellers', 'own_collections', 'false');
 revoke delete on resellers from lastmile_tenant;
 create unique index resellers_user on resellers (isp_id, user_id);
-create unique index resellers_of_user on resellers (user_id);
+create index resellers_by_user on resellers (user_id);
 create unique index resellers_prefix on resellers (isp_id, lower(username_prefix)) where username_prefix is not null;
 create unique index resellers_customer on resellers (isp_id, customer_id) where customer_id is not null;
 
