@@ -45,6 +45,7 @@ export {
   type Reseller,
   type ResellerCondition,
   type ResellerDetails,
+  type ResellerStatement,
   resellerCalls,
   resellerEditForm,
   resellerStatuses,

@@ -17,6 +17,7 @@ import { invoiceInvariants } from '../modules/billing/invoices/index.ts';
 import { ledgerInvariants } from '../modules/billing/ledger/index.ts';
 import { paymentInvariants } from '../modules/billing/payments/index.ts';
 import { periodClosingInvariants } from '../modules/billing/period-closing/index.ts';
+import { resellerInvariants } from '../modules/billing/resellers/index.ts';
 import { securityDepositInvariants } from '../modules/billing/security-deposits/index.ts';
 import { areaInvariants } from '../modules/customers/areas/index.ts';
 import { personalDataInvariants } from '../modules/customers/personal-data/index.ts';
@@ -41,6 +42,7 @@ const checks: readonly Invariant[] = [
   ...securityDepositInvariants,
   ...periodClosingInvariants,
   ...creditNoteInvariants,
+  ...resellerInvariants,
   ...dunningInvariants,
   ...billingRunInvariants,
   ...checkoutInvariants,

@@ -149,6 +149,8 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'resellers:commission',
     'resellers:mobile',
     'resellers:tab.conditions',
+    'resellers:at',
+    'resellers:entry.commission',
     'layout:quick.menu',
     'layout:quick.tickets',
     'api-reference:about',

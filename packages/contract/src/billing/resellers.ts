@@ -12,9 +12,11 @@ import {
   text,
   version,
 } from '../kit/fields.ts';
-import { listQuery, pageOf } from '../kit/list.ts';
+import { exportFormat, listQuery, pageOf } from '../kit/list.ts';
 import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
+import { documentMinor } from './invoice-shapes.ts';
+import { manualMethods } from './payment-shapes.ts';
 
 export const resellerProblems = {
   'resellers.prefix_taken': { status: 422, title: 'Another reseller already has this prefix' },
@@ -32,6 +34,7 @@ export const resellerProblems = {
   'resellers.username_prefix': { status: 422, title: 'The username must start with your prefix' },
   'resellers.package_not_allowed': { status: 422, title: 'You cannot sell this package' },
   'resellers.area_not_allowed': { status: 422, title: 'You cannot sell in this area' },
+  'resellers.payout_too_large': { status: 409, title: 'You owe this reseller less than that' },
   'resellers.may_not_suspend': {
     status: 403,
     title: 'You cannot suspend, hold or close subscribers. Ask your ISP.',
@@ -90,6 +93,9 @@ const row = z.strictObject({
   commissionRate: z.int().nullable().describe('Today; null without conditions'),
   subscriberCount: z.int().describe('Without closed ones'),
   balanceDueMinor: z.int().describe('What their subscribers owe'),
+  owesMinor: z
+    .int()
+    .describe('What the reseller owes: money collected, also in cash, less commission; negative: is owed'),
   lastLoginAt: instant().nullable(),
   createdAt: instant(),
   version: version(),
@@ -108,9 +114,39 @@ const details = z.strictObject({
   maySuspend: z.boolean(),
   maySeeLive: z.boolean(),
   activeSubscriberCount: z.int(),
+  cashMinor: z.int().describe('Cash that the reseller holds, part of `owesMinor`'),
+  commissionMinor: z.int().describe('Commission earned so far'),
   conditions: z.array(condition).describe('Newest first'),
 });
 export type ResellerDetails = z.output<typeof details>;
+
+const statementRow = z.strictObject({
+  at: instant(),
+  kind: z.string(),
+  number: z.string().nullable().describe('Of the payment or invoice'),
+  party: z.string().nullable(),
+  isCash: z.boolean().describe('Changes the cash that the reseller holds'),
+  amountMinor: z.int().describe('Positive: the reseller owes more'),
+  balanceMinor: z.int(),
+});
+const statement = z.strictObject({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  openingMinor: z.int(),
+  closingMinor: z.int(),
+  rows: z.array(statementRow),
+  isWhole: z.boolean().describe('False if there are more rows than shown; an export has all'),
+});
+export type ResellerStatement = z.output<typeof statement>;
+
+const transaction = {
+  id: id(),
+  amountMinor: documentMinor(),
+  method: z.enum(manualMethods),
+  reference: optionalText(100),
+  note: optionalText(300),
+};
+const booked = z.strictObject({ id: id(), owesMinor: z.int() });
 
 const person = {
   fullName: userForm.shape.fullName,
@@ -146,6 +182,7 @@ export const resellerCalls = {
       'commissionPercent',
       'subscriberCount',
       'balanceDueMinor',
+      'owesMinor',
       'lastLoginAt',
       'createdAt',
     ],
@@ -229,5 +266,55 @@ export const resellerCalls = {
     body: z.strictObject({ id: id(), status: z.enum(resellerStatuses), version: version() }),
     output: changed,
     problems: ['users.own_role', 'roles.beyond_own_rights', 'roles.beyond_own_scope'],
+  }),
+  statement: defineCall({
+    id: 'resellers.statement',
+    method: 'GET',
+    path: '/api/isp/reseller/statement/{id}',
+    summary: 'Get what a reseller collected, earned, paid in and was paid out, with the running balance',
+    who: can('read', 'Reseller'),
+    params: idParams,
+    query: z.strictObject({
+      from: plainDate().optional().describe('Default: 30 days before `to`'),
+      to: plainDate().optional().describe('Default: today'),
+      format: exportFormat(),
+    }),
+    output: statement,
+    exportColumns: ['at', 'kind', 'number', 'party', 'owedMinor', 'settledMinor', 'balanceMinor'],
+  }),
+  topUp: defineCall({
+    id: 'resellers.topUp',
+    method: 'POST',
+    path: '/api/isp/reseller/top-up',
+    summary: 'Record money that a reseller paid in; cash is held by you',
+    who: can('update', 'Reseller'),
+    body: z.strictObject(transaction),
+    output: booked,
+    status: 201,
+    idempotent: true,
+    problems: ['period_closing.closed', 'cash_book.day_closed'],
+  }),
+  payout: defineCall({
+    id: 'resellers.payout',
+    method: 'POST',
+    path: '/api/isp/reseller/payout',
+    summary: 'Pay out commission to a reseller, or let them keep it from the cash they hold',
+    who: can('update', 'Reseller'),
+    body: z.strictObject({
+      ...transaction,
+      paidBy: id()
+        .nullish()
+        .describe('Whose cash it is; the reseller keeps it from their own. Default: yours'),
+    }),
+    output: booked,
+    status: 201,
+    idempotent: true,
+    problems: [
+      'resellers.payout_too_large',
+      'payments.payer_not_found',
+      'payments.not_enough_cash',
+      'period_closing.closed',
+      'cash_book.day_closed',
+    ],
   }),
 };

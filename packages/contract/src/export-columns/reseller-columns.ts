@@ -1,4 +1,4 @@
-import { number, text, words } from './column.ts';
+import { minor, number, text, words } from './column.ts';
 
 /** Columns of resellers. */
 export const resellerColumns = {
@@ -10,9 +10,23 @@ export const resellerColumns = {
     'Prefixo dos usuários',
   ),
   commissionPercent: number('Commission (%)', 'Provision (%)', 'Commission (%)', 'Comissão (%)'),
+  owesMinor: minor('Owed by the reseller', 'Schuldet', 'Dû par le revendeur', 'Devido pelo revendedor'),
+  owedMinor: minor('Owed', 'Geschuldet', 'Dû', 'Devido'),
+  settledMinor: minor('Settled', 'Beglichen', 'Réglé', 'Quitado'),
   subscriberCount: number('Subscribers', 'Anschlüsse', 'Abonnés', 'Assinantes'),
 };
 
 export const resellerWords = {
+  kind: {
+    'commission.credited': words('Commission', 'Provision', 'Commission', 'Comissão'),
+    'commission.reversed': words(
+      'Commission reversed',
+      'Provision storniert',
+      'Commission annulée',
+      'Comissão estornada',
+    ),
+    'reseller.topped_up': words('Paid in', 'Eingezahlt', 'Versement', 'Valor recebido'),
+    'reseller.paid_out': words('Paid out', 'Ausgezahlt', 'Paiement au revendeur', 'Valor pago'),
+  },
   status: { inactive: words('Inactive', 'Inaktiv', 'Inactif', 'Inativo') },
 };

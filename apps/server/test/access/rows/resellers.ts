@@ -59,4 +59,25 @@ export const resellerRows: AccessTable = {
   'resellers.status': row(owner, 404, async (fixtures, caller) => ({
     body: { id: await reseller(fixtures, caller), status: 'inactive', version: 1 },
   })),
+  'resellers.statement': row(readers, 404, async (fixtures, caller) => ({
+    params: { id: await reseller(fixtures, caller) },
+  })),
+  'resellers.topUp': row(owner, 404, async (fixtures, caller) => ({
+    body: { id: await reseller(fixtures, caller), amountMinor: 500_00, method: 'bkash' },
+  })),
+  'resellers.payout': row(owner, 404, async (fixtures, caller) => {
+    const { db } = fixtures.panel;
+    const id = await reseller(fixtures, caller);
+    await db.sql(
+      `with entry as (
+         insert into journal_entries (isp_id, kind, source_kind, source_id, at)
+         values ($1, 'test.owed', 'cash_movement', (select coalesce(max(id), 0) + 1000000 from journal_entries), now()) returning id)
+       insert into journal_lines (isp_id, entry_id, line_no, account, user_id, method, amount_minor)
+       select $1, entry.id, l.line_no, l.account, l.user_id, l.method, l.amount from entry, (values
+         (1, 'reseller', (select user_id from resellers where id = $2), null, -1000),
+         (2, 'wallet', null, 'bkash', 1000)) l (line_no, account, user_id, method, amount)`,
+      [isp(caller), id],
+    );
+    return { body: { id, amountMinor: 1000, method: 'bkash' } };
+  }),
 };

@@ -1,5 +1,6 @@
 import { type CallArguments, resellerCalls as calls, userCalls } from '@lastmile/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { billingKey } from '../../entities/billing/api.ts';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
@@ -7,7 +8,7 @@ const resellerKey = ['resellers'] as const;
 
 function useResellerMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
-  const keys = [resellerKey, listKey(calls.index), listKey(userCalls.list)];
+  const keys = [resellerKey, listKey(calls.index), listKey(userCalls.list), billingKey];
   return useMutation({
     mutationFn: change,
     onSuccess: () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
@@ -16,6 +17,13 @@ function useResellerMutation<Input, Output>(change: (input: Input) => Promise<Ou
 
 export const useReseller = (id: number) =>
   useQuery({ queryKey: [...resellerKey, id], queryFn: () => api(calls.show, { params: { id } }) });
+
+export const useStatement = (id: number, query: { from?: string; to?: string }) =>
+  useQuery({
+    queryKey: [...resellerKey, id, 'statement', query],
+    queryFn: () => api(calls.statement, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+  });
 
 export const useCreateReseller = () =>
   useResellerMutation((body: CallArguments<typeof calls.store>['body']) => api(calls.store, { body }));
@@ -31,3 +39,7 @@ export const useSetConditions = (id: number) =>
   );
 export const useChangeStatus = () =>
   useResellerMutation((body: CallArguments<typeof calls.status>['body']) => api(calls.status, { body }));
+export const useTopUp = () =>
+  useResellerMutation((body: CallArguments<typeof calls.topUp>['body']) => api(calls.topUp, { body }));
+export const usePayOut = () =>
+  useResellerMutation((body: CallArguments<typeof calls.payout>['body']) => api(calls.payout, { body }));

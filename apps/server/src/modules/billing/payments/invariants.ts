@@ -41,7 +41,7 @@ const refundsPaidOutElsewhere = `
   join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id and l.account <> 'subscriber'
   where r.paid_by is not null and not case r.method
     when 'cash' then l.account = 'cash' and l.user_id = r.paid_by
-    else l.account = 'wallet' and l.method = r.method end`;
+    else l.account = 'wallet' and l.method = r.method or l.account = 'reseller' end`;
 
 export const paymentInvariants: readonly Invariant[] = [
   {

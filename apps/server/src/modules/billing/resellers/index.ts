@@ -1,1 +1,2 @@
+export { resellerInvariants } from './invariants.ts';
 export { resellerRoutes } from './routes.ts';

@@ -7,6 +7,8 @@ import { type ExportRow, listRoute, plainRoute, type Route, route } from '../../
 import type { IdentityServices } from '../../accounts/identity/index.ts';
 import { zoneOf } from '../../platform/isps/index.ts';
 import { addCustomerAsReseller, createReseller } from './operations/add-reseller.ts';
+import { payOut, topUp } from './operations/book-transaction.ts';
+import { exportStatement, getStatement } from './operations/get-statement.ts';
 import { changeReseller, changeStatus, setConditions } from './operations/update-reseller.ts';
 import { conditionsOf } from './queries/conditions.ts';
 import { countResellers, findReseller, resellerPage } from './queries/resellers.ts';
@@ -47,5 +49,11 @@ export const resellerRoutes = (services: IdentityServices): Route[] => {
     route(c.update, (tx, input, caller) => changeReseller(tx, caller, input)),
     route(c.conditions, (tx, input) => setConditions(clock, tx, input)),
     route(c.status, (tx, input, caller) => changeStatus(tx, caller, input)),
+    listRoute(c.statement, {
+      page: (tx, input) => getStatement(clock, tx, input),
+      exportRows: (tx, input) => exportStatement(clock, tx, input),
+    }),
+    route(c.topUp, (tx, { body }, caller) => topUp(clock, tx, body, caller)),
+    route(c.payout, (tx, { body }, caller) => payOut(clock, tx, body, caller)),
   ];
 };

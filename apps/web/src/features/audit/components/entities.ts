@@ -55,6 +55,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   departments: { key: 'entity.departments', path: '/isp/isp-department-list' },
   staff: { key: 'entity.staff', path: '/isp/isp-staff-list' },
   resellers: { key: 'entity.resellers', path: (id) => `/isp/reseller/${id}` },
+  reseller_transactions: { key: 'entity.reseller_transactions' },
   reseller_conditions: { key: 'entity.reseller_conditions' },
   tickets: { key: 'entity.tickets', path: (id) => `/isp/ticket/${id}` },
   ticket_replies: { key: 'entity.ticket_replies' },

@@ -81,6 +81,12 @@ function useColumns(): ListColumn<Reseller>[] {
       cell: ({ balanceDueMinor }) => <Amount minor={balanceDueMinor} />,
     },
     {
+      key: 'owes',
+      header: t('owesIn', { sign }),
+      align: 'end',
+      cell: ({ owesMinor }) => <Amount minor={owesMinor} />,
+    },
+    {
       key: 'lastLogin',
       header: t('lastLogin'),
       cell: ({ lastLoginAt }) =>

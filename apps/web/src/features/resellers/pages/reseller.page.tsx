@@ -7,6 +7,7 @@ import { resellerListPath } from '../components/paths.ts';
 import { ResellerActions } from '../components/view/actions.tsx';
 import { Conditions } from '../components/view/conditions.tsx';
 import { Overview } from '../components/view/overview.tsx';
+import { Statement } from '../components/view/statement.tsx';
 
 /** One reseller: figures, contact and rights, conditions. */
 export default function ResellerPage() {
@@ -28,10 +29,14 @@ export default function ResellerPage() {
         >
           <Tabs.List mb="md">
             <Tabs.Tab value="overview">{t('tab.overview')}</Tabs.Tab>
+            <Tabs.Tab value="statement">{t('tab.statement')}</Tabs.Tab>
             <Tabs.Tab value="conditions">{t('tab.conditions')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="overview">
             <Overview reseller={data} />
+          </Tabs.Panel>
+          <Tabs.Panel value="statement">
+            <Statement reseller={data} />
           </Tabs.Panel>
           <Tabs.Panel value="conditions">
             <Conditions reseller={data} />

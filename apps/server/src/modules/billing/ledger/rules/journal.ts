@@ -29,7 +29,8 @@ export type SourceKind =
   | 'credit_note'
   | 'hand_over'
   | 'cash_movement'
-  | 'security_deposit';
+  | 'security_deposit'
+  | 'reseller_transaction';
 
 export interface JournalEntry {
   /** `object.event`, such as `invoice.issued`. */

@@ -16,9 +16,9 @@ export const wrongPostings = `
     -- Received by one user, and reversed from the cash of the user who holds it by then.
     select p.isp_id, p.id, p.number,
       case when p.channel = 'import' then 'opening' when p.collected_by = 'platform' then 'platform'
-           when p.method = 'cash' then 'cash' else 'wallet' end as account,
+           when p.method = 'cash' then 'cash' when p.owed_by_user_id is not null then 'reseller' else 'wallet' end as account,
       case when p.channel = 'import' or p.collected_by = 'platform' then null when p.method = 'cash' then part.holder::text
-           else p.method end as party,
+           else coalesce(p.owed_by_user_id::text, p.method) end as party,
       part.amount
     from payments p, lateral (values (p.received_by, p.amount_minor),
       (p.cash_user_id, case when p.reversed_at is null then 0 else -p.amount_minor end)) part (holder, amount)

@@ -11,11 +11,11 @@ export async function insertPayments(
   const column = <T>(of: (payment: NumberedPayment) => T): T[] => payments.map(of);
   const { rows } = await sql<{ id: number; numberInYear: number }>`
     insert into payments (number, number_year, number_in_year, subscriber_id, reseller_user_id, amount_minor, method,
-      channel, reference, note, received_at, received_on, received_by, cash_user_id, collected_by, checkout_id, gateway,
-      gateway_txn_id, gateway_fee_minor)
+      channel, reference, note, received_at, received_on, received_by, cash_user_id, owed_by_user_id, collected_by, checkout_id,
+      gateway, gateway_txn_id, gateway_fee_minor)
     select n.number, ${year}, n.number_in_year, s.id, s.reseller_user_id, n.amount, n.method, n.channel,
-      n.reference, n.note, n.received_at, n.received_on, n.received_by, n.cash_user_id, n.collected_by, n.checkout_id,
-      n.gateway, n.gateway_txn_id, n.gateway_fee_minor
+      n.reference, n.note, n.received_at, n.received_on, n.received_by, n.cash_user_id, n.owed_by_user_id, n.collected_by,
+      n.checkout_id, n.gateway, n.gateway_txn_id, n.gateway_fee_minor
     from unnest(
       ${column(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],
       ${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ amountMinor }) => amountMinor)}::bigint[],
@@ -23,12 +23,13 @@ export async function insertPayments(
       ${column(({ reference }) => reference)}::text[], ${column(({ note }) => note)}::text[],
       ${column(({ receivedAt }) => receivedAt)}::timestamptz[], ${column(({ receivedOn }) => receivedOn)}::date[],
       ${column(({ receivedBy }) => receivedBy)}::bigint[], ${column(({ cashUserId }) => cashUserId)}::bigint[],
+      ${column(({ owedByUserId }) => owedByUserId ?? null)}::bigint[],
       ${column(({ collectedBy }) => collectedBy)}::text[], ${column(({ checkout }) => checkout?.id ?? null)}::bigint[],
       ${column(({ checkout }) => checkout?.gateway ?? null)}::text[],
       ${column(({ checkout }) => checkout?.transactionId ?? null)}::text[],
       ${column(({ checkout }) => checkout?.feeMinor ?? 0)}::bigint[]
     ) n (number, number_in_year, subscriber_id, amount, method, channel, reference, note, received_at, received_on,
-      received_by, cash_user_id, collected_by, checkout_id, gateway, gateway_txn_id, gateway_fee_minor)
+      received_by, cash_user_id, owed_by_user_id, collected_by, checkout_id, gateway, gateway_txn_id, gateway_fee_minor)
     join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
     returning id, number_in_year as "numberInYear"`.execute(tx);
   return rows;

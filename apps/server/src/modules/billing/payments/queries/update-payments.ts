@@ -16,6 +16,7 @@ export interface PaymentState {
   readonly collectedBy: 'isp' | 'platform' | 'reseller';
   readonly receivedBy: number | null;
   readonly cashUserId: number | null;
+  readonly owedByUserId: number | null;
   readonly handOverId: number | null;
   readonly settlementId: number | null;
   readonly version: number;
@@ -53,6 +54,7 @@ export const lockPayments = (tx: Tx, ids: readonly number[]): Promise<PaymentSta
       'collected_by as collectedBy',
       'received_by as receivedBy',
       'cash_user_id as cashUserId',
+      'owed_by_user_id as owedByUserId',
       'hand_over_id as handOverId',
       'settlement_id as settlementId',
       'version',

@@ -45,5 +45,7 @@ export function manualPayment(
     receivedOn,
     receivedBy: receiver.userId,
     cashUserId: method === 'cash' ? receiver.userId : null,
+    // Whatever a reseller accepts reaches their own account, not that of the ISP.
+    owedByUserId: method === 'cash' ? null : resellerOf(receiver),
   };
 }

@@ -15,6 +15,8 @@ export interface NewPayment {
   readonly receivedBy: number | null;
   /** The holder, for cash. */
   readonly cashUserId: number | null;
+  /** The reseller who received it otherwise, and owes it. */
+  readonly owedByUserId?: number | null;
   /** Set if it came through a gateway. */
   readonly checkout?: {
     readonly id: number;

@@ -34,6 +34,10 @@ const balanceDue = sql<number>`(
   join subscriber_balances b on b.isp_id = s.isp_id and b.subscriber_id = s.id
   where s.isp_id = r.isp_id and s.reseller_user_id = r.user_id)`;
 
+/** In the account of the reseller and in cash. */
+const owes = sql<number>`coalesce((select b.balance_minor from reseller_balances b where b.isp_id = r.isp_id and b.user_id = r.user_id), 0)
+  + coalesce((select b.balance_minor from cash_balances b where b.isp_id = r.isp_id and b.user_id = r.user_id), 0)`;
+
 const columns = (today: string) =>
   [
     'r.id',
@@ -48,6 +52,7 @@ const columns = (today: string) =>
     currentRate(today).as('commissionRate'),
     subscribers(sql`s.status <> 'closed'`).as('subscriberCount'),
     balanceDue.as('balanceDueMinor'),
+    owes.as('owesMinor'),
     'a.last_login_at as lastLoginAt',
     'r.created_at as createdAt',
     'r.version',
@@ -90,6 +95,11 @@ export const findReseller = (tx: Tx, id: number, today: string) =>
       'r.may_suspend as maySuspend',
       'r.may_see_live as maySeeLive',
       subscribers(sql`s.status = 'active'`).as('activeSubscriberCount'),
+      sql<number>`coalesce((select b.balance_minor from cash_balances b where b.isp_id = r.isp_id and b.user_id = r.user_id), 0)`.as(
+        'cashMinor',
+      ),
+      sql<number>`(select coalesce(sum(k.amount_minor), 0)::bigint from reseller_commissions k
+        where k.isp_id = r.isp_id and k.user_id = r.user_id)`.as('commissionMinor'),
     ])
     .where('r.id', '=', id)
     .executeTakeFirst();

@@ -11,6 +11,8 @@ const keys = {
   'expense.reversed': 'entry.expenseReversed',
   'security_deposit.received': 'entry.securityDeposit',
   'security_deposit.returned': 'entry.securityDepositReturned',
+  'reseller.topped_up': 'entry.resellerPaidIn',
+  'reseller.paid_out': 'entry.resellerPaidOut',
 } as const satisfies Record<string, keyof typeof cashBook>;
 
 const isKnown = (kind: string): kind is keyof typeof keys => Object.hasOwn(keys, kind);

@@ -9,10 +9,12 @@ import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { useChangeStatus } from '../../api.ts';
 import { resellerEditPath } from '../paths.ts';
+import { payableTo, TransactionDialog } from './transaction-dialog.tsx';
 
 export function ResellerActions({ reseller }: { readonly reseller: ResellerDetails }) {
   const { t } = useTranslation('resellers');
   const [isOpen, setOpen] = useState(false);
+  const [kind, setKind] = useState<'topUp' | 'payout'>();
   const change = useChangeStatus();
   const { id, version, fullName: name, status } = reseller;
   if (!useCurrentAbility().can('update', 'Reseller')) return null;
@@ -29,6 +31,15 @@ export function ResellerActions({ reseller }: { readonly reseller: ResellerDetai
     );
   return (
     <>
+      {payableTo(reseller) > 0 ? (
+        <Button variant="default" onClick={() => setKind('payout')}>
+          {t('payOut')}
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={() => setKind('topUp')}>
+        {t('receive')}
+      </Button>
+      {kind ? <TransactionDialog kind={kind} reseller={reseller} onClose={() => setKind(undefined)} /> : null}
       <Button component={Link} to={resellerEditPath(id)} variant="default">
         {t('edit')}
       </Button>

@@ -16,8 +16,12 @@ export function Overview({ reseller }: { readonly reseller: ResellerDetails }) {
     <Stack gap="lg">
       <FigureCards
         figures={[
+          reseller.owesMinor < 0
+            ? { key: 'owes', label: t('youOwe'), value: money(-reseller.owesMinor) }
+            : { key: 'owes', label: t('owesYou'), value: money(reseller.owesMinor) },
+          { key: 'cash', label: t('cashHeld'), value: money(reseller.cashMinor) },
+          { key: 'earned', label: t('commissionEarned'), value: money(reseller.commissionMinor) },
           { key: 'active', label: t('activeSubscribers'), value: String(reseller.activeSubscriberCount) },
-          { key: 'all', label: t('subscribers'), value: String(reseller.subscriberCount) },
           { key: 'due', label: t('subscribersOwe'), value: money(reseller.balanceDueMinor) },
           {
             key: 'rate',

@@ -1,0 +1,68 @@
+import { rawQuery, type Tx } from '@lastmile/database';
+import type { Invariant } from '../../../core/invariant.ts';
+
+const texts = async (tx: Tx, query: string): Promise<string[]> => {
+  const { rows } = await tx.executeQuery<{ violation: string }>(rawQuery(query));
+  return rows.map(({ violation }) => violation);
+};
+
+/** Every invoice of a reseller with conditions on its day has the commission on what payments pay of it. */
+const wrongCommissions = `
+  with paid as (
+    select a.isp_id, a.invoice_id, sum(a.amount_minor) as paid_minor from allocations a
+    join payments p on p.isp_id = a.isp_id and p.id = a.payment_id and p.channel <> 'import'
+    where a.released_at is null group by 1, 2
+  )
+  select format('Invoice %s of ISP %s has %s paid and a commission of %s, but should have %s.', i.number, i.isp_id,
+    coalesce(p.paid_minor, 0), coalesce(k.amount_minor, 0), coalesce(due.amount, 0)) as violation
+  from invoices i
+  left join paid p on p.isp_id = i.isp_id and p.invoice_id = i.id
+  left join reseller_commissions k on k.isp_id = i.isp_id and k.invoice_id = i.id,
+    lateral (select commission_of(coalesce(p.paid_minor, 0)::bigint, i.total_minor, i.vat_minor, k.commission_rate, k.commission_basis)
+             as amount) due
+  where k.invoice_id is not null and (coalesce(due.amount, 0) <> k.amount_minor or coalesce(p.paid_minor, 0) <> k.paid_minor)
+  order by i.isp_id, i.id limit 1000`;
+
+/** Compares the ledger with the commissions and with what was paid in and out. */
+const wrongPostings = `
+  with expected as (
+    select isp_id, 'commission' as source_kind, invoice_id as source_id, a.account, a.user_id, null::text as method, a.amount
+    from reseller_commissions k, lateral (values ('commission', null::bigint, k.amount_minor), ('reseller', k.user_id, -k.amount_minor))
+      a (account, user_id, amount)
+    union all
+    select t.isp_id, 'reseller_transaction', t.id, a.account, a.user_id, a.method, a.amount
+    from reseller_transactions t join resellers r on r.isp_id = t.isp_id and r.id = t.reseller_id,
+      lateral (select case t.kind when 'top_up' then t.amount_minor else -t.amount_minor end as amount) s,
+      lateral (values ('reseller', r.user_id, null, -s.amount),
+        (case t.method when 'cash' then 'cash' else 'wallet' end, t.cash_user_id, nullif(t.method, 'cash'), s.amount))
+        a (account, user_id, method, amount)
+  ), both_ways as (
+    select isp_id, source_kind, source_id, account, user_id, method, amount, 0 as posted from expected
+    union all
+    select e.isp_id, e.source_kind, e.source_id, l.account, l.user_id, l.method, 0, l.amount_minor
+    from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id
+    where e.source_kind in ('commission', 'reseller_transaction')
+  )
+  select format('The ledger of ISP %s has %s in %s %s for %s %s, but should have %s.', isp_id, sum(posted), account,
+    coalesce(user_id::text, method, ''), replace(source_kind, '_', ' '), source_id, sum(amount)) as violation
+  from both_ways group by isp_id, source_kind, source_id, account, user_id, method having sum(amount) <> sum(posted)`;
+
+const wrongBalances = `
+  with both_ways as (
+    select isp_id, user_id, amount_minor, 0 as kept from journal_lines where account = 'reseller'
+    union all select isp_id, user_id, 0, balance_minor from reseller_balances
+  )
+  select format('ISP %s: the cached balance of reseller %s is %s, but the ledger has %s.', isp_id, user_id, sum(kept), sum(amount_minor))
+    as violation
+  from both_ways group by isp_id, user_id having sum(kept) <> sum(amount_minor)`;
+
+export const resellerInvariants: readonly Invariant[] = [
+  {
+    invariant: 'Commissions are the agreed share of what stays paid',
+    findViolations: (tx) => texts(tx, wrongCommissions),
+  },
+  {
+    invariant: 'The ledger matches commissions and what resellers paid in and were paid out',
+    findViolations: async (tx) => [...(await texts(tx, wrongPostings)), ...(await texts(tx, wrongBalances))],
+  },
+];

@@ -1,0 +1,61 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { addDays, type Clock, parsePlainDate, startOfDayIn, todayIn } from '@lastmile/kit';
+import { Problem } from '../../../../core/problem.ts';
+import { zoneOf } from '../../../platform/isps/index.ts';
+import { findReseller } from '../queries/resellers.ts';
+import { owedBefore, statementLines } from '../queries/statement.ts';
+
+const maxRows = 1_000;
+
+type Input = CallInput<typeof calls.resellers.statement>;
+
+function startOfDay(zone: string, day: string): string {
+  const parsed = parsePlainDate(day);
+  if (!parsed.ok) throw new Problem('invalid');
+  return new Date(startOfDayIn(zone, parsed.value)).toISOString();
+}
+
+async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: Input) {
+  const zone = await zoneOf(tx);
+  const today = todayIn(zone, clock).toString();
+  const reseller = await findReseller(tx, id, today);
+  if (!reseller) throw new Problem('not_found');
+  const to = query.to ?? today;
+  const from = query.from ?? addDays(to, -30);
+  const between = { from: startOfDay(zone, from), before: startOfDay(zone, addDays(to, 1)) };
+  const { userId, owesMinor } = reseller;
+  const openingMinor = await owedBefore(tx, userId, owesMinor, between.from);
+  return { userId, owesMinor, start: { from, to, openingMinor }, between };
+}
+
+/** With a running balance. */
+export async function getStatement(clock: Clock, tx: Tx, input: Input) {
+  const { userId, owesMinor, start, between } = await beginStatement(clock, tx, input);
+  const lines = await statementLines(tx, userId, { ...between, limit: maxRows + 1 });
+  let balanceMinor = start.openingMinor;
+  const rows = lines.slice(0, maxRows).map((line) => {
+    balanceMinor += line.amountMinor;
+    return { ...line, balanceMinor };
+  });
+  const isWhole = lines.length <= maxRows;
+  const closingMinor = isWhole ? balanceMinor : await owedBefore(tx, userId, owesMinor, between.before);
+  return { ...start, closingMinor, rows, isWhole };
+}
+
+/** The whole statement, between a row with the opening balance and one with the closing balance. */
+export async function* exportStatement(clock: Clock, tx: Tx, input: Input) {
+  const { userId, start, between } = await beginStatement(clock, tx, input);
+  let balanceMinor = start.openingMinor;
+  yield { at: start.from, kind: 'opening', balanceMinor };
+  for (let offset = 0; ; offset += maxRows) {
+    const chunk = await statementLines(tx, userId, { ...between, limit: maxRows, offset });
+    for (const { at, kind, number, party, amountMinor } of chunk) {
+      balanceMinor += amountMinor;
+      const side = amountMinor > 0 ? { owedMinor: amountMinor } : { settledMinor: -amountMinor };
+      yield { at, kind, number, party, ...side, balanceMinor };
+    }
+    if (chunk.length < maxRows) break;
+  }
+  yield { at: start.to, kind: 'closing', balanceMinor };
+}

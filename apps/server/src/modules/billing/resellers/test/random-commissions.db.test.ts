@@ -1,0 +1,109 @@
+import { MovableClock } from '@lastmile/kit';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBillable } from '../../../../../test/support/billing.ts';
+import {
+  moneyOperation,
+  type RandomIsp,
+  runRandomOperations,
+} from '../../../../../test/support/random-money-operations.ts';
+import { checkInvariants } from '../../../../cli/check.ts';
+
+const ispId = sampleIsps.north.id;
+let db: TestDatabase;
+let isp: RandomIsp;
+let users: number[];
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const make = await createBillable(db, ispId);
+  const reseller = async (rate: number, basis: string): Promise<number> => {
+    const [user] = await db.sql(
+      `insert into users (isp_id, full_name, email, status, role_id)
+       select $1, 'Reseller', $2, 'invited', id from roles where name = 'reseller' and is_system returning id`,
+      [ispId, `reseller-${rate}@north.test`],
+    );
+    const id = Number(user?.['id']);
+    await db.sql(
+      `insert into reseller_conditions (isp_id, reseller_id, valid_from, commission_rate, commission_basis)
+       select isp_id, id, '2020-01-01', $2, $3 from resellers where user_id = $1`,
+      [id, rate, basis],
+    );
+    return id;
+  };
+  const [first, second] = [await reseller(1250, 'before_vat'), await reseller(733, 'after_vat')];
+  const subscribers = [await make.subscriber()];
+  for (const resellerUserId of [first, first, second, second])
+    subscribers.push(await make.subscriber({ resellerUserId }));
+  // VAT and rounding produce uneven amounts.
+  await db.sql(
+    "insert into isp_settings (isp_id, vat_rate, vat_mode, round_to_whole) values ($1, 500, 'on_top', true)",
+    [ispId],
+  );
+  const clock = new MovableClock('2026-12-31T10:00:00Z');
+  isp = { database: db.database, clock, ispId, subscribers, sql: (text, values) => db.sql(text, values) };
+  const rows = await db.sql(
+    "select u.id from users u join roles r on r.id = u.role_id where u.isp_id = $1 and r.name in ('client', 'accountant') order by 1",
+    [ispId],
+  );
+  users = rows.map(({ id }) => Number(id));
+});
+afterAll(() => db.close());
+
+interface Paid {
+  readonly invoice: string;
+  readonly total: string;
+  readonly vat: string;
+  readonly paid: string;
+  readonly reseller: string;
+  readonly rate: number;
+  readonly basis: string;
+}
+
+/** The commission of each reseller, computed here from what stays paid of their invoices. */
+async function expectedCommissions(): Promise<Record<string, number>> {
+  const rows = await db.sql<Paid>(
+    `select i.id as invoice, i.total_minor as total, i.vat_minor as vat, sum(a.amount_minor) as paid, i.reseller_user_id as reseller,
+       c.commission_rate as rate, c.commission_basis as basis
+     from allocations a join invoices i on i.id = a.invoice_id join payments p on p.id = a.payment_id
+     join resellers r on r.user_id = i.reseller_user_id join reseller_conditions c on c.reseller_id = r.id
+     where a.released_at is null and p.channel <> 'import' group by 1, 2, 3, 5, 6, 7`,
+  );
+  const sums: Record<string, number> = {};
+  for (const { total, vat, paid, reseller, rate, basis } of rows) {
+    // Exact: numerators in whole minor units, half a unit rounded up.
+    const [share, whole] =
+      basis === 'after_vat' ? [1n, 1n] : [BigInt(total) - BigInt(vat), BigInt(total) || 1n];
+    const [numerator, denominator] = [BigInt(paid) * BigInt(rate) * share, 10_000n * whole];
+    const rounded = (2n * numerator + denominator) / (2n * denominator);
+    sums[reseller] = (sums[reseller] ?? 0) + Number(rounded);
+  }
+  return sums;
+}
+
+const postedCommissions = async (): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await db.sql(
+        `select l.user_id, -sum(l.amount_minor) as sum from journal_lines l join journal_entries e on e.id = l.entry_id
+         where l.account = 'reseller' and e.source_kind = 'commission' group by 1 having sum(l.amount_minor) <> 0`,
+      )
+    ).map(({ user_id, sum }) => [String(user_id), Number(sum)]),
+  );
+
+it('after any history, the commission is the agreed share of what stayed paid', async () => {
+  const steps = fc.array(moneyOperation, { minLength: 8, maxLength: 20, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 3 }), async (plans) => {
+      await Promise.all(plans.map((plan, n) => runRandomOperations(isp, users[n % users.length] ?? 0, plan)));
+      const expected = Object.fromEntries(
+        Object.entries(await expectedCommissions()).filter(([, sum]) => sum !== 0),
+      );
+      expect(await postedCommissions()).toEqual(expected);
+      const violations = (await checkInvariants(db.database)).flatMap((finding) => finding.violations);
+      expect(violations).toEqual([]);
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+  expect(Object.keys(await postedCommissions()).length).toBeGreaterThan(0);
+}, 300_000);

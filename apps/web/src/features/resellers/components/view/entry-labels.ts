@@ -1,0 +1,21 @@
+import type { ResellerStatement } from '@lastmile/contract';
+import type resellers from '../../../../locales/en/resellers.json';
+
+const keys = {
+  'payment.received': 'entry.received',
+  'payment.reversed': 'entry.paymentReversed',
+  'payment.refunded': 'entry.refunded',
+  'commission.credited': 'entry.commission',
+  'commission.reversed': 'entry.commissionReversed',
+  'cash.handed_over': 'entry.handedOver',
+  'reseller.topped_up': 'entry.paidIn',
+  'reseller.paid_out': 'entry.paidOut',
+} as const satisfies Record<string, keyof typeof resellers>;
+
+const isKnown = (kind: string): kind is keyof typeof keys => Object.hasOwn(keys, kind);
+
+/** A payout that the reseller keeps has two lines: what they are owed, and their cash. */
+export const entryKey = ({ kind, isCash }: ResellerStatement['rows'][number]) => {
+  if (kind === 'reseller.paid_out' && isCash) return 'entry.keptFromCash';
+  return isKnown(kind) ? keys[kind] : 'entry.other';
+};

@@ -1,0 +1,90 @@
+import type { ResellerStatement } from '@lastmile/contract';
+import { type ListColumn, ListTable } from '@lastmile/ui';
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
+import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { entryKey } from './entry-labels.ts';
+
+interface Line {
+  /** Row position: entries have no id, and their order never changes. */
+  readonly id: number;
+  readonly at: string;
+  readonly what: string;
+  readonly entry?: ResellerStatement['rows'][number];
+  readonly balanceMinor: number;
+}
+
+/** What the reseller owes more, what is settled, and the balance after each entry. */
+export function StatementTable({ statement }: { readonly statement: ResellerStatement }) {
+  const { t } = useTranslation('resellers');
+  const day = useFormatDate();
+  const moment = useFormatDateTime();
+  const { from, to, openingMinor, closingMinor, rows } = statement;
+  const lines: Line[] = [
+    { id: 0, at: day(from), what: t('opening'), balanceMinor: openingMinor },
+    ...rows.map((entry, index) => ({
+      id: index + 1,
+      at: moment(entry.at),
+      what: t(entryKey(entry)),
+      entry,
+      balanceMinor: entry.balanceMinor,
+    })),
+    { id: rows.length + 1, at: day(to), what: t('closing'), balanceMinor: closingMinor },
+  ];
+  return (
+    <ListTable
+      label={t('tab.statement')}
+      rows={lines}
+      columns={useColumns()}
+      sort=""
+      onSort={() => undefined}
+    />
+  );
+}
+
+function useColumns(): ListColumn<Line>[] {
+  const { t } = useTranslation('resellers');
+  const { sign, figure } = useMoneyFormat();
+  return [
+    {
+      key: 'what',
+      header: t('entry'),
+      isTitle: true,
+      wraps: true,
+      cell: (line) => <EntryCell line={line} />,
+    },
+    { key: 'at', header: t('at'), cell: ({ at }) => at },
+    {
+      key: 'owed',
+      header: t('owedIn', { sign }),
+      align: 'end',
+      cell: ({ entry }) => (entry && entry.amountMinor > 0 ? figure(entry.amountMinor) : null),
+    },
+    {
+      key: 'settled',
+      header: t('settledIn', { sign }),
+      align: 'end',
+      cell: ({ entry }) => (entry && entry.amountMinor < 0 ? figure(-entry.amountMinor) : null),
+    },
+    {
+      key: 'balance',
+      header: t('balanceIn', { sign }),
+      align: 'end',
+      cell: ({ balanceMinor }) => figure(balanceMinor),
+    },
+  ];
+}
+
+function EntryCell({ line: { what, entry } }: { readonly line: Line }) {
+  if (!entry) return <strong>{what}</strong>;
+  return (
+    <span>
+      {what}{' '}
+      <Text component="span" size="sm" c="dimmed">
+        {[entry.party, entry.number].filter(Boolean).join(' · ')}
+      </Text>
+    </span>
+  );
+}

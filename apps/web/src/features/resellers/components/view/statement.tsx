@@ -1,0 +1,70 @@
+import { type ResellerDetails, resellerCalls } from '@lastmile/contract';
+import { ErrorState, Refetching, TableSkeleton } from '@lastmile/ui';
+import { Box, Group, Paper, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
+import { FileExport } from '../../../../shared/kit/list/file-export.tsx';
+import { useStatement } from '../../api.ts';
+import { StatementTable } from './statement-table.tsx';
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** What the reseller collected, earned and settled; the last 30 days by default. */
+export function Statement({ reseller }: { readonly reseller: ResellerDetails }) {
+  const { t } = useTranslation(['resellers', 'shared']);
+  const problemText = useProblemText();
+  const [days, setDays] = useState({ from: '', to: '' });
+  const query = {
+    ...(isDay(days.from) ? { from: days.from } : {}),
+    ...(isDay(days.to) ? { to: days.to } : {}),
+  };
+  const statement = useStatement(reseller.id, query);
+  const labels = { from: t('from'), to: t('to') };
+  return (
+    <>
+      <Group gap="sm" align="flex-end" mb="sm">
+        {(['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={labels[name]}
+            value={days[name]}
+            onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
+          />
+        ))}
+        {statement.data ? (
+          <Box ml="auto">
+            <FileExport
+              call={resellerCalls.statement}
+              params={{ id: reseller.id }}
+              query={query}
+              fileName="reseller-statement"
+            />
+          </Box>
+        ) : null}
+      </Group>
+      {statement.isPending ? <TableSkeleton label={t('shared:loading')} /> : null}
+      {statement.isError ? (
+        <ErrorState
+          title={t('shared:detailFailed')}
+          text={problemText(statement.error)}
+          retryLabel={t('shared:retry')}
+          onRetry={() => statement.refetch()}
+        />
+      ) : null}
+      {statement.data ? (
+        <Refetching active={statement.isPlaceholderData}>
+          <Paper withBorder>
+            <StatementTable statement={statement.data} />
+          </Paper>
+          {statement.data.isWhole ? null : (
+            <Text size="sm" c="dimmed" mt="xs">
+              {t('truncated')}
+            </Text>
+          )}
+        </Refetching>
+      ) : null}
+    </>
+  );
+}
