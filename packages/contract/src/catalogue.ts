@@ -14,7 +14,7 @@ import { payPageCalls } from './billing/pay-page.ts';
 import { paymentClaimCalls, paymentClaimProblems } from './billing/payment-claims.ts';
 import { paymentCalls, paymentProblems } from './billing/payments.ts';
 import { periodClosingCalls, periodClosingProblems } from './billing/period-closing.ts';
-import { resellerCalls, resellerProblems } from './billing/resellers.ts';
+import { resellerCalls, resellerProblems } from './billing/resellers/resellers.ts';
 import { securityDepositCalls, securityDepositProblems } from './billing/security-deposits.ts';
 import { skippedMonthCalls, skippedMonthProblems } from './billing/skipped-months.ts';
 import { statementCalls } from './billing/statements.ts';

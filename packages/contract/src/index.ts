@@ -49,7 +49,7 @@ export {
   resellerCalls,
   resellerEditForm,
   resellerStatuses,
-} from './billing/resellers.ts';
+} from './billing/resellers/resellers.ts';
 export { type SecurityDeposit, securityDepositCalls } from './billing/security-deposits.ts';
 export { type SkippedMonthRow, skippedMonthCalls } from './billing/skipped-months.ts';
 export { statementDocumentTexts } from './billing/statement-document-texts.ts';

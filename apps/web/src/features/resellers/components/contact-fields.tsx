@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { languageNames, languages } from '../../../shared/i18n/languages.ts';
 import type { FormParts } from './form-parts.ts';
 
-/** The person, and the account they sign in with. */
+/** Name, contact and language: the account that the reseller signs in with. */
 export function ContactFields({ field, values, set }: FormParts) {
   const { t } = useTranslation(['resellers', 'users']);
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { newPassword } from '../accounts/identity.ts';
-import { userForm, userWriteProblems } from '../accounts/users.ts';
-import { can, defineCall } from '../kit/call.ts';
+import { newPassword } from '../../accounts/identity.ts';
+import { userForm, userWriteProblems } from '../../accounts/users.ts';
+import { can, defineCall } from '../../kit/call.ts';
 import {
   id,
   idParams,
@@ -11,12 +11,12 @@ import {
   plainDate,
   text,
   version,
-} from '../kit/fields.ts';
-import { exportFormat, listQuery, pageOf } from '../kit/list.ts';
-import { partialOf } from '../kit/partial.ts';
-import type { ProblemCatalogue } from '../kit/problems.ts';
-import { documentMinor } from './invoice-shapes.ts';
-import { manualMethods } from './payment-shapes.ts';
+} from '../../kit/fields.ts';
+import { exportFormat, listQuery, pageOf } from '../../kit/list.ts';
+import { partialOf } from '../../kit/partial.ts';
+import type { ProblemCatalogue } from '../../kit/problems.ts';
+import { documentMinor } from '../invoice-shapes.ts';
+import { manualMethods } from '../payment-shapes.ts';
 
 export const resellerProblems = {
   'resellers.prefix_taken': { status: 422, title: 'Another reseller already has this prefix' },
@@ -148,7 +148,7 @@ const transaction = {
 };
 const booked = z.strictObject({ id: id(), owesMinor: z.int() });
 
-const person = {
+const contact = {
   fullName: userForm.shape.fullName,
   email: userForm.shape.email,
   mobile: userForm.shape.mobile,
@@ -160,7 +160,7 @@ const writeProblems = [...userWriteProblems, 'resellers.prefix_taken', 'reseller
 const newUserProblems = [...writeProblems, 'users.no_sign_in_method', 'identity.weak_password'];
 
 /** The complete form of an existing reseller. */
-export const resellerEditForm = z.strictObject({ ...person, ...limits, version: version() });
+export const resellerEditForm = z.strictObject({ ...contact, ...limits, version: version() });
 
 export const resellerCalls = {
   index: defineCall({
@@ -203,7 +203,7 @@ export const resellerCalls = {
     summary: 'Add a reseller with a new user, who is invited by email unless a password is set',
     isRefusedWhileRestricted: true,
     who: can('create', 'Reseller'),
-    body: z.strictObject({ ...person, ...limits, ...terms, password: newPassword().optional() }),
+    body: z.strictObject({ ...contact, ...limits, ...terms, password: newPassword().optional() }),
     output: added,
     status: 201,
     idempotent: true,
@@ -240,7 +240,7 @@ export const resellerCalls = {
     summary: 'Update the contact, limits and rights of a reseller',
     who: can('update', 'Reseller'),
     params: idParams,
-    body: z.strictObject({ ...partialOf(person), ...partialOf(limits), version: version() }),
+    body: z.strictObject({ ...partialOf(contact), ...partialOf(limits), version: version() }),
     output: changed,
     problems: [...writeProblems, 'users.own_role', 'users.own_contact'],
   }),
