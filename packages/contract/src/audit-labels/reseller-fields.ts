@@ -21,6 +21,7 @@ export const resellerFields = {
     'Peut voir les données en direct',
     'Pode ver dados ao vivo',
   ),
+  owedByUserId: number('Owed by', 'Geschuldet von', 'Dû par', 'Devido por'),
   resellerId: number('Reseller', 'Wiederverkäufer', 'Revendeur', 'Revendedor'),
   validFrom: date('Valid from', 'Gültig ab', 'Valable à partir du', 'Válida a partir de'),
   commissionRate: number(
