@@ -18,7 +18,7 @@ test('a reseller’s month: added, sells, collects cash, keeps the commission an
   const { owner, home, router } = await createSubscribers(request, 0);
 
   await signIn(page, accounts.north, '/isp/reseller-condition');
-  await page.getByRole('textbox', { name: 'Full name' }).fill(name);
+  await page.getByRole('textbox', { name: /^Name/ }).fill(name);
   await page.getByRole('textbox', { name: 'Email' }).fill(login);
   await page.getByRole('textbox', { name: 'Commission' }).fill('10');
   await page.getByRole('textbox', { name: 'Business name' }).fill('Kamal Net');

@@ -13,6 +13,8 @@ export default function ResellerConditionPage() {
       <PageHeader title={t('addTitle')} />
       <SegmentedControl
         mb="lg"
+        maw="100%"
+        styles={{ label: { whiteSpace: 'nowrap' } }}
         aria-label={t('who')}
         value={kind}
         onChange={setKind}
