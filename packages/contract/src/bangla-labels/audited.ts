@@ -321,4 +321,12 @@ export const auditedLabels = {
   'Minimum payout': 'সর্বনিম্ন পরিশোধ',
   'Second approval': 'দ্বিতীয় অনুমোদন',
   'Usable from': 'যখন থেকে ব্যবহারযোগ্য',
+  Packages: 'প্যাকেজ',
+  'May record payments': 'পেমেন্ট নিতে পারেন',
+  'May suspend subscribers': 'সংযোগ সাময়িক বন্ধ করতে পারেন',
+  'May see live data': 'লাইভ ডাটা দেখতে পারেন',
+  'Owed by': 'যাঁর দেনা',
+  'Valid from': 'যে তারিখ থেকে',
+  'Commission (hundredths of a percent)': 'কমিশন (শতাংশের শতভাগ)',
+  'Commission calculated on': 'কমিশন যার ওপর হিসাব',
 } as const;

@@ -178,4 +178,10 @@ export const exportedLabels = {
   'In process': 'প্রক্রিয়াধীন',
   Remaining: 'বাকি',
   'Paid on': 'পরিশোধের তারিখ',
+  'Business name': 'ব্যবসার নাম',
+  'Username prefix': 'ইউজারনেমের প্রিফিক্স',
+  'Commission (%)': 'কমিশন (%)',
+  'Owed by the reseller': 'রিসেলারের দেনা',
+  Owed: 'দেনা',
+  Settled: 'পরিশোধ',
 } as const;

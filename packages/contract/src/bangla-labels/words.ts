@@ -127,4 +127,9 @@ export const wordLabels = {
   Approved: 'অনুমোদিত',
   Chargeback: 'চার্জব্যাক',
   Adjustment: 'সমন্বয়',
+  Commission: 'কমিশন',
+  'Commission reversed': 'কমিশন রিভার্স',
+  'Paid in': 'জমা দেওয়া হয়েছে',
+  'Paid out': 'কমিশন দেওয়া হয়েছে',
+  Inactive: 'নিষ্ক্রিয়',
 } as const;
