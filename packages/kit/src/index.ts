@@ -61,3 +61,4 @@ export {
   type Period,
   periodContaining,
 } from './periods.ts';
+export { measureSms, type SmsEncoding, type SmsSize } from './sms-segments.ts';

@@ -17,7 +17,7 @@ export function createGatewayFetch(rules: GatewayAddressRules, lookup = systemLo
       throw new Error('Gateways are called by https');
     const host = hostOf(url);
     const problem = isIP(host) ? rules.address(host, portOf(url)) : undefined;
-    if (problem) throw new Error(`The gateway is not called: ${problem}`);
+    if (problem) throw refusedAddress(problem);
     const send = isHttps ? httpsRequest : httpRequest;
     return new Promise<Response>((resolve, reject) => {
       const request = send(url, {
@@ -33,6 +33,10 @@ export function createGatewayFetch(rules: GatewayAddressRules, lookup = systemLo
   };
 }
 
+/** With a code, so that callers know that nothing was sent. */
+const refusedAddress = (problem: string) =>
+  Object.assign(new Error(`The gateway is not called: ${problem}`), { code: 'ADDRESS_REFUSED' });
+
 function guardedLookup(
   rules: GatewayAddressRules,
   port: number,
@@ -41,7 +45,7 @@ function guardedLookup(
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const problem = addresses?.map(({ address }) => rules.address(address, port)).find(Boolean);
-      const failure = error ?? (problem ? new Error(`The gateway is not called: ${problem}`) : null);
+      const failure = error ?? (problem ? refusedAddress(problem) : null);
       const first = addresses?.[0];
       if (failure || !first) callback(failure ?? new Error('No address'), '', 4);
       else if (options.all) callback(null, addresses);
@@ -57,7 +61,7 @@ async function readAnswer(answer: IncomingMessage): Promise<Response> {
   const status = answer.statusCode ?? 500;
   if (status >= 300 && status < 400) {
     answer.destroy();
-    throw new Error('The gateway redirected a call');
+    throw Object.assign(new Error('The gateway redirected a call'), { code: 'REDIRECTED' });
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
