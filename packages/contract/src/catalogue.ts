@@ -29,6 +29,8 @@ import { leakCalls } from './insights/leaks.ts';
 import { reportCalls, reportProblems } from './insights/reports.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
+import { campaignCalls, campaignProblems } from './messaging/campaigns.ts';
+import { messagingCalls, messagingProblems } from './messaging/messaging-settings.ts';
 import { notificationCalls, notificationProblems } from './messaging/notifications.ts';
 import { liveCalls, liveProblems } from './network/live.ts';
 import { packageCalls, packageProblems } from './network/packages.ts';
@@ -86,6 +88,8 @@ export const problems = {
   ...dunningProblems,
   ...billingRunProblems,
   ...notificationProblems,
+  ...messagingProblems,
+  ...campaignProblems,
   ...checkoutProblems,
   ...gatewayProblems,
   ...paymentClaimProblems,
@@ -149,6 +153,8 @@ export const calls = {
   ticketSettings: ticketSettingCalls,
   ticketAttachments: ticketAttachmentCalls,
   visits: visitCalls,
+  messaging: messagingCalls,
+  campaigns: campaignCalls,
   checkouts: checkoutCalls,
   platformCheckouts: platformCheckoutCalls,
   gateways: gatewayCalls,

@@ -1,4 +1,13 @@
-import { date, type ExportColumn, number, phone, text, time, yesNo } from '../export-columns/column.ts';
+import {
+  date,
+  type ExportColumn,
+  minor,
+  number,
+  phone,
+  text,
+  time,
+  yesNo,
+} from '../export-columns/column.ts';
 
 /** Fields of ISPs, users, roles, settings and imports in the audit log. */
 export const accountFields = {
@@ -86,6 +95,50 @@ export const accountFields = {
     'Peut modifier les montants',
     'Pode alterar valores',
   ),
+  channel: text('Channel', 'Kanal', 'Canal', 'Canal'),
+  emailKinds: text('Sent by email', 'Per E-Mail', 'Envoyées par e-mail', 'Enviadas por e-mail'),
+  smsKinds: text('Sent by SMS', 'Per SMS', 'Envoyées par SMS', 'Enviadas por SMS'),
+  requiredKinds: text('Required', 'Verpflichtend', 'Obligatoires', 'Obrigatórias'),
+  smsDriver: text('SMS provider', 'SMS-Anbieter', 'Prestataire SMS', 'Provedor de SMS'),
+  smsCredentialsEncrypted: text('Credentials', 'Zugangsdaten', 'Identifiants', 'Credenciais'),
+  smsCredentialsSetAt: time(
+    'Credentials set at',
+    'Zugangsdaten gesetzt am',
+    'Identifiants définis le',
+    'Credenciais definidas em',
+  ),
+  smsCredentialsSetBy: number(
+    'Credentials set by',
+    'Zugangsdaten gesetzt von',
+    'Identifiants définis par',
+    'Credenciais definidas por',
+  ),
+  smsSender: text('SMS sender', 'SMS-Absender', 'Expéditeur SMS', 'Remetente do SMS'),
+  smsPriceMinor: minor('Price per segment', 'Preis pro SMS-Teil', 'Prix par segment', 'Preço por segmento'),
+  smsLanguage: text('Language of SMS', 'Sprache der SMS', 'Langue des SMS', 'Idioma dos SMS'),
+  telegramTokenEncrypted: text('Bot token', 'Bot-Token', 'Jeton du bot', 'Token do bot'),
+  telegramTokenSetAt: time(
+    'Bot token set at',
+    'Bot-Token gesetzt am',
+    'Jeton du bot défini le',
+    'Token do bot definido em',
+  ),
+  telegramChatId: text('Telegram chat', 'Telegram-Chat', 'Discussion Telegram', 'Chat do Telegram'),
+  telegramAlerts: text('Telegram alerts', 'Telegram-Hinweise', 'Alertes Telegram', 'Alertas do Telegram'),
+  target: text('Recipients', 'Empfänger', 'Destinataires', 'Destinatários'),
+  pauseReason: text('Reason for the pause', 'Grund der Pause', 'Motif de la pause', 'Motivo da pausa'),
+  scheduledAt: time('Scheduled for', 'Geplant für', 'Planifié pour', 'Agendado para'),
+  pacePerSecond: number(
+    'Messages per second',
+    'Nachrichten pro Sekunde',
+    'Messages par seconde',
+    'Mensagens por segundo',
+  ),
+  startedAt: time('Started', 'Gestartet', 'Démarré', 'Iniciado'),
+  finishedAt: time('Finished', 'Beendet', 'Terminé', 'Concluído'),
+  recipients: number('Recipients', 'Empfänger', 'Destinataires', 'Destinatários'),
+  excluded: number('Left out', 'Ausgelassen', 'Exclus', 'Excluídos'),
+  estimatedCostMinor: minor('Estimated cost', 'Geschätzte Kosten', 'Coût estimé', 'Custo estimado'),
   offKinds: text(
     'Notifications turned off',
     'Ausgeschaltete Nachrichten',

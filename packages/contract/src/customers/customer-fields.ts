@@ -11,7 +11,7 @@ import {
   requiredTextField,
   textField,
 } from '../kit/field-table.ts';
-import { language } from '../kit/fields.ts';
+import { messageLanguages } from '../messaging/notification-templates.ts';
 
 export const clientTypes = ['home', 'corporate', 'sme', 'student', 'government', 'other'] as const;
 const genders = ['female', 'male', 'other'] as const;
@@ -149,7 +149,13 @@ export const customerFields = {
   },
   latitude: { column: 'latitude', ...decimalField(-90, 90), apiOnly: true },
   longitude: { column: 'longitude', ...decimalField(-180, 180), apiOnly: true },
-  language: { column: 'language', kind: 'choice', form: language(), output: z.string(), label: 'language' },
+  language: {
+    column: 'language',
+    kind: 'choice',
+    form: z.enum(messageLanguages),
+    output: z.string(),
+    label: 'language',
+  },
 } as const satisfies FieldTable;
 
 export type CustomerFields = typeof customerFields;

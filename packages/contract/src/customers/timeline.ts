@@ -4,7 +4,7 @@ import { paymentMethods, paymentStatuses } from '../billing/payment-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idParams, instant, multilineText } from '../kit/fields.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
-import { notificationKinds } from '../messaging/notification-templates.ts';
+import { messageKinds } from '../messaging/notification-templates.ts';
 import { notificationStates } from '../messaging/notifications.ts';
 import { subscriberHistory } from './subscriber-shapes.ts';
 
@@ -73,7 +73,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('message'),
     ...shared,
-    notification: z.enum(notificationKinds),
+    notification: z.enum(messageKinds),
     channel: z.string(),
     state: z.enum(notificationStates),
   }),

@@ -2,6 +2,12 @@ import { date, minor, number, text, time, yesNo } from './column.ts';
 
 /** Columns of invoices, payments, credit notes, runs, dunning, statements and the cash book. */
 export const billingColumns = {
+  recipient: text('Recipient', 'Empfänger', 'Destinataire', 'Destinatário'),
+  delivery: text('Status', 'Status', 'État', 'Status'),
+  segments: number('Segments', 'SMS-Teile', 'Segments', 'Segmentos'),
+  costMinor: minor('Cost', 'Kosten', 'Coût', 'Custo'),
+  providerId: text('Provider’s ID', 'ID beim Anbieter', 'ID du prestataire', 'ID do provedor'),
+  sentAt: time('Sent', 'Gesendet', 'Envoyé', 'Enviado'),
   number: text('Number', 'Nummer', 'Numéro', 'Número'),
   numbers: text('Invoice numbers', 'Rechnungsnummern', 'Numéros de facture', 'Números das faturas'),
   kind: text('Type', 'Art', 'Type', 'Tipo'),

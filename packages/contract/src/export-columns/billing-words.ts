@@ -2,6 +2,17 @@ import { words } from './column.ts';
 
 /** States and kinds of invoices, payments and cash as files write them, by column and code. */
 export const billingWords = {
+  delivery: {
+    queued: words('Queued', 'In Warteschlange', 'En attente', 'Na fila'),
+    sending: words('Sending', 'Wird gesendet', 'En cours d’envoi', 'Enviando'),
+    sent: words('Sent', 'Gesendet', 'Envoyé', 'Enviada'),
+    delivered: words('Delivered', 'Zugestellt', 'Remis', 'Entregue'),
+    undelivered: words('Not delivered', 'Nicht zugestellt', 'Non remis', 'Não entregue'),
+    failed: words('Failed', 'Fehlgeschlagen', 'Échec', 'Falhou'),
+    unknown: words('Unknown', 'Unbekannt', 'Inconnu', 'Desconhecido'),
+    dropped: words('Skipped', 'Übersprungen', 'Ignoré', 'Ignorada'),
+    cancelled: words('Cancelled', 'Abgebrochen', 'Annulé', 'Cancelada'),
+  },
   kind: {
     monthly: words('Monthly invoice', 'Monatsrechnung', 'Facture mensuelle', 'Fatura mensal'),
     one_off: words('One-off invoice', 'Einzelrechnung', 'Facture ponctuelle', 'Fatura avulsa'),

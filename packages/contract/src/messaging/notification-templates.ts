@@ -1,32 +1,74 @@
-export const notificationKinds = ['invoice_issued', 'reminder', 'paid', 'suspended', 'reactivated'] as const;
+export const notificationKinds = [
+  'invoice_issued',
+  'reminder',
+  'paid',
+  'suspended',
+  'reactivated',
+  'welcome',
+  'package_changed',
+  'promise_reminder',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What staff are told by Telegram. */
+export const staffAlerts = ['router_down', 'router_up', 'billing_run_finished', 'job_failed'] as const;
+export type StaffAlert = (typeof staffAlerts)[number];
+
+/** Every kind of message in the log. */
+export const messageKinds = [
+  ...notificationKinds,
+  'campaign',
+  'password_link',
+  'test',
+  ...staffAlerts,
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** Texts of messages exist in one language more than the interface and documents. */
+export const messageLanguages = ['en', 'bn', 'de', 'fr', 'pt'] as const;
+export type MessageLanguage = (typeof messageLanguages)[number];
 
 export const placeholders = [
   'name',
   'username',
+  'customerCode',
+  'package',
   'amount',
   'number',
   'dueDate',
   'payLink',
   'company',
+  'hotline',
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-const subscriberPlaceholders = ['name', 'username', 'payLink', 'company'] as const;
+const subscriberPlaceholders = [
+  'name',
+  'username',
+  'customerCode',
+  'package',
+  'payLink',
+  'company',
+  'hotline',
+] as const;
 
 /** Placeholders available in each kind; any other would be sent as literal text. */
-export const placeholdersOf: Readonly<Record<NotificationKind, readonly Placeholder[]>> = {
+export const placeholdersOf: Readonly<Record<NotificationKind | 'campaign', readonly Placeholder[]>> = {
   invoice_issued: [...subscriberPlaceholders, 'amount', 'number', 'dueDate'],
   reminder: [...subscriberPlaceholders, 'amount', 'number', 'dueDate'],
   paid: [...subscriberPlaceholders, 'amount', 'number'],
   suspended: [...subscriberPlaceholders, 'amount'],
   reactivated: subscriberPlaceholders,
+  welcome: subscriberPlaceholders,
+  package_changed: subscriberPlaceholders,
+  promise_reminder: [...subscriberPlaceholders, 'amount', 'dueDate'],
+  campaign: [...subscriberPlaceholders, 'amount'],
 };
 
 const placeholderPattern = /\{([^{}]*)\}/g;
 
 /** Names in braces that are not placeholders of this kind. */
-export const unknownPlaceholders = (kind: NotificationKind, text: string): string[] => [
+export const unknownPlaceholders = (kind: NotificationKind | 'campaign', text: string): string[] => [
   ...new Set(
     [...text.matchAll(placeholderPattern)]
       .map(([, name = '']) => name)

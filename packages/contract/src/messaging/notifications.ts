@@ -6,7 +6,6 @@ import {
   idFromText,
   idParams,
   instant,
-  language,
   multilineText,
   text,
   version,
@@ -15,34 +14,59 @@ import {
 import { listQuery, pageOf } from '../kit/list.ts';
 import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
-import { notificationKinds, placeholders } from './notification-templates.ts';
+import { messageKinds, messageLanguages, notificationKinds, placeholders } from './notification-templates.ts';
 
-export const notificationStates = ['queued', 'sent', 'failed', 'dropped'] as const;
+export const notificationStates = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'undelivered',
+  'failed',
+  'unknown',
+  'dropped',
+  'cancelled',
+] as const;
 export type NotificationState = (typeof notificationStates)[number];
-/** SMS is not supported yet. */
-export const notificationChannels = ['email'] as const;
+/** By which customers are told; staff alerts go by Telegram. */
+export const notificationChannels = ['email', 'sms'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+export const messageChannels = [...notificationChannels, 'telegram'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
 
 export const notificationProblems = {
   'notifications.unknown_placeholder': {
     status: 422,
     title: 'The text contains a placeholder that this notification does not have',
   },
+  'notifications.subject_missing': { status: 422, title: 'An email needs a subject' },
 } as const satisfies ProblemCatalogue;
 
 const kind = () => z.enum(notificationKinds);
 const channel = () => z.enum(notificationChannels);
+const messageLanguage = () => z.enum(messageLanguages);
 
 const notificationRow = z.strictObject({
   id: id(),
-  kind: kind(),
-  channel: channel(),
-  state: z.enum(notificationStates).describe('Dropped: the reason for the notification no longer applied'),
-  subscriber: billedSubscriber,
+  kind: z.enum(messageKinds),
+  channel: z.enum(messageChannels),
+  state: z
+    .enum(notificationStates)
+    .describe(
+      'Dropped: the reason for it no longer applied. Unknown: the provider’s answer was lost, so it may have been sent',
+    ),
+  subscriber: billedSubscriber.nullable().describe('Null for messages to staff'),
+  campaignId: id().nullable(),
   number: z.string().nullable().describe('Number of the invoice or receipt'),
   recipient: z.string().nullable().describe('The recipient, or who it would be sent to now'),
   queuedAt: instant(),
   dueAt: instant().describe('Not sent before this time'),
   sentAt: instant().nullable(),
+  deliveredAt: instant().nullable().describe('If the provider reports deliveries'),
+  segments: z.int().nullable().describe('Parts of an SMS'),
+  costMinor: z.int().nullable(),
+  provider: z.string().nullable(),
+  providerId: z.string().nullable().describe('The provider’s id of the message'),
   tries: z.int(),
   error: z.string().nullable(),
 });
@@ -51,16 +75,17 @@ export type NotificationRow = z.infer<typeof notificationRow>;
 const template = z.strictObject({
   kind: kind(),
   channel: channel(),
-  language: language(),
-  subject: z.string(),
+  language: messageLanguage(),
+  subject: z.string().describe('Empty in an SMS'),
   body: z.string(),
   isDefault: z.boolean(),
   version: versionOrNone().describe('0 if the ISP has not customised the template'),
 });
 export type NotificationTemplate = z.infer<typeof template>;
 
-const oneTemplate = { kind: kind(), channel: channel(), language: language() };
-const words = { subject: text(200), body: multilineText(4_000) };
+const oneTemplate = { kind: kind(), channel: channel(), language: messageLanguage() };
+const subject = () => z.union([z.literal(''), text(200)]).describe('Required in an email, empty in an SMS');
+const words = { subject: subject(), body: multilineText(4_000) };
 export const notificationTemplateForm = z.strictObject({
   ...oneTemplate,
   ...words,
@@ -68,8 +93,12 @@ export const notificationTemplateForm = z.strictObject({
 });
 
 const timeOfDay = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00');
+const kinds = () => z.array(kind()).max(notificationKinds.length);
 const settings = {
-  offKinds: z.array(kind()).max(notificationKinds.length),
+  offKinds: kinds(),
+  emailKinds: kinds().describe('Sent by email'),
+  smsKinds: kinds().describe('Sent by SMS, once a provider is set up'),
+  requiredKinds: kinds().describe('Also sent to customers who opted out of the channel'),
   quietFrom: timeOfDay().nullable().describe('In the ISP’s time zone; set both or neither'),
   quietUntil: timeOfDay().nullable(),
   version: versionOrNone().describe('0 until the ISP saves its first settings'),
@@ -96,7 +125,8 @@ export const notificationCalls = {
     query: z.strictObject({
       ...listQuery(['queuedAt'], {
         state: z.enum(notificationStates).optional(),
-        kind: kind().optional(),
+        kind: z.enum(messageKinds).optional(),
+        channel: z.enum(messageChannels).optional(),
         subscriberId: idFromText().optional(),
       }).shape,
       sort: z.enum(['-queuedAt', 'queuedAt']).default('-queuedAt'),
@@ -112,7 +142,7 @@ export const notificationCalls = {
     params: idParams,
     output: z.strictObject({
       ...notificationRow.shape,
-      language: language(),
+      language: messageLanguage(),
       subject: z.string(),
       body: z.string(),
     }),
@@ -127,8 +157,9 @@ export const notificationCalls = {
     output: z.strictObject({
       items: z.array(template),
       samples: z.array(
-        z.strictObject({ language: language(), values: z.record(z.enum(placeholders), z.string()) }),
+        z.strictObject({ language: messageLanguage(), values: z.record(z.enum(placeholders), z.string()) }),
       ),
+      smsPriceMinor: z.int().describe('Price of a segment'),
     }),
   }),
   saveTemplate: defineCall({
@@ -139,6 +170,21 @@ export const notificationCalls = {
     who: can('update', 'Notification'),
     body: z.strictObject({ ...oneTemplate, ...partialOf(words), version: versionOrNone() }),
     output: z.strictObject({ version: version() }),
+    problems: ['notifications.unknown_placeholder', 'notifications.subject_missing'],
+  }),
+  previewTemplate: defineCall({
+    id: 'notifications.previewTemplate',
+    method: 'POST',
+    path: '/api/notification/template/preview',
+    summary: 'Fill in a template with the values of a subscriber, with the segments and cost of an SMS',
+    who: can('read', 'Notification'),
+    body: z.strictObject({ ...oneTemplate, ...words, subscriberId: id() }),
+    output: z.strictObject({
+      subject: z.string(),
+      body: z.string(),
+      segments: z.int().nullable(),
+      costMinor: z.int().nullable(),
+    }),
     problems: ['notifications.unknown_placeholder'],
   }),
   resetTemplate: defineCall({
@@ -166,5 +212,26 @@ export const notificationCalls = {
     who: can('update', 'Notification'),
     body: z.strictObject({ ...partialOf(settings), version: settings.version }),
     output: z.strictObject({ version: version() }),
+  }),
+  showOptOuts: defineCall({
+    id: 'notifications.showOptOuts',
+    method: 'GET',
+    path: '/api/notification/opt-out/{id}',
+    summary: 'Get the channels by which the customer of a subscriber wants no messages',
+    who: can('read', 'Subscriber'),
+    params: idParams,
+    output: z.strictObject({ channels: z.array(channel()) }),
+  }),
+  updateOptOuts: defineCall({
+    id: 'notifications.updateOptOuts',
+    method: 'POST',
+    path: '/api/notification/opt-out',
+    summary: 'Set the channels by which the customer of a subscriber wants no messages',
+    who: can('update', 'Subscriber'),
+    body: z.strictObject({
+      subscriberId: id(),
+      channels: z.array(channel()).max(notificationChannels.length),
+    }),
+    output: z.strictObject({ channels: z.array(channel()) }),
   }),
 };
