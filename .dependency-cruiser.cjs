@@ -27,6 +27,8 @@ const groups = {
   ],
   messaging: ['outbox', 'notifications'],
   support: ['staff', 'tickets', 'visits'],
+  messaging: ['providers', 'outbox', 'notifications', 'campaigns'],
+  support: ['staff', 'tickets'],
   insights: ['reports', 'leaks', 'dashboard'],
 };
 
@@ -43,6 +45,7 @@ const order = [
   'retention',
   'ledger',
   'checkouts',
+  'providers',
   'outbox',
   'terms',
   'desired-state',
@@ -69,6 +72,7 @@ const order = [
   'timeline',
   'imports',
   'notifications',
+  'campaigns',
   'staff',
   'tickets',
   'visits',
@@ -98,6 +102,7 @@ const mayUse = {
   routeros: [],
   'routeros-simulator': ['routeros'],
   messaging: ['kit'],
+  'messaging-simulator': ['messaging'],
   'payment-gateways': ['kit'],
   'gateway-simulator': ['kit', 'payment-gateways'],
   ui: ['kit'],

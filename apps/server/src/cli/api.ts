@@ -4,7 +4,7 @@ import { listenForMetrics } from '../http/metrics.ts';
 import { hasBackup } from './backup/last-backup.ts';
 import { composeApi } from './compose-api.ts';
 import { readConfig, readKeyRing } from './config.ts';
-import { createMailer, writtenFolders } from './create-mailer.ts';
+import { createMailer, messagingOf, writtenFolders } from './create-mailer.ts';
 import { appUrlOf } from './database-credentials.ts';
 import { mustBeChecked, requirePrivateDemo } from './demo/demo-guard.ts';
 import { dropRoot } from './drop-root.ts';
@@ -34,6 +34,7 @@ const panel = await composeApi({
   routerAddresses: config.routerAddresses,
   gatewayAllow: config.gatewayAllow,
   attachmentFolder: config.attachmentFolder,
+  messaging: messagingOf(config),
   production: config.production,
   panelUrl: () => panelUrlOf(config, port),
   ...(config.production ? {} : { demo: demoAccounts }),

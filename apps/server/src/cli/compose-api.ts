@@ -47,7 +47,9 @@ import { timelineRoutes } from '../modules/customers/timeline/index.ts';
 import { dashboardRoutes } from '../modules/insights/dashboard/index.ts';
 import { leakRoutes } from '../modules/insights/leaks/index.ts';
 import { reportRoutes } from '../modules/insights/reports/index.ts';
+import { campaignRoutes } from '../modules/messaging/campaigns/index.ts';
 import { notificationRoutes } from '../modules/messaging/notifications/index.ts';
+import { createPasswordTexts, deliveryForms, providerRoutes } from '../modules/messaging/providers/index.ts';
 import { subscriberSettingRoutes } from '../modules/network/desired-state/index.ts';
 import { LiveHub, liveRoutes } from '../modules/network/live/index.ts';
 import { packageRoutes } from '../modules/network/packages/index.ts';
@@ -83,7 +85,7 @@ import {
 } from '../modules/support/tickets/index.ts';
 import { visitRoutes } from '../modules/support/visits/index.ts';
 import { masterKeyOf } from './database-credentials.ts';
-import { createGatewayNetwork } from './gateway-network.ts';
+import { createGatewayNetwork, createMessagingNetwork, type MessagingTarget } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
 import { measureSystem } from './metrics/system-metrics.ts';
 import { type AllServices, ispStatusRules, purposesOf } from './services.ts';
@@ -103,6 +105,8 @@ export interface Composition {
   readonly gatewayAllow?: readonly string[];
   /** Default: a temporary folder, for tests. */
   readonly attachmentFolder?: string;
+  /** Where SMS and Telegram messages go; by default to the providers. */
+  readonly messaging?: MessagingTarget;
   readonly production?: boolean;
   /** The public URL; a function, because the port is known only once the server listens. */
   readonly panelUrl: () => string;
@@ -145,7 +149,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     onConnectionLost,
   });
   const registration = await followOpenRegistration(database);
-  const services: AllServices = {
+  const common = {
     database,
     clock,
     cipher: new Cipher(keyRing),
@@ -165,9 +169,11 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
     purposes: purposesOf(clock),
     ...ispStatusRules,
+    messaging: createMessagingNetwork(options.messaging ?? {}, options.production ?? false),
     panelUrl,
     log,
   };
+  const services: AllServices = { ...common, sendPasswordText: createPasswordTexts(common) };
   const unfollow = followKeyVersions(database, services.cipher.versions);
   const callers = new CallerCache(database, databaseUrl, clock);
   const live = new LiveHub(services, databaseUrl);
@@ -210,6 +216,8 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...timelineRoutes(services),
       ...payPageRoutes(services),
       ...notificationRoutes(services),
+      ...providerRoutes(services),
+      ...campaignRoutes(services),
       ...checkoutRoutes(services),
       ...paymentClaimRoutes(services),
       ...couponRoutes(services),
@@ -223,7 +231,12 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...dashboardRoutes(services),
     ],
     pages: [payPage(services), forwardPage(services), paymentCompletePage(services), ratingPage(services)],
-    forms: [...gatewayForms(services), ...payForms(services), ratingForm(services)],
+    forms: [
+      ...gatewayForms(services),
+      ...deliveryForms(services),
+      ...payForms(services),
+      ratingForm(services),
+    ],
     findCaller: (claims) => callers.find(claims),
   });
   measureSystem(app.metricsRegistry, database, options.server.version);

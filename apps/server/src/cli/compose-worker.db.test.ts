@@ -10,7 +10,7 @@ import { createAddressRules } from '../modules/network/routers/connection/addres
 import { createRouterConnector } from '../modules/network/routers/connection/router-connector.ts';
 import { createAttachmentStore, createRatingLinks } from '../modules/support/tickets/index.ts';
 import { handlersOf } from './compose-worker.ts';
-import { createGatewayNetwork } from './gateway-network.ts';
+import { createGatewayNetwork, createMessagingNetwork } from './gateway-network.ts';
 
 const invoices = { target: { ids: [999] }, viewer: { own: null, today: '2026-06-10' }, newest: 999 };
 
@@ -58,6 +58,7 @@ const payloads: Record<string, unknown> = {
   'billing-runs.start-scheduled': { date: '2026-06-11' },
   'billing-runs.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'billing-runs.delete-old': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
+  'campaigns.send': { campaignId: 999 },
   'notifications.send': {},
   'notifications.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'notifications.delete-old': { dueAt: '2026-06-10T21:40:00Z', date: '2026-06-11' },
@@ -104,6 +105,7 @@ const handlers = (): JobHandler[] =>
     ratingLinks: createRatingLinks(parseKeyRing(generateKey('test')), () => 'https://panel.test'),
     panelUrl: () => 'https://panel.test',
     gateways: createGatewayNetwork([], false),
+    messaging: createMessagingNetwork({ simulatorUrl: 'http://127.0.0.1:9' }, false),
     purposes: {},
     closingRefusals: [],
     statusEffects: [],

@@ -14,6 +14,7 @@ import { createPayLinks } from '../modules/billing/pay-links/index.ts';
 import { paymentHandlers, paymentSchedules } from '../modules/billing/payments/index.ts';
 import { importHandlers, importSchedules } from '../modules/customers/imports/index.ts';
 import { subscriberHandlers, subscriberSchedules } from '../modules/customers/subscribers/index.ts';
+import { campaignHandlers } from '../modules/messaging/campaigns/index.ts';
 import { notificationHandlers, notificationSchedules } from '../modules/messaging/notifications/index.ts';
 import { reconcilerHandlers, reconcilerSchedules } from '../modules/network/reconciler/index.ts';
 import {
@@ -39,7 +40,7 @@ import {
   ticketSchedules,
 } from '../modules/support/tickets/index.ts';
 import { visitHandlers } from '../modules/support/visits/index.ts';
-import { createGatewayNetwork } from './gateway-network.ts';
+import { createGatewayNetwork, createMessagingNetwork, type MessagingTarget } from './gateway-network.ts';
 import { followKeyVersions } from './keys/queries/key-versions.ts';
 import { type AllServices, ispStatusRules, purposesOf } from './services.ts';
 
@@ -59,6 +60,8 @@ export interface WorkerComposition {
   readonly gatewayAllow?: readonly string[];
   /** Default: a temporary folder, for tests. */
   readonly attachmentFolder?: string;
+  /** Where SMS and Telegram messages go; by default to the providers. */
+  readonly messaging?: MessagingTarget;
   readonly production?: boolean;
   readonly onLost: (why: string) => void;
 }
@@ -79,6 +82,7 @@ export type WorkerServices = Pick<
   | 'purposes'
   | 'closingRefusals'
   | 'statusEffects'
+  | 'messaging'
 >;
 
 export const handlersOf = (services: WorkerServices): JobHandler[] => [
@@ -96,6 +100,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...dunningHandlers(services),
   ...billingRunHandlers(services),
   ...notificationHandlers(services),
+  ...campaignHandlers(services),
   ...checkoutHandlers(services),
   ...planHandlers(services),
   ...settlementHandlers(services),
@@ -147,6 +152,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
     purposes: purposesOf(clock),
     ...ispStatusRules,
+    messaging: createMessagingNetwork(options.messaging ?? {}, options.production ?? false),
     panelUrl,
     log,
   };

@@ -50,6 +50,11 @@ export interface Config {
   readonly gatewayAllow: readonly string[];
   /** Attachments of tickets; shared by all API processes and workers. */
   readonly attachmentFolder: string;
+  /**
+   * The address of a simulator for SMS and Telegram, or `live`. Without it messages are sent in production only, and written
+   * to the outbox folder elsewhere.
+   */
+  readonly messagingUrl: string | undefined;
   readonly production: boolean;
 }
 
@@ -90,6 +95,7 @@ export function readConfig(env: Env, defaultHome: string): Config {
     runAs: parseRunAs(env['RUN_AS_USER']),
     gatewayAllow: listOf(env, 'GATEWAY_ALLOW'),
     attachmentFolder: path.resolve(env['ATTACHMENT_FOLDER'] || path.join(home, 'attachments')),
+    messagingUrl: env['MESSAGING_URL'] || undefined,
     production: env['NODE_ENV'] === 'production',
   };
 }

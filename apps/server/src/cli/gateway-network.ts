@@ -1,4 +1,5 @@
 import { createGatewayFetch } from '@lastmile/payment-gateways';
+import type { MessagingNetwork } from '../modules/messaging/providers/index.ts';
 import { type AddressSettings, createAddressRules } from '../modules/network/routers/index.ts';
 import type { GatewayNetwork } from '../modules/platform/checkouts/index.ts';
 
@@ -22,4 +23,16 @@ export function createGatewayNetwork(allow: readonly string[], isProduction: boo
   const settings: AddressSettings = { allow, deny: privateNetworks };
   const rules = { address: createAddressRules(settings), allowHttp: allow.length > 0 };
   return { fetch: createGatewayFetch(rules), rules };
+}
+
+export type MessagingTarget = Pick<MessagingNetwork, 'simulatorUrl' | 'outbox'>;
+
+/** Providers of messages are reached as gateways are. */
+export function createMessagingNetwork(
+  { simulatorUrl, outbox }: MessagingTarget,
+  isProduction: boolean,
+): MessagingNetwork {
+  if (isProduction && (simulatorUrl || outbox)) throw new Error('MESSAGING_URL must be "live" in production');
+  const allow = simulatorUrl ? [new URL(simulatorUrl).host] : [];
+  return { ...createGatewayNetwork(allow, isProduction), simulatorUrl, outbox };
 }

@@ -3,6 +3,7 @@ import type { IdentityServices } from '../modules/accounts/identity/index.ts';
 import { findUnsettledMoney } from '../modules/billing/ledger/index.ts';
 import type { PayLinkServices } from '../modules/billing/pay-links/index.ts';
 import { subscriberInvoicePurpose } from '../modules/billing/payments/index.ts';
+import type { ProviderServices } from '../modules/messaging/providers/index.ts';
 import type { RouterServices } from '../modules/network/routers/index.ts';
 import { type CheckoutServices, findOpenCheckouts } from '../modules/platform/checkouts/index.ts';
 import type { IspStatusRules } from '../modules/platform/isps/index.ts';
@@ -20,7 +21,8 @@ export interface AllServices
     RouterServices,
     CheckoutServices,
     IspStatusRules,
-    TicketServices {}
+    TicketServices,
+    ProviderServices {}
 
 /** What the modules add to a change of an ISP's status, in the order in which they are asked. */
 export const ispStatusRules: IspStatusRules = {

@@ -1,7 +1,7 @@
 import { createLogger } from '../http/logging.ts';
 import { composeWorker } from './compose-worker.ts';
 import { readConfig, readKeyRing } from './config.ts';
-import { createMailer, writtenFolders } from './create-mailer.ts';
+import { createMailer, messagingOf, writtenFolders } from './create-mailer.ts';
 import { appUrlOf } from './database-credentials.ts';
 import { dropRoot } from './drop-root.ts';
 import { panelUrlOf } from './listen-address.ts';
@@ -25,6 +25,7 @@ const worker = await composeWorker({
   routerAddresses: config.routerAddresses,
   gatewayAllow: config.gatewayAllow,
   attachmentFolder: config.attachmentFolder,
+  messaging: messagingOf(config),
   production: config.production,
   onLost: () => process.exit(1),
 });

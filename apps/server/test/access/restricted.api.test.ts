@@ -18,6 +18,7 @@ const refused: readonly string[] = [
   'staff.enrol',
   'resellers.store',
   'resellers.add',
+  'campaigns.send',
 ];
 
 /** Calls of other modules that create such things, by their names. */

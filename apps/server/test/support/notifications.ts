@@ -1,17 +1,22 @@
 import { type Tx, withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import type { Clock } from '@lastmile/kit';
+import { Cipher } from '@lastmile/kit/encryption';
 import type { Mailer } from '@lastmile/messaging';
 import type { TestDatabase } from '@lastmile/testing';
 import pino from 'pino';
+import { createMessagingNetwork } from '../../src/cli/gateway-network.ts';
 import { createPayLinks } from '../../src/modules/billing/pay-links/rules/pay-link-tokens.ts';
 import { sendNotifications } from '../../src/modules/messaging/notifications/operations/send-notifications.ts';
 import { testKeyRing } from './test-server.ts';
 
 const panelUrl = () => 'https://panel.test';
 
-export const notificationServices = (clock: Clock, mailer: Mailer) => ({
+/** Without a simulator nothing can be sent but mails. */
+export const notificationServices = (clock: Clock, mailer: Mailer, simulatorUrl = 'http://127.0.0.1:9') => ({
   clock,
+  cipher: new Cipher(testKeyRing),
+  messaging: createMessagingNetwork({ simulatorUrl }, false),
   mailer,
   panelUrl,
   payLinks: createPayLinks(testKeyRing, panelUrl),

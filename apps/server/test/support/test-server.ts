@@ -53,6 +53,8 @@ interface TestPanelOptions {
   readonly hasMailServer?: boolean;
   /** `address:port` pairs of simulated gateways. */
   readonly gatewayAllow?: readonly string[];
+  /** The address of a messaging simulator. */
+  readonly messagingUrl?: string;
   /**
    * The database of another test server, for two processes on one database; this server does not close it.
    */
@@ -65,6 +67,7 @@ export async function startTestServer({
   passwordHashes,
   routerAllow = [],
   gatewayAllow = [],
+  messagingUrl = 'http://127.0.0.1:9',
   beside,
   hasMailServer = true,
   ...server
@@ -87,6 +90,7 @@ export async function startTestServer({
     routerAddresses: { allow: routerAllow, deny: [] },
     gatewayAllow,
     attachmentFolder,
+    messaging: { simulatorUrl: messagingUrl },
     ...(passwordHashes ? { passwordHashes } : {}),
     server: { version: 'test', requestsPerMinute: 1_000_000, ...server },
   });

@@ -394,7 +394,14 @@ const samples: Record<string, () => Promise<Sample>> = {
     return { as: admin, values, read: () => admin(calls.settings.show, {}) };
   },
   async 'notifications.updateSettings'() {
-    const values = { offKinds: ['paid'], quietFrom: '22:00', quietUntil: '07:00' };
+    const values = {
+      offKinds: ['paid'],
+      emailKinds: ['paid', 'welcome'],
+      smsKinds: ['reminder'],
+      requiredKinds: ['suspended'],
+      quietFrom: '22:00',
+      quietUntil: '07:00',
+    };
     return { as: owner, values, read: () => owner(calls.notifications.showSettings, {}) };
   },
   async 'notifications.saveTemplate'() {
@@ -405,8 +412,28 @@ const samples: Record<string, () => Promise<Sample>> = {
       values: { subject: 'Thank you', body: 'We received {amount}.' },
       async read() {
         const { items } = await owner(calls.notifications.templates, {});
-        return items.find(({ kind, language }) => kind === body.kind && language === 'en') ?? {};
+        return (
+          items.find((one) => one.kind === body.kind && one.channel === 'email' && one.language === 'en') ??
+          {}
+        );
       },
+    };
+  },
+  async 'messaging.updateSettings'() {
+    const values = {
+      smsDriver: 'bulksmsbd',
+      smsSender: 'NORTH',
+      smsPriceMinor: 35,
+      smsLanguage: 'bn',
+      telegramChatId: '-100200',
+      telegramAlerts: ['job_failed'],
+    };
+    return {
+      as: owner,
+      // A provider is refused without its credentials, which are never returned.
+      body: { smsCredentials: { apiKey: 'key' } },
+      values,
+      read: () => owner(calls.messaging.showSettings, {}),
     };
   },
   async 'invoices.edit'() {

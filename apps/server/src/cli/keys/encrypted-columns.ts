@@ -4,6 +4,7 @@ import { encryptedReplies } from '../../http/idempotency.ts';
 import { encryptedIdentities } from '../../modules/accounts/identity/index.ts';
 import { encryptedImports } from '../../modules/customers/imports/index.ts';
 import { encryptedPasswords } from '../../modules/customers/subscribers/index.ts';
+import { encryptedMessagingColumns } from '../../modules/messaging/providers/index.ts';
 import { encryptedRouterPasswords } from '../../modules/network/routers/index.ts';
 import { encryptedGatewayColumns } from '../../modules/platform/checkouts/index.ts';
 import { encryptedRegistrations } from '../../modules/platform/isps/index.ts';
@@ -19,6 +20,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   encryptedRegistrations,
   ...encryptedGatewayColumns,
   encryptedPayoutNumbers,
+  ...encryptedMessagingColumns,
 ];
 
 /** The columns of each purpose: the passwords of subscribers are in two. */

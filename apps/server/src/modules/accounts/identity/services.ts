@@ -4,6 +4,15 @@ import type { DeviceTokens } from './tokens/device-tokens.ts';
 import type { PasswordHashes } from './tokens/password-hashes.ts';
 import type { RegistrationTokens } from './tokens/registration-tokens.ts';
 
+export interface PasswordText {
+  readonly ispId: number | null;
+  readonly mobile: string | null;
+  readonly userId: number;
+  /** With `{link}` where the link is. */
+  readonly text: string;
+  readonly link: string;
+}
+
 export interface IdentityServices extends Services {
   readonly accessTokens: AccessTokens;
   readonly registrationTokens: RegistrationTokens;
@@ -11,4 +20,6 @@ export interface IdentityServices extends Services {
   readonly deviceTokens: DeviceTokens;
   /** Whether mails reach people; without it nothing can be confirmed by mail. */
   readonly hasMailServer: boolean;
+  /** By SMS, if the user has a mobile number and their ISP a provider; false otherwise. */
+  readonly sendPasswordText: (message: PasswordText) => Promise<boolean>;
 }

@@ -10,6 +10,7 @@ export { resolveTarget } from './operations/resolve-filter.ts';
 export { applyScheduledChanges } from './operations/scheduled-changes.ts';
 export { customerAddress } from './queries/customer-address.ts';
 export { enqueueReactivation, reactivateSubscribers } from './queries/reactivation-requests.ts';
+export { matches as matchesFilter } from './queries/subscriber-filter.ts';
 export { found as matchingSubscribers } from './queries/subscriber-search.ts';
 export { countSubscribers, findSubscriber } from './queries/subscribers.ts';
 export {

@@ -2,8 +2,10 @@ import { defineJob, defineSchedule, handleJob, type JobHandler, type Schedule } 
 import { z } from 'zod';
 import { expiryOf } from '../../platform/retention/index.ts';
 import { sendNotificationsJob } from '../outbox/index.ts';
-import { sendNotifications, type Uses } from './operations/send-notifications.ts';
-import { sendReminders } from './operations/send-reminders.ts';
+import { alertFailedJobs } from './operations/alert-failed-jobs.ts';
+import { sendNotifications } from './operations/send-notifications.ts';
+import { sendPromiseReminders, sendReminders } from './operations/send-reminders.ts';
+import type { Uses } from './operations/transports.ts';
 import { deleteExpiredNotifications } from './queries/expired-notifications.ts';
 
 const due = z.strictObject({ dueAt: z.string(), date: z.string() });
@@ -17,9 +19,13 @@ const clearedAtOnce = 5_000;
 
 export const notificationHandlers = (services: Uses): JobHandler[] => [
   handleJob(sendNotificationsJob, async (_payload, run) => sendNotifications(services, run)),
-  handleJob(pollJob, async (_payload, run) => sendNotifications(services, run)),
+  handleJob(pollJob, async (_payload, run) => {
+    await run.transaction((tx) => alertFailedJobs(services, tx));
+    return sendNotifications(services, run);
+  }),
   handleJob(remindJob, async (_payload, { transaction, ispId }) => ({
     queued: await transaction((tx) => sendReminders(tx, services.clock, ispId ?? 0)),
+    promises: await transaction((tx) => sendPromiseReminders(tx, services.clock)),
   })),
   handleJob(deleteOldJob, async (_payload, { transaction }) => {
     const before = await transaction((tx) => expiryOf(tx, 'notifications', services.clock.now()));

@@ -4,6 +4,8 @@ import { Problem } from '../../../core/problem.ts';
 import { type Route, route } from '../../../core/route.ts';
 import type { PayLinkServices } from '../../billing/pay-links/index.ts';
 import { getNotification } from './operations/get-notification.ts';
+import { getOptOuts, updateOptOuts } from './operations/opt-outs.ts';
+import { previewTemplate } from './operations/preview-template.ts';
 import { saveSettings, settingsOf } from './operations/settings.ts';
 import { listTemplates, saveTemplate } from './operations/templates.ts';
 import { countNotifications, notificationPage } from './queries/notifications.ts';
@@ -36,6 +38,9 @@ export const notificationRoutes = ({
     await deleteTemplate(tx, body);
     return { version: 0 as const };
   }),
+  route(calls.previewTemplate, (tx, { body }) => previewTemplate(tx, payLinks, body)),
+  route(calls.showOptOuts, (tx, { params }) => getOptOuts(tx, params.id)),
+  route(calls.updateOptOuts, (tx, { body }, caller) => updateOptOuts(tx, ispOf(caller), body)),
   route(calls.showSettings, (tx) => settingsOf(tx)),
   route(calls.updateSettings, async (tx, { body: { version, ...settings } }, caller) => {
     const changed = await saveSettings(tx, ispOf(caller), version, settings);

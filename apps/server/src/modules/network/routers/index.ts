@@ -14,6 +14,7 @@ export {
 } from './connection/router-connector.ts';
 export type { BorrowedConnection } from './connection/standing-connections.ts';
 export { routerHandlers } from './job-handlers.ts';
+export { alertRouterDown, alertRouterUp } from './operations/alert-staff.ts';
 export { checkHardware } from './operations/check-hardware.ts';
 export { currentWorkingRouter } from './operations/require-current-router.ts';
 export { saveMissedPoll, saveObservedState } from './operations/save-observed-state.ts';

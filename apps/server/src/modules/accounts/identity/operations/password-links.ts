@@ -15,7 +15,7 @@ import {
 } from '../queries/password-links.ts';
 import { endSessions } from '../queries/sessions.ts';
 import { deleteThrottlesOf } from '../queries/throttle.ts';
-import { invitationMail, resetMail } from '../rules/password-mails.ts';
+import { invitationMail, passwordText, resetMail } from '../rules/password-mails.ts';
 import { requireStrongPassword } from '../rules/password-rules.ts';
 import type { IdentityServices } from '../services.ts';
 import { parseLogin } from './sign-in.ts';
@@ -40,10 +40,10 @@ export async function forgotPassword(services: IdentityServices, typedLogin: str
       login &&
       (await withPlatform(services.database, { actor, readOnly: true }, (tx) => findUserByLogin(tx, login)));
     if (!user || (user.status !== 'active' && user.status !== 'invited')) return;
-    if (!user.email) {
+    if (!user.email && !user.mobile) {
       services.log.warn(
         { userId: user.id },
-        'password reset requested, but the account has no email address',
+        'password reset requested, but the account has neither an email address nor a mobile number',
       );
       return;
     }
@@ -82,10 +82,16 @@ async function mailLink(
     });
     return findUserById(tx, userId);
   });
-  if (!user?.email) return;
+  if (!user) return;
   const link = `${panelUrl()}/pages/authentication/reset-password-v1?token=${token}`;
-  const compose = user.status === 'invited' ? invitationMail : resetMail;
-  await mailer.send({ to: user.email, ...compose(user, link, hours) });
+  const isInvited = user.status === 'invited';
+  const { ispId, mobile } = user;
+  const text = passwordText(user.locale, isInvited);
+  const compose = isInvited ? invitationMail : resetMail;
+  await Promise.all([
+    user.email ? mailer.send({ to: user.email, ...compose(user, link, hours) }) : undefined,
+    services.sendPasswordText({ ispId, mobile, userId, text, link }),
+  ]);
 }
 
 /** Consumes the link, sets the password and ends every session in one transaction. */

@@ -26,3 +26,22 @@ export const invitationMail = ({ fullName, ispName }: Addressee, link: string, h
     link,
   ),
 });
+
+const texts: Readonly<Record<string, { readonly reset: string; readonly invitation: string }>> = {
+  en: { reset: 'Reset your password: {link}', invitation: 'Choose a password for your new account: {link}' },
+  de: {
+    reset: 'Neues Passwort festlegen: {link}',
+    invitation: 'Passwort für Ihr neues Konto festlegen: {link}',
+  },
+  fr: {
+    reset: 'Choisir un nouveau mot de passe : {link}',
+    invitation: 'Choisir le mot de passe de votre nouveau compte : {link}',
+  },
+  pt: { reset: 'Redefinir sua senha: {link}', invitation: 'Escolha a senha da sua nova conta: {link}' },
+};
+
+/** The same by SMS; `{link}` is filled in where it is sent, so that no log contains it. */
+export const passwordText = (locale: string | null, isInvited: boolean): string => {
+  const words = texts[locale ?? 'en'] ?? texts['en'];
+  return (isInvited ? words?.invitation : words?.reset) ?? '{link}';
+};

@@ -1,6 +1,8 @@
 import { violatedConstraint } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import type { Clock } from '@lastmile/kit';
+import { alertTexts, enqueueStaffAlert } from '../../../messaging/outbox/index.ts';
+import { findIssuer } from '../../../platform/isps/index.ts';
 import { findRun } from '../queries/runs.ts';
 import { retryWhileUnavailable } from '../rules/retry-while-unavailable.ts';
 import { invoiceChunk, previewChunk, type RunChunk, skipSubscriber } from './invoice-chunk.ts';
@@ -32,6 +34,7 @@ export async function processRun(clock: Clock, runId: number, run: JobRun, size 
     amountMinor = 0,
   } = ended ?? {};
   await run.report({ done: subscribersDone, total: Math.max(subscribersDone, subscribersTotal) });
+  if (found.kind !== 'preview' && invoices > 0) await alertFinished(clock, runId, run, invoices);
   return { subscribers: subscribersDone, invoiced, invoices, amountMinor };
 }
 
@@ -69,4 +72,18 @@ async function oneByOne(
       });
     if (outcome.isLast || left === 1) return outcome;
   }
+}
+
+async function alertFinished(clock: Clock, runId: number, run: JobRun, invoices: number): Promise<void> {
+  await run.transaction(async (tx) => {
+    const { locale, timezone } = await findIssuer(tx);
+    const at = new Date(clock.now());
+    const month = new Intl.DateTimeFormat(locale, {
+      month: 'long',
+      year: 'numeric',
+      timeZone: timezone,
+    }).format(at);
+    const text = alertTexts(locale).runFinished(month, invoices);
+    await enqueueStaffAlert(tx, at.toISOString(), { kind: 'billing_run_finished', key: String(runId), text });
+  });
 }

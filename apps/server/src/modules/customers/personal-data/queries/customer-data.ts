@@ -66,6 +66,14 @@ export function customerSections(tx: Tx, customerId: number, ids: readonly numbe
     bySubscriber('subscribers', 'id'),
     ...subscriberTables.map((table) => bySubscriber(table)),
     ...documentTables.map(byDocument),
+    [
+      'message_opt_outs',
+      rowsOf(
+        sql<{
+          row: DataRow;
+        }>`select to_jsonb(t) as row from message_opt_outs t where t.customer_id = ${customerId}`.execute(tx),
+      ),
+    ],
     ['sessions', sessionsOf(tx, ids)],
     ['changes', changesOf(tx, customerId, ids)],
   ];

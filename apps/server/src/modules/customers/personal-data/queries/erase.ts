@@ -57,6 +57,7 @@ export const eraseSubscribers = (tx: Tx, ids: readonly number[], at: string) =>
 /** Rows that exist only for their contents. */
 export async function deletePersonalRows(tx: Tx, customerId: number, ids: readonly number[]): Promise<void> {
   await sql`delete from notifications where subscriber_id = any(${ids})`.execute(tx);
+  await sql`delete from message_opt_outs where customer_id = ${customerId}`.execute(tx);
   await sql`delete from import_rows where customer_id = ${customerId} or subscriber_id = any(${ids})`.execute(
     tx,
   );

@@ -6,6 +6,7 @@ import { definedColumns } from '../../../../core/columns.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import type { Services } from '../../../../core/services.ts';
 import { saveTermsSince } from '../../../billing/terms/index.ts';
+import { enqueueWelcomes } from '../../../messaging/outbox/index.ts';
 import { saveDesiredState } from '../../../network/desired-state/index.ts';
 import { findKnownCustomers, insertCustomers, type KnownCustomer } from '../queries/customers.ts';
 import { insertSubscribers, isInUse, isOnSale, ispDefaults } from '../queries/update-subscribers.ts';
@@ -26,6 +27,7 @@ export async function createSubscriber(
 ) {
   const [created] = await createSubscribers(services, tx, [body], caller);
   if (!created) throw new Error('The inserted subscriber was not returned');
+  if (body.activate) await enqueueWelcomes(tx, new Date(services.clock.now()).toISOString(), [created.id]);
   return created;
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { parsePlainDate, startOfDayIn } from '@lastmile/kit';
+import { enqueuePackageChanges } from '../../../messaging/outbox/index.ts';
 import { isAutomationPaused } from '../../../platform/isps/index.ts';
 import {
   applyNextHold,
@@ -27,6 +28,7 @@ const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) =>
 const changePackages: Step = async (tx, { today, at }) => {
   const due = idsOf(await duePackageChanges(tx, today, chunk));
   await applyUpdate(tx, due, { apply: (ids) => applyNextPackage(tx, ids), termsChangeAt: at });
+  await enqueuePackageChanges(tx, at, due);
   return due;
 };
 

@@ -94,6 +94,14 @@ export const suspendedAmong = (tx: Tx, ids: readonly number[]) =>
     .where('status', '=', 'suspended')
     .execute();
 
+export const neverConnectedAmong = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .where('connected_on', 'is', null)
+    .execute();
+
 /** Scheduled changes of a closed subscriber are dropped. */
 export const closeSubscribers = (tx: Tx, ids: readonly number[], at: string) =>
   updateSubscribers(tx, ids, {

@@ -1,32 +1,31 @@
 import type { Tx } from '@lastmile/database';
-import type { DocumentLanguage } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
 import type { PayLinks } from '../../../billing/pay-links/index.ts';
 import { notificationsToRender } from '../queries/notifications.ts';
+import { languageFrom } from '../rules/values.ts';
 import { createNotificationRenderer } from './render-notifications.ts';
 
 /** The text as sent, or as it would be sent now. */
 export async function getNotification(tx: Tx, payLinks: PayLinks, id: number) {
   const [found] = await notificationsToRender(tx, [id]);
   if (!found) throw new Problem('not_found');
-  const { sentLanguage, sentSubject, sentBody, ...notification } = found;
-  const { kind, channel, state, subscriber, number, recipient, queuedAt, dueAt, sentAt, tries, error } =
-    notification;
-  const shown = {
-    id,
-    kind,
-    channel,
-    state,
-    subscriber,
-    number,
-    recipient,
-    queuedAt,
-    dueAt,
-    sentAt,
-    tries,
-    error,
-  };
+  const {
+    sentLanguage,
+    sentSubject,
+    sentBody,
+    campaignTexts: _texts,
+    payLinkTarget: _link,
+    customerName: _name,
+    customerCode: _code,
+    customerLanguage: _language,
+    username: _username,
+    packageName: _package,
+    amountMinor: _amount,
+    dueOn: _dueOn,
+    ...shown
+  } = found;
   if (sentSubject !== null && sentBody !== null)
-    return { ...shown, language: sentLanguage as DocumentLanguage, subject: sentSubject, body: sentBody };
-  return { ...shown, ...(await createNotificationRenderer(tx, payLinks))(found) };
+    return { ...shown, language: languageFrom(sentLanguage), subject: sentSubject, body: sentBody };
+  const { language, subject, body } = (await createNotificationRenderer(tx, payLinks))(found);
+  return { ...shown, language, subject, body };
 }

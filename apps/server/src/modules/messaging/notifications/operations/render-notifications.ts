@@ -1,46 +1,99 @@
-import { fillTemplate, type Placeholder } from '@lastmile/contract';
+import {
+  fillTemplate,
+  type MessageLanguage,
+  messageLanguages,
+  type NotificationKind,
+} from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { DocumentLanguage } from '@lastmile/kit';
-import { type Issuer, issuerOf, languageOf } from '../../../billing/invoices/index.ts';
+import { measureSms, type SmsEncoding } from '@lastmile/kit';
 import type { PayLinks } from '../../../billing/pay-links/index.ts';
 import { findIssuer } from '../../../platform/isps/index.ts';
+import { findMessagingAccount } from '../../providers/index.ts';
 import type { NotificationToRender } from '../queries/notifications.ts';
-import { defaultTemplates } from '../rules/default-templates.ts';
+import { formatFor, languageFrom, type MessageValues } from '../rules/values.ts';
 import { templatesOf } from './templates.ts';
 
 export interface RenderedNotification {
-  readonly language: DocumentLanguage;
+  readonly language: MessageLanguage;
   readonly subject: string;
   readonly body: string;
+  readonly encoding: SmsEncoding | null;
+  readonly segments: number | null;
+  readonly costMinor: number | null;
 }
 
-/**
- * Renders each notification in the customer's language, or in the ISP's if there is no text in that language.
- */
-export async function createNotificationRenderer(tx: Tx, payLinks: PayLinks) {
-  const [company, templates] = await Promise.all([findIssuer(tx), templatesOf(tx)]);
-  const issuers = new Map<DocumentLanguage, Issuer>();
-  for (const language of Object.keys(defaultTemplates) as DocumentLanguage[]) {
-    issuers.set(language, await issuerOf(tx, language));
-  }
-  return (notification: NotificationToRender): RenderedNotification => {
-    const language = languageOf(notification.customerLanguage, company.locale);
-    const template = templates.find((one) => one.kind === notification.kind && one.language === language);
-    const issuer = issuers.get(language);
-    if (!template || !issuer) throw new Error(`No template for ${notification.kind} in ${language}`);
-    const values: Record<Placeholder, string> = {
-      name: notification.customerName ?? notification.username,
-      username: notification.username,
-      amount: issuer.money(notification.amountMinor ?? 0),
-      number: notification.number ?? '',
-      dueDate: notification.dueOn === null ? '' : issuer.day(notification.dueOn),
-      payLink: payLinks.urlOf(notification.payLinkTarget),
+type Texts = { readonly subject: string; readonly body: string };
+type Recipient = Pick<
+  NotificationToRender,
+  | 'customerName'
+  | 'customerCode'
+  | 'customerLanguage'
+  | 'username'
+  | 'packageName'
+  | 'amountMinor'
+  | 'number'
+  | 'dueOn'
+  | 'payLinkTarget'
+>;
+
+/** Fills in texts for one recipient, in their language or the one that the ISP chose for all SMS. */
+export async function createTextFiller(tx: Tx, payLinks: PayLinks) {
+  const [company, account] = await Promise.all([findIssuer(tx), findMessagingAccount(tx)]);
+  const formats = new Map(
+    messageLanguages.map((language) => [language, formatFor(language, company.currency)]),
+  );
+  const languageOf = (channel: string, customerLanguage: string | null) =>
+    channel === 'sms'
+      ? languageFrom(account?.smsLanguage, customerLanguage, company.locale)
+      : languageFrom(customerLanguage, company.locale);
+  const fill = (
+    channel: string,
+    language: MessageLanguage,
+    texts: Texts,
+    to: Recipient,
+  ): RenderedNotification => {
+    const format = formats.get(language) ?? formatFor(language, company.currency);
+    const values: MessageValues = {
+      name: to.customerName ?? to.username ?? '',
+      username: to.username ?? '',
+      customerCode: to.customerCode ?? '',
+      package: to.packageName ?? '',
+      amount: format.money(to.amountMinor ?? 0),
+      number: to.number ?? '',
+      dueDate: to.dueOn === null ? '' : format.day(to.dueOn),
+      payLink: to.payLinkTarget ? payLinks.urlOf(to.payLinkTarget) : '',
       company: company.name,
+      hotline: company.mobile ?? '',
     };
+    const subject = fillTemplate(texts.subject, values).replace(/\s+/g, ' ').trim();
+    const body = fillTemplate(texts.body, values);
+    if (channel !== 'sms')
+      return { language, subject, body: `${body}\n`, encoding: null, segments: null, costMinor: null };
+    const { encoding, segments } = measureSms(body);
     return {
       language,
-      subject: fillTemplate(template.subject, values).replace(/\s+/g, ' ').trim(),
-      body: `${fillTemplate(template.body, values)}\n`,
+      subject: '',
+      body,
+      encoding,
+      segments,
+      costMinor: segments * (account?.smsPriceMinor ?? 0),
     };
+  };
+  return { languageOf, fill };
+}
+
+/** Renders each notification by its template, its campaign's text, or the text it was queued with. */
+export async function createNotificationRenderer(tx: Tx, payLinks: PayLinks) {
+  const [{ languageOf, fill }, templates] = [await createTextFiller(tx, payLinks), await templatesOf(tx)];
+  const byKey = new Map(templates.map((one) => [`${one.kind} ${one.channel} ${one.language}`, one]));
+  return (notification: NotificationToRender): RenderedNotification => {
+    const { kind, channel, customerLanguage } = notification;
+    const language = languageOf(channel, customerLanguage);
+    if (notification.campaignTexts) return fill(channel, language, notification.campaignTexts, notification);
+    const template = byKey.get(`${kind as NotificationKind} ${channel} ${language}`);
+    if (template) return fill(channel, language, template, notification);
+    const { sentSubject, sentBody } = notification;
+    const body = sentBody ?? '';
+    return { language, subject: sentSubject ?? '', body, encoding: null, segments: null, costMinor: null };
   };
 }

@@ -145,7 +145,7 @@ describe('a notification is sent', () => {
   it('over a real mail server in the customer’s language, with the ISP’s name, the amount and the link', async () => {
     const id = await subscriber('rahima@home.test', 'de');
     await issueTestInvoice(place(), id, 123_456_00);
-    expect(await send()).toEqual({ sent: 1, failed: 0 });
+    expect(await send()).toMatchObject({ sent: 1, failed: 0 });
     const [mail] = server.received;
     expect(mail?.to).toEqual(['rahima@home.test']);
     const [shown] = await db.sql('select subject, body, language, state from notifications');
@@ -162,7 +162,7 @@ describe('a notification is sent', () => {
       [ispId],
     );
     await db.sql("update isps set locale = 'fr' where id = $1", [ispId]);
-    const id = await subscriber('rahima@home.test', 'bn');
+    const id = await subscriber('rahima@home.test', 'it');
     await recordCashPayment(place(), { subscriberId: id, amountMinor: 50_00, userId: 2 });
     await send();
     await db.sql("update isps set locale = 'en' where id = $1", [ispId]);
@@ -185,18 +185,16 @@ describe('a notification is sent', () => {
     void send(died);
     await expect.poll(async () => (await rows()).map(({ tries }) => tries)).toEqual([1, 1, 1]);
     clock.advance(minutes(4));
-    expect(await send()).toEqual({ sent: 0, failed: 0 });
+    expect(await send()).toMatchObject({ sent: 0, failed: 0 });
     clock.advance(minutes(2));
-    expect(await send()).toEqual({ sent: 3, failed: 0 });
+    expect(await send()).toMatchObject({ sent: 3, failed: 0 });
     expect(server.received).toHaveLength(3);
   });
 
   it('once more with the same message id, if a worker died between sending and recording it', async () => {
     await many(1);
-    let transactions = 0;
-    const dies = sendNotificationsOnce(db, ispId, notificationServices(clock, mailer), (work) => {
-      transactions += 1;
-      if (transactions > 1) throw new Error('killed');
+    const dies = sendNotificationsOnce(db, ispId, notificationServices(clock, mailer), async (work) => {
+      if (server.received.length > 0) throw new Error('killed');
       return asTenant(db, ispId, work);
     });
     await expect(dies).rejects.toThrow('killed');
@@ -268,7 +266,7 @@ describe('a notification that cannot be sent', () => {
   it('fails on a permanent error, and the managers of the ISP are notified once', async () => {
     await many(2);
     const { by, close } = await refusing(550);
-    expect(await send(by)).toEqual({ sent: 0, failed: 2 });
+    expect(await send(by)).toMatchObject({ sent: 0, failed: 2 });
     expect(await rows()).toMatchObject([
       { state: 'failed', error: expect.stringContaining('550') },
       { state: 'failed' },
@@ -284,7 +282,7 @@ describe('a notification that cannot be sent', () => {
   it('waits with all others while the mail server is unreachable', async () => {
     await many(30);
     const gone = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'panel@north.test' });
-    expect(await send(gone)).toEqual({ sent: 0, failed: 0 });
+    expect(await send(gone)).toMatchObject({ sent: 0, failed: 0 });
     const tried = (await rows()).filter(({ tries }) => Number(tries) > 0);
     expect(tried.length).toBeLessThanOrEqual(12);
     clock.advance(minutes(10));

@@ -2,7 +2,7 @@ import type { Tx } from '@lastmile/database';
 import { addDays, type Clock, todayIn } from '@lastmile/kit';
 import { isAutomationPaused, loadBillingRules } from '../../../platform/isps/index.ts';
 import { enqueueNotifications } from '../../outbox/index.ts';
-import { dueReminders, lockRemindedOn, saveRemindedOn } from '../queries/reminders.ts';
+import { duePromises, dueReminders, lockRemindedOn, saveRemindedOn } from '../queries/reminders.ts';
 import { notifyReminders } from './notify-managers.ts';
 
 /**
@@ -29,4 +29,24 @@ export async function sendReminders(tx: Tx, clock: Clock, ispId: number): Promis
   );
   if (queued > 0) await notifyReminders(tx, clock, ispId, queued);
   return queued;
+}
+
+/** Reminds customers of what they promised to pay today. The key of the event makes a second run find nothing to do. */
+export async function sendPromiseReminders(tx: Tx, clock: Clock): Promise<number> {
+  if (await isAutomationPaused(tx)) return 0;
+  const { timezone } = await loadBillingRules(tx);
+  const today = todayIn(timezone, clock).toString();
+  const at = new Date(clock.now()).toISOString();
+  const promises = await duePromises(tx, today);
+  return enqueueNotifications(
+    tx,
+    at,
+    'promise_reminder',
+    promises.map(({ subscriberId, amountMinor }) => ({
+      subscriberId,
+      amountMinor,
+      key: `${subscriberId}:${today}`,
+      dueOn: today,
+    })),
+  );
 }

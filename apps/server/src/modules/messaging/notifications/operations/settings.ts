@@ -9,9 +9,12 @@ import {
   updateSettings,
 } from '../queries/settings.ts';
 
-/** By default every kind is sent at any hour. */
+/** By default the kinds about money and suspension are sent by mail, at any hour. */
 const nothingChosen: NotificationSettings & { version: number } = {
   offKinds: [],
+  emailKinds: ['invoice_issued', 'reminder', 'paid', 'suspended', 'reactivated'],
+  smsKinds: [],
+  requiredKinds: [],
   quietFrom: null,
   quietUntil: null,
   version: 0,
@@ -32,7 +35,9 @@ export async function saveSettings(tx: Tx, ispId: number, version: number, updat
       errors: checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
     });
   }
-  const { offKinds } = update;
-  const settings = offKinds ? { ...update, offKinds: [...new Set(offKinds)] } : update;
+  const lists = (['offKinds', 'emailKinds', 'smsKinds', 'requiredKinds'] as const).flatMap((name) =>
+    update[name] ? [[name, [...new Set(update[name])]] as const] : [],
+  );
+  const settings = { ...update, ...Object.fromEntries(lists) };
   return version === 0 ? insertSettings(tx, ispId, settings) : updateSettings(tx, version, settings);
 }

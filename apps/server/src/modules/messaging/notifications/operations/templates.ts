@@ -1,58 +1,89 @@
 import {
   type CallInput,
   type calls,
+  messageLanguages,
+  notificationChannels,
   notificationKinds,
-  type Placeholder,
   problems,
   unknownPlaceholders,
 } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { addDays, type Clock, type DocumentLanguage, todayIn } from '@lastmile/kit';
+import { addDays, type Clock, todayIn } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
-import { issuerOf } from '../../../billing/invoices/index.ts';
 import { findIssuer } from '../../../platform/isps/index.ts';
+import { findMessagingAccount } from '../../providers/index.ts';
 import { insertTemplate, ownTemplates, updateTemplate } from '../queries/templates.ts';
-import { defaultTemplates } from '../rules/default-templates.ts';
+import { defaultTemplate } from '../rules/default-templates.ts';
+import { formatFor, type MessageValues } from '../rules/values.ts';
 
-const languages = Object.keys(defaultTemplates) as DocumentLanguage[];
-
-/** The text of every kind in every language: the ISP's own, or the built-in one. */
+/** The text of every kind by every channel in every language: the ISP's own, or the built-in one. */
 export async function templatesOf(tx: Tx) {
   const own = await ownTemplates(tx);
-  return languages.flatMap((language) =>
-    notificationKinds.map((kind) => {
-      const chosen = own.find((one) => one.kind === kind && one.language === language);
-      const words = chosen ?? { ...defaultTemplates[language][kind], version: 0 };
-      return { ...words, kind, language, channel: 'email' as const, isDefault: chosen === undefined };
-    }),
+  const ownByKey = new Map(own.map((one) => [`${one.kind} ${one.channel} ${one.language}`, one]));
+  return messageLanguages.flatMap((language) =>
+    notificationChannels.flatMap((channel) =>
+      notificationKinds.map((kind) => {
+        const chosen = ownByKey.get(`${kind} ${channel} ${language}`);
+        const { subject, body, version } = chosen ?? {
+          ...defaultTemplate(language, channel, kind),
+          version: 0,
+        };
+        return { subject, body, version, kind, language, channel, isDefault: chosen === undefined };
+      }),
+    ),
   );
 }
 
 export async function listTemplates(clock: Clock, tx: Tx, panelUrl: string) {
-  const items = await templatesOf(tx);
-  const samples: { language: DocumentLanguage; values: Record<Placeholder, string> }[] = [];
-  for (const language of languages) {
-    samples.push({ language, values: await sampleValues(clock, tx, panelUrl, language) });
-  }
-  return { items, samples };
+  const [items, issuer, account] = await Promise.all([
+    templatesOf(tx),
+    findIssuer(tx),
+    findMessagingAccount(tx),
+  ]);
+  const samples = messageLanguages.map((language) => ({
+    language,
+    values: sampleValues(clock, issuer, panelUrl, language),
+  }));
+  return { items, samples, smsPriceMinor: account?.smsPriceMinor ?? 0 };
 }
 
 /** Sample values for the preview, with the ISP's own name, currency and dates. */
-async function sampleValues(clock: Clock, tx: Tx, panelUrl: string, language: DocumentLanguage) {
-  const [issuer, { name, timezone }] = await Promise.all([issuerOf(tx, language), findIssuer(tx)]);
+function sampleValues(
+  clock: Clock,
+  { name, timezone, currency, mobile }: Awaited<ReturnType<typeof findIssuer>>,
+  panelUrl: string,
+  language: (typeof messageLanguages)[number],
+): MessageValues {
+  const { money, day } = formatFor(language, currency);
   const today = todayIn(timezone, clock).toString();
   return {
     name: 'Rahima Begum',
     username: 'rahima.home',
-    amount: issuer.money(1_050_00),
+    customerCode: 'C-10234',
+    package: 'Home 20',
+    amount: money(1_050_00),
     number: `INV-${today.slice(0, 4)}-000123`,
-    dueDate: issuer.day(addDays(today, 7)),
+    dueDate: day(addDays(today, 7)),
     payLink: `${panelUrl}/pay/…`,
     company: name,
+    hotline: mobile ?? '',
   };
 }
 
 type TemplateUpdate = CallInput<typeof calls.notifications.saveTemplate>['body'];
+
+/** Throws if a text contains placeholders that the kind does not have. */
+export function requireKnownPlaceholders(
+  kind: Parameters<typeof unknownPlaceholders>[0],
+  texts: { readonly subject: string; readonly body: string },
+): void {
+  const errors = (['subject', 'body'] as const).flatMap((path) => {
+    const unknown = unknownPlaceholders(kind, texts[path]).map((name) => `{${name}}`);
+    const message = `${problems['notifications.unknown_placeholder'].title}: ${unknown.join(', ')}`;
+    return unknown.length > 0 ? [{ path, message }] : [];
+  });
+  if (errors.length > 0) throw new Problem('notifications.unknown_placeholder', { errors });
+}
 
 /**
  * Undefined if the version is outdated. What the update leaves out stays as it is: customised, or the default. Texts
@@ -60,14 +91,12 @@ type TemplateUpdate = CallInput<typeof calls.notifications.saveTemplate>['body']
  */
 export async function saveTemplate(tx: Tx, ispId: number, update: TemplateUpdate) {
   const { kind, channel, language, version } = update;
-  const before = (await ownTemplates(tx)).find((own) => own.kind === kind && own.language === language);
-  const { subject, body } = { ...(before ?? defaultTemplates[language][kind]), ...update };
-  const template = { kind, channel, language, version, subject, body };
-  const errors = (['subject', 'body'] as const).flatMap((path) => {
-    const unknown = unknownPlaceholders(template.kind, template[path]).map((name) => `{${name}}`);
-    const message = `${problems['notifications.unknown_placeholder'].title}: ${unknown.join(', ')}`;
-    return unknown.length > 0 ? [{ path, message }] : [];
-  });
-  if (errors.length > 0) throw new Problem('notifications.unknown_placeholder', { errors });
+  const before = (await ownTemplates(tx)).find(
+    (own) => own.kind === kind && own.channel === channel && own.language === language,
+  );
+  const { subject, body } = { ...(before ?? defaultTemplate(language, channel, kind)), ...update };
+  const template = { kind, channel, language, version, subject: channel === 'sms' ? '' : subject, body };
+  if (channel === 'email' && subject === '') throw new Problem('notifications.subject_missing');
+  requireKnownPlaceholders(kind, template);
   return template.version === 0 ? insertTemplate(tx, ispId, template) : updateTemplate(tx, template);
 }

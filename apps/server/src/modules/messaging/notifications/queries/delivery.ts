@@ -1,27 +1,47 @@
-import type { Tx } from '@lastmile/database';
+import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import type { RenderedNotification } from '../operations/render-notifications.ts';
+import type { Attempt } from '../operations/letter.ts';
+
+/** Automatic messages of the ISP, or those of one campaign. */
+export type Source = { readonly campaignId: number | null };
+
+const of = ({ campaignId }: Source) =>
+  campaignId === null ? sql<boolean>`campaign_id is null` : sql<boolean>`campaign_id = ${campaignId}`;
 
 /**
- * Claims some due notifications by moving their due time to the end of the lease, so that no other worker
- * takes them. If the worker dies, they are due again after the lease.
+ * Messages whose worker ended before it saved the result. A mail is sent once more with the same message id; of anything
+ * else nobody knows whether it was sent, and it is not sent again.
  */
+export const expireLeases = (tx: Tx, source: Source, now: string) =>
+  sql`
+    update notifications set state = case channel when 'email' then 'queued' else 'unknown' end,
+      error = case channel when 'email' then error else 'answer_lost' end
+    where ${of(source)} and state = 'sending' and due_at <= ${now}::timestamptz`.execute(tx);
+
+/** Claims some due messages: no other worker takes them, and from here on they may have been sent. */
 export async function claimDue(
   tx: Tx,
-  { now, leaseUntil, limit }: { now: string; leaseUntil: string; limit: number },
+  source: Source,
+  {
+    now,
+    leaseUntil,
+    limit,
+    down,
+  }: { now: string; leaseUntil: string; limit: number; down: readonly string[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update notifications set due_at = ${leaseUntil}::timestamptz, tries = tries + 1
+    update notifications set state = 'sending', due_at = ${leaseUntil}::timestamptz, tries = tries + 1
     where id = any(array(
-      select id from notifications where state = 'queued' and channel = 'email' and due_at <= ${now}::timestamptz
+      select id from notifications where ${of(source)} and state in ('queued', 'sending') and state = 'queued'
+        and due_at <= ${now}::timestamptz and channel <> all(${[...down]}::text[])
       order by due_at, id limit ${limit} for update skip locked))
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Drops notifications that no longer apply (invoice cancelled or paid, payment cancelled) and returns the
- * others.
+ * Drops notifications that no longer apply (invoice cancelled or paid, payment cancelled, customer opted out) and
+ * returns the others.
  */
 export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -33,11 +53,15 @@ export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<numb
         when p.reversed_at is not null then 'payment_reversed'
         when n.kind = 'suspended' and s.status <> 'suspended' then 'line_restored'
         when n.kind = 'reactivated' and s.status <> 'active' then 'line_suspended'
-        when c.email is null then 'no_address' end as why
+        when n.kind = 'promise_reminder' and s.promise_until is distinct from n.due_on then 'promise_changed'
+        when n.channel = 'email' and c.email is null or n.channel = 'sms' and coalesce(c.mobile, '') = '' then 'no_address'
+        when o.channel is not null and not coalesce(n.kind = any(t.required_kinds), false) then 'opted_out' end as why
       from notifications n join subscribers s on s.id = n.subscriber_id
       left join customers c on c.id = s.customer_id
       left join invoices i on i.id = n.invoice_id
       left join payments p on p.id = n.payment_id
+      left join message_opt_outs o on o.customer_id = s.customer_id and o.channel = n.channel
+      left join notification_settings t on t.isp_id = n.isp_id
       where n.id = any(${[...ids]}::bigint[])
     ) w
     where n.id = w.id and w.why is not null
@@ -46,38 +70,35 @@ export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<numb
   return ids.filter((id) => !dropped.has(id));
 }
 
-export const markSent = (
-  tx: Tx,
-  id: number,
-  {
-    recipient,
-    sentAt,
-    ...worded
-  }: RenderedNotification & { readonly recipient: string; readonly sentAt: string },
-) =>
-  tx
-    .updateTable('notifications')
-    .set({ state: 'sent', sent_at: sentAt, recipient, error: null, ...worded })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .execute();
+/** Saves the results of some messages with one statement. Those that another worker gave up meanwhile stay as they are. */
+export async function saveAttempts(tx: Tx, attempts: readonly Attempt[]): Promise<void> {
+  if (attempts.length === 0) return;
+  const texts = (value: (attempt: Attempt) => string | null) => attempts.map(value);
+  const numbers = (value: (attempt: Attempt) => number | null) => arrayText(attempts.map(value));
+  await sql`
+    update notifications n set state = a.state, error = a.error, due_at = coalesce(a.again_at, n.due_at), sent_at = a.sent_at,
+      recipient = a.recipient, language = a.language, subject = a.subject, body = a.body, encoding = a.encoding,
+      segments = a.segments, cost_minor = a.cost, provider = a.provider, provider_id = a.provider_id
+    from unnest(
+      ${numbers(({ letter }) => letter.id)}::bigint[], ${texts(({ state }) => state)}::text[], ${texts(({ error }) => error)}::text[],
+      ${texts(({ againAt }) => againAt)}::timestamptz[], ${texts(({ sentAt }) => sentAt)}::timestamptz[],
+      ${texts(({ letter }) => letter.recipient)}::text[], ${texts(({ letter }) => letter.language)}::text[],
+      ${texts(({ letter }) => letter.subject)}::text[], ${texts(({ letter }) => letter.body)}::text[],
+      ${texts(({ letter }) => letter.encoding)}::text[], ${numbers(({ letter }) => letter.segments)}::smallint[],
+      ${numbers(({ letter, state }) => (state === 'sent' || state === 'unknown' ? letter.costMinor : null))}::bigint[],
+      ${texts(({ provider }) => provider)}::text[], ${texts(({ providerId }) => providerId)}::text[]
+    ) a (id, state, error, again_at, sent_at, recipient, language, subject, body, encoding, segments, cost, provider, provider_id)
+    where n.id = a.id and n.state = 'sending'`.execute(tx);
+}
 
-/** Retries at the given instant, or never if it is null. */
-export const markFailed = (tx: Tx, id: number, error: string, againAt: string | null) =>
-  tx
-    .updateTable('notifications')
-    .set(againAt === null ? { state: 'failed', error } : { error, due_at: againAt })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .execute();
-
-/** When the next notification is due; undefined if none is queued. */
-export const nextDue = async (tx: Tx): Promise<string | undefined> =>
+/** When the next message is due or a lease ends; undefined if none is open. */
+export const nextDue = async (tx: Tx, source: Source): Promise<string | undefined> =>
   (
     await tx
       .selectFrom('notifications')
       .select('due_at as dueAt')
-      .where('state', '=', 'queued')
+      .where('state', 'in', ['queued', 'sending'])
+      .where(of(source))
       .orderBy('due_at')
       .limit(1)
       .executeTakeFirst()

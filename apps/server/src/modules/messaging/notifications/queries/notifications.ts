@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationState, notificationChannels } from '@lastmile/contract';
+import type { MessageChannel, MessageKind, NotificationState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { PayLinkTarget } from '../../../billing/pay-links/index.ts';
@@ -14,21 +14,31 @@ interface BilledSubscriber {
 const rowsOf = (tx: Tx) =>
   tx
     .selectFrom('notifications')
-    .innerJoin('subscribers as s', 's.id', 'notifications.subscriber_id')
+    .leftJoin('subscribers as s', 's.id', 'notifications.subscriber_id')
     .leftJoin('customers as p', 'p.id', 's.customer_id')
     .select([
       'notifications.id',
-      sql<NotificationKind>`notifications.kind`.as('kind'),
-      sql<(typeof notificationChannels)[number]>`notifications.channel`.as('channel'),
+      sql<MessageKind>`notifications.kind`.as('kind'),
+      sql<MessageChannel>`notifications.channel`.as('channel'),
       sql<NotificationState>`notifications.state`.as('state'),
-      sql<BilledSubscriber>`jsonb_build_object('id', s.id, 'username', s.username, 'name', p.name, 'mobile', p.mobile)`.as(
+      sql<BilledSubscriber | null>`case when s.id is not null then
+        jsonb_build_object('id', s.id, 'username', s.username, 'name', p.name, 'mobile', p.mobile) end`.as(
         'subscriber',
       ),
+      'notifications.campaign_id as campaignId',
       'notifications.number',
-      sql<string | null>`coalesce(notifications.recipient, p.email)`.as('recipient'),
+      sql<string | null>`coalesce(notifications.recipient,
+        case notifications.channel when 'email' then p.email when 'sms' then nullif(p.mobile, '') end)`.as(
+        'recipient',
+      ),
       'notifications.queued_at as queuedAt',
       'notifications.due_at as dueAt',
       'notifications.sent_at as sentAt',
+      'notifications.delivered_at as deliveredAt',
+      'notifications.segments',
+      'notifications.cost_minor as costMinor',
+      'notifications.provider',
+      'notifications.provider_id as providerId',
       'notifications.tries',
       'notifications.error',
     ]);
@@ -64,15 +74,22 @@ export const countNotifications = async (tx: Tx, filter: NotificationFilter): Pr
 /** Everything needed to render the texts, or the stored text if it was already sent. */
 export const notificationsToRender = (tx: Tx, ids: readonly number[]) =>
   rowsOf(tx)
+    .leftJoin('packages as k', 'k.id', 's.package_id')
+    .leftJoin('campaigns as c', 'c.id', 'notifications.campaign_id')
     .select([
       'notifications.amount_minor as amountMinor',
       'notifications.due_on as dueOn',
       'p.name as customerName',
+      'p.customer_code as customerCode',
       'p.language as customerLanguage',
       's.username',
-      sql<PayLinkTarget>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'version', s.pay_link_version)`.as(
+      'k.name as packageName',
+      sql<PayLinkTarget | null>`case when s.id is not null then
+        jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'version', s.pay_link_version) end`.as(
         'payLinkTarget',
       ),
+      sql<{ subject: string; body: string } | null>`case when c.id is not null then
+        jsonb_build_object('subject', c.subject, 'body', c.body) end`.as('campaignTexts'),
       'notifications.language as sentLanguage',
       'notifications.subject as sentSubject',
       'notifications.body as sentBody',

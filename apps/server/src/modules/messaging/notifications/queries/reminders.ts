@@ -42,3 +42,13 @@ export const saveRemindedOn = (tx: Tx, today: string) =>
     on conflict (isp_id) do update set reminded_on = greatest(reminder_days.reminded_on, excluded.reminded_on)`.execute(
     tx,
   );
+
+/** Subscribers who promised to pay until this day and still owe something. */
+export async function duePromises(tx: Tx, today: string) {
+  const { rows } = await sql<{ subscriberId: number; amountMinor: number }>`
+    select s.id as "subscriberId", b.balance_minor as "amountMinor"
+    from subscribers s join subscriber_balances b on b.isp_id = s.isp_id and b.subscriber_id = s.id
+    where s.isp_id = current_isp() and s.promise_until = ${today}::date and s.removed_at is null and b.balance_minor > 0
+    order by s.id`.execute(tx);
+  return rows;
+}

@@ -14,6 +14,9 @@ export const findSettings = (tx: Tx) =>
     .selectFrom('notification_settings')
     .select([
       sql<NotificationKind[]>`off_kinds`.as('offKinds'),
+      sql<NotificationKind[]>`email_kinds`.as('emailKinds'),
+      sql<NotificationKind[]>`sms_kinds`.as('smsKinds'),
+      sql<NotificationKind[]>`required_kinds`.as('requiredKinds'),
       hoursAndMinutes('quiet_from').as('quietFrom'),
       hoursAndMinutes('quiet_until').as('quietUntil'),
       'version',
@@ -22,6 +25,9 @@ export const findSettings = (tx: Tx) =>
 
 const columns = {
   offKinds: 'off_kinds',
+  emailKinds: 'email_kinds',
+  smsKinds: 'sms_kinds',
+  requiredKinds: 'required_kinds',
   quietFrom: 'quiet_from',
   quietUntil: 'quiet_until',
 } as const satisfies Record<keyof NotificationSettings, string>;

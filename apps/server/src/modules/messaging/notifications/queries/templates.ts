@@ -1,6 +1,11 @@
-import type { CallInput, calls, NotificationKind } from '@lastmile/contract';
+import type {
+  CallInput,
+  calls,
+  MessageLanguage,
+  NotificationChannel,
+  NotificationKind,
+} from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import type { DocumentLanguage } from '@lastmile/kit';
 import { sql } from 'kysely';
 
 type Stored = Required<CallInput<typeof calls.notifications.saveTemplate>['body']>;
@@ -12,12 +17,12 @@ export const ownTemplates = (tx: Tx) =>
     .selectFrom('notification_templates')
     .select([
       sql<NotificationKind>`kind`.as('kind'),
-      sql<DocumentLanguage>`language`.as('language'),
+      sql<NotificationChannel>`channel`.as('channel'),
+      sql<MessageLanguage>`language`.as('language'),
       'subject',
       'body',
       'version',
     ])
-    .where('channel', '=', 'email')
     .execute();
 
 /** Undefined if a concurrent request saved first. */

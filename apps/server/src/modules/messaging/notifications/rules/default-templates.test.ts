@@ -1,19 +1,37 @@
-import { notificationKinds, unknownPlaceholders } from '@lastmile/contract';
+import { fillTemplate, messageLanguages, notificationKinds, unknownPlaceholders } from '@lastmile/contract';
+import { measureSms } from '@lastmile/kit';
 import { describe, expect, it } from 'vitest';
-import { defaultTemplates } from './default-templates.ts';
+import { defaultTemplate } from './default-templates.ts';
 
-const languages = ['en', 'de', 'fr', 'pt', 'bn'] as const;
 const named = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+const values = {
+  name: 'Rahima Begum',
+  username: 'rahima.home',
+  package: 'Home 20',
+  amount: 'Tk 1,050.00',
+  number: 'INV-2026-000123',
+  dueDate: '10 Mar 2026',
+  payLink: 'https://panel.example/pay/0123456789012345678901',
+  company: 'North Net',
+  hotline: '01712-345678',
+};
 
-describe.each(languages)('the built-in templates in %s', (language) => {
+describe.each(messageLanguages)('the built-in templates in %s', (language) => {
   it.each(notificationKinds)(
     'for %s use only known placeholders, and all that the English ones use',
     (kind) => {
-      const { subject, body } = defaultTemplates[language][kind];
+      const { subject, body } = defaultTemplate(language, 'email', kind);
+      const english = defaultTemplate('en', 'email', kind);
       expect(unknownPlaceholders(kind, subject + body)).toEqual([]);
-      expect(named(subject)).toEqual(named(defaultTemplates.en[kind].subject));
-      expect(named(body)).toEqual(named(defaultTemplates.en[kind].body));
-      if (language !== 'en') expect(body).not.toBe(defaultTemplates.en[kind].body);
+      expect(named(body)).toEqual(named(english.body));
+      if (language !== 'en') expect(body).not.toBe(english.body);
     },
   );
+
+  it.each(notificationKinds)('for %s by SMS fit into three segments', (kind) => {
+    const { subject, body } = defaultTemplate(language, 'sms', kind);
+    expect(subject).toBe('');
+    expect(unknownPlaceholders(kind, body)).toEqual([]);
+    expect(measureSms(fillTemplate(body, values)).segments).toBeLessThanOrEqual(3);
+  });
 });

@@ -15,8 +15,9 @@ export interface NewNotification {
 }
 
 /**
- * Queues notifications in the transaction of the event, so that a rollback also removes them. Skips customers
- * without an address and kinds that the ISP has disabled. Returns the number queued.
+ * Queues notifications in the transaction of the event, so that a rollback also removes them: one for each channel that
+ * the ISP has chosen for the kind. Skips customers without an address or number, those who opted out, and kinds that the
+ * ISP has disabled. Returns the number of events that are notified.
  */
 export async function enqueueNotifications(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function enqueueNotifications(
     with queued as (
       insert into notifications (subscriber_id, kind, channel, dedupe_key, invoice_id, payment_id, amount_minor, number,
         due_on, queued_at, due_at)
-      select s.id, ${kind}, 'email', ${kind} || ':' || n.key, n.invoice_id, n.payment_id, n.amount, n.number,
+      select s.id, ${kind}, c.channel, ${kind} || ':' || n.key, n.invoice_id, n.payment_id, n.amount, n.number,
         n.due_on, ${at}::timestamptz, notification_due_at(${at}::timestamptz)
       from unnest(
         ${column(({ subscriberId }) => subscriberId)}::bigint[], ${text(({ key }) => key)}::text[],
@@ -42,15 +43,32 @@ export async function enqueueNotifications(
         ${column(({ dueOn }) => dueOn)}::date[]
       ) n (subscriber_id, key, invoice_id, payment_id, amount, number, due_on)
       join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
-      join customers p on p.isp_id = s.isp_id and p.id = s.customer_id and p.email is not null
-      where not exists (select from notification_settings o where o.isp_id = current_isp() and ${kind} = any(o.off_kinds))
+      join customers p on p.isp_id = s.isp_id and p.id = s.customer_id
+      cross join (${channelsOf(kind)}) c (channel, is_required)
+      where (c.channel = 'email' and p.email is not null or c.channel = 'sms' and p.mobile <> '')
+        and (c.is_required or not exists (select from message_opt_outs o
+          where o.isp_id = p.isp_id and o.customer_id = p.id and o.channel = c.channel))
       on conflict (isp_id, channel, dedupe_key) do nothing
-      returning 1
-    ) select count(*) as queued from queued`.execute(tx);
+      returning dedupe_key
+    ) select count(distinct dedupe_key) as queued from queued`.execute(tx);
   const queued = rows[0]?.queued ?? 0;
   if (queued > 0) await enqueueSending(tx);
   return queued;
 }
+
+/** Kinds that are sent by mail while an ISP has saved no settings. */
+const mailedByDefault = ['invoice_issued', 'reminder', 'paid', 'suspended', 'reactivated'];
+
+/** The channels of a kind; SMS only once the ISP has a provider. */
+const channelsOf = (kind: NotificationKind) => sql`
+  select w.channel, coalesce(${kind} = any(o.required_kinds), false)
+  from (values ('email'), ('sms')) w (channel)
+  left join notification_settings o on o.isp_id = current_isp()
+  where not coalesce(${kind} = any(o.off_kinds), false)
+    and case w.channel
+      when 'email' then ${kind} = any(coalesce(o.email_kinds, ${mailedByDefault}::text[]))
+      else ${kind} = any(o.sms_kinds)
+        and exists (select from messaging_settings m where m.isp_id = current_isp() and m.sms_driver is not null) end`;
 
 interface ChangedSubscriber {
   readonly subscriberId: number;
@@ -73,7 +91,24 @@ export async function enqueueServiceNotifications(
     select s.id as "subscriberId", s.id || ':' || extract(epoch from s.status_since) as key,
       coalesce((select sum(i.total_minor - i.paid_minor) from invoices i
         where i.isp_id = s.isp_id and i.subscriber_id = s.id and i.status in ('unpaid', 'partial')), 0)::bigint as "amountMinor"
-    from subscribers s join customers p on p.isp_id = s.isp_id and p.id = s.customer_id and p.email is not null
+    from subscribers s
     where s.isp_id = current_isp() and s.id = any(${[...subscriberIds]}::bigint[])`.execute(tx);
   return enqueueNotifications(tx, at, kind, rows);
 }
+
+/** Welcomes subscribers who are active from the start or become so for the first time. */
+export const enqueueWelcomes = (tx: Tx, at: string, subscriberIds: readonly number[]) =>
+  enqueueNotifications(
+    tx,
+    at,
+    'welcome',
+    subscriberIds.map((subscriberId) => ({ subscriberId, key: String(subscriberId) })),
+  );
+
+export const enqueuePackageChanges = (tx: Tx, at: string, subscriberIds: readonly number[]) =>
+  enqueueNotifications(
+    tx,
+    at,
+    'package_changed',
+    subscriberIds.map((subscriberId) => ({ subscriberId, key: `${subscriberId}:${at}` })),
+  );

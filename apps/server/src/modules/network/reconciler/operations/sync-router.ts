@@ -5,6 +5,8 @@ import { decryptPassword } from '../../../customers/subscribers/index.ts';
 import { enqueueRouterSync } from '../../desired-state/index.ts';
 import type { RouterServices } from '../../routers/index.ts';
 import {
+  alertRouterDown,
+  alertRouterUp,
   checkHardware,
   claimConnection,
   findConnection,
@@ -181,6 +183,7 @@ async function syncBatch(
   const isNotPermitted = refused.some(({ kind }) => kind === 'not-permitted');
   const hardware = routers.standing.hardwareOf(router.id);
   await run.transaction(async (tx) => {
+    await alertRouterUp(tx, router.id, at());
     await markOnline(tx, router.id, at());
     if (hardware) await checkHardware(tx, router.id, at(), { ...hardware, identity: null });
     await markApplied(tx, confirmed, at());
@@ -236,6 +239,9 @@ const isRightMissing = (error: Error): boolean =>
 async function recordMiss(error: Error, router: KnownRouter, run: JobRun, at: string): Promise<number> {
   const why = error.message.slice(0, 500);
   const isLoginRefused = isRightMissing(error);
-  const { misses } = await run.transaction((tx) => updateMissedPoll(tx, router, at, { isLoginRefused, why }));
-  return misses;
+  return run.transaction(async (tx) => {
+    const { misses } = await updateMissedPoll(tx, router, at, { isLoginRefused, why });
+    await alertRouterDown(tx, router.id, at);
+    return misses;
+  });
 }

@@ -11,6 +11,7 @@ import {
 } from '../queries/observed-state.ts';
 import { saveSample } from '../queries/router-samples.ts';
 import type { KnownRouter, RouterState } from '../queries/routers.ts';
+import { alertRouterDown, alertRouterUp } from './alert-staff.ts';
 import { checkHardware } from './check-hardware.ts';
 
 interface Told {
@@ -27,6 +28,7 @@ export async function saveObservedState(tx: Tx, router: KnownRouter, { at, readi
   if (!(await isStillReachedBy(tx, router))) return false;
   if (peerFingerprint && router.tlsFingerprint === null) await pinFingerprint(tx, router.id, peerFingerprint);
   if ((await checkHardware(tx, router.id, at, reading)) === 'other') return false;
+  await alertRouterUp(tx, router.id, at);
   await updateObservedState(tx, router, at, reading);
   await saveSample(tx, router, at, { ...reading, reachable: true });
   return true;
@@ -54,5 +56,6 @@ export async function saveMissedPoll(
   const missed = { reachable: false, activeSessions: null, cpuLoad: null, latencyMs: null };
   await saveSample(tx, router, at, missed);
   const { state } = await updateMissedPoll(tx, router, at, { isLoginRefused, why });
+  await alertRouterDown(tx, router.id, at);
   return { state: state as RouterState, why };
 }

@@ -115,6 +115,17 @@ export const updateObservedState = (tx: Tx, { ispId, id }: RouterKey, at: string
     .execute();
 };
 
+/** Undefined unless the router is unreachable; one that was never seen has no outage. */
+export const findOutage = (tx: Tx, routerId: number) =>
+  tx
+    .selectFrom('router_observed_state as o')
+    .innerJoin('routers as r', 'r.id', 'o.router_id')
+    .select(['r.name', 'o.last_seen_at as lastSeenAt'])
+    .where('o.router_id', '=', routerId)
+    .where('o.state', '=', 'unreachable')
+    .where('o.last_seen_at', 'is not', null)
+    .executeTakeFirst();
+
 const missesUntilUnreachable = 3;
 
 /**

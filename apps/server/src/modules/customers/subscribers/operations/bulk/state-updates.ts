@@ -1,12 +1,13 @@
 import { minimumHoldDays, type ProblemCode, type SuspensionReason } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { addDays } from '@lastmile/kit';
-import { enqueueServiceNotifications } from '../../../../messaging/outbox/index.ts';
+import { enqueueServiceNotifications, enqueueWelcomes } from '../../../../messaging/outbox/index.ts';
 import { noNextStatus, scheduleStatus } from '../../queries/scheduled-changes.ts';
 import {
   activateSubscribers,
   closeSubscribers,
   findTaken,
+  neverConnectedAmong,
   type SubscriberState,
   suspendedAmong,
   updateSubscribers,
@@ -36,9 +37,11 @@ export const activation = (tx: Tx, transition: 'activate' | 'resume', { at, toda
   refusalsOf: eachSubscriber(stateRefusal(transition)),
   async apply(ids) {
     const suspended = (await suspendedAmong(tx, ids)).map(({ id }) => id);
+    const fresh = (await neverConnectedAmong(tx, ids)).map(({ id }) => id);
     await moveBillingDays(tx, ids, today);
     await activateSubscribers(tx, ids, at, today);
     await enqueueServiceNotifications(tx, at, 'reactivated', suspended);
+    await enqueueWelcomes(tx, at, fresh);
   },
   termsChangeAt: at,
 });

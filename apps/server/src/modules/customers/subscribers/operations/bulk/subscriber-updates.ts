@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { fieldProblem } from '../../../../../core/problem.ts';
+import { enqueuePackageChanges } from '../../../../messaging/outbox/index.ts';
 import { enqueueReactivation } from '../../queries/reactivation-requests.ts';
 import { dearerPackages, noNextPackage, schedulePackage } from '../../queries/scheduled-changes.ts';
 import {
@@ -59,7 +60,10 @@ export async function packageUpdate(
   };
   return {
     refusalsOf: eachSubscriber(unlessAllowed('changePackage', isSo)),
-    apply: (ids) => updateSubscribers(tx, ids, { package_id: packageId, ...noNextPackage }),
+    async apply(ids) {
+      await updateSubscribers(tx, ids, { package_id: packageId, ...noNextPackage });
+      await enqueuePackageChanges(tx, at, ids);
+    },
     desiredSecrets: { dropSessions: dropSession },
     newPackageId: packageId,
     termsChangeAt: at,

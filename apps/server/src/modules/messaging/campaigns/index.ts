@@ -1,0 +1,2 @@
+export { campaignHandlers } from './jobs.ts';
+export { campaignRoutes } from './routes.ts';

@@ -1,0 +1,50 @@
+import type { CampaignState } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { Problem } from '../../../../core/problem.ts';
+import { cancelQueued, lockCampaign, requeueFailed, updateCampaign } from '../queries/campaigns.ts';
+import { enqueueCampaign } from './create-campaign.ts';
+
+async function requireIn(tx: Tx, id: number, states: readonly CampaignState[]) {
+  const campaign = await lockCampaign(tx, id);
+  if (!campaign) throw new Problem('not_found');
+  if (!states.includes(campaign.state)) throw new Problem('campaigns.wrong_state');
+  return campaign;
+}
+
+export async function pauseCampaign(tx: Tx, id: number) {
+  await requireIn(tx, id, ['scheduled', 'running']);
+  await updateCampaign(tx, id, { state: 'paused', pause_reason: 'user' });
+  return { id, state: 'paused' as const };
+}
+
+/** A campaign that was paused before it started waits for its time again. */
+export async function resumeCampaign(clock: Clock, tx: Tx, id: number) {
+  const { scheduledAt } = await requireIn(tx, id, ['paused']);
+  const isBefore = Date.parse(scheduledAt) > clock.now();
+  const state = isBefore ? ('scheduled' as const) : ('running' as const);
+  await updateCampaign(tx, id, { state, pause_reason: null });
+  await enqueueCampaign(tx, id, isBefore ? Date.parse(scheduledAt) - clock.now() : 0);
+  return { id, state };
+}
+
+export async function cancelCampaign(clock: Clock, tx: Tx, id: number) {
+  await requireIn(tx, id, ['scheduled', 'running', 'paused']);
+  const finished_at = new Date(clock.now()).toISOString();
+  await updateCampaign(tx, id, { state: 'cancelled', pause_reason: null, finished_at });
+  await cancelQueued(tx, id);
+  return { id, state: 'cancelled' as const };
+}
+
+/** Sends what failed again. What is unknown may have arrived, so it is sent again only if asked to. */
+export async function retryCampaign(
+  clock: Clock,
+  tx: Tx,
+  { id, includeUnknown }: { id: number; includeUnknown: boolean },
+) {
+  await requireIn(tx, id, ['running', 'paused', 'completed']);
+  const retried = await requeueFailed(tx, id, new Date(clock.now()).toISOString(), includeUnknown);
+  await updateCampaign(tx, id, { state: 'running', pause_reason: null, finished_at: null });
+  await enqueueCampaign(tx, id);
+  return { id, state: 'running' as const, retried };
+}

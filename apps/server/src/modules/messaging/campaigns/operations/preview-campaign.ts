@@ -1,0 +1,56 @@
+import { type CampaignPreview, type NotificationChannel, previewedRecipients } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import type { PayLinks } from '../../../billing/pay-links/index.ts';
+import { resolveTarget } from '../../../customers/subscribers/index.ts';
+import { createTextFiller, requireKnownPlaceholders } from '../../notifications/index.ts';
+import { countReach, sampleRecipients, type Target } from '../queries/recipients.ts';
+
+/** Enough that the average of their segments is close to that of all. */
+const measured = 200;
+
+type GivenTarget = Parameters<typeof resolveTarget>[2] & Omit<Target, 'filter'>;
+
+export interface CampaignMessage {
+  readonly channel: NotificationChannel;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Counts recipients and cost, and renders the message for some of them. */
+export async function previewCampaign(
+  { clock, payLinks }: { readonly clock: Clock; readonly payLinks: PayLinks },
+  tx: Tx,
+  message: CampaignMessage,
+  given: GivenTarget,
+): Promise<CampaignPreview> {
+  requireKnownPlaceholders('campaign', message);
+  const target: Target = await resolveTarget(clock, tx, given);
+  const { channel } = message;
+  const reach = await countReach(tx, target, channel);
+  const recipients = await sampleRecipients(tx, target, channel, measured);
+  const { languageOf, fill } = await createTextFiller(tx, payLinks);
+  const rendered = recipients.map((recipient) => ({
+    recipient,
+    text: fill(channel, languageOf(channel, recipient.customerLanguage), message, recipient),
+  }));
+  const share = rendered.length === 0 ? 0 : reach.recipients / rendered.length;
+  const total = (pick: (text: (typeof rendered)[number]['text']) => number | null) =>
+    Math.round(rendered.reduce((sum, { text }) => sum + (pick(text) ?? 0), 0) * share);
+  const { matched, withoutAddress, optedOut } = reach;
+  return {
+    ...reach,
+    duplicates: matched - withoutAddress - optedOut - reach.recipients,
+    segments: total(({ segments }) => segments),
+    costMinor: total(({ costMinor }) => costMinor),
+    isEstimate: reach.recipients > rendered.length,
+    samples: rendered.slice(0, previewedRecipients).map(({ recipient, text }) => ({
+      subscriberId: recipient.subscriberId,
+      name: recipient.customerName ?? recipient.username,
+      recipient: recipient.recipient,
+      subject: text.subject,
+      body: text.body,
+      segments: text.segments,
+    })),
+  };
+}

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { JobRun } from '@lastmile/jobs';
+import { resolveTarget } from '../../../customers/subscribers/index.ts';
+import { type DeliveryUses, deliver, nextDue } from '../../notifications/index.ts';
+import {
+  cancelQueued,
+  dueAtOf,
+  findState,
+  lockCampaign,
+  progressOf,
+  updateCampaign,
+} from '../queries/campaigns.ts';
+import { countRecipients, insertRecipients, type Target } from '../queries/recipients.ts';
+import { createPace } from '../rules/pace.ts';
+import { enqueueCampaign } from './create-campaign.ts';
+
+const largestGroup = 20;
+const lanes = 4;
+const downPauseMs = 60_000;
+const reportEveryMs = 1_000;
+
+/**
+ * Sends the messages of a campaign from where it is. Rows are the truth: each recipient has one, and a worker that takes
+ * over finds those that are still queued. What the former worker was sending is unknown.
+ */
+export async function runCampaign(
+  services: DeliveryUses,
+  campaignId: number,
+  run: JobRun,
+  unlimited: { readonly pace?: number } = {},
+) {
+  const { clock } = services;
+  const started = await run.transaction((tx) => startCampaign(services, tx, campaignId));
+  if (started.waitMs > 0) {
+    await run.transaction((tx) => enqueueCampaign(tx, campaignId, started.waitMs));
+    return { state: 'waiting' };
+  }
+  if (started.state !== 'running') return { state: started.state };
+  const pace = unlimited.pace ?? started.pacePerSecond;
+  const mayGo = createPace(pace);
+  const groupSize = Math.max(1, Math.min(largestGroup, Math.floor(pace / lanes)));
+  let reportedAt = 0;
+  const { isDown, refusal } = await deliver(
+    services,
+    run,
+    { campaignId },
+    {
+      groupSize,
+      lanes: pace < lanes ? 1 : lanes,
+      stopsOnRefusal: true,
+      async mayTake(count) {
+        await wait(mayGo(count, Date.now()));
+        return run.read(async (tx) => {
+          const now = new Date(clock.now()).toISOString();
+          return (await findState(tx, campaignId)) === 'running' && (await dueAtOf(tx, now)) <= now;
+        });
+      },
+      async onGroup() {
+        if (Date.now() - reportedAt < reportEveryMs) return;
+        reportedAt = Date.now();
+        const { queued } = await run.read((tx) => progressOf(tx, campaignId));
+        await run.report({ done: started.recipients - queued, total: started.recipients });
+      },
+    },
+  );
+  return run.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, campaignId);
+    if (campaign?.state === 'cancelled') await cancelQueued(tx, campaignId);
+    if (campaign?.state !== 'running') return { state: campaign?.state ?? 'cancelled' };
+    const dueAt = await nextDue(tx, { campaignId });
+    if (dueAt === undefined) {
+      await updateCampaign(tx, campaignId, {
+        state: 'completed',
+        finished_at: new Date(clock.now()).toISOString(),
+      });
+      const { sent, failed, unknown } = await progressOf(tx, campaignId);
+      return { sent, failed, unknown };
+    }
+    if (refusal !== null) {
+      await updateCampaign(tx, campaignId, { state: 'paused', pause_reason: refusal.slice(0, 60) });
+      return { state: 'paused' };
+    }
+    const pauseMs = Math.max(isDown ? downPauseMs : 1_000, Date.parse(dueAt) - clock.now());
+    await enqueueCampaign(tx, campaignId, pauseMs);
+    return { state: 'waiting' };
+  });
+}
+
+/** Resolves the recipients once. Before its time and in quiet hours it only says how long to wait. */
+async function startCampaign(
+  { clock }: Pick<DeliveryUses, 'clock'>,
+  tx: Parameters<typeof lockCampaign>[0],
+  campaignId: number,
+) {
+  const campaign = await lockCampaign(tx, campaignId);
+  const nothing = { waitMs: 0, pacePerSecond: 1, recipients: 0 };
+  if (!campaign) return { ...nothing, state: 'cancelled' };
+  const { state, scheduledAt, channel, pacePerSecond, recipients } = campaign;
+  if (state !== 'scheduled' && state !== 'running') return { ...nothing, state };
+  const now = clock.now();
+  const at = new Date(now).toISOString();
+  const dueMs = Math.max(Date.parse(scheduledAt), Date.parse(await dueAtOf(tx, at)));
+  if (dueMs > now) return { ...nothing, state, waitMs: dueMs - now };
+  if (state === 'running') return { state, waitMs: 0, pacePerSecond, recipients };
+  const target: Target = await resolveTarget(clock, tx, campaign.target as Target & { filter?: never });
+  await insertRecipients(tx, { campaignId, channel, target, at });
+  const total = await countRecipients(tx, campaignId, { search: '' });
+  await updateCampaign(tx, campaignId, { state: 'running', started_at: at, recipients: total });
+  return { state: 'running' as const, waitMs: 0, pacePerSecond, recipients: total };
+}

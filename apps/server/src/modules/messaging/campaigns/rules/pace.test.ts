@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { createPace } from './pace.ts';
+
+it('a campaign sends no faster than its pace, and does not catch up after a pause', () => {
+  const mayGo = createPace(10);
+  expect(mayGo(5, 1_000)).toBe(0);
+  expect(mayGo(5, 1_000)).toBe(500);
+  expect(mayGo(5, 1_100)).toBe(900);
+  expect(mayGo(5, 60_000)).toBe(0);
+  expect(mayGo(5, 60_000)).toBe(500);
+});

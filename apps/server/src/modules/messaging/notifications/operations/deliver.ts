@@ -1,0 +1,170 @@
+import type { MessageChannel } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { JobRun } from '@lastmile/jobs';
+import { claimDue, dropOutdated, expireLeases, type Source, saveAttempts } from '../queries/delivery.ts';
+import { type NotificationToRender, notificationsToRender } from '../queries/notifications.ts';
+import type { Attempt, Letter } from './letter.ts';
+import { createNotificationRenderer, type RenderedNotification } from './render-notifications.ts';
+import { openTransports, type SendResult, type Transports, type Uses } from './transports.ts';
+
+export interface Delivery {
+  readonly sent: number;
+  readonly failed: number;
+  readonly unknown: number;
+  /** The provider does not respond; the rest waits. */
+  readonly isDown: boolean;
+  /** The provider rejects every message of the account: why. */
+  readonly refusal: string | null;
+}
+
+interface Options {
+  /** Messages that are claimed, sent at the same time and saved together. If the worker ends meanwhile, they are unknown. */
+  readonly groupSize: number;
+  readonly lanes: number;
+  /** End at the first refusal of the account, since every other message would be refused too. */
+  readonly stopsOnRefusal?: boolean;
+  /** Waits until so many more may be sent; false: stop. */
+  readonly mayTake?: (count: number) => Promise<boolean>;
+  readonly onGroup?: () => Promise<void>;
+}
+
+/** Longer than a call of a provider may take. */
+const leaseMs = 60_000;
+const mailLeaseMs = 5 * 60_000;
+const maxTries = 6;
+const minuteMs = 60_000;
+/** So many lost answers or delays in a row mean that the provider is failing: the rest is not risked. */
+const faultsUntilDown = 5;
+
+/**
+ * Sends all due messages of a source: claimed in one transaction, sent outside of any, recorded in another. Several
+ * groups are under way at a time, so that one waits for the provider while another is in the database.
+ */
+export async function deliver(
+  services: Uses,
+  run: Pick<JobRun, 'transaction' | 'ispId' | 'signal'>,
+  source: Source,
+  options: Options,
+): Promise<Delivery> {
+  const {
+    groupSize,
+    lanes,
+    stopsOnRefusal = false,
+    mayTake = async () => true,
+    onGroup = async () => {},
+  } = options;
+  const result = { sent: 0, failed: 0, unknown: 0, refusal: null as string | null };
+  const down = new Set<MessageChannel>();
+  const faultsInRow = new Map<MessageChannel, number>();
+  const note = (channel: MessageChannel, { outcome, error, isDown, isAccountRefused }: SendResult) => {
+    if (outcome !== 'later') result[outcome] += 1;
+    const isFault = outcome === 'unknown' || outcome === 'later';
+    const inRow = isFault ? (faultsInRow.get(channel) ?? 0) + 1 : 0;
+    faultsInRow.set(channel, inRow);
+    if (isDown || inRow >= faultsUntilDown) down.add(channel);
+    if (isAccountRefused) result.refusal = error;
+  };
+  let failure: unknown;
+  const mayContinue = () =>
+    failure === undefined && !(stopsOnRefusal && result.refusal !== null) && !run.signal.aborted;
+  const { isoAt } = clockOf(services);
+  const { transports, render } = await run.transaction(async (tx) => {
+    await expireLeases(tx, source, isoAt());
+    return {
+      transports: await openTransports(services, tx, run.ispId ?? 0),
+      render: await createNotificationRenderer(tx, services.payLinks),
+    };
+  });
+  const work = async () => {
+    let attempts: readonly Attempt[] = [];
+    for (;;) {
+      const isNext = mayContinue() && (await mayTake(groupSize));
+      const done = attempts;
+      const letters = await run.transaction(async (tx) => {
+        await saveAttempts(tx, done);
+        return isNext ? takeLetters(services, tx, { source, render, limit: groupSize, down }) : undefined;
+      });
+      if (done.length > 0) await onGroup();
+      if (letters === undefined) return;
+      attempts = await Promise.all(letters.map((letter) => sendOne(services, transports, letter, note)));
+    }
+  };
+  // One lane that fails ends the others: none works on after the job has ended.
+  const lane = () =>
+    work().catch((error: unknown) => {
+      failure ??= error;
+    });
+  await Promise.all(Array.from({ length: lanes }, lane));
+  if (failure !== undefined) throw failure;
+  return { ...result, isDown: down.size > 0 };
+}
+
+const clockOf = ({ clock }: Pick<Uses, 'clock'>) => ({
+  isoAt: (offsetMs = 0) => new Date(clock.now() + offsetMs).toISOString(),
+});
+
+interface Taking {
+  readonly source: Source;
+  readonly render: (notification: NotificationToRender) => RenderedNotification;
+  readonly limit: number;
+  readonly down: ReadonlySet<MessageChannel>;
+}
+
+/** Undefined if nothing is due. */
+async function takeLetters(
+  services: Uses,
+  tx: Tx,
+  { source, render, limit, down }: Taking,
+): Promise<Letter[] | undefined> {
+  const { isoAt } = clockOf(services);
+  const lease = source.campaignId === null ? mailLeaseMs : leaseMs;
+  const claimed = await claimDue(tx, source, {
+    now: isoAt(),
+    leaseUntil: isoAt(lease),
+    limit,
+    down: [...down],
+  });
+  if (claimed.length === 0) return undefined;
+  const notifications = await notificationsToRender(tx, await dropOutdated(tx, claimed));
+  return notifications.map((notification) => ({
+    ...render(notification),
+    id: notification.id,
+    channel: notification.channel,
+    tries: notification.tries,
+    recipient: notification.recipient ?? '',
+  }));
+}
+
+const noProvider: SendResult = {
+  outcome: 'failed',
+  error: 'not_configured',
+  providerId: null,
+  isDown: false,
+  isAccountRefused: true,
+};
+
+async function sendOne(
+  services: Uses,
+  transports: Transports,
+  letter: Letter,
+  note: (channel: MessageChannel, result: SendResult) => void,
+): Promise<Attempt> {
+  const { isoAt } = clockOf(services);
+  const transport = transports[letter.channel];
+  const sent = transport ? await transport.send(letter) : noProvider;
+  const isGivenUp = sent.outcome === 'later' && letter.tries >= maxTries;
+  const result: SendResult = isGivenUp ? { ...sent, outcome: 'failed' } : sent;
+  if (result.outcome !== 'sent') {
+    services.log.warn({ notification: letter.id, reason: result.error }, 'message was not sent');
+  }
+  note(letter.channel, result);
+  return {
+    letter,
+    state: result.outcome === 'later' ? 'queued' : result.outcome,
+    error: result.error,
+    againAt: result.outcome === 'later' ? isoAt(2 ** letter.tries * minuteMs) : null,
+    sentAt: result.outcome === 'sent' ? isoAt() : null,
+    provider: transport?.provider ?? '',
+    providerId: result.providerId,
+  };
+}

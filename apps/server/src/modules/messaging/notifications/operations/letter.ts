@@ -1,0 +1,21 @@
+import type { MessageChannel } from '@lastmile/contract';
+import type { RenderedNotification } from './render-notifications.ts';
+
+/** A message on its way. */
+export interface Letter extends RenderedNotification {
+  readonly id: number;
+  readonly channel: MessageChannel;
+  readonly tries: number;
+  readonly recipient: string;
+}
+
+/** The result of one attempt, as it is saved. */
+export interface Attempt {
+  readonly letter: Letter;
+  readonly state: 'sent' | 'failed' | 'unknown' | 'queued';
+  readonly error: string | null;
+  readonly againAt: string | null;
+  readonly sentAt: string | null;
+  readonly provider: string;
+  readonly providerId: string | null;
+}

@@ -1,0 +1,92 @@
+import type { MessageChannel } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { accountReasons, MailError, type SendOutcome } from '@lastmile/messaging';
+import type { PayLinkServices } from '../../../billing/pay-links/index.ts';
+import {
+  errorOf,
+  findMessagingAccount,
+  openSms,
+  openTelegram,
+  type ProviderServices,
+  withoutPlus,
+} from '../../providers/index.ts';
+import type { Letter } from './letter.ts';
+
+export type Uses = Pick<
+  PayLinkServices & ProviderServices,
+  'clock' | 'mailer' | 'payLinks' | 'panelUrl' | 'log' | 'cipher' | 'messaging'
+>;
+
+export interface SendResult {
+  readonly outcome: 'sent' | 'failed' | 'later' | 'unknown';
+  readonly error: string | null;
+  readonly providerId: string | null;
+  /** The provider does not respond: every other message would fail too. */
+  readonly isDown: boolean;
+  /** The provider rejects every message of this account. */
+  readonly isAccountRefused: boolean;
+}
+
+export interface Transport {
+  readonly provider: string;
+  send(letter: Letter): Promise<SendResult>;
+}
+
+const plain = { providerId: null, isDown: false, isAccountRefused: false } as const;
+const accountErrors: ReadonlySet<string> = new Set(accountReasons);
+
+/** What sends by each channel, as the ISP has set it up. */
+export async function openTransports(services: Uses, tx: Tx, ispId: number) {
+  const account = await findMessagingAccount(tx);
+  const sms = account && openSms(services, ispId, account);
+  const bot = account && openTelegram(services, ispId, account);
+  const { smsDriver } = account ?? {};
+  const transports: Partial<Record<MessageChannel, Transport>> = {
+    email: mailTransport(services, ispId),
+    ...(sms && {
+      sms: {
+        provider: smsDriver ?? '',
+        send: async ({ id, recipient, body }) =>
+          resultOf(await sms.send({ to: withoutPlus(recipient), text: body, id: String(id) })),
+      },
+    }),
+    ...(bot && {
+      telegram: {
+        provider: 'telegram',
+        send: async ({ recipient, body }) => resultOf(await bot.send(recipient, body)),
+      },
+    }),
+  };
+  return transports;
+}
+
+export type Transports = Awaited<ReturnType<typeof openTransports>>;
+
+const mailTransport = ({ mailer, panelUrl }: Uses, ispId: number): Transport => ({
+  provider: 'smtp',
+  async send({ id, recipient, subject, body }) {
+    const messageId = `<notification.${ispId}.${id}@${new URL(panelUrl()).hostname}>`;
+    try {
+      await mailer.send({ to: recipient, subject, text: body, messageId });
+      return { ...plain, outcome: 'sent', error: null };
+    } catch (error) {
+      const isMailError = error instanceof MailError;
+      return {
+        ...plain,
+        outcome: isMailError && error.isPermanent ? 'failed' : 'later',
+        error: isMailError ? error.message : 'The email could not be sent',
+        isDown: isMailError && error.isRouterUnreachable,
+      };
+    }
+  },
+});
+
+function resultOf(outcome: SendOutcome): SendResult {
+  const error = errorOf(outcome);
+  if (outcome.outcome === 'accepted')
+    return { ...plain, outcome: 'sent', error, providerId: outcome.providerId?.slice(0, 100) ?? null };
+  if (outcome.outcome === 'unknown') return { ...plain, outcome: 'unknown', error };
+  if (outcome.outcome === 'later')
+    return { ...plain, outcome: 'later', error, isDown: outcome.reason === 'unreachable' };
+  return { ...plain, outcome: 'failed', error, isAccountRefused: accountErrors.has(outcome.reason) };
+}

@@ -1,0 +1,10 @@
+import type { NotificationKind } from '@lastmile/contract';
+
+export interface TemplateTexts {
+  readonly subject: string;
+  readonly body: string;
+}
+
+export type TextsByKind<Texts> = Readonly<Record<NotificationKind, Texts>>;
+
+export const paragraphs = (...lines: readonly string[]): string => lines.join('\n\n');

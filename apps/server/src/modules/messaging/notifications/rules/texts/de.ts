@@ -1,0 +1,91 @@
+import { paragraphs, type TemplateTexts, type TextsByKind } from '../template-texts.ts';
+
+export const email: TextsByKind<TemplateTexts> = {
+  invoice_issued: {
+    subject: 'Rechnung {number} von {company}: {amount}',
+    body: paragraphs(
+      'Guten Tag {name},',
+      'Ihre Rechnung {number} für {username} über {amount} liegt bereit. Sie ist am {dueDate} fällig.',
+      'Rechnung ansehen und bezahlen:\n{payLink}',
+      '{company}',
+    ),
+  },
+  reminder: {
+    subject: 'Zahlungserinnerung: {amount} zu Rechnung {number}',
+    body: paragraphs(
+      'Guten Tag {name},',
+      'für die Rechnung {number} ({username}) ist noch ein Betrag von {amount} offen. Fälligkeitsdatum: {dueDate}.',
+      'Rechnung ansehen und bezahlen:\n{payLink}',
+      'Falls Sie bereits bezahlt haben, betrachten Sie diese Erinnerung bitte als gegenstandslos.',
+      '{company}',
+    ),
+  },
+  paid: {
+    subject: 'Zahlung erhalten: {amount}',
+    body: paragraphs(
+      'Guten Tag {name},',
+      'wir haben Ihre Zahlung von {amount} für {username} erhalten. Vielen Dank! Ihre Quittungsnummer lautet {number}.',
+      'Alle Quittungen ansehen:\n{payLink}',
+      '{company}',
+    ),
+  },
+  suspended: {
+    subject: 'Ihr Internetanschluss {username} wurde gesperrt',
+    body: paragraphs(
+      'Guten Tag {name},',
+      'Ihr Internetanschluss {username} wurde gesperrt, weil {amount} überfällig sind.',
+      'Die Sperre wird automatisch aufgehoben, sobald Sie bezahlt haben:\n{payLink}',
+      '{company}',
+    ),
+  },
+  reactivated: {
+    subject: 'Ihr Internetanschluss {username} ist wieder freigeschaltet',
+    body: paragraphs(
+      'Guten Tag {name},',
+      'Ihr Internetanschluss {username} ist wieder aktiv. Vielen Dank!',
+      '{company}',
+    ),
+  },
+  welcome: {
+    subject: 'Willkommen bei {company}',
+    body: paragraphs(
+      'Guten Tag {name},',
+      'Ihr Internetanschluss {username} mit dem Tarif {package} ist eingerichtet. Willkommen bei {company}!',
+      'Rechnungen ansehen und online bezahlen:\n{payLink}',
+      'Fragen? Rufen Sie uns an: {hotline}.',
+      '{company}',
+    ),
+  },
+  package_changed: {
+    subject: 'Ihr neuer Tarif: {package}',
+    body: paragraphs(
+      'Guten Tag {name},',
+      'für Ihren Internetanschluss {username} gilt jetzt der Tarif {package}.',
+      '{company}',
+    ),
+  },
+  promise_reminder: {
+    subject: 'Erinnerung an Ihre zugesagte Zahlung von {amount}',
+    body: paragraphs(
+      'Guten Tag {name},',
+      'Sie haben zugesagt, {amount} für {username} bis zum {dueDate} zu bezahlen. Vielen Dank!',
+      'Online bezahlen:\n{payLink}',
+      '{company}',
+    ),
+  },
+};
+
+/** Short, so that one or two segments suffice. */
+export const sms: TextsByKind<string> = {
+  invoice_issued:
+    '{company}: Rechnung {number} über {amount} für {username} ist am {dueDate} fällig. Bezahlen: {payLink}',
+  reminder: '{company}: {amount} für {username}, fällig am {dueDate}, ist noch offen. Bezahlen: {payLink}',
+  paid: '{company}: Wir haben {amount} für {username} erhalten. Quittung {number}. Vielen Dank!',
+  suspended:
+    '{company}: {username} ist gesperrt, weil {amount} überfällig sind. Freischalten durch Zahlung: {payLink}',
+  reactivated: '{company}: {username} ist wieder freigeschaltet. Vielen Dank!',
+  welcome: 'Willkommen bei {company}! {username} ist mit dem Tarif {package} eingerichtet. Hilfe: {hotline}',
+  package_changed: '{company}: Für {username} gilt jetzt der Tarif {package}.',
+  promise_reminder:
+    '{company}: Sie haben zugesagt, {amount} für {username} bis zum {dueDate} zu bezahlen: {payLink}',
+};

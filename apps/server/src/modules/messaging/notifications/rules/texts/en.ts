@@ -1,0 +1,90 @@
+import { paragraphs, type TemplateTexts, type TextsByKind } from '../template-texts.ts';
+
+export const email: TextsByKind<TemplateTexts> = {
+  invoice_issued: {
+    subject: 'Invoice {number} from {company}: {amount}',
+    body: paragraphs(
+      'Hello {name},',
+      'Your invoice {number} for {username} is ready. The amount of {amount} is due on {dueDate}.',
+      'View and pay your invoice:\n{payLink}',
+      '{company}',
+    ),
+  },
+  reminder: {
+    subject: 'Reminder: {amount} due for invoice {number}',
+    body: paragraphs(
+      'Hello {name},',
+      'Invoice {number} for {username} has a balance due of {amount}. The due date is {dueDate}.',
+      'View and pay your invoice:\n{payLink}',
+      'If you have already paid, please ignore this reminder.',
+      '{company}',
+    ),
+  },
+  paid: {
+    subject: 'Payment received: {amount}',
+    body: paragraphs(
+      'Hello {name},',
+      'We have received your payment of {amount} for {username}. Thank you! Your receipt number is {number}.',
+      'View all your receipts:\n{payLink}',
+      '{company}',
+    ),
+  },
+  suspended: {
+    subject: 'Your internet service {username} has been suspended',
+    body: paragraphs(
+      'Hello {name},',
+      'Your internet service {username} has been suspended because {amount} is overdue.',
+      'It will be reactivated automatically as soon as you pay:\n{payLink}',
+      '{company}',
+    ),
+  },
+  reactivated: {
+    subject: 'Your internet service {username} has been reactivated',
+    body: paragraphs(
+      'Hello {name},',
+      'Your internet service {username} is active again. Thank you!',
+      '{company}',
+    ),
+  },
+  welcome: {
+    subject: 'Welcome to {company}',
+    body: paragraphs(
+      'Hello {name},',
+      'Your internet service {username} with the package {package} is set up. Welcome to {company}!',
+      'View your invoices and pay online:\n{payLink}',
+      'Questions? Call {hotline}.',
+      '{company}',
+    ),
+  },
+  package_changed: {
+    subject: 'Your package is now {package}',
+    body: paragraphs(
+      'Hello {name},',
+      'Your internet service {username} now has the package {package}.',
+      '{company}',
+    ),
+  },
+  promise_reminder: {
+    subject: 'Reminder of your promised payment of {amount}',
+    body: paragraphs(
+      'Hello {name},',
+      'You promised to pay {amount} for {username} by {dueDate}. Thank you for keeping to it.',
+      'Pay online:\n{payLink}',
+      '{company}',
+    ),
+  },
+};
+
+/** Short, so that one or two segments suffice. */
+export const sms: TextsByKind<string> = {
+  invoice_issued:
+    '{company}: invoice {number} of {amount} for {username} is due on {dueDate}. Pay: {payLink}',
+  reminder: '{company}: {amount} for {username} is due on {dueDate}. Pay: {payLink}',
+  paid: '{company}: we received {amount} for {username}. Receipt {number}. Thank you!',
+  suspended:
+    '{company}: {username} is suspended because {amount} is overdue. Pay to reactivate it: {payLink}',
+  reactivated: '{company}: {username} is active again. Thank you!',
+  welcome: 'Welcome to {company}! {username} is set up with {package}. Help: {hotline}',
+  package_changed: '{company}: {username} now has the package {package}.',
+  promise_reminder: '{company}: you promised to pay {amount} for {username} by {dueDate}. Pay: {payLink}',
+};

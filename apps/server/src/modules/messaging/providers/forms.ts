@@ -1,0 +1,22 @@
+import type { PublicForm } from '../../../core/public-form.ts';
+import { hearDelivery } from './operations/hear-delivery.ts';
+import type { ProviderUses } from './services.ts';
+
+const perMinute = 6000;
+
+/** Where providers report deliveries. A failure of ours is 503, so that the provider tries again. */
+export const deliveryForms = (services: ProviderUses): PublicForm[] => [
+  {
+    method: 'POST',
+    path: '/api/messaging/{driver}/delivery',
+    perMinute,
+    async handle(request) {
+      try {
+        return { status: await hearDelivery(services, request) };
+      } catch (error) {
+        services.log.error({ err: error }, 'could not handle a delivery report');
+        return { status: 503 };
+      }
+    },
+  },
+];

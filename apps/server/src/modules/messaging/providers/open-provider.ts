@@ -1,0 +1,66 @@
+import type { SmsDriverName } from '@lastmile/contract';
+import {
+  createSmsDriver,
+  createTelegramBot,
+  type SmsDriver,
+  type TelegramBot,
+  writeToOutbox,
+} from '@lastmile/messaging';
+import type { MessagingAccount } from './queries/messaging-settings.ts';
+import type { ProviderServices } from './services.ts';
+
+type Uses = Pick<ProviderServices, 'cipher' | 'messaging' | 'panelUrl'>;
+
+/** Binds encrypted credentials to their ISP and provider: moved elsewhere they cannot be read. */
+export const smsCredentialsContext = (ispId: number | string, driver: string) =>
+  `messaging_settings.sms_credentials:${ispId}:${driver}`;
+export const telegramTokenContext = (ispId: number | string) => `messaging_settings.telegram_token:${ispId}`;
+
+export const deliveryUrlOf = (panelUrl: string, driver: SmsDriverName, ispId: number): string | undefined =>
+  driver === 'twilio' ? `${panelUrl}/api/messaging/${driver}/delivery?isp=${ispId}` : undefined;
+
+export function credentialsOf({ cipher }: Pick<Uses, 'cipher'>, ispId: number, account: MessagingAccount) {
+  const { smsDriver, smsCredentialsEncrypted } = account;
+  if (!smsDriver || !smsCredentialsEncrypted) return undefined;
+  return JSON.parse(cipher.decrypt(smsCredentialsEncrypted, smsCredentialsContext(ispId, smsDriver)));
+}
+
+/** Undefined if the ISP has no SMS provider. */
+export function openSms(services: Uses, ispId: number, account: MessagingAccount): SmsDriver | undefined {
+  const { fetch, simulatorUrl: baseUrl, outbox } = services.messaging;
+  const { smsDriver, smsSender: sender } = account;
+  const credentials = credentialsOf(services, ispId, account);
+  if (!smsDriver || !credentials) return undefined;
+  if (outbox) return outboxDriver(outbox, sender);
+  const deliveryUrl = deliveryUrlOf(services.panelUrl(), smsDriver, ispId);
+  return createSmsDriver(smsDriver, credentials, { fetch, baseUrl, sender, deliveryUrl });
+}
+
+const outboxDriver = (folder: string, from: string): SmsDriver => ({
+  async send({ to, text }) {
+    const providerId = await writeToOutbox(folder, { channel: 'sms', from, to, text });
+    return { outcome: 'accepted', providerId };
+  },
+  balance: async () => ({ outcome: 'not_offered' }),
+});
+
+/** Undefined if the ISP has no bot. */
+export function openTelegram(
+  { cipher, messaging: { fetch, simulatorUrl: baseUrl, outbox } }: Uses,
+  ispId: number,
+  { telegramTokenEncrypted, telegramChatId }: MessagingAccount,
+): TelegramBot | undefined {
+  if (!telegramTokenEncrypted || !telegramChatId) return undefined;
+  if (outbox) {
+    return {
+      async send(to, text) {
+        const providerId = await writeToOutbox(outbox, { channel: 'telegram', from: 'bot', to, text });
+        return { outcome: 'accepted', providerId };
+      },
+    };
+  }
+  return createTelegramBot(cipher.decrypt(telegramTokenEncrypted, telegramTokenContext(ispId)), {
+    fetch,
+    baseUrl,
+  });
+}

@@ -1,0 +1,41 @@
+import { calls } from '@lastmile/contract';
+import { withTenant } from '@lastmile/database';
+import { parsePhone } from '@lastmile/kit/phone';
+import { auditActorOf } from '../../../core/call-transaction.ts';
+import { ispOf } from '../../../core/caller.ts';
+import { fieldProblem, Problem } from '../../../core/problem.ts';
+import { plainRoute, type Route, route } from '../../../core/route.ts';
+import { openSms } from './open-provider.ts';
+import { getMessagingSettings, saveMessagingSettings } from './operations/messaging-settings.ts';
+import { sendTestMessage } from './operations/send-direct.ts';
+import { findAccount } from './queries/messaging-settings.ts';
+import type { ProviderUses } from './services.ts';
+
+const c = calls.messaging;
+
+export const providerRoutes = (services: ProviderUses): Route[] => [
+  route(c.showSettings, (tx, _input, caller) => getMessagingSettings(services, tx, ispOf(caller))),
+  route(c.updateSettings, (tx, { body }, caller) =>
+    saveMessagingSettings(services, tx, { ispId: ispOf(caller), userId: caller.userId }, body),
+  ),
+  plainRoute(c.test, ({ body: { channel, to } }, info, caller) => {
+    if (!caller) throw new Problem('isp_required');
+    const phone = channel === 'sms' ? parsePhone(to ?? '') : undefined;
+    if (phone && !phone.ok) throw fieldProblem('messaging.not_a_mobile', 'to');
+    const actor = auditActorOf(c.test, info, caller);
+    return sendTestMessage(services, ispOf(caller), actor, {
+      channel,
+      to: phone?.ok ? phone.value.e164 : undefined,
+    });
+  }),
+  plainRoute(c.balance, async (_input, info, caller) => {
+    if (!caller) throw new Problem('isp_required');
+    const ispId = ispOf(caller);
+    const options = { actor: auditActorOf(c.balance, info, caller), readOnly: true };
+    const account = await withTenant(services.database, ispId, options, findAccount);
+    const driver = account && openSms(services, ispId, account);
+    if (!driver) throw new Problem('messaging.not_configured');
+    const asked = await driver.balance();
+    return { outcome: asked.outcome, balance: asked.outcome === 'known' ? asked.balance : null };
+  }),
+];
