@@ -8,6 +8,7 @@ const source = path.resolve(import.meta.dirname, '../features');
 const withoutAction: Readonly<Record<string, string>> = {
   'audit/pages/audit-log.page.tsx': 'entries are written by every change',
   'background-jobs/pages/background-jobs.page.tsx': 'jobs are started by other pages',
+  'campaigns/pages/campaign.page.tsx': 'recipients are listed when the campaign starts',
   'cash-book/components/closings/closing-list.tsx': 'the button to close the day stands above',
   'cash-book/components/hand-over-history.tsx': 'the button to hand over stands above',
   'cash-book/components/movements/movement-list.tsx': 'the buttons to record movements stand above',
@@ -16,6 +17,7 @@ const withoutAction: Readonly<Record<string, string>> = {
   'isp-administration/pages/isp-list.page.tsx': 'companies register themselves',
   'isp-administration/pages/isp-ppp-list.page.tsx': 'accounts are created by ISPs',
   'isp-administration/pages/isp-unassign-ppp-list.page.tsx': 'nothing is to be done',
+  'subscribers/components/workspace/messages-tab.tsx': 'messages are sent by events and campaigns',
   'reconciler/components/changes/changes-tab.tsx': 'nothing is to be done',
   'reconciler/pages/not-in-billing.page.tsx': 'nothing is to be done',
   'reconciler/pages/not-on-router.page.tsx': 'nothing is to be done',

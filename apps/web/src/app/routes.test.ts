@@ -33,7 +33,7 @@ const promised = `
 /isp/isp-month-wise-report /isp/isp-duplicate-device /isp/isp-un-invoiced-report
 /isp/ageing-report /isp/collection-report /isp/growth-report /isp/package-report /isp/vat-report
 /isp/router-uptime-report /isp/revenue-leaks
-/isp/bulk-notification /isp/notification-list /isp/notification-templates /isp/isp-new-ticket /isp/isp-ticket-list /isp/ticket/{id}
+/isp/bulk-notification /isp/campaign/{id} /isp/notification-list /isp/notification-templates /isp/messaging-setting /isp/isp-new-ticket /isp/isp-ticket-list /isp/ticket/{id}
 /isp/visit-list /isp/isp-department-list /isp/isp-staff-list
 /isp/service-charge-package-list /isp/service-payment-history
 /admin/online-payments /admin/online-payment/{checkoutId} /admin/gateway-setting

@@ -91,7 +91,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/subscribers/pages/edit-subscriber.page.tsx'),
   }),
   appRoute('/isp/isp-user-name-edit-v2/{id}', 'read Subscriber', {
-    namespaces: ['subscribers', 'workspace', 'live', 'billing', 'payments', 'tickets', 'visits'],
+    namespaces: ['subscribers', 'workspace', 'live', 'billing', 'payments', 'tickets', 'visits', 'notifications'],
     page: () => import('../features/subscribers/pages/subscriber-workspace.page.tsx'),
   }),
   appRoute('/isp/isp-user-password-change', 'update Subscriber', {
@@ -381,7 +381,15 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['staff', 'users', 'role-names', 'billing'],
     page: () => import('../features/staff/pages/staff-list.page.tsx'),
   }),
-  appRoute('/isp/bulk-notification', 'create Notification', { menu: 'support' }),
+  appRoute('/isp/bulk-notification', 'create Notification', {
+    menu: 'support',
+    namespaces: ['campaigns', 'notifications', 'subscribers'],
+    page: () => import('../features/campaigns/pages/bulk-notification.page.tsx'),
+  }),
+  appRoute('/isp/campaign/{id}', 'create Notification', {
+    namespaces: ['campaigns', 'notifications', 'subscribers'],
+    page: () => import('../features/campaigns/pages/campaign.page.tsx'),
+  }),
   appRoute('/isp/notification-list', 'read Notification', {
     menu: 'support',
     namespaces: 'notifications',
@@ -391,6 +399,11 @@ export const pageRoutes: readonly PageRoute[] = [
     menu: 'support',
     namespaces: 'notifications',
     page: () => import('../features/notifications/pages/notification-templates.page.tsx'),
+  }),
+  appRoute('/isp/messaging-setting', 'update Notification', {
+    menu: 'support',
+    namespaces: ['messaging', 'notifications'],
+    page: () => import('../features/messaging/pages/messaging-setting.page.tsx'),
   }),
 
   // Company settings and the user's own account.

@@ -5,9 +5,6 @@ import { api } from '../../shared/api/client.ts';
 const templatesKey = ['notifications', 'templates'] as const;
 const settingsKey = ['notifications', 'settings'] as const;
 
-export const useNotification = (id: number) =>
-  useQuery({ queryKey: ['notifications', 'show', id], queryFn: () => api(c.show, { params: { id } }) });
-
 /** Not refetched while the user edits the form. */
 export const useTemplates = () =>
   useQuery({ queryKey: templatesKey, queryFn: () => api(c.templates, {}), refetchOnWindowFocus: false });
@@ -38,3 +35,13 @@ export const useSaveNotificationSettings = () =>
   useTemplateMutation(settingsKey, (body: CallArguments<typeof c.updateSettings>['body']) =>
     api(c.updateSettings, { body }),
   );
+
+export const useTemplatePreview = (
+  body: NonNullable<CallArguments<typeof c.previewTemplate>['body']> | undefined,
+) =>
+  useQuery({
+    queryKey: ['notifications', 'preview', body],
+    queryFn: () => api(c.previewTemplate, { body: body as never }),
+    enabled: body !== undefined,
+    placeholderData: (before) => before,
+  });

@@ -6,6 +6,7 @@ export const jobTitles: Readonly<Record<string, keyof typeof jobs>> = {
   'billing-runs.delete-old': 'job.billing-runs.delete-old',
   'billing-runs.find-due': 'job.billing-runs.find-due',
   'billing-runs.process': 'job.billing-runs.process',
+  'campaigns.send': 'job.campaigns.send',
   'billing-runs.start-scheduled': 'job.billing-runs.start-scheduled',
   'billing-runs.undo': 'job.billing-runs.undo',
   'visits.mail-customer': 'job.visits.mail-customer',

@@ -10,6 +10,7 @@ export function useJobTitle() {
 /** The page that shows what jobs of a module did. */
 const pages: Readonly<Record<string, string>> = {
   'billing-runs': '/isp/billing-runs',
+  campaigns: '/isp/bulk-notification',
   dunning: '/isp/upcoming-suspensions',
   imports: '/isp/isp-user-import',
   invoices: '/isp/invoice-list',

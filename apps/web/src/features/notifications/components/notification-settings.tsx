@@ -5,15 +5,23 @@ import {
   notificationKinds,
   notificationSettingsForm,
 } from '@lastmile/contract';
-import { Group, SimpleGrid, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Checkbox, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { kindKeys } from '../../../entities/messages/labels.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { SettingsForm } from '../../../shared/kit/form/settings-form.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { useSaveNotificationSettings } from '../api.ts';
-import { kindKeys } from './labels.ts';
 
 type Settings = CallOutput<typeof notificationCalls.showSettings>;
+
+type ListName = 'offKinds' | 'emailKinds' | 'smsKinds' | 'requiredKinds';
+
+const channels = [
+  { name: 'emailKinds', key: 'channel.email' },
+  { name: 'smsKinds', key: 'channel.sms' },
+  { name: 'requiredKinds', key: 'required' },
+] as const;
 
 /** Enabled kinds of notification and quiet hours. */
 export function NotificationSettings({ settings }: { readonly settings: Settings }) {
@@ -23,11 +31,12 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
   const contractForm = useContractForm(notificationSettingsForm, settings);
   const { form, errorOf } = contractForm;
   const typed = form.watch();
-  const change = (name: 'offKinds' | 'quietFrom' | 'quietUntil', value: unknown) =>
+  const change = (name: ListName | 'quietFrom' | 'quietUntil', value: unknown) =>
     form.setValue(name, value as never, { shouldDirty: true });
-  const turn = (kind: NotificationKind, isOn: boolean) => {
-    const others = typed.offKinds.filter((one) => one !== kind);
-    change('offKinds', isOn ? others : [...others, kind]);
+  const isIn = (name: ListName, kind: NotificationKind) => typed[name].includes(kind);
+  const turn = (name: ListName, kind: NotificationKind, isIncluded: boolean) => {
+    const others = typed[name].filter((one) => one !== kind);
+    change(name, isIncluded ? [...others, kind] : others);
   };
   const time = (name: 'quietFrom' | 'quietUntil') => ({
     type: 'time',
@@ -53,17 +62,35 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
           {t('settingsText')}
         </Text>
       </div>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <Stack gap="xs">
         {notificationKinds.map((kind) => (
-          <Switch
-            key={kind}
-            label={t(kindKeys[kind])}
-            checked={!typed.offKinds.includes(kind)}
-            disabled={!canChange}
-            onChange={({ currentTarget }) => turn(kind, currentTarget.checked)}
-          />
+          <Group key={kind} justify="space-between" gap="sm" mih={36}>
+            <Switch
+              label={t(kindKeys[kind])}
+              checked={!isIn('offKinds', kind)}
+              disabled={!canChange}
+              onChange={({ currentTarget }) => turn('offKinds', kind, !currentTarget.checked)}
+            />
+            {isIn('offKinds', kind) ? null : (
+              <Group gap="md">
+                {channels.map(({ name, key }) => (
+                  <Checkbox
+                    key={name}
+                    label={t(key)}
+                    aria-label={`${t(kindKeys[kind])}: ${t(key)}`}
+                    checked={isIn(name, kind)}
+                    disabled={!canChange}
+                    onChange={({ currentTarget }) => turn(name, kind, currentTarget.checked)}
+                  />
+                ))}
+              </Group>
+            )}
+          </Group>
         ))}
-      </SimpleGrid>
+        <Text size="xs" c="dimmed">
+          {t('requiredHint')}
+        </Text>
+      </Stack>
       <Group align="end" grow maw={420}>
         <TextInput label={t('quietFrom')} description={t('quietHint')} {...time('quietFrom')} />
         <TextInput label={t('quietUntil')} description={t('quietUntilHint')} {...time('quietUntil')} />

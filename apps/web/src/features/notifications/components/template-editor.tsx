@@ -1,22 +1,35 @@
 import {
   type CallOutput,
+  type MessageLanguage,
+  messageLanguages,
+  type NotificationChannel,
   type NotificationKind,
   type notificationCalls,
+  notificationChannels,
   notificationKinds,
 } from '@lastmile/contract';
 import { Badge, Group, SegmentedControl, Select, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, type Language, languageNames, languages } from '../../../shared/i18n/languages.ts';
-import { kindKeys } from './labels.ts';
+import { channelKeys, kindKeys } from '../../../entities/messages/labels.ts';
+import { chooseLanguage, languageNames } from '../../../shared/i18n/languages.ts';
 import { TemplateForm } from './template-form.tsx';
 
-/** Edits the template of one kind in one language, with a preview. */
-export function TemplateEditor({ items, samples }: CallOutput<typeof notificationCalls.templates>) {
+const nameOf = (language: MessageLanguage): string => languageNames[language];
+
+/** Edits the template of one kind by one channel in one language, with a preview. */
+export function TemplateEditor({
+  items,
+  samples,
+  smsPriceMinor,
+}: CallOutput<typeof notificationCalls.templates>) {
   const { t, i18n } = useTranslation('notifications');
   const [kind, setKind] = useState<NotificationKind>('invoice_issued');
-  const [language, setLanguage] = useState(chooseLanguage(i18n.language));
-  const template = items.find((one) => one.kind === kind && one.language === language);
+  const [language, setLanguage] = useState<MessageLanguage>(chooseLanguage(i18n.language));
+  const [channel, setChannel] = useState<NotificationChannel>('email');
+  const template = items.find(
+    (one) => one.kind === kind && one.channel === channel && one.language === language,
+  );
   const sample = samples.find((one) => one.language === language);
   return (
     <Stack gap="md">
@@ -37,17 +50,25 @@ export function TemplateEditor({ items, samples }: CallOutput<typeof notificatio
           onChange={(value) => value && setKind(value as NotificationKind)}
         />
         <SegmentedControl
-          aria-label={t('language')}
-          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          aria-label={t('channel')}
+          data={notificationChannels.map((value) => ({ value, label: t(channelKeys[value]) }))}
+          value={channel}
+          onChange={(value) => setChannel(value as NotificationChannel)}
+        />
+        <Select
+          label={t('language')}
+          allowDeselect={false}
+          data={messageLanguages.map((value) => ({ value, label: nameOf(value) }))}
           value={language}
-          onChange={(value) => setLanguage(value as Language)}
+          onChange={(value) => value && setLanguage(value as MessageLanguage)}
         />
       </Group>
       {template && sample ? (
         <TemplateForm
-          key={`${kind} ${language} ${template.version}`}
+          key={`${kind} ${channel} ${language} ${template.version}`}
           template={template}
           values={sample.values}
+          smsPriceMinor={smsPriceMinor}
         />
       ) : null}
     </Stack>

@@ -10,21 +10,23 @@ import { Button, Group, Input, SimpleGrid, Stack, Text, Textarea, TextInput } fr
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeholderKeys } from '../../../entities/messages/labels.ts';
+import { SmsCost } from '../../../entities/messages/sms-cost.tsx';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { UnsavedChangesGuard } from '../../../shared/kit/form/unsaved-changes-guard.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { useResetTemplate, useSaveTemplate } from '../api.ts';
-import { placeholderKeys } from './labels.ts';
-import { MessagePreview } from './message-preview.tsx';
+import { TemplatePreview } from './template-preview.tsx';
 
 interface TemplateFormProps {
   readonly template: NotificationTemplate;
   /** Sample data for the preview. */
   readonly values: Readonly<Partial<Record<Placeholder, string>>>;
+  readonly smsPriceMinor: number;
 }
 
-export function TemplateForm({ template, values }: TemplateFormProps) {
+export function TemplateForm({ template, values, smsPriceMinor }: TemplateFormProps) {
   const { t } = useTranslation('notifications');
   const canChange = useCurrentAbility().can('update', 'Notification');
   const { isDefault, ...words } = template;
@@ -38,6 +40,7 @@ export function TemplateForm({ template, values }: TemplateFormProps) {
     const unknown = unknownPlaceholders(kind, typed[name]).map((one) => `{${one}}`);
     return unknown.length > 0 ? t('unknown', { names: unknown.join(', ') }) : undefined;
   };
+  const texts = { subject: typed.subject, body: typed.body };
   const isWrong = unknownIn('subject') !== undefined || unknownIn('body') !== undefined;
   const insert = (name: Placeholder) => {
     const at = bodyField.current?.selectionStart ?? typed.body.length;
@@ -66,13 +69,15 @@ export function TemplateForm({ template, values }: TemplateFormProps) {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
         <Stack gap="sm">
           <ProblemAlert error={problem ?? reset.error} />
-          <TextInput
-            {...subject}
-            label={t('subject')}
-            lang={language}
-            disabled={!canChange}
-            error={unknownIn('subject') ?? subject.error}
-          />
+          {channel === 'email' ? (
+            <TextInput
+              {...subject}
+              label={t('subject')}
+              lang={language}
+              disabled={!canChange}
+              error={unknownIn('subject') ?? subject.error}
+            />
+          ) : null}
           <Textarea
             {...body}
             ref={(element) => {
@@ -82,19 +87,21 @@ export function TemplateForm({ template, values }: TemplateFormProps) {
             label={t('body')}
             lang={language}
             autosize
-            minRows={10}
+            minRows={channel === 'sms' ? 4 : 10}
             disabled={!canChange}
             error={unknownIn('body') ?? body.error}
           />
+          {channel === 'sms' ? (
+            <SmsCost text={fillTemplate(typed.body, values)} priceMinor={smsPriceMinor} />
+          ) : null}
           {canChange ? <Placeholders names={placeholdersOf[kind]} onInsert={insert} /> : null}
         </Stack>
-        <Input.Wrapper label={t('preview')} description={t('previewHint')} labelElement="div">
+        <Input.Wrapper label={t('preview')} labelElement="div">
           <Stack gap="sm" mt={6}>
-            <MessagePreview
-              label={t('preview')}
-              subject={fillTemplate(typed.subject, values)}
-              body={fillTemplate(typed.body, values)}
-              lang={language}
+            <TemplatePreview
+              template={{ kind, channel, language, ...texts }}
+              values={values}
+              isValid={!isWrong}
             />
             {canChange ? (
               <TemplateButtons

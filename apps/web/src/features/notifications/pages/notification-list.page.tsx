@@ -1,7 +1,8 @@
 import {
+  messageChannels,
+  messageKinds,
   type NotificationRow,
   notificationCalls,
-  notificationKinds,
   notificationStates,
 } from '@lastmile/contract';
 import { type FilterField, type ListColumn, RelativeTime } from '@lastmile/ui';
@@ -10,10 +11,12 @@ import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { channelKeys, kindKeys, stateDisplay } from '../../../entities/messages/labels.ts';
+import { NotificationDialog } from '../../../entities/messages/notification-dialog.tsx';
+import { useDeliveryErrorText } from '../../../entities/messages/use-delivery-error-text.ts';
+import { workspacePath } from '../../../entities/subscribers/paths.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
-import { kindKeys, stateDisplay } from '../components/labels.ts';
-import { NotificationDialog } from '../components/notification-dialog.tsx';
-import { useDeliveryErrorText } from '../components/use-delivery-error-text.ts';
+import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 
 /** Automatic notifications to subscribers and their delivery status. */
 export default function NotificationListPage() {
@@ -42,7 +45,7 @@ export default function NotificationListPage() {
         sorts={['-queuedAt', 'queuedAt']}
         searchLabel={t('search')}
         filters={filters}
-        rowName={({ subscriber, id }) => `${subscriber.username} ${id}`}
+        rowName={({ subscriber, id }) => `${subscriber?.username ?? ''} ${id}`.trim()}
         empty={{ title: t('empty'), text: t('emptyText'), action: templatesLink }}
       />
       {open === undefined ? null : <NotificationDialog id={open} onClose={() => setOpen(undefined)} />}
@@ -61,10 +64,16 @@ function useFilters(): FilterField[] {
         options: notificationStates.map((value) => ({ value, label: t(stateDisplay[value].key) })),
       },
       {
+        name: 'channel',
+        label: t('channel'),
+        kind: 'choice',
+        options: messageChannels.map((value) => ({ value, label: t(channelKeys[value]) })),
+      },
+      {
         name: 'kind',
         label: t('kind'),
         kind: 'choice',
-        options: notificationKinds.map((value) => ({ value, label: t(kindKeys[value]) })),
+        options: messageKinds.map((value) => ({ value, label: t(kindKeys[value]) })),
       },
     ],
     [t],
@@ -74,6 +83,7 @@ function useFilters(): FilterField[] {
 function useColumns(onOpen: (id: number) => void): ListColumn<NotificationRow>[] {
   const { t, i18n } = useTranslation('notifications');
   const deliveryErrorText = useDeliveryErrorText();
+  const { money } = useMoneyFormat();
   return [
     {
       key: 'kind',
@@ -95,12 +105,14 @@ function useColumns(onOpen: (id: number) => void): ListColumn<NotificationRow>[]
     {
       key: 'subscriber',
       header: t('subscriber'),
-      text: ({ subscriber, recipient }) => [subscriber.username, recipient].filter(Boolean).join(' · '),
+      text: ({ subscriber, recipient }) => [subscriber?.username, recipient].filter(Boolean).join(' · '),
       cell: ({ subscriber, recipient }) => (
         <>
-          <Anchor component={Link} to={`/isp/isp-user-name-edit-v2/${subscriber.id}`} size="sm">
-            {subscriber.username}
-          </Anchor>
+          {subscriber ? (
+            <Anchor component={Link} to={workspacePath(subscriber.id)} size="sm">
+              {subscriber.username}
+            </Anchor>
+          ) : null}
           {recipient ? (
             <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {recipient}
@@ -136,6 +148,18 @@ function useColumns(onOpen: (id: number) => void): ListColumn<NotificationRow>[]
       key: 'sentAt',
       header: t('sentAt'),
       cell: ({ sentAt }) => (sentAt ? <RelativeTime instant={sentAt} locale={i18n.language} /> : null),
+    },
+    {
+      key: 'channel',
+      header: t('channel'),
+      cell: ({ channel, segments }) =>
+        segments && segments > 1 ? `${t(channelKeys[channel])} × ${segments}` : t(channelKeys[channel]),
+    },
+    {
+      key: 'cost',
+      header: t('cost'),
+      align: 'end',
+      cell: ({ costMinor }) => (costMinor === null ? null : money(costMinor)),
     },
     { key: 'tries', header: t('attempts'), align: 'end', hiddenByDefault: true, cell: ({ tries }) => tries },
   ];

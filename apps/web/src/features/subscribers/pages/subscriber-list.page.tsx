@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TakePaymentDialog } from '../../../entities/payments/take-payment-dialog.tsx';
+import { useSubscriberFilters } from '../../../entities/subscribers/use-subscriber-filters.ts';
 import type { ListQuery } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
@@ -16,7 +17,6 @@ import { SubscriberFigures } from '../components/list/figures.tsx';
 import { QuickActions } from '../components/list/quick-actions.tsx';
 import { RowMenu } from '../components/list/row-menu.tsx';
 import { useColumns } from '../components/list/use-columns.tsx';
-import { useFilters } from '../components/list/use-filters.ts';
 import { RecentChanges } from '../components/recent-changes/recent-changes.tsx';
 import { createPath, importPath } from '../paths.ts';
 
@@ -35,7 +35,7 @@ export default function SubscriberListPage() {
   const ability = useCurrentAbility();
   const canUpdate = ability.can('update', 'Subscriber');
   const columns = useColumns();
-  const filters = useFilters();
+  const filters = useSubscriberFilters();
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const [payer, setPayer] = useState<SubscriberRow>();
   const create = ability.can('create', 'Subscriber') ? (
@@ -52,6 +52,7 @@ export default function SubscriberListPage() {
     const status = statusFilter(chosen.query);
     return (
       <BulkActions
+        messagePath={ability.can('create', 'Notification') ? messagePathOf(chosen) : undefined}
         canUpdateInvoices={ability.can('update', 'Invoice')}
         status={status}
         onAct={(kind) =>
@@ -108,6 +109,17 @@ const statusFilter = ({ status }: ListQuery) => subscriberStatuses.find((one) =>
 /** In a list of overdue subscribers, non-payment is the usual reason for a suspension. */
 const suspensionDefaults = ({ balance }: ListQuery): BulkOptions | undefined =>
   balance === 'overdue' || balance === 'past_grace' ? { reason: 'unpaid' } : undefined;
+
+/** Opens a new campaign for the chosen rows, or for everything that the filters match. */
+function messagePathOf({ selection, query }: ListSelection): string {
+  const chosen =
+    selection.kind === 'some'
+      ? { ids: [...selection.ids].join() }
+      : Object.fromEntries(
+          Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+        );
+  return `/isp/bulk-notification?${new URLSearchParams({ new: 'yes', ...chosen })}`;
+}
 
 const targetOf = ({ selection, query }: ListSelection): BulkTarget =>
   selection.kind === 'some' ? { ids: [...selection.ids] } : { filter: query, except: selection.except };

@@ -7,6 +7,7 @@ import { BillingTab } from '../components/workspace/billing-tab.tsx';
 import { ConnectionTab } from '../components/workspace/connection-tab.tsx';
 import { SubscriberHeader } from '../components/workspace/header/subscriber-header.tsx';
 import { HistoryTab } from '../components/workspace/history-tab.tsx';
+import { MessagesTab } from '../components/workspace/messages-tab.tsx';
 import { OverviewTab } from '../components/workspace/overview/overview-tab.tsx';
 import { ScheduledChanges } from '../components/workspace/scheduled-changes.tsx';
 import { SubscriberActions } from '../components/workspace/subscriber-actions.tsx';
@@ -18,6 +19,7 @@ const tabs = [
   { value: 'connection', label: 'tab.connection', Content: ConnectionTab },
   { value: 'billing', label: 'tab.billing', Content: BillingTab },
   { value: 'tickets', label: 'tab.tickets', Content: TicketsTab },
+  { value: 'messages', label: 'tab.messages', Content: MessagesTab },
   { value: 'history', label: 'tab.history', Content: HistoryTab },
 ] as const;
 

@@ -36,6 +36,12 @@ const texts: Readonly<Record<DocumentLanguage, AlertTexts>> = {
       `Faturamento de ${month} concluído: ${invoices} ${invoices === 1 ? 'fatura emitida' : 'faturas emitidas'}.`,
     jobFailed: (url) => `Uma tarefa em segundo plano falhou. Veja aqui: ${url}`,
   },
+  bn: {
+    routerDown: (router) => `🔴 রাউটার ${router} সাড়া দিচ্ছে না।`,
+    routerUp: (router) => `🟢 রাউটার ${router} আবার অনলাইনে এসেছে।`,
+    runFinished: (month, invoices) => `${month} মাসের বিলিং রান শেষ: ${invoices}টি বিল ইস্যু হয়েছে।`,
+    jobFailed: (url) => `একটি ব্যাকগ্রাউন্ড কাজ ব্যর্থ হয়েছে। এখানে দেখুন: ${url}`,
+  },
 };
 
 export const alertTexts = (locale: string): AlertTexts => texts[locale as DocumentLanguage] ?? texts.en;

@@ -2,6 +2,7 @@ import type { SubscriberRow } from '@lastmile/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import {
   type BulkActionName,
   bulkActionLabelsFor,
@@ -17,10 +18,12 @@ interface BulkActionsProps {
   /** The status that the list is filtered by. */
   readonly status: SubscriberRow['status'] | undefined;
   readonly onAct: (kind: BulkActionName) => void;
+  /** Where the chosen subscribers are messaged; undefined without permission. */
+  readonly messagePath: string | undefined;
 }
 
 /** Bulk actions; the preview shows which of the selected subscribers they apply to. */
-export function BulkActions({ canUpdateInvoices, status, onAct }: BulkActionsProps) {
+export function BulkActions({ canUpdateInvoices, status, onAct, messagePath }: BulkActionsProps) {
   const { t } = useTranslation('subscribers');
   const others = bulkActionNames.filter(
     (kind) => !first.includes(kind) && (canUpdateInvoices || !invoiceActions.has(kind)),
@@ -39,6 +42,11 @@ export function BulkActions({ canUpdateInvoices, status, onAct }: BulkActionsPro
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {messagePath ? (
+            <Menu.Item component={Link} to={messagePath}>
+              {t('sendMessage')}
+            </Menu.Item>
+          ) : null}
           {others.map((kind) => (
             <Menu.Item key={kind} onClick={() => onAct(kind)}>
               {t(bulkActionLabelsFor(kind, status).label)}

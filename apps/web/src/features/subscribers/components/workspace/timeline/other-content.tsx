@@ -1,5 +1,7 @@
+import type { MessageChannel } from '@lastmile/contract';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { channelKeys, kindKeys, stateDisplay } from '../../../../../entities/messages/labels.ts';
 import { formatDuration } from '../../../../../shared/dates/format-duration.ts';
 import type { EntryProps } from './entry-of.ts';
 
@@ -25,33 +27,19 @@ export function SessionContent({ entry }: EntryProps<'session'>) {
   );
 }
 
-const notificationLabels = {
-  invoice_issued: 'message.invoiceIssued',
-  reminder: 'message.reminder',
-  paid: 'message.paid',
-  suspended: 'message.suspended',
-  reactivated: 'message.reactivated',
-} as const;
-const stateLabels = {
-  queued: 'message.queued',
-  sent: 'message.sent',
-  failed: 'message.failed',
-  dropped: 'message.dropped',
-} as const;
-
 export function MessageContent({ entry }: EntryProps<'message'>) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('notifications');
   return (
     <>
       <Text component="span" size="sm" fw={600}>
-        {t(notificationLabels[entry.notification])}
+        {t(kindKeys[entry.notification])}
       </Text>{' '}
       <Text
         component="span"
         size="sm"
         {...(entry.state === 'failed' ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}
       >
-        {t(stateLabels[entry.state])}
+        {t(stateDisplay[entry.state].key)} · {t(channelKeys[entry.channel as MessageChannel])}
       </Text>
     </>
   );

@@ -7,13 +7,15 @@ interface MessagePreviewProps {
   readonly lang: string;
 }
 
-/** An email as its recipient sees it. */
+/** An email or an SMS as its recipient sees it. */
 export function MessagePreview({ label, subject, body, lang }: MessagePreviewProps) {
   return (
     <Paper component="section" withBorder p="md" aria-label={label} lang={lang}>
-      <Text fw={600} mb="xs" style={{ overflowWrap: 'anywhere' }}>
-        {subject}
-      </Text>
+      {subject ? (
+        <Text fw={600} mb="xs" style={{ overflowWrap: 'anywhere' }}>
+          {subject}
+        </Text>
+      ) : null}
       <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {body}
       </Text>

@@ -2,15 +2,15 @@ import { subscriberStatuses } from '@lastmile/contract';
 import type { FilterField } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAreaOptions, usePackageOptions, useRouterOptions } from '../../../../entities/pickers/options.ts';
-import { statusDisplay, syncDisplay } from '../../../../entities/subscribers/labels.ts';
-import { selectFilter } from '../../../../shared/kit/list/select-filter.ts';
-import { useCurrentAbility } from '../../../../shared/session/ability.ts';
-import { billingKeys } from '../labels.ts';
+import { selectFilter } from '../../shared/kit/list/select-filter.ts';
+import { useCurrentAbility } from '../../shared/session/ability.ts';
+import { useAreaOptions, usePackageOptions, useRouterOptions } from '../pickers/options.ts';
+import { statusDisplay, syncDisplay } from './labels.ts';
 
 const syncFilters = ['pending', 'synced', 'failed', 'drift'] as const;
 
-export function useFilters(): FilterField[] {
+/** The filters of the subscriber list, also for campaigns. */
+export function useSubscriberFilters(): FilterField[] {
   const { t } = useTranslation('subscribers');
   const ability = useCurrentAbility();
   const routers = useRouterOptions();
@@ -74,8 +74,8 @@ export function useFilters(): FilterField[] {
         kind: 'choice',
         isAdvanced: true,
         options: [
-          { value: 'normal', label: t(billingKeys.normal) },
-          { value: 'free', label: t(billingKeys.free) },
+          { value: 'normal', label: t('billing.normal') },
+          { value: 'free', label: t('billing.free') },
         ],
       },
       {

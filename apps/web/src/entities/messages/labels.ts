@@ -1,0 +1,78 @@
+import type { MessageChannel, MessageKind, NotificationState, Placeholder } from '@lastmile/contract';
+import type notifications from '../../locales/en/notifications.json';
+
+type Key = keyof typeof notifications;
+
+export const stateDisplay = {
+  queued: { key: 'state.queued', tone: 'yellow' },
+  sending: { key: 'state.sending', tone: 'blue' },
+  sent: { key: 'state.sent', tone: 'green' },
+  delivered: { key: 'state.delivered', tone: 'teal' },
+  undelivered: { key: 'state.undelivered', tone: 'red' },
+  failed: { key: 'state.failed', tone: 'red' },
+  unknown: { key: 'state.unknown', tone: 'orange' },
+  dropped: { key: 'state.skipped', tone: 'gray' },
+  cancelled: { key: 'state.cancelled', tone: 'gray' },
+} as const satisfies Record<NotificationState, { readonly key: Key; readonly tone: string }>;
+
+export const channelKeys = {
+  email: 'channel.email',
+  sms: 'channel.sms',
+  telegram: 'channel.telegram',
+} as const satisfies Record<MessageChannel, Key>;
+
+export const kindKeys = {
+  invoice_issued: 'kind.invoiceIssued',
+  reminder: 'kind.reminder',
+  paid: 'kind.paid',
+  suspended: 'kind.suspended',
+  reactivated: 'kind.reactivated',
+  welcome: 'kind.welcome',
+  package_changed: 'kind.packageChanged',
+  promise_reminder: 'kind.promiseReminder',
+  campaign: 'kind.campaign',
+  password_link: 'kind.passwordLink',
+  test: 'kind.test',
+  router_down: 'kind.routerDown',
+  router_up: 'kind.routerUp',
+  billing_run_finished: 'kind.billingRunFinished',
+  job_failed: 'kind.jobFailed',
+} as const satisfies Record<MessageKind, Key>;
+
+export const placeholderKeys = {
+  name: 'placeholder.name',
+  username: 'placeholder.username',
+  customerCode: 'placeholder.customerCode',
+  package: 'placeholder.package',
+  amount: 'placeholder.amount',
+  number: 'placeholder.number',
+  dueDate: 'placeholder.dueDate',
+  payLink: 'placeholder.payLink',
+  company: 'placeholder.company',
+  hotline: 'placeholder.hotline',
+} as const satisfies Record<Placeholder, Key>;
+
+/** Known reasons for not sending a message; any other text comes from the mail server. */
+export const errorKeys: Readonly<Record<string, Key>> = {
+  invoice_cancelled: 'cancelled.invoiceCancelled',
+  invoice_paid: 'cancelled.invoicePaid',
+  payment_reversed: 'cancelled.paymentReversed',
+  line_restored: 'cancelled.serviceRestored',
+  line_suspended: 'cancelled.serviceSuspended',
+  promise_changed: 'cancelled.promiseChanged',
+  opted_out: 'cancelled.optedOut',
+  no_address: 'cancelled.noAddress',
+  answer_lost: 'error.answerLost',
+  unreachable: 'error.unreachable',
+  rate_limited: 'error.rateLimited',
+  not_configured: 'error.notConfigured',
+  undelivered: 'error.undelivered',
+  refused_credentials: 'error.credentials',
+  refused_balance: 'error.balance',
+  refused_sender: 'error.sender',
+  refused_account: 'error.account',
+  refused_number: 'error.number',
+  refused_text: 'error.text',
+  refused_redirected: 'error.redirected',
+  refused_other: 'error.other',
+};

@@ -1,0 +1,64 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeliveryErrorText } from '../../../entities/messages/use-delivery-error-text.ts';
+import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { useBalance, useTestMessage } from '../api.ts';
+
+/** Sends a test message with the saved settings and says what the provider answered. */
+export function TestMessage({ channel }: { readonly channel: 'sms' | 'telegram' }) {
+  const { t } = useTranslation('messaging');
+  const [to, setTo] = useState('');
+  const test = useTestMessage();
+  return (
+    <Stack gap="xs">
+      <Group align="end" gap="sm">
+        {channel === 'sms' ? (
+          <TextInput
+            label={t('testTo')}
+            type="tel"
+            value={to}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          />
+        ) : null}
+        <Button
+          variant="default"
+          loading={test.isPending}
+          disabled={channel === 'sms' && to.trim() === ''}
+          onClick={() => test.mutate(channel === 'sms' ? { channel, to } : { channel })}
+        >
+          {t('sendTest')}
+        </Button>
+        {channel === 'sms' ? <Balance /> : null}
+      </Group>
+      <ProblemAlert error={test.error} />
+      <TestResult result={test.data} />
+    </Stack>
+  );
+}
+
+function TestResult({ result }: { readonly result: ReturnType<typeof useTestMessage>['data'] }) {
+  const { t } = useTranslation('messaging');
+  const errorText = useDeliveryErrorText();
+  if (!result) return null;
+  if (result.outcome === 'accepted') return <Alert color="green">{t('testAccepted')}</Alert>;
+  if (result.outcome === 'unknown') return <Alert color="orange">{errorText('answer_lost')}</Alert>;
+  const name = result.outcome === 'refused' ? `refused_${result.reason}` : (result.reason ?? '');
+  return <Alert color="red">{errorText(`${name} ${result.code ?? ''}`.trim())}</Alert>;
+}
+
+function Balance() {
+  const { t } = useTranslation('messaging');
+  const balance = useBalance();
+  const { outcome, balance: amount } = balance.data ?? {};
+  const text = outcome === 'known' ? t('balanceIs', { amount }) : t('balanceUnknown');
+  return (
+    <>
+      <Button variant="subtle" loading={balance.isPending} onClick={() => balance.mutate()}>
+        {t('checkBalance')}
+      </Button>
+      {outcome ? <span role="status">{text}</span> : null}
+      {balance.isError ? <span role="status">{t('balanceUnknown')}</span> : null}
+    </>
+  );
+}

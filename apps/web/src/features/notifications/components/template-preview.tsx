@@ -1,0 +1,39 @@
+import { fillTemplate, type NotificationTemplate, type Placeholder } from '@lastmile/contract';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessagePreview } from '../../../entities/messages/message-preview.tsx';
+import { SubscriberSelect } from '../../../entities/messages/subscriber-select.tsx';
+import { useTemplatePreview } from '../api.ts';
+
+interface TemplatePreviewProps {
+  readonly template: Pick<NotificationTemplate, 'kind' | 'channel' | 'language' | 'subject' | 'body'>;
+  /** Sample data, until a subscriber is chosen. */
+  readonly values: Readonly<Partial<Record<Placeholder, string>>>;
+  readonly isValid: boolean;
+}
+
+/** The text as a subscriber would get it, with sample data or real values. */
+export function TemplatePreview({ template, values, isValid }: TemplatePreviewProps) {
+  const { t } = useTranslation('notifications');
+  const [subscriberId, setSubscriberId] = useState<number | null>(null);
+  const isAsked = subscriberId !== null && isValid && template.body.trim() !== '';
+  const preview = useTemplatePreview(isAsked ? { ...template, subscriberId } : undefined);
+  const real = subscriberId === null ? undefined : preview.data;
+  return (
+    <>
+      <SubscriberSelect value={subscriberId} onChange={setSubscriberId} />
+      {real ? null : (
+        <Text size="xs" c="dimmed">
+          {t('previewHint')}
+        </Text>
+      )}
+      <MessagePreview
+        label={t('preview')}
+        subject={real?.subject ?? fillTemplate(template.subject, values)}
+        body={real?.body ?? fillTemplate(template.body, values)}
+        lang={template.language}
+      />
+    </>
+  );
+}
