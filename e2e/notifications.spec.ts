@@ -10,7 +10,8 @@ test('a notification template is edited with a preview, validated and reset to t
   await signIn(page, accounts.south, '/isp/notification-templates');
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Payment received' }).click();
-  await page.getByText('Français', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Français' }).click();
   await expect(page.getByText('Default', { exact: true })).toBeVisible();
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('Bonjour Rahima Begum');
@@ -31,14 +32,14 @@ test('a notification template is edited with a preview, validated and reset to t
 
 test('notification kinds are disabled and quiet hours are set', async ({ page }) => {
   await signIn(page, accounts.south, '/isp/notification-templates');
-  await page.getByLabel('Service reactivated').click({ force: true });
+  await page.getByLabel('Service reactivated', { exact: true }).click({ force: true });
   await page.getByLabel('Quiet hours from').fill('22:00');
   await page.getByLabel('Quiet hours until').fill('07:30');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Notification settings saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Quiet hours until')).toHaveValue('07:30');
-  await expect(page.getByLabel('Service reactivated')).not.toBeChecked();
+  await expect(page.getByLabel('Service reactivated', { exact: true })).not.toBeChecked();
 });
 
 test('a subscriber with an email address is notified of an invoice, and the list shows it as sent', async ({

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { startMessagingSimulator } from '@lastmile/messaging-simulator';
 import { startSimulator } from '@lastmile/routeros-simulator';
 import { runSql } from './database.ts';
 
@@ -41,6 +42,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     secrets: 1,
     users: [{ name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test'] }],
   });
+  const messaging = await startMessagingSimulator();
   const child = spawn(process.execPath, [command, 'start'], {
     env: {
       ...process.env,
@@ -48,6 +50,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PORT: '4300',
       HOST: '127.0.0.1',
       REQUESTS_PER_MINUTE: '100000',
+      MESSAGING_URL: messaging.url,
       MAIL_URL: pathToFileURL(path.join(home, 'outbox')).href,
       ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port},127.0.0.1:${busySimulator.port},127.0.0.1:${payerRouter.port}`,
     },
@@ -56,6 +59,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   // The development outbox, for tests that read emails.
   process.env['PANEL_HOME'] = home;
+  // Providers of SMS and Telegram, for tests that read messages.
+  process.env['MESSAGING_URL'] = messaging.url;
   // A reachable router, for tests that connect one.
   process.env['ROUTER_PORT'] = String(router.port);
   process.env['FULL_ROUTER_PORT'] = String(full.port);
@@ -75,6 +80,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await full.close();
     await busySimulator.close();
     await payerRouter.close();
+    await messaging.close();
     await rm(home, { recursive: true, force: true });
   };
 }
