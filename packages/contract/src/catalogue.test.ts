@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
         responses: { [call.status]: {}, default: {} },
       });
     }
-  });
+  }, 60_000);
 
   it('rejects a call with an unknown problem code', () => {
     const [call] = allCalls;

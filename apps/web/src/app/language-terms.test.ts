@@ -85,11 +85,11 @@ describe('texts', () => {
     expect([...refused(catalogue('pt'), europeanPortuguese), ...refused(texts, europeanPortuguese)]).toEqual(
       [],
     );
-  });
+  }, 60_000);
 
   it('use one German term for what an ISP sells', () => {
     expect([...refused(catalogue('de'), german)]).toEqual([]);
-  });
+  }, 60_000);
 
   it('are what Bangladeshi ISPs say where they are Bangla', () => {
     expect([...refused(catalogue('bn'), bookishBangla), ...refused(texts, bookishBangla)]).toEqual([]);
