@@ -101,7 +101,7 @@ export function SmsSettings({ settings, canChange }: SmsSettingsProps) {
                       { value: '', label: t('ownLanguage') },
                       ...messageLanguages.map((value) => ({
                         value,
-                        label: value === 'bn' ? 'বাংলা' : languageNames[value],
+                        label: languageNames[value],
                       })),
                     ]}
                   />
@@ -144,9 +144,9 @@ function Credentials({ driver, typed, settings, onChange }: CredentialsProps) {
   return (
     <Group gap="sm">
       <Text size="sm" c="dimmed">
-        {t('credentialsSet', { at, by: settings.credentialsSetBy ?? '' })}
+        {t('credentialsSet', { at, by: settings.credentialsSetBy ?? '–' })}
       </Text>
-      <Button variant="subtle" size="compact-sm" onClick={() => onChange(initialCredentials[driver] ?? {})}>
+      <Button variant="default" size="compact-sm" onClick={() => onChange(initialCredentials[driver] ?? {})}>
         {t('replaceCredentials')}
       </Button>
     </Group>

@@ -54,7 +54,7 @@ function Balance() {
   const text = outcome === 'known' ? t('balanceIs', { amount }) : t('balanceUnknown');
   return (
     <>
-      <Button variant="subtle" loading={balance.isPending} onClick={() => balance.mutate()}>
+      <Button variant="default" loading={balance.isPending} onClick={() => balance.mutate()}>
         {t('checkBalance')}
       </Button>
       {outcome ? <span role="status">{text}</span> : null}
