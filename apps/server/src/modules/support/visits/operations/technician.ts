@@ -25,6 +25,7 @@ const titles: Readonly<Record<DocumentLanguage, (window: string) => string>> = {
   de: (window) => `Neuer Einsatz: ${window}`,
   fr: (window) => `Nouvelle visite : ${window}`,
   pt: (window) => `Nova visita: ${window}`,
+  bn: (window) => `নতুন ভিজিট: ${window}`,
 };
 
 /** Nothing for those who assign a visit to themselves. */

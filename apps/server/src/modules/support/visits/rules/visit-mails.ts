@@ -82,9 +82,26 @@ const texts: Readonly<Record<DocumentLanguage, Texts>> = {
     no_access: () =>
       'Nosso técnico esteve no seu endereço, mas não encontrou ninguém. Entre em contato para marcar uma nova visita.',
   },
+  bn: {
+    hello: (name) => `প্রিয় ${name},`,
+    scheduled: (day, from, to) => `আমাদের টেকনিশিয়ান ${day} ${from} থেকে ${to}-এর মধ্যে আপনার কাছে যাবেন।`,
+    rescheduled: (day, from, to) =>
+      `আপনার ভিজিটের সময় বদলেছে। আমাদের টেকনিশিয়ান ${day} ${from} থেকে ${to}-এর মধ্যে আপনার কাছে যাবেন।`,
+    cancelled: (day) => `${day}-এর ভিজিট বাতিল করা হয়েছে।`,
+    solved: () => 'আমাদের টেকনিশিয়ান আপনার কাছে গিয়ে সমস্যার সমাধান করেছেন। সময় দেওয়ার জন্য ধন্যবাদ।',
+    follow_up: () =>
+      'আমাদের টেকনিশিয়ান আপনার কাছে গিয়েছিলেন। কাজ এখনো শেষ হয়নি; পরবর্তী সময়ের জন্য আমরা আপনার সঙ্গে যোগাযোগ করব।',
+    no_access: () => 'আমাদের টেকনিশিয়ান আপনার ঠিকানায় গিয়ে কাউকে পাননি। নতুন সময়ের জন্য আমাদের সঙ্গে যোগাযোগ করুন।',
+  },
 };
 
-const locales: Readonly<Record<DocumentLanguage, string>> = { en: 'en-GB', de: 'de', fr: 'fr', pt: 'pt-BR' };
+const locales: Readonly<Record<DocumentLanguage, string>> = {
+  en: 'en-GB',
+  de: 'de',
+  fr: 'fr',
+  pt: 'pt-BR',
+  bn: 'bn',
+};
 const isKnown = (language: string): language is DocumentLanguage => language in texts;
 
 /** A calendar date in words; it has no time zone. */
