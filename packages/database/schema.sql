@@ -57,6 +57,8 @@ CREATE TRIGGER allow_only_release BEFORE UPDATE ON allocations FOR EACH ROW EXEC
 CREATE TRIGGER audit_delete AFTER DELETE ON allocations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON allocations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER credit_commissions_on_insert AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION credit_commissions();
+CREATE TRIGGER credit_commissions_on_update AFTER UPDATE ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION credit_commissions();
 CREATE TRIGGER update_paid_on_insert AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_paid_amounts();
 CREATE TRIGGER update_paid_on_update AFTER UPDATE ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION update_paid_amounts();
 alter table allocations enable row level security;
@@ -291,6 +293,59 @@ create policy platform_reads on billing_runs for select to lastmile_platform usi
 create policy tenant_own on billing_runs to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on billing_runs to lastmile_platform;
 grant delete, insert, select, update on billing_runs to lastmile_tenant;
+
+create table campaigns (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  name text not null,
+  channel text not null,
+  subject text not null default ''::text,
+  body text not null,
+  target jsonb not null,
+  state text not null default 'scheduled'::text,
+  pause_reason text,
+  scheduled_at timestamp with time zone not null,
+  pace_per_second integer not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  recipients integer not null default 0,
+  excluded integer not null default 0,
+  estimated_cost_minor bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint campaigns_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
+  constraint campaigns_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint campaigns_check CHECK (((state = ANY (ARRAY['completed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
+  constraint campaigns_check1 CHECK (((state = 'paused'::text) = (pause_reason IS NOT NULL))),
+  constraint campaigns_estimated_cost_minor_check CHECK ((estimated_cost_minor >= 0)),
+  constraint campaigns_excluded_check CHECK ((excluded >= 0)),
+  constraint campaigns_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint campaigns_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint campaigns_pace_per_second_check CHECK (((pace_per_second >= 1) AND (pace_per_second <= 1000))),
+  constraint campaigns_pause_reason_check CHECK ((length(pause_reason) <= 60)),
+  constraint campaigns_pkey PRIMARY KEY (isp_id, id),
+  constraint campaigns_recipients_check CHECK ((recipients >= 0)),
+  constraint campaigns_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text, 'completed'::text, 'cancelled'::text]))),
+  constraint campaigns_subject_check CHECK ((length(subject) <= 200))
+);
+comment on table campaigns is 'A message to many subscribers; its recipients are rows of notifications';
+CREATE INDEX campaigns_by_state ON campaigns USING btree (isp_id, state, id);
+CREATE TRIGGER audit_delete AFTER DELETE ON campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON campaigns REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON campaigns REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON campaigns FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table campaigns enable row level security;
+alter table campaigns force row level security;
+create policy own_collections on campaigns as restrictive to lastmile_own_collections using ((created_by = scope_user()));
+create policy own_subscribers on campaigns as restrictive to lastmile_own_subscribers using ((created_by = scope_user()));
+create policy owner_all on campaigns to lastmile_owner using (true) with check (true);
+create policy platform_reads on campaigns for select to lastmile_platform using (true);
+create policy tenant_own on campaigns to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on campaigns to lastmile_platform;
+grant insert, select, update on campaigns to lastmile_tenant;
 
 create table canned_replies (
   isp_id bigint not null default current_isp(),
@@ -680,6 +735,7 @@ CREATE INDEX checkouts_by_state ON checkouts USING btree (isp_id, state, started
 CREATE INDEX checkouts_by_subscriber ON checkouts USING btree (isp_id, subscriber_id, started_at, id) WHERE (subscriber_id IS NOT NULL);
 CREATE INDEX checkouts_by_time ON checkouts USING btree (isp_id, started_at, id);
 CREATE INDEX checkouts_by_transaction_key ON checkouts USING btree (isp_id, transaction_key) WHERE (transaction_key IS NOT NULL);
+CREATE INDEX checkouts_collected_for ON checkouts USING btree (isp_id, posted_at) WHERE ((collected_by = 'platform'::text) AND (payee = 'isp'::text) AND (posted_at IS NOT NULL));
 CREATE INDEX checkouts_due ON checkouts USING btree (next_check_at, id) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX checkouts_form ON checkouts USING btree (isp_id, form_key) WHERE (form_key IS NOT NULL);
 CREATE INDEX checkouts_of_all_by_collector ON checkouts USING btree (collected_by, started_at, id);
@@ -1947,7 +2003,7 @@ create table journal_entries (
   constraint journal_entries_once UNIQUE (isp_id, source_kind, source_id, kind, revision),
   constraint journal_entries_pkey PRIMARY KEY (isp_id, id),
   constraint journal_entries_revision_check CHECK ((revision >= 1)),
-  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text, 'security_deposit'::text])))
+  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['commission'::text, 'reseller_transaction'::text, 'invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text, 'security_deposit'::text, 'settlement'::text, 'settlement_adjustment'::text])))
 );
 comment on table journal_entries is 'Entries in the book of an ISP, each posted once';
 CREATE INDEX journal_entries_by_time ON journal_entries USING btree (isp_id, at, id);
@@ -1991,6 +2047,7 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_lines FOR EACH ST
 CREATE TRIGGER balanced AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_unbalanced();
 CREATE TRIGGER limit_accounts AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION limit_accounts();
 CREATE TRIGGER update_balances AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION update_balances();
+CREATE TRIGGER update_reseller_balances AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION update_reseller_balances();
 alter table journal_lines enable row level security;
 alter table journal_lines force row level security;
 create policy own_collections_select on journal_lines as restrictive for select to lastmile_own_collections using (((user_id = scope_user()) OR (EXISTS ( SELECT
@@ -2069,6 +2126,78 @@ create policy tenant_own on live_watches to lastmile_tenant using ((isp_id = cur
 grant select on live_watches to lastmile_platform;
 grant delete, insert, select, update on live_watches to lastmile_tenant;
 
+create table message_opt_outs (
+  isp_id bigint not null default current_isp(),
+  customer_id bigint not null,
+  channel text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  constraint message_opt_outs_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint message_opt_outs_isp_id_customer_id_fkey FOREIGN KEY (isp_id, customer_id) REFERENCES customers(isp_id, id),
+  constraint message_opt_outs_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint message_opt_outs_pkey PRIMARY KEY (isp_id, customer_id, channel)
+);
+comment on table message_opt_outs is 'Channels by which a customer wants no messages, except those that the ISP must send';
+CREATE TRIGGER audit_delete AFTER DELETE ON message_opt_outs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON message_opt_outs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON message_opt_outs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+alter table message_opt_outs enable row level security;
+alter table message_opt_outs force row level security;
+create policy own_collections on message_opt_outs as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM customers parent
+  WHERE ((parent.isp_id = message_opt_outs.isp_id) AND (parent.id = message_opt_outs.customer_id)))));
+create policy own_subscribers on message_opt_outs as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM customers parent
+  WHERE ((parent.isp_id = message_opt_outs.isp_id) AND (parent.id = message_opt_outs.customer_id)))));
+create policy owner_all on message_opt_outs to lastmile_owner using (true) with check (true);
+create policy platform_reads on message_opt_outs for select to lastmile_platform using (true);
+create policy tenant_own on message_opt_outs to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on message_opt_outs to lastmile_platform;
+grant delete, insert, select, update on message_opt_outs to lastmile_tenant;
+
+create table messaging_settings (
+  isp_id bigint not null default current_isp(),
+  sms_driver text,
+  sms_credentials_encrypted text,
+  sms_credentials_set_at timestamp with time zone,
+  sms_credentials_set_by bigint,
+  sms_sender text not null default ''::text,
+  sms_price_minor bigint not null default 0,
+  sms_language text,
+  telegram_token_encrypted text,
+  telegram_token_set_at timestamp with time zone,
+  telegram_chat_id text,
+  telegram_alerts text[] not null default '{router_down,router_up,billing_run_finished,job_failed}'::text[],
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint messaging_settings_check CHECK (((sms_driver IS NULL) OR (sms_credentials_encrypted IS NOT NULL))),
+  constraint messaging_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint messaging_settings_pkey PRIMARY KEY (isp_id),
+  constraint messaging_settings_sms_credentials_set_by_fkey FOREIGN KEY (sms_credentials_set_by) REFERENCES users(id),
+  constraint messaging_settings_sms_driver_check CHECK ((sms_driver = ANY (ARRAY['bulksmsbd'::text, 'sslwireless'::text, 'smsnetbd'::text, 'twilio'::text, 'http'::text]))),
+  constraint messaging_settings_sms_language_check CHECK ((sms_language = ANY (ARRAY['en'::text, 'bn'::text, 'de'::text, 'fr'::text, 'pt'::text]))),
+  constraint messaging_settings_sms_price_minor_check CHECK (((sms_price_minor >= 0) AND (sms_price_minor <= 100000))),
+  constraint messaging_settings_sms_sender_check CHECK ((length(sms_sender) <= 40)),
+  constraint messaging_settings_telegram_alerts_check CHECK ((telegram_alerts <@ ARRAY['router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])),
+  constraint messaging_settings_telegram_chat_id_check CHECK (((length(telegram_chat_id) >= 1) AND (length(telegram_chat_id) <= 64)))
+);
+comment on table messaging_settings is 'SMS provider and Telegram bot of an ISP; credentials are encrypted and never returned';
+CREATE INDEX messaging_settings_by_user ON messaging_settings USING btree (sms_credentials_set_by);
+CREATE TRIGGER audit_delete AFTER DELETE ON messaging_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON messaging_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON messaging_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON messaging_settings FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table messaging_settings enable row level security;
+alter table messaging_settings force row level security;
+create policy owner_all on messaging_settings to lastmile_owner using (true) with check (true);
+create policy platform_reads on messaging_settings for select to lastmile_platform using (true);
+create policy tenant_own on messaging_settings to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on messaging_settings to lastmile_platform;
+grant insert, select, update on messaging_settings to lastmile_tenant;
+
 create table notification_settings (
   isp_id bigint not null default current_isp(),
   off_kinds text[] not null default '{}'::text[],
@@ -2079,11 +2208,17 @@ create table notification_settings (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  email_kinds text[] not null default '{invoice_issued,reminder,paid,suspended,reactivated}'::text[],
+  sms_kinds text[] not null default '{}'::text[],
+  required_kinds text[] not null default '{}'::text[],
   constraint notification_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
   constraint notification_settings_check1 CHECK ((quiet_from <> quiet_until)),
+  constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
   constraint notification_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text])),
-  constraint notification_settings_pkey PRIMARY KEY (isp_id)
+  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_pkey PRIMARY KEY (isp_id),
+  constraint notification_settings_required_kinds_check CHECK ((required_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
 );
 comment on table notification_settings is 'Which notifications an ISP sends, and its quiet hours';
 CREATE TRIGGER audit_delete AFTER DELETE ON notification_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2113,12 +2248,16 @@ create table notification_templates (
   version integer not null default 1,
   constraint notification_templates_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
   constraint notification_templates_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint notification_templates_check CHECK (((length(subject) >=
+CASE channel
+    WHEN 'sms'::text THEN 0
+    ELSE 1
+END) AND (length(subject) <= 200))),
   constraint notification_templates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint notification_templates_isp_id_kind_channel_language_key UNIQUE (isp_id, kind, channel, language),
-  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text]))),
+  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))),
   constraint notification_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'pt'::text, 'bn'::text]))),
-  constraint notification_templates_pkey PRIMARY KEY (isp_id, id),
-  constraint notification_templates_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
+  constraint notification_templates_pkey PRIMARY KEY (isp_id, id)
 );
 comment on table notification_templates is 'Notification texts of an ISP; without one the built-in text is used';
 CREATE TRIGGER audit_delete AFTER DELETE ON notification_templates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2136,7 +2275,7 @@ grant delete, insert, select, update on notification_templates to lastmile_tenan
 create table notifications (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
-  subscriber_id bigint not null,
+  subscriber_id bigint,
   kind text not null,
   channel text not null,
   dedupe_key text not null,
@@ -2155,27 +2294,45 @@ create table notifications (
   language text,
   subject text,
   body text,
-  constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
-  constraint notifications_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  encoding text,
+  segments smallint,
+  cost_minor bigint,
+  provider text,
+  provider_id text,
+  delivered_at timestamp with time zone,
+  campaign_id bigint,
+  constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'telegram'::text]))),
+  constraint notifications_check CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
+  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
+  constraint notifications_check2 CHECK (((kind = 'campaign'::text) = (campaign_id IS NOT NULL))),
+  constraint notifications_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint notifications_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 100))),
+  constraint notifications_encoding_check CHECK ((encoding = ANY (ARRAY['gsm7'::text, 'ucs2'::text]))),
   constraint notifications_error_check CHECK ((length(error) <= 300)),
+  constraint notifications_isp_id_campaign_id_fkey FOREIGN KEY (isp_id, campaign_id) REFERENCES campaigns(isp_id, id),
   constraint notifications_isp_id_channel_dedupe_key_key UNIQUE (isp_id, channel, dedupe_key),
   constraint notifications_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint notifications_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint notifications_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
   constraint notifications_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
   constraint notifications_pkey PRIMARY KEY (isp_id, id),
-  constraint notifications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dropped'::text]))),
+  constraint notifications_provider_id_check CHECK ((length(provider_id) <= 100)),
+  constraint notifications_segments_check CHECK (((segments >= 0) AND (segments <= 100))),
+  constraint notifications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'unknown'::text, 'dropped'::text, 'cancelled'::text]))),
   constraint notifications_tries_check CHECK ((tries >= 0))
 );
-comment on table notifications is 'Notifications to send, sent or failed; old ones are deleted by a job';
+comment on table notifications is 'Every message: to send, sent or failed; automatic ones and those of campaigns. Old ones are deleted by a job';
+CREATE INDEX campaign_messages_to_send ON notifications USING btree (isp_id, campaign_id, due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (campaign_id IS NOT NULL));
+CREATE INDEX notifications_by_campaign ON notifications USING btree (isp_id, campaign_id, state, id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX notifications_by_channel ON notifications USING btree (isp_id, channel, id);
 CREATE INDEX notifications_by_invoice ON notifications USING btree (isp_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX notifications_by_kind ON notifications USING btree (isp_id, kind, id);
 CREATE INDEX notifications_by_payment ON notifications USING btree (isp_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX notifications_by_provider_id ON notifications USING btree (isp_id, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX notifications_by_state ON notifications USING btree (isp_id, state, id);
 CREATE INDEX notifications_by_subscriber ON notifications USING btree (isp_id, subscriber_id, id);
-CREATE INDEX notifications_to_send ON notifications USING btree (isp_id, due_at, id) WHERE (state = 'queued'::text);
+CREATE INDEX notifications_to_send ON notifications USING btree (isp_id, due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (campaign_id IS NULL));
 alter table notifications enable row level security;
 alter table notifications force row level security;
 create policy own_collections on notifications as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
@@ -2540,6 +2697,7 @@ END) stored,
   updated_by bigint,
   version integer not null default 1,
   transaction_key text generated always as (upper(regexp_replace(reference, '[^A-Za-z0-9]'::text, ''::text, 'g'::text))) stored,
+  owed_by_user_id bigint,
   constraint payments_amount_limit CHECK ((amount_minor <= '10000000000000'::bigint)) NOT VALID,
   constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payments_cash_user_id_fkey FOREIGN KEY (cash_user_id) REFERENCES users(id),
@@ -2555,6 +2713,7 @@ END) stored,
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'bkash'::text, 'nagad'::text, 'rocket'::text, 'upay'::text, 'card'::text, 'bank'::text, 'cheque'::text, 'gateway'::text]))),
   constraint payments_number_check CHECK (((length(number) >= 1) AND (length(number) <= 40))),
   constraint payments_number_in_year_check CHECK ((number_in_year >= 1)),
+  constraint payments_owed_by_user_id_fkey FOREIGN KEY (owed_by_user_id) REFERENCES users(id),
   constraint payments_pkey PRIMARY KEY (isp_id, id),
   constraint payments_platform_fee_minor_check CHECK ((platform_fee_minor >= 0)),
   constraint payments_received_by_fkey FOREIGN KEY (received_by) REFERENCES users(id),
@@ -2567,11 +2726,13 @@ END) stored,
 );
 comment on table payments is 'Payments received from subscribers';
 comment on column payments.received_on is 'The day on which the payment counts: that of received_at or, if its month was closed before it was recorded, the first open day';
+comment on column payments.owed_by_user_id is 'The reseller who received it, not in cash, and owes it to the ISP';
 CREATE INDEX payments_available ON payments USING btree (isp_id, subscriber_id, received_at, id) WHERE ((reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
 CREATE INDEX payments_by_amount ON payments USING btree (isp_id, amount_minor, id);
 CREATE INDEX payments_by_channel ON payments USING btree (isp_id, channel, received_on, received_at, id);
 CREATE UNIQUE INDEX payments_by_checkout ON payments USING btree (isp_id, checkout_id) WHERE (checkout_id IS NOT NULL);
 CREATE INDEX payments_by_day ON payments USING btree (isp_id, received_on, received_at, id);
+CREATE INDEX payments_by_debtor ON payments USING btree (isp_id, owed_by_user_id, id) WHERE (owed_by_user_id IS NOT NULL);
 CREATE INDEX payments_by_hand_over ON payments USING btree (isp_id, hand_over_id) WHERE (hand_over_id IS NOT NULL);
 CREATE INDEX payments_by_method ON payments USING btree (isp_id, method, received_on, received_at, id);
 CREATE INDEX payments_by_number ON payments USING btree (isp_id, number_in_year);
@@ -2602,6 +2763,69 @@ create policy platform_reads on payments for select to lastmile_platform using (
 create policy tenant_own on payments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on payments to lastmile_platform;
 grant insert, select, update on payments to lastmile_tenant;
+
+create table payout_accounts (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  method text not null,
+  holder_name text not null,
+  number_encrypted text not null,
+  number_ending text not null,
+  bank_name text,
+  bank_branch text,
+  routing_number text,
+  is_preferred boolean not null default false,
+  usable_from timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  verified_by bigint,
+  rejected_at timestamp with time zone,
+  rejected_by bigint,
+  rejected_reason text,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint payout_accounts_bank_branch_check CHECK (((length(bank_branch) >= 1) AND (length(bank_branch) <= 100))),
+  constraint payout_accounts_bank_name_check CHECK (((length(bank_name) >= 1) AND (length(bank_name) <= 100))),
+  constraint payout_accounts_check CHECK (((method = 'bank'::text) = (bank_name IS NOT NULL))),
+  constraint payout_accounts_check1 CHECK (((verified_at IS NULL) OR (rejected_at IS NULL))),
+  constraint payout_accounts_check2 CHECK (((rejected_at IS NULL) = (rejected_reason IS NULL))),
+  constraint payout_accounts_holder_name_check CHECK (((length(holder_name) >= 1) AND (length(holder_name) <= 100))),
+  constraint payout_accounts_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint payout_accounts_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'bkash'::text, 'nagad'::text, 'rocket'::text, 'upay'::text]))),
+  constraint payout_accounts_number_ending_check CHECK (((length(number_ending) >= 1) AND (length(number_ending) <= 4))),
+  constraint payout_accounts_pkey PRIMARY KEY (isp_id, id),
+  constraint payout_accounts_rejected_by_fkey FOREIGN KEY (rejected_by) REFERENCES users(id),
+  constraint payout_accounts_rejected_reason_check CHECK (((length(rejected_reason) >= 1) AND (length(rejected_reason) <= 300))),
+  constraint payout_accounts_routing_number_check CHECK (((length(routing_number) >= 1) AND (length(routing_number) <= 20))),
+  constraint payout_accounts_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES users(id)
+);
+comment on table payout_accounts is 'Bank accounts and wallets that the platform pays settlements to; a change adds a row and ends the one before';
+CREATE INDEX payout_accounts_by_rejecter ON payout_accounts USING btree (rejected_by) WHERE (rejected_by IS NOT NULL);
+CREATE INDEX payout_accounts_by_verifier ON payout_accounts USING btree (verified_by) WHERE (verified_by IS NOT NULL);
+CREATE INDEX payout_accounts_id ON payout_accounts USING btree (id);
+CREATE UNIQUE INDEX payout_accounts_of_method ON payout_accounts USING btree (isp_id, method) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX payout_accounts_preferred ON payout_accounts USING btree (isp_id) WHERE ((ended_at IS NULL) AND is_preferred);
+CREATE INDEX payout_accounts_to_verify ON payout_accounts USING btree (created_at, id) WHERE (ended_at IS NULL);
+CREATE TRIGGER audit_delete AFTER DELETE ON payout_accounts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON payout_accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON payout_accounts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payout_accounts FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table payout_accounts enable row level security;
+alter table payout_accounts force row level security;
+create policy own_collections on payout_accounts as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on payout_accounts as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on payout_accounts to lastmile_owner using (true) with check (true);
+create policy platform_reads on payout_accounts for select to lastmile_platform using (true);
+create policy platform_writes on payout_accounts for update to lastmile_platform using (true) with check (true);
+create policy tenant_own on payout_accounts to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on payout_accounts to lastmile_platform;
+grant select on payout_accounts to lastmile_tenant;
+grant update (rejected_at, rejected_by, rejected_reason, verified_at, verified_by) on payout_accounts to lastmile_platform;
+grant insert (bank_branch, bank_name, holder_name, is_preferred, isp_id, method, number_encrypted, number_ending, routing_number, usable_from) on payout_accounts to lastmile_tenant;
+grant update (ended_at, is_preferred) on payout_accounts to lastmile_tenant;
 
 create table pending_final_invoices (
   isp_id bigint not null default current_isp(),
@@ -2907,6 +3131,182 @@ create policy tenant_own on reminder_days to lastmile_tenant using ((isp_id = cu
 grant select on reminder_days to lastmile_platform;
 grant insert, select, update on reminder_days to lastmile_tenant;
 
+create table reseller_balances (
+  isp_id bigint not null default current_isp(),
+  user_id bigint not null,
+  balance_minor bigint not null default 0,
+  constraint reseller_balances_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint reseller_balances_pkey PRIMARY KEY (isp_id, user_id),
+  constraint reseller_balances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with (fillfactor=70);
+comment on table reseller_balances is 'What each reseller owes besides the cash they hold; negative: what the ISP owes them';
+CREATE INDEX reseller_balances_by_user ON reseller_balances USING btree (user_id);
+alter table reseller_balances enable row level security;
+alter table reseller_balances force row level security;
+create policy own_collections on reseller_balances as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on reseller_balances as restrictive to lastmile_own_subscribers using ((user_id = scope_reseller()));
+create policy owner_all on reseller_balances to lastmile_owner using (true) with check (true);
+create policy platform_reads on reseller_balances for select to lastmile_platform using (true);
+create policy tenant_own on reseller_balances to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on reseller_balances to lastmile_platform;
+grant select on reseller_balances to lastmile_tenant;
+
+create table reseller_commissions (
+  isp_id bigint not null default current_isp(),
+  invoice_id bigint not null,
+  user_id bigint not null,
+  commission_rate integer not null,
+  commission_basis text not null,
+  paid_minor bigint not null,
+  amount_minor bigint not null,
+  revision integer not null,
+  constraint reseller_commissions_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
+  constraint reseller_commissions_pkey PRIMARY KEY (isp_id, invoice_id),
+  constraint reseller_commissions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with (fillfactor=80);
+comment on table reseller_commissions is 'Commission on each invoice that payments pay, in whole or in part';
+CREATE INDEX reseller_commissions_by_user ON reseller_commissions USING btree (isp_id, user_id, invoice_id);
+alter table reseller_commissions enable row level security;
+alter table reseller_commissions force row level security;
+create policy own_collections on reseller_commissions as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on reseller_commissions as restrictive to lastmile_own_subscribers using ((user_id = scope_reseller()));
+create policy owner_all on reseller_commissions to lastmile_owner using (true) with check (true);
+create policy platform_reads on reseller_commissions for select to lastmile_platform using (true);
+create policy tenant_own on reseller_commissions to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on reseller_commissions to lastmile_platform;
+grant select on reseller_commissions to lastmile_tenant;
+
+create table reseller_conditions (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  reseller_id bigint not null,
+  valid_from date not null,
+  commission_rate integer not null,
+  commission_basis text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint reseller_conditions_commission_basis_check CHECK ((commission_basis = ANY (ARRAY['before_vat'::text, 'after_vat'::text]))),
+  constraint reseller_conditions_commission_rate_check CHECK (((commission_rate >= 0) AND (commission_rate <= 10000))),
+  constraint reseller_conditions_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint reseller_conditions_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
+  constraint reseller_conditions_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table reseller_conditions is 'Conditions of resellers; each is valid from its day until the next one begins';
+CREATE UNIQUE INDEX reseller_conditions_start ON reseller_conditions USING btree (isp_id, reseller_id, valid_from);
+CREATE TRIGGER audit_delete AFTER DELETE ON reseller_conditions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON reseller_conditions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON reseller_conditions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON reseller_conditions FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table reseller_conditions enable row level security;
+alter table reseller_conditions force row level security;
+create policy own_collections on reseller_conditions as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM resellers parent
+  WHERE ((parent.isp_id = reseller_conditions.isp_id) AND (parent.id = reseller_conditions.reseller_id)))));
+create policy own_subscribers on reseller_conditions as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM resellers parent
+  WHERE ((parent.isp_id = reseller_conditions.isp_id) AND (parent.id = reseller_conditions.reseller_id)))));
+create policy owner_all on reseller_conditions to lastmile_owner using (true) with check (true);
+create policy platform_reads on reseller_conditions for select to lastmile_platform using (true);
+create policy tenant_own on reseller_conditions to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on reseller_conditions to lastmile_platform;
+grant insert, select, update on reseller_conditions to lastmile_tenant;
+
+create table reseller_transactions (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  reseller_id bigint not null,
+  kind text not null,
+  amount_minor bigint not null,
+  method text not null,
+  cash_user_id bigint,
+  reference text,
+  note text,
+  at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint reseller_transactions_amount_minor_check CHECK (((amount_minor >= 1) AND (amount_minor <= '10000000000000'::bigint))),
+  constraint reseller_transactions_cash_user_id_fkey FOREIGN KEY (cash_user_id) REFERENCES users(id),
+  constraint reseller_transactions_check CHECK (((method = 'cash'::text) = (cash_user_id IS NOT NULL))),
+  constraint reseller_transactions_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint reseller_transactions_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
+  constraint reseller_transactions_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'payout'::text]))),
+  constraint reseller_transactions_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  constraint reseller_transactions_pkey PRIMARY KEY (isp_id, id),
+  constraint reseller_transactions_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
+);
+comment on table reseller_transactions is 'Money that resellers paid in, and that was paid out to them';
+CREATE INDEX reseller_transactions_by_holder ON reseller_transactions USING btree (isp_id, cash_user_id, id) WHERE (cash_user_id IS NOT NULL);
+CREATE INDEX reseller_transactions_by_reseller ON reseller_transactions USING btree (isp_id, reseller_id, id);
+CREATE TRIGGER audit_delete AFTER DELETE ON reseller_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON reseller_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON reseller_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON reseller_transactions FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table reseller_transactions enable row level security;
+alter table reseller_transactions force row level security;
+create policy own_collections on reseller_transactions as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM resellers parent
+  WHERE ((parent.isp_id = reseller_transactions.isp_id) AND (parent.id = reseller_transactions.reseller_id)))));
+create policy own_subscribers on reseller_transactions as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM resellers parent
+  WHERE ((parent.isp_id = reseller_transactions.isp_id) AND (parent.id = reseller_transactions.reseller_id)))));
+create policy owner_all on reseller_transactions to lastmile_owner using (true) with check (true);
+create policy platform_reads on reseller_transactions for select to lastmile_platform using (true);
+create policy tenant_own on reseller_transactions to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on reseller_transactions to lastmile_platform;
+grant insert, select on reseller_transactions to lastmile_tenant;
+
+create table resellers (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  customer_id bigint,
+  business_name text,
+  address text,
+  username_prefix text,
+  package_ids bigint[] not null default '{}'::bigint[],
+  may_collect boolean not null default true,
+  may_suspend boolean not null default true,
+  may_see_live boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint resellers_address_check CHECK (((length(address) >= 1) AND (length(address) <= 300))),
+  constraint resellers_business_name_check CHECK (((length(business_name) >= 1) AND (length(business_name) <= 120))),
+  constraint resellers_isp_id_customer_id_fkey FOREIGN KEY (isp_id, customer_id) REFERENCES customers(isp_id, id),
+  constraint resellers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint resellers_package_ids_check CHECK ((cardinality(package_ids) <= 500)),
+  constraint resellers_pkey PRIMARY KEY (isp_id, id),
+  constraint resellers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint resellers_username_prefix_check CHECK ((username_prefix ~ '^[A-Za-z0-9][A-Za-z0-9._@-]{0,19}$'::text))
+);
+comment on table resellers is 'Partners who sell the connections of an ISP to their own subscribers';
+CREATE INDEX resellers_by_user ON resellers USING btree (user_id);
+CREATE UNIQUE INDEX resellers_customer ON resellers USING btree (isp_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE UNIQUE INDEX resellers_prefix ON resellers USING btree (isp_id, lower(username_prefix)) WHERE (username_prefix IS NOT NULL);
+CREATE UNIQUE INDEX resellers_user ON resellers USING btree (isp_id, user_id);
+CREATE TRIGGER announce AFTER INSERT OR UPDATE OF may_collect, may_suspend, may_see_live ON resellers FOR EACH ROW EXECUTE FUNCTION notify_reseller_changed();
+CREATE TRIGGER audit_delete AFTER DELETE ON resellers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON resellers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON resellers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON resellers FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table resellers enable row level security;
+alter table resellers force row level security;
+create policy own_collections on resellers as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on resellers as restrictive to lastmile_own_subscribers using ((user_id = scope_reseller()));
+create policy owner_all on resellers to lastmile_owner using (true) with check (true);
+create policy platform_reads on resellers for select to lastmile_platform using (true);
+create policy tenant_own on resellers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on resellers to lastmile_platform;
+grant insert, select, update on resellers to lastmile_tenant;
+
 create table retention_settings (
   id bigint not null generated always as identity,
   isp_id bigint,
@@ -2997,6 +3397,7 @@ CREATE TRIGGER announce AFTER UPDATE ON roles FOR EACH STATEMENT EXECUTE FUNCTIO
 CREATE TRIGGER audit_delete AFTER DELETE ON roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER create_resellers AFTER UPDATE OF data_scope ON roles FOR EACH ROW WHEN ((new.data_scope = 'own_subscribers'::text)) EXECUTE FUNCTION create_resellers_of_role();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON roles FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table roles enable row level security;
 alter table roles force row level security;
@@ -3674,6 +4075,258 @@ create policy owner_all on sessions to lastmile_owner using (true) with check (t
 create policy platform_all on sessions to lastmile_platform using (true) with check (true);
 grant delete, insert, select, update on sessions to lastmile_platform;
 
+create table settlement_adjustments (
+  id bigint not null generated always as identity,
+  isp_id bigint not null,
+  kind text not null,
+  checkout_id bigint,
+  amount_minor bigint not null,
+  note text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint settlement_adjustments_amount_minor_check CHECK (((amount_minor <> 0) AND (abs(amount_minor) <= '10000000000'::bigint))),
+  constraint settlement_adjustments_check CHECK (((kind = 'fee'::text) = (checkout_id IS NOT NULL))),
+  constraint settlement_adjustments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint settlement_adjustments_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint settlement_adjustments_kind_check CHECK ((kind = ANY (ARRAY['correction'::text, 'fee'::text]))),
+  constraint settlement_adjustments_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  constraint settlement_adjustments_pkey PRIMARY KEY (id)
+);
+comment on table settlement_adjustments is 'Corrections of what the platform owes an ISP; never changed';
+CREATE INDEX settlement_adjustments_by_checkout ON settlement_adjustments USING btree (checkout_id) WHERE (checkout_id IS NOT NULL);
+CREATE INDEX settlement_adjustments_by_isp ON settlement_adjustments USING btree (isp_id, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON settlement_adjustments FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON settlement_adjustments FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON settlement_adjustments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON settlement_adjustments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON settlement_adjustments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON settlement_adjustments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table settlement_adjustments enable row level security;
+alter table settlement_adjustments force row level security;
+create policy own_collections on settlement_adjustments as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on settlement_adjustments as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on settlement_adjustments to lastmile_owner using (true) with check (true);
+create policy platform_all on settlement_adjustments to lastmile_platform using (true) with check (true);
+create policy tenant_own on settlement_adjustments for select to lastmile_tenant using ((isp_id = current_isp()));
+grant insert, select on settlement_adjustments to lastmile_platform;
+grant select on settlement_adjustments to lastmile_tenant;
+
+create table settlement_events (
+  id bigint not null generated always as identity,
+  isp_id bigint not null,
+  settlement_id bigint not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  user_id bigint,
+  note text,
+  constraint settlement_events_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint settlement_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'approved'::text, 'returned'::text, 'paid'::text, 'confirmed'::text, 'cancelled'::text]))),
+  constraint settlement_events_note_check CHECK ((length(note) <= 300)),
+  constraint settlement_events_pkey PRIMARY KEY (id),
+  constraint settlement_events_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id),
+  constraint settlement_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table settlement_events is 'What happened to a settlement; append-only';
+CREATE INDEX settlement_events_by_isp ON settlement_events USING btree (isp_id, id);
+CREATE INDEX settlement_events_by_settlement ON settlement_events USING btree (settlement_id, id);
+CREATE INDEX settlement_events_by_user ON settlement_events USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON settlement_events FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON settlement_events FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+alter table settlement_events enable row level security;
+alter table settlement_events force row level security;
+create policy own_collections on settlement_events as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on settlement_events as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on settlement_events to lastmile_owner using (true) with check (true);
+create policy platform_all on settlement_events to lastmile_platform using (true) with check (true);
+create policy tenant_adds on settlement_events for insert to lastmile_tenant with check (((isp_id = current_isp()) AND (kind = 'confirmed'::text)));
+create policy tenant_reads on settlement_events for select to lastmile_tenant using ((isp_id = current_isp()));
+grant insert, select on settlement_events to lastmile_platform;
+grant insert, select on settlement_events to lastmile_tenant;
+
+create table settlement_items (
+  id bigint not null generated always as identity,
+  isp_id bigint not null,
+  settlement_id bigint not null,
+  kind text not null,
+  checkout_id bigint,
+  refund_id bigint,
+  adjustment_id bigint,
+  gross_minor bigint not null,
+  fee_minor bigint not null,
+  net_minor bigint not null,
+  at timestamp with time zone not null,
+  is_live boolean not null default true,
+  constraint settlement_items_adjustment_id_fkey FOREIGN KEY (adjustment_id) REFERENCES settlement_adjustments(id),
+  constraint settlement_items_check CHECK ((net_minor = (gross_minor - fee_minor))),
+  constraint settlement_items_check1 CHECK (
+CASE kind
+    WHEN 'payment'::text THEN ((checkout_id IS NOT NULL) AND (num_nonnulls(refund_id, adjustment_id) = 0))
+    WHEN 'adjustment'::text THEN ((adjustment_id IS NOT NULL) AND (refund_id IS NULL))
+    ELSE ((refund_id IS NOT NULL) AND (adjustment_id IS NULL))
+END),
+  constraint settlement_items_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint settlement_items_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint settlement_items_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint settlement_items_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'chargeback'::text, 'adjustment'::text]))),
+  constraint settlement_items_pkey PRIMARY KEY (id),
+  constraint settlement_items_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES checkout_refunds(id),
+  constraint settlement_items_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id)
+);
+comment on table settlement_items is 'What a settlement pays: payments, less refunds and chargebacks, and adjustments';
+CREATE UNIQUE INDEX settlement_items_adjustment_once ON settlement_items USING btree (adjustment_id) WHERE (is_live AND (adjustment_id IS NOT NULL));
+CREATE INDEX settlement_items_by_adjustment ON settlement_items USING btree (adjustment_id) WHERE (adjustment_id IS NOT NULL);
+CREATE INDEX settlement_items_by_checkout ON settlement_items USING btree (checkout_id) WHERE (checkout_id IS NOT NULL);
+CREATE INDEX settlement_items_by_isp ON settlement_items USING btree (isp_id, id);
+CREATE INDEX settlement_items_by_refund ON settlement_items USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+CREATE INDEX settlement_items_by_settlement ON settlement_items USING btree (settlement_id, at, id);
+CREATE UNIQUE INDEX settlement_items_payment_once ON settlement_items USING btree (checkout_id) WHERE (is_live AND (kind = 'payment'::text));
+CREATE UNIQUE INDEX settlement_items_refund_once ON settlement_items USING btree (refund_id) WHERE (is_live AND (refund_id IS NOT NULL));
+alter table settlement_items enable row level security;
+alter table settlement_items force row level security;
+create policy own_collections on settlement_items as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on settlement_items as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on settlement_items to lastmile_owner using (true) with check (true);
+create policy platform_all on settlement_items to lastmile_platform using (true) with check (true);
+create policy tenant_own on settlement_items for select to lastmile_tenant using ((isp_id = current_isp()));
+grant insert, select on settlement_items to lastmile_platform;
+grant select on settlement_items to lastmile_tenant;
+grant update (is_live) on settlement_items to lastmile_platform;
+
+create table settlement_numbers (
+  year integer not null,
+  last integer not null,
+  constraint settlement_numbers_last_check CHECK ((last >= 1)),
+  constraint settlement_numbers_pkey PRIMARY KEY (year),
+  constraint settlement_numbers_year_check CHECK (((year >= 2000) AND (year <= 2199)))
+);
+comment on table settlement_numbers is 'The last number of settlements per year; numbers have no gaps';
+alter table settlement_numbers enable row level security;
+alter table settlement_numbers force row level security;
+create policy owner_all on settlement_numbers to lastmile_owner using (true) with check (true);
+create policy platform_all on settlement_numbers to lastmile_platform using (true) with check (true);
+grant insert, select, update on settlement_numbers to lastmile_platform;
+
+create table settlement_settings (
+  id boolean not null default true,
+  hold_days integer not null default 2,
+  min_payout_minor bigint not null default 50000,
+  needs_second_approval boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint settlement_settings_hold_days_check CHECK (((hold_days >= 0) AND (hold_days <= 60))),
+  constraint settlement_settings_id_check CHECK (id),
+  constraint settlement_settings_min_payout_minor_check CHECK (((min_payout_minor >= 1) AND (min_payout_minor <= '10000000000'::bigint))),
+  constraint settlement_settings_pkey PRIMARY KEY (id)
+);
+comment on table settlement_settings is 'When and how the platform settles; one row';
+CREATE TRIGGER audit_delete AFTER DELETE ON settlement_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON settlement_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON settlement_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON settlement_settings FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table settlement_settings enable row level security;
+alter table settlement_settings force row level security;
+create policy owner_all on settlement_settings to lastmile_owner using (true) with check (true);
+create policy platform_all on settlement_settings to lastmile_platform using (true) with check (true);
+create policy tenant_reads on settlement_settings for select to lastmile_tenant using ((current_isp() IS NOT NULL));
+grant select, update on settlement_settings to lastmile_platform;
+grant select on settlement_settings to lastmile_tenant;
+
+create table settlements (
+  id bigint not null generated always as identity,
+  isp_id bigint not null,
+  number text not null,
+  state text not null default 'draft'::text,
+  until timestamp with time zone not null,
+  currency text not null,
+  payment_count integer not null,
+  gross_minor bigint not null,
+  gateway_fee_minor bigint not null,
+  refund_minor bigint not null,
+  adjustment_minor bigint not null,
+  net_minor bigint not null,
+  note text,
+  issuer text not null,
+  made_by bigint not null,
+  made_at timestamp with time zone not null,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  payout_account_id bigint,
+  paid_by bigint,
+  paid_at timestamp with time zone,
+  paid_on date,
+  reference text,
+  proof_name text,
+  storage_key text,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  cancelled_by bigint,
+  cancelled_at timestamp with time zone,
+  cancelled_reason text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint settlements_add_up CHECK ((net_minor = (((gross_minor - gateway_fee_minor) - refund_minor) + adjustment_minor))),
+  constraint settlements_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
+  constraint settlements_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
+  constraint settlements_cancelled_reason_check CHECK (((length(cancelled_reason) >= 1) AND (length(cancelled_reason) <= 300))),
+  constraint settlements_check CHECK (((state <> ALL (ARRAY['approved'::text, 'paid'::text])) OR ((approved_by IS NOT NULL) AND (approved_at IS NOT NULL) AND (payout_account_id IS NOT NULL)))),
+  constraint settlements_check1 CHECK ((((state = 'paid'::text) = (paid_at IS NOT NULL)) AND ((paid_at IS NULL) OR ((paid_on IS NOT NULL) AND (reference IS NOT NULL))))),
+  constraint settlements_check2 CHECK (((state = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+  constraint settlements_check3 CHECK (((confirmed_at IS NULL) OR (state = 'paid'::text))),
+  constraint settlements_check4 CHECK (((storage_key IS NULL) = (proof_name IS NULL))),
+  constraint settlements_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
+  constraint settlements_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint settlements_gateway_fee_minor_check CHECK ((gateway_fee_minor >= 0)),
+  constraint settlements_gross_minor_check CHECK ((gross_minor >= 0)),
+  constraint settlements_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint settlements_isp_id_payout_account_id_fkey FOREIGN KEY (isp_id, payout_account_id) REFERENCES payout_accounts(isp_id, id),
+  constraint settlements_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint settlements_net_minor_check CHECK ((net_minor > 0)),
+  constraint settlements_note_check CHECK ((length(note) <= 500)),
+  constraint settlements_number_check CHECK ((length(number) <= 30)),
+  constraint settlements_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
+  constraint settlements_payment_count_check CHECK ((payment_count >= 0)),
+  constraint settlements_pkey PRIMARY KEY (id),
+  constraint settlements_proof_name_check CHECK (((length(proof_name) >= 1) AND (length(proof_name) <= 120))),
+  constraint settlements_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  constraint settlements_refund_minor_check CHECK ((refund_minor >= 0)),
+  constraint settlements_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint settlements_storage_key_check CHECK ((storage_key ~ '^[a-f0-9]{32}$'::text))
+);
+comment on table settlements is 'Payouts to ISPs of what the platform collected for them';
+CREATE INDEX settlements_by_account ON settlements USING btree (isp_id, payout_account_id) WHERE (payout_account_id IS NOT NULL);
+CREATE INDEX settlements_by_approver ON settlements USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX settlements_by_canceller ON settlements USING btree (cancelled_by) WHERE (cancelled_by IS NOT NULL);
+CREATE INDEX settlements_by_confirmer ON settlements USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
+CREATE INDEX settlements_by_isp ON settlements USING btree (isp_id, id);
+CREATE INDEX settlements_by_maker ON settlements USING btree (made_by);
+CREATE INDEX settlements_by_payer ON settlements USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+CREATE INDEX settlements_by_state ON settlements USING btree (state, id);
+CREATE UNIQUE INDEX settlements_number ON settlements USING btree (number);
+CREATE TRIGGER audit_delete AFTER DELETE ON settlements REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON settlements REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON settlements REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON settlements FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table settlements enable row level security;
+alter table settlements force row level security;
+create policy own_collections on settlements as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on settlements as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on settlements to lastmile_owner using (true) with check (true);
+create policy platform_all on settlements to lastmile_platform using (true) with check (true);
+create policy tenant_confirms on settlements for update to lastmile_tenant using (((isp_id = current_isp()) AND (state = 'paid'::text))) with check (((isp_id = current_isp()) AND (state = 'paid'::text)));
+create policy tenant_reads on settlements for select to lastmile_tenant using ((isp_id = current_isp()));
+grant insert, select, update on settlements to lastmile_platform;
+grant select on settlements to lastmile_tenant;
+grant update (confirmed_at, confirmed_by) on settlements to lastmile_tenant;
+
 create table sign_in_throttles (
   key text not null,
   recent jsonb not null default '[]'::jsonb,
@@ -4054,6 +4707,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS
 CREATE TRIGGER audit_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER check_changed_username BEFORE UPDATE OF username, status, adopted ON subscribers FOR EACH ROW WHEN (((new.username <> old.username) OR (new.adopted <> old.adopted) OR ((old.status = 'closed'::text) AND (new.status <> 'closed'::text)))) EXECUTE FUNCTION check_new_username();
 CREATE TRIGGER check_new_username BEFORE INSERT ON subscribers FOR EACH ROW EXECUTE FUNCTION check_new_username();
+CREATE TRIGGER check_reseller_limits BEFORE INSERT OR UPDATE OF username, package_id, next_package_id, area_id, status ON subscribers FOR EACH ROW WHEN ((current_setting('role'::text) = 'lastmile_own_subscribers'::text)) EXECUTE FUNCTION check_reseller_limits();
 CREATE TRIGGER create_balances AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION create_balances();
 CREATE TRIGGER limit_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_limit_of_new_rows('subscribers');
 CREATE CONSTRAINT TRIGGER limit_reopened AFTER UPDATE OF status ON subscribers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = 'closed'::text) AND (new.status <> 'closed'::text))) EXECUTE FUNCTION check_limit_of_returning_rows('subscribers');
@@ -4485,6 +5139,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_r
 CREATE TRIGGER audit_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER check_areas BEFORE INSERT OR UPDATE OF area_ids, isp_id ON users FOR EACH ROW WHEN ((new.area_ids <> '{}'::bigint[])) EXECUTE FUNCTION users_check_areas();
 CREATE TRIGGER check_role_scope BEFORE INSERT OR UPDATE OF role_id, isp_id ON users FOR EACH ROW EXECUTE FUNCTION users_check_role_scope();
+CREATE TRIGGER create_reseller AFTER INSERT OR UPDATE OF role_id ON users FOR EACH ROW WHEN ((new.isp_id IS NOT NULL)) EXECUTE FUNCTION create_reseller_of_user();
 CREATE TRIGGER limit_changed AFTER UPDATE OF status, role_id ON users FOR EACH ROW WHEN (((new.isp_id IS NOT NULL) AND (new.status <> 'disabled'::text) AND ((old.status = 'disabled'::text) OR (old.role_id <> new.role_id)))) EXECUTE FUNCTION check_limit_of_changed_users();
 CREATE TRIGGER limit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_limit_of_new_users();
 CREATE TRIGGER require_administrator BEFORE UPDATE OF role_id, status ON users FOR EACH ROW EXECUTE FUNCTION users_require_administrator();
@@ -5196,6 +5851,50 @@ begin
 end $function$;
 revoke execute on function check_plan_limit(bigint,text) from public;
 
+CREATE OR REPLACE FUNCTION check_reseller_limits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own resellers;
+  areas_allowed bigint[];
+  is_new constant boolean := tg_op = 'INSERT';
+begin
+  select * into own from resellers r where r.isp_id = new.isp_id and r.user_id = scope_reseller();
+  if not found then return new; end if;
+  if (is_new or new.username is distinct from old.username)
+    and not starts_with(lower(new.username), lower(coalesce(own.username_prefix, ''))) then
+    raise exception 'the username does not start with %', own.username_prefix
+      using errcode = 'check_violation', constraint = 'reseller_username_prefix';
+  end if;
+  if is_new or new.package_id is distinct from old.package_id or new.next_package_id is distinct from old.next_package_id then
+    if exists (
+      select from packages p where p.isp_id = new.isp_id and p.id in (new.package_id, new.next_package_id)
+        and (is_new or p.id not in (old.package_id, coalesce(old.next_package_id, 0)))
+        and not (p.reseller_allowed and (own.package_ids = '{}' or p.id = any(own.package_ids)))
+    ) then
+      raise exception 'the reseller may not sell this package' using errcode = 'check_violation', constraint = 'reseller_package';
+    end if;
+  end if;
+  if is_new or new.area_id is distinct from old.area_id then
+    select u.area_ids into areas_allowed from users u where u.id = own.user_id;
+    if areas_allowed <> '{}' and not exists (
+      with recursive above as (
+        select a.id, a.parent_id from areas a where a.isp_id = new.isp_id and a.id = new.area_id
+        union
+        select a.id, a.parent_id from areas a join above on a.id = above.parent_id where a.isp_id = new.isp_id
+      )
+      select from above where id = any(areas_allowed)
+    ) then
+      raise exception 'the reseller may not sell in this area' using errcode = 'check_violation', constraint = 'reseller_area';
+    end if;
+  end if;
+  if not is_new and not own.may_suspend and new.status <> old.status and new.status in ('suspended', 'on_hold', 'closed') then
+    raise exception 'the reseller may not suspend subscribers' using errcode = 'check_violation', constraint = 'reseller_suspension';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION clean_up_queue()
  RETURNS integer
  LANGUAGE sql
@@ -5212,6 +5911,12 @@ BEGIN ATOMIC
 END;
 revoke execute on function clean_up_queue() from public;
 grant execute on function clean_up_queue() to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION commission_of(paid bigint, total bigint, vat bigint, rate integer, basis text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN round(((((paid)::numeric * (rate)::numeric) / (10000)::numeric) * CASE WHEN ((basis = 'after_vat'::text) OR (total = 0)) THEN (1)::numeric ELSE (((total - vat))::numeric / (total)::numeric) END));
 
 CREATE OR REPLACE FUNCTION compact_invoice_aggregates()
  RETURNS void
@@ -5323,6 +6028,32 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION create_reseller_of_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into resellers (isp_id, user_id)
+  select new.isp_id, new.id from roles r where r.id = new.role_id and r.data_scope = 'own_subscribers'
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION create_resellers_of_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into resellers (isp_id, user_id)
+  select u.isp_id, u.id from users u where u.role_id = new.id and u.isp_id is not null
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION create_session_partitions(at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -5359,6 +6090,71 @@ begin
   execute format('create policy platform_reads on %s for select to lastmile_platform using (true)', target);
   execute format('grant select, insert, update, delete on %s to lastmile_tenant', target);
   execute format('grant select on %s to lastmile_platform', target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION credit_commissions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  changes jsonb;
+begin
+  with touched as (
+    select n.isp_id, n.invoice_id, max(coalesce(n.released_at, n.at)) as at from new_rows n where n.payment_id is not null group by 1, 2
+  ), paid as (
+    select t.at, i.isp_id, i.id as invoice_id, i.reseller_user_id, i.issued_on, i.total_minor, i.vat_minor,
+      (select coalesce(sum(a.amount_minor), 0) from allocations a join payments p on p.isp_id = a.isp_id and p.id = a.payment_id
+       where a.isp_id = i.isp_id and a.invoice_id = i.id and a.released_at is null and p.channel <> 'import') as paid_minor
+    from touched t join invoices i on i.isp_id = t.isp_id and i.id = t.invoice_id where i.reseller_user_id is not null
+  ), agreed as (
+    select p.*, coalesce(k.user_id, p.reseller_user_id) as user_id, coalesce(k.commission_rate, c.commission_rate) as rate,
+      coalesce(k.commission_basis, c.commission_basis) as basis, coalesce(k.amount_minor, 0) as before_minor,
+      coalesce(k.paid_minor, 0) as paid_before, coalesce(k.revision, 0) as revision
+    from paid p
+    left join reseller_commissions k on k.isp_id = p.isp_id and k.invoice_id = p.invoice_id
+    left join lateral (
+      select c.commission_rate, c.commission_basis from reseller_conditions c
+      join resellers r on r.isp_id = c.isp_id and r.id = c.reseller_id
+      where r.isp_id = p.isp_id and r.user_id = p.reseller_user_id and c.valid_from <= p.issued_on
+      order by c.valid_from desc limit 1
+    ) c on k.invoice_id is null
+    where coalesce(k.commission_rate, c.commission_rate, 0) > 0
+  )
+  select jsonb_agg(to_jsonb(x) order by x.user_id, x.invoice_id) into changes from (
+    select a.isp_id, a.invoice_id, a.user_id, a.rate, a.basis, a.paid_minor, a.revision, a.at,
+      commission_of(a.paid_minor::bigint, a.total_minor, a.vat_minor, a.rate, a.basis) as amount_minor, a.before_minor
+    from agreed a where a.paid_minor <> a.paid_before
+  ) x;
+  if changes is null then return null; end if;
+
+  insert into reseller_commissions as k (isp_id, invoice_id, user_id, commission_rate, commission_basis, paid_minor, amount_minor, revision)
+  select x.isp_id, x.invoice_id, x.user_id, x.rate, x.basis, x.paid_minor, x.amount_minor, x.revision + 1
+  from jsonb_to_recordset(changes) x (isp_id bigint, invoice_id bigint, user_id bigint, rate integer, basis text, paid_minor bigint,
+    amount_minor bigint, revision integer)
+  on conflict (isp_id, invoice_id) do update
+    set paid_minor = excluded.paid_minor, amount_minor = excluded.amount_minor, revision = excluded.revision;
+
+  with given as materialized (
+    select * from jsonb_to_recordset(changes) x (isp_id bigint, invoice_id bigint, user_id bigint, amount_minor bigint,
+      before_minor bigint, revision integer, at timestamptz)
+    where x.amount_minor <> x.before_minor
+  ), made as (
+    insert into journal_entries (isp_id, kind, source_kind, source_id, revision, at)
+    select g.isp_id, case when g.amount_minor > g.before_minor then 'commission.credited' else 'commission.reversed' end, 'commission',
+      g.invoice_id, g.revision + 1, g.at
+    from given g order by g.user_id, g.invoice_id
+    returning isp_id, id, source_id
+  )
+  insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
+  select m.isp_id, m.id, l.line_no, l.account, l.user_id, l.amount
+  from made m join given g on g.isp_id = m.isp_id and g.invoice_id = m.source_id,
+    lateral (values (1, 'commission', null::bigint, g.amount_minor - g.before_minor),
+                    (2, 'reseller', g.user_id, g.before_minor - g.amount_minor)) l (line_no, account, user_id, amount);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION current_actor()
@@ -5769,6 +6565,26 @@ end $function$;
 revoke execute on function lock_period_closings() from public;
 grant execute on function lock_period_closings() to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION lock_reseller_balance(reseller_id bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  balance bigint;
+begin
+  if reseller_id <> scope_reseller() then
+    raise exception 'reseller % is outside of the data scope', reseller_id using errcode = 'insufficient_privilege';
+  end if;
+  insert into reseller_balances (isp_id, user_id) values (current_isp(), reseller_id) on conflict do nothing;
+  select b.balance_minor into balance from reseller_balances b
+  where b.isp_id = current_isp() and b.user_id = reseller_id for update;
+  return balance;
+end $function$;
+revoke execute on function lock_reseller_balance(bigint) from public;
+grant execute on function lock_reseller_balance(bigint) to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION lock_unsettled_balance(isp bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -5779,6 +6595,7 @@ begin
   if isp <> coalesce(current_isp(), isp) then return 0; end if;
   perform pg_advisory_xact_lock(hashtextextended('unsettled ' || isp, 0));
   return (select coalesce(-sum(l.amount_minor), 0) from platform_journal_lines l where l.party_isp_id = isp)
+    - (select coalesce(sum(s.net_minor), 0) from settlements s where s.isp_id = isp and s.state = 'approved')
     - (select coalesce(sum(r.amount_minor), 0) from checkout_refunds r join checkouts c on c.id = r.checkout_id
        where r.isp_id = isp and r.state in ('created', 'pending', 'unknown') and c.collected_by = 'platform' and c.payee = 'isp'
          and c.posted_at is not null);
@@ -5905,6 +6722,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION notify_reseller_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('callers', new.user_id::text);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION notify_staff_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5972,6 +6798,38 @@ $function$;
 revoke execute on function post_collected_checkout(bigint) from public;
 grant execute on function post_collected_checkout(bigint) to lastmile_platform, lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION post_in_both_books(entry_kind text, source_kind text, source_id bigint, posted_at timestamp with time zone, isp bigint, amount bigint, platform_account text, isp_account text, isp_method text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with platform_entry as (
+    insert into platform_journal_entries (kind, source_kind, source_id, at) values (entry_kind, $2, $3, posted_at) returning id
+  ), platform_lines as (
+    insert into platform_journal_lines (entry_id, line_no, account, party_isp_id, amount_minor)
+    select e.id, l.no, l.account, l.party, l.amount from platform_entry e,
+      lateral (values (1, 'isp_payable', isp, amount), (2, platform_account, null::bigint, -amount)) l (no, account, party, amount)
+  ), isp_entry as (
+    insert into journal_entries (isp_id, kind, source_kind, source_id, at) values (isp, entry_kind, $2, $3, posted_at) returning id
+  )
+  insert into journal_lines (isp_id, entry_id, line_no, account, method, amount_minor)
+  select isp, e.id, l.no, l.account, l.method, l.amount from isp_entry e,
+    lateral (values (1, 'platform', null::text, -amount), (2, isp_account, isp_method, amount)) l (no, account, method, amount);
+$function$;
+
+CREATE OR REPLACE FUNCTION post_paid_settlement(settlement bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select post_in_both_books('settlement.paid', 'settlement', s.id, s.paid_at, s.isp_id, s.net_minor, 'bank',
+    case a.method when 'bank' then 'bank' else 'wallet' end, case a.method when 'bank' then null else a.method end)
+  from settlements s join payout_accounts a on a.isp_id = s.isp_id and a.id = s.payout_account_id
+  where s.id = settlement and s.state = 'paid';
+$function$;
+revoke execute on function post_paid_settlement(bigint) from public;
+grant execute on function post_paid_settlement(bigint) to lastmile_platform;
+
 CREATE OR REPLACE FUNCTION post_platform_lines(entry_kind text, source text, source_id bigint, posted_at timestamp with time zone, payee text, isp bigint, amount bigint)
  RETURNS void
  LANGUAGE sql
@@ -6002,6 +6860,19 @@ $function$;
 revoke execute on function post_returned_checkout(bigint,timestamp with time zone) from public;
 grant execute on function post_returned_checkout(bigint,timestamp with time zone) to lastmile_platform, lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION post_settlement_adjustment(adjustment bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select post_in_both_books('settlement_adjustment.made', 'settlement_adjustment', a.id, a.created_at, a.isp_id, -a.amount_minor,
+    case a.kind when 'fee' then 'gateway' else 'fee_income' end, 'fees', null)
+  from settlement_adjustments a where a.id = adjustment;
+$function$;
+revoke execute on function post_settlement_adjustment(bigint) from public;
+grant execute on function post_settlement_adjustment(bigint) to lastmile_platform;
+
 CREATE OR REPLACE FUNCTION protect_audit_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6016,6 +6887,30 @@ begin
   end if;
   raise exception '% is append-only: add a row that corrects instead', tg_table_name using errcode = 'LM001';
 end $function$;
+
+CREATE OR REPLACE FUNCTION queue_staff_alert(alert text, event_key text, words text, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH queued AS (
+          INSERT INTO notifications (isp_id, kind, channel, dedupe_key, queued_at, due_at, recipient, subject, body)  SELECT m.isp_id,
+                     queue_staff_alert.alert AS alert,
+                     'telegram',
+                     ((queue_staff_alert.alert || ':'::text) || queue_staff_alert.event_key),
+                     queue_staff_alert.at AS at,
+                     queue_staff_alert.at AS at,
+                     m.telegram_chat_id,
+                     '',
+                     queue_staff_alert.words AS words
+                    FROM messaging_settings m
+                   WHERE ((m.isp_id = current_isp()) AND (m.telegram_token_encrypted IS NOT NULL) AND (m.telegram_chat_id IS NOT NULL) AND (queue_staff_alert.alert = ANY (m.telegram_alerts))) ON CONFLICT(isp_id, channel, dedupe_key) DO NOTHING
+           RETURNING 1 AS "?column?"
+         )
+  SELECT (EXISTS ( SELECT
+            FROM queued)) AS "exists";
+END;
 
 CREATE OR REPLACE FUNCTION record_erasure(customer bigint, details jsonb)
  RETURNS void
@@ -6246,6 +7141,23 @@ begin
 end $function$;
 revoke execute on function retry_job(bigint) from public;
 grant execute on function retry_job(bigint) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION return_settlements_to_draft(account bigint, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  with returned as (
+    update settlements set state = 'draft', approved_by = null, approved_at = null, payout_account_id = null
+    where isp_id = current_isp() and payout_account_id = account and state = 'approved' returning id, isp_id
+  ), noted as (
+    insert into settlement_events (isp_id, settlement_id, at, kind) select isp_id, id, at, 'returned' from returned returning id
+  )
+  select count(*)::integer from noted;
+$function$;
+revoke execute on function return_settlements_to_draft(bigint,timestamp with time zone) from public;
+grant execute on function return_settlements_to_draft(bigint,timestamp with time zone) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION role_permissions_check_scope()
  RETURNS trigger
@@ -6729,6 +7641,35 @@ END;
 revoke execute on function transaction_use(text,text) from public;
 grant execute on function transaction_use(text,text) to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION unsettled_items(isp bigint, until timestamp with time zone)
+ RETURNS TABLE(kind text, checkout_id bigint, refund_id bigint, adjustment_id bigint, gross_minor bigint, fee_minor bigint, at timestamp with time zone, left_out text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  with collected as (
+    select c.id, c.paid_minor, coalesce(c.fee_minor, 0) as fee_minor, c.posted_at,
+      case when c.posted_at > until then 'hold'
+        when exists (select from checkout_refunds r where r.checkout_id = c.id and r.state in ('created', 'pending', 'unknown'))
+        then 'refund_under_way' end as left_out
+    from checkouts c
+    where c.isp_id = isp and c.collected_by = 'platform' and c.payee = 'isp' and c.posted_at is not null
+      and not exists (select from settlement_items i where i.checkout_id = c.id and i.is_live and i.kind = 'payment')
+  )
+  select 'payment', id, null::bigint, null::bigint, paid_minor, fee_minor, posted_at, left_out from collected
+  union all
+  select r.kind, r.checkout_id, r.id, null, -r.amount_minor, 0, r.updated_at, u.left_out
+  from checkout_refunds r join checkouts c on c.id = r.checkout_id left join collected u on u.id = r.checkout_id
+  where r.isp_id = isp and r.state = 'refunded' and c.collected_by = 'platform' and c.payee = 'isp' and c.posted_at is not null
+    and not exists (select from settlement_items i where i.refund_id = r.id and i.is_live)
+  union all
+  select 'adjustment', a.checkout_id, null, a.id, a.amount_minor, 0, a.created_at, null
+  from settlement_adjustments a
+  where a.isp_id = isp and not exists (select from settlement_items i where i.adjustment_id = a.id and i.is_live);
+$function$;
+revoke execute on function unsettled_items(bigint,timestamp with time zone) from public;
+grant execute on function unsettled_items(bigint,timestamp with time zone) to lastmile_platform, lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION update_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6774,6 +7715,20 @@ begin
   update credit_notes n set allocated_minor = n.allocated_minor + c.amount
   from (select isp_id, credit_note_id, factor * sum(amount_minor) as amount from new_rows where credit_note_id is not null group by 1, 2) c
   where n.isp_id = c.isp_id and n.id = c.credit_note_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION update_reseller_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into reseller_balances as b (isp_id, user_id, balance_minor)
+  select isp_id, user_id, sum(amount_minor) from new_lines where account = 'reseller'
+  group by isp_id, user_id order by isp_id, user_id
+  on conflict (isp_id, user_id) do update set balance_minor = b.balance_minor + excluded.balance_minor;
   return null;
 end $function$;
 

@@ -153,6 +153,30 @@ export interface BillingRuns {
   version: Generated<number>;
 }
 
+export interface Campaigns {
+  body: string;
+  channel: "email" | "sms";
+  created_at: Generated<string>;
+  created_by: number | null;
+  estimated_cost_minor: Generated<number>;
+  excluded: Generated<number>;
+  finished_at: string | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  name: string;
+  pace_per_second: number;
+  pause_reason: string | null;
+  recipients: Generated<number>;
+  scheduled_at: string;
+  started_at: string | null;
+  state: Generated<"scheduled" | "running" | "paused" | "completed" | "cancelled">;
+  subject: Generated<string>;
+  target: Json;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface CannedReplies {
   body: string;
   created_at: Generated<string>;
@@ -906,7 +930,7 @@ export interface JournalEntries {
   kind: string;
   revision: Generated<number>;
   source_id: number;
-  source_kind: "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement" | "security_deposit";
+  source_kind: "commission" | "reseller_transaction" | "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement" | "security_deposit" | "settlement" | "settlement_adjustment";
 }
 
 export interface JournalLines {
@@ -945,37 +969,75 @@ export interface LiveWatches {
   watched_until: string;
 }
 
+export interface MessageOptOuts {
+  channel: "email" | "sms";
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number;
+  isp_id: Generated<number>;
+}
+
+export interface MessagingSettings {
+  created_at: Generated<string>;
+  created_by: number | null;
+  isp_id: Generated<number>;
+  sms_credentials_encrypted: string | null;
+  sms_credentials_set_at: string | null;
+  sms_credentials_set_by: number | null;
+  sms_driver: "bulksmsbd" | "sslwireless" | "smsnetbd" | "twilio" | "http" | null;
+  sms_language: "en" | "bn" | "de" | "fr" | "pt" | null;
+  sms_price_minor: Generated<number>;
+  sms_sender: Generated<string>;
+  telegram_alerts: Generated<string[]>;
+  telegram_chat_id: string | null;
+  telegram_token_encrypted: string | null;
+  telegram_token_set_at: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface Notifications {
   amount_minor: number | null;
   body: string | null;
-  channel: "email" | "sms";
+  campaign_id: number | null;
+  channel: "email" | "sms" | "telegram";
+  cost_minor: number | null;
   dedupe_key: string;
+  delivered_at: string | null;
   due_at: string;
   due_on: string | null;
+  encoding: "gsm7" | "ucs2" | null;
   error: string | null;
   id: Generated<number>;
   invoice_id: number | null;
   isp_id: Generated<number>;
-  kind: "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated";
+  kind: "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder" | "campaign" | "password_link" | "test" | "router_down" | "router_up" | "billing_run_finished" | "job_failed";
   language: string | null;
   number: string | null;
   payment_id: number | null;
+  provider: string | null;
+  provider_id: string | null;
   queued_at: string;
   recipient: string | null;
+  segments: number | null;
   sent_at: string | null;
-  state: Generated<"queued" | "sent" | "failed" | "dropped">;
+  state: Generated<"queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed" | "unknown" | "dropped" | "cancelled">;
   subject: string | null;
-  subscriber_id: number;
+  subscriber_id: number | null;
   tries: Generated<number>;
 }
 
 export interface NotificationSettings {
   created_at: Generated<string>;
   created_by: number | null;
+  email_kinds: Generated<string[]>;
   isp_id: Generated<number>;
   off_kinds: Generated<string[]>;
   quiet_from: string | null;
   quiet_until: string | null;
+  required_kinds: Generated<string[]>;
+  sms_kinds: Generated<string[]>;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -988,7 +1050,7 @@ export interface NotificationTemplates {
   created_by: number | null;
   id: Generated<number>;
   isp_id: Generated<number>;
-  kind: "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated";
+  kind: "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder";
   language: "en" | "de" | "fr" | "pt" | "bn";
   subject: string;
   updated_at: Generated<string>;
@@ -1140,6 +1202,10 @@ export interface Payments {
   number: string;
   number_in_year: number;
   number_year: number;
+  /**
+   * The reseller who received it, not in cash, and owes it to the ISP
+   */
+  owed_by_user_id: number | null;
   platform_fee_minor: Generated<number>;
   received_at: string;
   received_by: number | null;
@@ -1160,6 +1226,31 @@ export interface Payments {
   transaction_key: Generated<string | null>;
   updated_at: Generated<string>;
   updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface PayoutAccounts {
+  bank_branch: string | null;
+  bank_name: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  ended_at: string | null;
+  holder_name: string;
+  id: Generated<number>;
+  is_preferred: Generated<boolean>;
+  isp_id: Generated<number>;
+  method: "bank" | "bkash" | "nagad" | "rocket" | "upay";
+  number_encrypted: string;
+  number_ending: string;
+  rejected_at: string | null;
+  rejected_by: number | null;
+  rejected_reason: string | null;
+  routing_number: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  usable_from: string;
+  verified_at: string | null;
+  verified_by: number | null;
   version: Generated<number>;
 }
 
@@ -1304,6 +1395,74 @@ export interface Registrations {
 export interface ReminderDays {
   isp_id: Generated<number>;
   reminded_on: string;
+}
+
+export interface ResellerBalances {
+  balance_minor: Generated<number>;
+  isp_id: Generated<number>;
+  user_id: number;
+}
+
+export interface ResellerCommissions {
+  amount_minor: number;
+  commission_basis: string;
+  commission_rate: number;
+  invoice_id: number;
+  isp_id: Generated<number>;
+  paid_minor: number;
+  revision: number;
+  user_id: number;
+}
+
+export interface ResellerConditions {
+  commission_basis: "before_vat" | "after_vat";
+  commission_rate: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  reseller_id: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  valid_from: string;
+  version: Generated<number>;
+}
+
+export interface Resellers {
+  address: string | null;
+  business_name: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  may_collect: Generated<boolean>;
+  may_see_live: Generated<boolean>;
+  may_suspend: Generated<boolean>;
+  package_ids: Generated<ArrayType<number>>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  user_id: number;
+  username_prefix: string | null;
+  version: Generated<number>;
+}
+
+export interface ResellerTransactions {
+  amount_minor: number;
+  at: string;
+  cash_user_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  kind: "top_up" | "payout";
+  method: string;
+  note: string | null;
+  reference: string | null;
+  reseller_id: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface RetentionSettings {
@@ -1666,6 +1825,100 @@ export interface Sessions {
   started_at: string;
   user_agent: string | null;
   user_id: number;
+}
+
+export interface SettlementAdjustments {
+  amount_minor: number;
+  checkout_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: number;
+  kind: "correction" | "fee";
+  note: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface SettlementEvents {
+  at: string;
+  id: Generated<number>;
+  isp_id: number;
+  kind: "created" | "approved" | "returned" | "paid" | "confirmed" | "cancelled";
+  note: string | null;
+  settlement_id: number;
+  user_id: number | null;
+}
+
+export interface SettlementItems {
+  adjustment_id: number | null;
+  at: string;
+  checkout_id: number | null;
+  fee_minor: number;
+  gross_minor: number;
+  id: Generated<number>;
+  is_live: Generated<boolean>;
+  isp_id: number;
+  kind: "payment" | "refund" | "chargeback" | "adjustment";
+  net_minor: number;
+  refund_id: number | null;
+  settlement_id: number;
+}
+
+export interface SettlementNumbers {
+  last: number;
+  year: number;
+}
+
+export interface Settlements {
+  adjustment_minor: number;
+  approved_at: string | null;
+  approved_by: number | null;
+  cancelled_at: string | null;
+  cancelled_by: number | null;
+  cancelled_reason: string | null;
+  confirmed_at: string | null;
+  confirmed_by: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string;
+  gateway_fee_minor: number;
+  gross_minor: number;
+  id: Generated<number>;
+  isp_id: number;
+  issuer: string;
+  made_at: string;
+  made_by: number;
+  net_minor: number;
+  note: string | null;
+  number: string;
+  paid_at: string | null;
+  paid_by: number | null;
+  paid_on: string | null;
+  payment_count: number;
+  payout_account_id: number | null;
+  proof_name: string | null;
+  reference: string | null;
+  refund_minor: number;
+  state: Generated<"draft" | "approved" | "paid" | "cancelled">;
+  storage_key: string | null;
+  until: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface SettlementSettings {
+  created_at: Generated<string>;
+  created_by: number | null;
+  hold_days: Generated<number>;
+  id: Generated<boolean>;
+  min_payout_minor: Generated<number>;
+  needs_second_approval: Generated<boolean>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface SignInThrottles {
@@ -2032,6 +2285,7 @@ export interface DB {
   billing_run_outcomes: BillingRunOutcomes;
   billing_run_progress: BillingRunProgress;
   billing_runs: BillingRuns;
+  campaigns: Campaigns;
   canned_replies: CannedReplies;
   cash_balances: CashBalances;
   cash_day_closings: CashDayClosings;
@@ -2080,6 +2334,8 @@ export interface DB {
   licences: Licences;
   live_monitors: LiveMonitors;
   live_watches: LiveWatches;
+  message_opt_outs: MessageOptOuts;
+  messaging_settings: MessagingSettings;
   notification_settings: NotificationSettings;
   notification_templates: NotificationTemplates;
   notifications: Notifications;
@@ -2093,6 +2349,7 @@ export interface DB {
   payment_claims: PaymentClaims;
   payment_refunds: PaymentRefunds;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
   pending_final_invoices: PendingFinalInvoices;
   period_closings: PeriodClosings;
   permissions: Permissions;
@@ -2106,6 +2363,11 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
   reminder_days: ReminderDays;
+  reseller_balances: ResellerBalances;
+  reseller_commissions: ResellerCommissions;
+  reseller_conditions: ResellerConditions;
+  reseller_transactions: ResellerTransactions;
+  resellers: Resellers;
   retention_settings: RetentionSettings;
   role_permissions: RolePermissions;
   roles: Roles;
@@ -2127,6 +2389,12 @@ export interface DB {
   service_receipt_numbers: ServiceReceiptNumbers;
   session_log: SessionLog;
   sessions: Sessions;
+  settlement_adjustments: SettlementAdjustments;
+  settlement_events: SettlementEvents;
+  settlement_items: SettlementItems;
+  settlement_numbers: SettlementNumbers;
+  settlement_settings: SettlementSettings;
+  settlements: Settlements;
   sign_in_throttles: SignInThrottles;
   skipped_months: SkippedMonths;
   staff: Staff;

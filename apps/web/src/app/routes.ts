@@ -91,7 +91,16 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/subscribers/pages/edit-subscriber.page.tsx'),
   }),
   appRoute('/isp/isp-user-name-edit-v2/{id}', 'read Subscriber', {
-    namespaces: ['subscribers', 'workspace', 'live', 'billing', 'payments', 'tickets', 'visits', 'notifications'],
+    namespaces: [
+      'subscribers',
+      'workspace',
+      'live',
+      'billing',
+      'payments',
+      'tickets',
+      'visits',
+      'notifications',
+    ],
     page: () => import('../features/subscribers/pages/subscriber-workspace.page.tsx'),
   }),
   appRoute('/isp/isp-user-password-change', 'update Subscriber', {

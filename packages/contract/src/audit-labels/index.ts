@@ -6,8 +6,8 @@ import { billingSettingsFields } from './billing-settings-fields.ts';
 import { checkoutFields } from './checkout-fields.ts';
 import { networkFields } from './network-fields.ts';
 import { planFields } from './plan-fields.ts';
-import { settlementFields } from './settlement-fields.ts';
 import { resellerFields } from './reseller-fields.ts';
+import { settlementFields } from './settlement-fields.ts';
 import { supportFields } from './support-fields.ts';
 
 /** Labels of audited columns that no exported file has. */

@@ -206,7 +206,6 @@ export const auditedLabels = {
   'Date of the visit': 'ভিজিটের তারিখ',
   'Reason for the cancellation': 'বাতিলের কারণ',
   Instructions: 'নির্দেশনা',
-  Finished: 'শেষ',
   To: 'শেষ',
   'Reason for leaving': 'চলে যাওয়ার কারণ',
   'Reason for reopening': 'আবার খোলার কারণ',

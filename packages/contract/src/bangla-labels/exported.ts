@@ -189,5 +189,4 @@ export const exportedLabels = {
   'Commission (%)': 'কমিশন (%)',
   'Owed by the reseller': 'রিসেলারের দেনা',
   Owed: 'দেনা',
-  Settled: 'পরিশোধ',
 } as const;

@@ -10,8 +10,8 @@ import { networkColumns } from './network-columns.ts';
 import { planColumns, planWords } from './plan-columns.ts';
 import { reportColumns } from './report-columns.ts';
 import { reportWords } from './report-words.ts';
-import { settlementColumns, settlementWords } from './settlement-columns.ts';
 import { resellerColumns, resellerWords } from './reseller-columns.ts';
+import { settlementColumns, settlementWords } from './settlement-columns.ts';
 import { supportColumns, supportWords } from './support-columns.ts';
 
 export type { ExportColumn, ExportKind, ExportLanguage } from './column.ts';
