@@ -10,6 +10,7 @@ import { downloadProof } from '../api.ts';
 import { AmountList } from './amount-list.tsx';
 import { SettlementBadge } from './labels.tsx';
 import { methodKeys } from './payout-labels.tsx';
+import { StatementButton } from './statement-button.tsx';
 import { useItemColumns } from './use-item-columns.tsx';
 
 const eventKeys = {
@@ -49,7 +50,11 @@ export function SettlementView({ settlement }: { readonly settlement: Settlement
         columns={columns}
         sorts={['at', '-at']}
         rowName={({ reference, kind }) => reference ?? kind}
-        empty={{ title: t('itemsEmpty'), text: t('itemsEmptyText') }}
+        empty={{
+          title: t('itemsEmpty'),
+          text: t('itemsEmptyText'),
+          action: <StatementButton settlement={settlement} />,
+        }}
       />
     </Stack>
   );
