@@ -58,6 +58,7 @@ test('a visit is scheduled at a desk and made with a phone', async ({ page, brow
   await expect(card.getByText('Bring a new adapter.')).toBeVisible();
   await expect(card.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/);
   await expect(card.getByText('Box', { exact: true })).toBeVisible();
+  expect(await findSmallTargets(phone)).toEqual([]);
   await card.getByRole('button', { name: 'Start visit' }).click();
   await card.getByRole('button', { name: 'Enter result' }).click();
   const result = phone.getByRole('dialog');
@@ -74,7 +75,6 @@ test('a visit is scheduled at a desk and made with a phone', async ({ page, brow
   await expect(result).toHaveCount(0);
   await expect(card.getByText('Materials: 1 pcs Adapter 12 V')).toBeVisible();
   expect(await getHorizontalOverflow(phone)).toBe(0);
-  expect(await findSmallTargets(phone)).toEqual([]);
   await context.close();
 
   // The open ticket shows the result, the photo and that it is resolved.

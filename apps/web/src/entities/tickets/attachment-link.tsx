@@ -6,8 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../shared/i18n/use-problem-text.ts';
 import { downloadAttachment } from './attachments.ts';
 
+interface AttachmentLinkProps {
+  readonly attachment: TicketAttachment;
+  /** Large enough for a thumb. */
+  readonly isLarge?: boolean;
+}
+
 /** Downloads the file. */
-export function AttachmentLink({ attachment }: { readonly attachment: TicketAttachment }) {
+export function AttachmentLink({ attachment, isLarge = false }: AttachmentLinkProps) {
   const { i18n } = useTranslation();
   const problemText = useProblemText();
   const size = new Intl.NumberFormat(i18n.language, {
@@ -20,7 +26,15 @@ export function AttachmentLink({ attachment }: { readonly attachment: TicketAtta
       notifications.show({ color: 'red', message: problemText(error) }),
     );
   return (
-    <Anchor component="button" type="button" size="sm" mt={4} mr="sm" onClick={() => void open()}>
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      mt={4}
+      mr="sm"
+      mih={isLarge ? 44 : 0}
+      onClick={() => void open()}
+    >
       <IconPaperclip size={14} aria-hidden /> {attachment.fileName} ({size})
     </Anchor>
   );

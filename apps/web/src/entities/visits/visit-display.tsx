@@ -45,7 +45,7 @@ export function VisitResult({ visit }: { readonly visit: VisitRow }) {
       ) : null}
       {photos.map((photo) => (
         <div key={photo.id}>
-          <AttachmentLink attachment={photo} />
+          <AttachmentLink attachment={photo} isLarge />
         </div>
       ))}
     </Stack>
