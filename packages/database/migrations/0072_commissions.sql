@@ -79,10 +79,12 @@ select add_scope_policy('reseller_commissions', 'own_subscribers', 'user_id = sc
 revoke insert, update, delete on reseller_commissions from lastmile_tenant;
 create index reseller_commissions_by_user on reseller_commissions (isp_id, user_id, invoice_id);
 
--- The commission on a paid amount, half a unit rounded up.
+-- The commission on a paid amount, half a unit rounded up. Divided once, at the end: a share that is divided before would
+-- make exactly half a unit a little less.
 create function commission_of(paid bigint, total bigint, vat bigint, rate integer, basis text) returns bigint
   language sql immutable parallel safe
-  return round(paid::numeric * rate / 10000 * case when basis = 'after_vat' or total = 0 then 1 else (total - vat)::numeric / total end);
+  return case when basis = 'after_vat' or total = 0 then round(paid::numeric * rate / 10000)
+    else round(paid::numeric * rate * (total - vat) / (10000 * total::numeric)) end;
 
 -- Commissions follow the allocations, whichever operation makes or releases them: what stays paid of an invoice earns
 -- the commission of its day. Opening credit was not received here, and earns none.

@@ -119,6 +119,11 @@ it('the commission is reversed with the payment, and earned in part with a part 
   expect((await details()).commissionMinor).toBe(60_00);
 });
 
+it('exactly half a minor unit is rounded up, also if the share without VAT has endless decimals', async () => {
+  const [row] = await server.db.sql("select commission_of(3, 3, 2, 5000, 'before_vat') as amount");
+  expect(Number(row?.['amount'])).toBe(1);
+});
+
 it('a payment in advance earns the commission when it pays an invoice', async () => {
   await pay(owner, 700_00, 'bkash');
   expect((await details()).commissionMinor).toBe(0);
