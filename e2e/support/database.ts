@@ -11,22 +11,34 @@ const getAdminUrl = async (): Promise<string> =>
 
 /** Runs a statement on the application's database, for states that otherwise only time brings about. */
 export async function runSql(statement: string, values: readonly unknown[]): Promise<void> {
+  const changed = await withClient(async (client) => (await client.query(statement, [...values])).rowCount);
+  if (changed === 0) throw new Error(`No row for: ${statement}`);
+}
+
+/** Works on the application's database as its owner. */
+export async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: await getAdminUrl() });
   await client.connect();
   try {
-    const { rowCount } = await client.query(statement, [...values]);
-    if (rowCount === 0) throw new Error(`No row for: ${statement}`);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
+/** The rows of a query or a changing statement, which may be none. */
+export const querySql = (
+  statement: string,
+  values: readonly unknown[],
+): Promise<readonly Record<string, unknown>[]> =>
+  withClient(async (client) => (await client.query(statement, [...values])).rows);
+
 /** Triggers a scheduled job of an ISP now. */
-export async function enqueueJob(ispId: number, name: string): Promise<void> {
+export async function enqueueJob(ispId: number, name: string, payload: object = {}): Promise<void> {
   const database = openDatabase({ url: await getAdminUrl(), maxConnections: 1 });
-  const job = defineJob({ name, payload: z.strictObject({}) });
+  const job = defineJob({ name, payload: z.looseObject({}) });
   try {
-    await withTenant(database, ispId, { actor: { userId: null } }, (tx) => enqueue(tx, job, {}));
+    await withTenant(database, ispId, { actor: { userId: null } }, (tx) => enqueue(tx, job, { ...payload }));
   } finally {
     await database.close();
   }
