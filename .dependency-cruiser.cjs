@@ -6,7 +6,16 @@
 /** Groups are folders, not layers. */
 const groups = {
   accounts: ['identity', 'roles', 'audit', 'background-jobs', 'inbox', 'saved-views'],
-  platform: ['isps', 'geography', 'retention', 'checkouts', 'coupons', 'plans', 'isp-administration'],
+  platform: [
+    'isps',
+    'geography',
+    'retention',
+    'checkouts',
+    'coupons',
+    'plans',
+    'settlements',
+    'isp-administration',
+  ],
   network: ['desired-state', 'routers', 'packages', 'reconciler', 'live'],
   customers: ['areas', 'subscribers', 'timeline', 'imports', 'personal-data'],
   billing: [
@@ -25,10 +34,8 @@ const groups = {
     'billing-runs',
     'pay-page',
   ],
-  messaging: ['outbox', 'notifications'],
-  support: ['staff', 'tickets', 'visits'],
   messaging: ['providers', 'outbox', 'notifications', 'campaigns'],
-  support: ['staff', 'tickets'],
+  support: ['staff', 'tickets', 'visits'],
   insights: ['reports', 'leaks', 'dashboard'],
 };
 
@@ -76,6 +83,7 @@ const order = [
   'staff',
   'tickets',
   'visits',
+  'settlements',
   'personal-data',
   'isp-administration',
   'reports',

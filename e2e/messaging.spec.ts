@@ -151,7 +151,10 @@ test('a router that goes down is told on Telegram once', async ({ request }) => 
   const missed = async () =>
     Number(
       (
-        await querySql('select misses from router_observed_state where router_id = $1 and isp_id = $2', [router?.['id'], ispId])
+        await querySql('select misses from router_observed_state where router_id = $1 and isp_id = $2', [
+          router?.['id'],
+          ispId,
+        ])
       )[0]?.['misses'],
     );
   await enqueueJob(ispId, 'routers.read-system-info', { routerId: Number(router?.['id']) });

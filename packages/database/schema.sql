@@ -5916,7 +5916,7 @@ CREATE OR REPLACE FUNCTION commission_of(paid bigint, total bigint, vat bigint, 
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN round(((((paid)::numeric * (rate)::numeric) / (10000)::numeric) * CASE WHEN ((basis = 'after_vat'::text) OR (total = 0)) THEN (1)::numeric ELSE (((total - vat))::numeric / (total)::numeric) END));
+RETURN CASE WHEN ((basis = 'after_vat'::text) OR (total = 0)) THEN round((((paid)::numeric * (rate)::numeric) / (10000)::numeric)) ELSE round(((((paid)::numeric * (rate)::numeric) * ((total - vat))::numeric) / ((10000)::numeric * (total)::numeric))) END;
 
 CREATE OR REPLACE FUNCTION compact_invoice_aggregates()
  RETURNS void

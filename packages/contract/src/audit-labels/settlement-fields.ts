@@ -3,6 +3,7 @@ import { type ExportColumn, minor, number, text, time, yesNo } from '../export-c
 /** Fields of payout accounts and settlements in the audit log. */
 export const settlementFields = {
   holderName: text('Account holder', 'Kontoinhaber', 'Titulaire', 'Titular'),
+  numberEncrypted: text('Account number', 'Kontonummer', 'Numéro de compte', 'Número da conta'),
   numberEnding: text('Number ends in', 'Nummer endet auf', 'Numéro se terminant par', 'Número termina em'),
   bankName: text('Bank', 'Bank', 'Banque', 'Banco'),
   bankBranch: text('Branch', 'Filiale', 'Agence', 'Agência'),

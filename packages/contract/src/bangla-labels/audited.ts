@@ -322,6 +322,7 @@ export const auditedLabels = {
   Website: 'ওয়েবসাইট',
   'Weekdays without suspensions': 'লাইন বন্ধ না হওয়ার বার',
   'bKash number': 'বিকাশ নম্বর',
+  'Account number': 'অ্যাকাউন্ট নম্বর',
   'Account holder': 'অ্যাকাউন্টধারী',
   'Number ends in': 'নম্বরের শেষ অংশ',
   Bank: 'ব্যাংক',

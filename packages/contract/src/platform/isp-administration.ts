@@ -10,7 +10,7 @@ const yesNo = () => z.enum(['yes', 'no']).optional();
 export const ispSizes = ['none', 'small', 'medium', 'large'] as const;
 export const ispGrowths = ['growing', 'shrinking', 'unchanged'] as const;
 export const onlineShares = ['low', 'normal'] as const;
-export const planPayments = ['paid', 'overdue', 'none'] as const;
+const planPayments = ['paid', 'overdue', 'none'] as const;
 export const ispActivities = ['week', 'month', 'older', 'never'] as const;
 export const pppStatuses = ['pending', 'active', 'suspended', 'on_hold', 'closed'] as const;
 
