@@ -282,6 +282,32 @@ const samples: Record<string, () => Promise<Sample>> = {
       },
     };
   },
+  async 'visits.update'() {
+    const { items: roles } = await owner(calls.roles.pick, { query: {} });
+    const roleId = roles.find(({ name }) => name === 'technician')?.id ?? 0;
+    const department = await owner(calls.departments.store, { body: { name: 'Visits', description: null } });
+    const { id: staffId } = await owner(calls.staff.store, {
+      body: {
+        ...{ fullName: 'Technician', email: 'visits@example.com', password: 'rainy-sundays-77' },
+        ...{ roleId, departmentId: department.id },
+      },
+    });
+    const ticket = await owner(calls.tickets.create, { body: { subject: 'No light', body: 'Since today' } });
+    const day = (days: number) => new Date(panel.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const { id } = await owner(calls.visits.schedule, {
+      body: { ticketId: ticket.id, date: day(2), from: '10:00', to: '12:00' },
+    });
+    const values = { staffId, date: day(3), from: '14:00', to: '16:30', instructions: 'Ring twice' };
+    return {
+      as: owner,
+      body: { id },
+      values,
+      async read() {
+        const { items } = await owner(calls.visits.index, { query: { ticketId: ticket.id } });
+        return items.find((visit) => visit.id === id) ?? {};
+      },
+    };
+  },
   async 'resellers.update'() {
     const area = await owner(calls.areas.store, { body: { name: 'Area of reseller', parentId: null } });
     const { id } = await owner(calls.resellers.store, {

@@ -154,6 +154,8 @@ describe('the pay page', () => {
     await server.db.sql("update isps set locale = 'fr' where id = $1", [north.id]);
     expect((await page(token)).text).toContain('<html lang="fr">');
     await server.db.sql("update isps set locale = 'bn' where id = $1", [north.id]);
+    expect((await page(token)).text).toContain('<html lang="bn">');
+    await server.db.sql("update isps set locale = 'sv' where id = $1", [north.id]);
     expect((await page(token)).text).toContain('<html lang="en">');
     await server.db.sql("update isps set locale = 'en' where id = $1", [north.id]);
   });

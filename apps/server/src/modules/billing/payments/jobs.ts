@@ -31,6 +31,8 @@ export const payInvoicesJob = defineJob({
       receivedOn: z.string(),
       receivedBy: z.int().nullable(),
       cashUserId: z.int().nullable(),
+      // Missing in jobs that were enqueued before there were accounts of resellers.
+      owedByUserId: z.int().nullish(),
     }),
   }),
 });

@@ -117,7 +117,7 @@ describe('receipt by mail', () => {
     ['de', 'Quittung', 'hat Ihre Zahlung', '10. März 2026'],
     ['fr', 'Reçu', 'a bien reçu', '10 mars 2026'],
     ['pt', 'Recibo', 'recebeu seu pagamento', '10 de março de 2026'],
-    ['bn', 'রসিদ', 'আপনার ৳ ৫০০.০০ পেমেন্ট পেয়েছে', '১০ মার্চ, ২০২৬'],
+    ['bn', 'রসিদ', 'আপনার ৳৫০০.০০ পেমেন্ট পেয়েছে', '১০ মার্চ, ২০২৬'],
     ['sv', 'Receipt', 'received your payment of Tk 500.00', '10 March 2026'],
   ])('is in the customer’s language: %s', async (language, title, template, day) => {
     const id = await make.subscriber();
