@@ -32,7 +32,7 @@ export const payInvoicesJob = defineJob({
       receivedBy: z.int().nullable(),
       cashUserId: z.int().nullable(),
       // Missing in jobs that were enqueued before there were accounts of resellers.
-      owedByUserId: z.int().nullish(),
+      owedByUserId: z.int().nullable().default(null),
     }),
   }),
 });
