@@ -53,7 +53,7 @@ async function ownersOf(url: string) {
   };
   return {
     states: async () => Object.fromEntries((await routers()).map(({ name, state }) => [name, state])),
-    /** Open differences by router: who has drift, and how many changes are pending. */
+    /** Open differences by router: who has drift, and how many changes are pending, or failed on a busy machine and are tried again. */
     async open() {
       const found: Record<string, { drift: string[]; waiting: number }> = {};
       for (const { id, name, call } of await routers()) {
@@ -61,7 +61,7 @@ async function ownersOf(url: string) {
           `/api/isp/router/changes/${id}?pageSize=100`,
         );
         const drift = items.filter(({ state }) => state === 'drift').map((change) => change.name);
-        found[name] = { drift, waiting: items.filter(({ state }) => state === 'pending').length };
+        found[name] = { drift, waiting: items.length - drift.length };
       }
       return found;
     },
