@@ -178,6 +178,7 @@ test('the drawer and the palette have no serious accessibility violations in eit
   expect(await findSeriousViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('a');
   await expect(page.getByRole('option').first()).toBeVisible();
   expect(await findSeriousViolations(page)).toEqual([]);

@@ -137,6 +137,7 @@ test('cash is taken with its receipt in 5 clicks, and a subscriber is found by m
   await signIn(page, accounts.north, startPage);
   const clicks = await startCounting(page);
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search Lastmile' }).getByRole('combobox')).toBeFocused();
   await page.keyboard.insertText(subscriber.mobile);
   await page.getByRole('option', { name: subscriber.username }).click();
   await expect(page.getByRole('heading', { name: subscriber.username, level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { searchFor, settled, signOut } from './support/steps.ts';
+import { follow, searchFor, settled, signOut } from './support/steps.ts';
 
 /** The README's tour on the demo data and its simulated routers. */
 
@@ -27,8 +27,7 @@ const openRouter = async (page: Page, name: string) => {
   await searchFor(page, name);
   // The figures above the list move it when they arrive.
   await settled(page);
-  await page.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await follow(page, name);
 };
 
 test('README tour: suspend a subscriber, resolve drift, add an account to billing, enable sync', async ({
@@ -49,7 +48,7 @@ test('README tour: suspend a subscriber, resolve drift, add an account to billin
 
   await test.step('3. suspend a subscriber and see it synced', async () => {
     await searchFor(page, 'rokeya.sultana');
-    await page.getByRole('link', { name: 'rokeya.sultana', exact: true }).click();
+    await follow(page, 'rokeya.sultana');
     await page.getByRole('button', { name: 'Actions', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Suspend' }).click();
     await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();

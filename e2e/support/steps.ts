@@ -59,6 +59,14 @@ export const areaRow = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: `Actions for ${name}`, exact: true }) });
 
+/** Follows a link by its name. A list that still moves or is loaded again loses a click. */
+export async function follow(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('link', { name, exact: true }).click({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible({ timeout: 20_000 });
+  }).toPass();
+}
+
 export const searchFor = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 
 /** Selects an option by typing part of its name; within the dialog, if the page has such a field too. */

@@ -53,7 +53,7 @@ async function ownersOf(url: string) {
   };
   return {
     states: async () => Object.fromEntries((await routers()).map(({ name, state }) => [name, state])),
-    /** Open differences by router: who has drift, and how many changes are pending, or failed on a busy machine and are tried again. */
+    /** Open differences by router: who has drift, and how many changes are pending or failed. */
     async open() {
       const found: Record<string, { drift: string[]; waiting: number }> = {};
       for (const { id, name, call } of await routers()) {
@@ -102,11 +102,12 @@ it('runs with the application: pending changes are applied, and a restart causes
     'Boalia core': 'online',
   });
   await before.poll();
-  const pendingChanges = async () => {
+  const openChanges = async () => {
     const changes = await before.open();
     return writable.reduce((sum, router) => sum + (changes[router]?.waiting ?? 0), 0);
   };
-  await expect.poll(pendingChanges, pollOptions).toBe(0);
+  // One fails for good, since its name is taken. Others fail on a busy machine and are tried again.
+  await expect.poll(openChanges, pollOptions).toBe(1);
   await before.poll();
   const open = await before.open();
   expect(Object.values(open).reduce((sum, { drift }) => sum + drift.length, 0)).toBe(11);
