@@ -111,7 +111,11 @@ export const gatewayCalls = {
     summary: 'List the payment gateways of the platform',
     who: can('manage', 'Gateway'),
     scope: 'platform',
-    output: z.array(gatewaySetting),
+    output: z.array(
+      gatewaySetting.extend({
+        baseUrl: z.string().nullable().describe('Null: the provider’s own server'),
+      }),
+    ),
   }),
   platformTest: defineCall({
     id: 'gateways.platformTest',

@@ -485,6 +485,8 @@ describe('a platform gateway', () => {
     await admin(calls.gateways.platformUpdate, {
       body: { ispId: null, gateway: 'sslcommerz', credentials, isEnabled: true, baseUrl },
     });
+    const ofPlatform = await admin(calls.gateways.platformList, {});
+    expect(ofPlatform.find(({ gateway }) => gateway === 'sslcommerz')?.baseUrl).toBe(baseUrl);
     const subscriberId = await debtor();
     simulator.setBehaviour('sslcommerz', undefined, { notify: 'never', amountOverride: '400.00' });
     const reference = await start(subscriberId, 'sslcommerz');

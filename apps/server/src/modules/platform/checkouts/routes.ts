@@ -5,7 +5,12 @@ import type { Caller } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import type { Decider } from './operations/decider.ts';
-import { listGatewaySettings, saveGatewaySetting, testGateway } from './operations/gateway-settings.ts';
+import {
+  listGatewaySettings,
+  listPlatformGatewaySettings,
+  saveGatewaySetting,
+  testGateway,
+} from './operations/gateway-settings.ts';
 import { recheckCheckout } from './operations/recheck-checkout.ts';
 import { recordChargeback } from './operations/record-chargeback.ts';
 import { refundCheckout } from './operations/refund-checkout.ts';
@@ -79,7 +84,7 @@ const gatewayRoutes = (services: CheckoutUses): Route[] => [
     if (!account) throw new Problem('gateways.not_configured');
     return testGateway(services, account);
   }),
-  route(g.platformList, (tx) => listGatewaySettings(services, tx, null)),
+  route(g.platformList, (tx) => listPlatformGatewaySettings(services, tx)),
   route(g.platformUpdate, async (tx, { body }, caller) => {
     await saveGatewaySetting(services, tx, body, caller.userId);
     return undefined;

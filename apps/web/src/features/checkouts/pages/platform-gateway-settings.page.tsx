@@ -20,6 +20,7 @@ export default function PlatformGatewaySettingsPage() {
               isReadOnly={false}
               isOfPlatform
               isOfferedByPlatform={false}
+              baseUrl={setting.baseUrl}
               onSave={({ isSandbox: _, ...change }) => save.mutateAsync({ ...change, ispId: null })}
               onTest={() => testPlatformGateway(setting.gateway)}
             />

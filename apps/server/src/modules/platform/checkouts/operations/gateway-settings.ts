@@ -18,9 +18,20 @@ type Uses = Pick<CheckoutUses, 'database' | 'cipher' | 'clock' | 'gateways' | 'p
 
 const notifying = new Set(['sslcommerz', 'stripe']);
 
+/** Only the platform sees and sets the addresses of servers. */
+export async function listPlatformGatewaySettings(services: Uses, tx: Tx) {
+  const accounts = await listAccounts(tx, null);
+  return gatewaySettingsOf(services, accounts).map((setting) => ({
+    ...setting,
+    baseUrl: accounts.find(({ gateway }) => gateway === setting.gateway)?.baseUrl ?? null,
+  }));
+}
+
 /** All gateways, configured or not. Credentials are not among what is returned. */
-export async function listGatewaySettings({ panelUrl }: Uses, tx: Tx, ispId: number | null) {
-  const accounts = await listAccounts(tx, ispId);
+export const listGatewaySettings = async (services: Uses, tx: Tx, ispId: number | null) =>
+  gatewaySettingsOf(services, await listAccounts(tx, ispId));
+
+function gatewaySettingsOf({ panelUrl }: Uses, accounts: Awaited<ReturnType<typeof listAccounts>>) {
   return gatewayNames.map((gateway) => {
     const account = accounts.find((one) => one.gateway === gateway);
     return {

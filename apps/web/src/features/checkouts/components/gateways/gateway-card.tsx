@@ -25,6 +25,7 @@ interface GatewayCardProps {
   readonly isOfPlatform?: boolean;
   /** Whether customers pay through the platform's account while the ISP has none of its own. */
   readonly isOfferedByPlatform: boolean;
+  readonly baseUrl?: string | null;
   readonly onSave: Parameters<typeof GatewayForm>[0]['onSave'];
   readonly onTest: Parameters<typeof TestConnection>[0]['onTest'];
 }
@@ -48,7 +49,7 @@ function stateOf({ isConfigured, isEnabled, isSandbox }: GatewaySetting) {
 
 /** One gateway: its state, settings, and a test of what is stored. */
 export function GatewayCard({ setting, isReadOnly, isOfPlatform = false, ...card }: GatewayCardProps) {
-  const { isOfferedByPlatform, onSave, onTest } = card;
+  const { isOfferedByPlatform, baseUrl, onSave, onTest } = card;
   const { t } = useTranslation('gateways');
   const id = useId();
   const { gateway, isBeta, isConfigured, isEnabled, notificationUrl } = setting;
@@ -86,6 +87,7 @@ export function GatewayCard({ setting, isReadOnly, isOfPlatform = false, ...card
           onSave={onSave}
           isReadOnly={isReadOnly}
           hasSandbox={!isOfPlatform}
+          baseUrl={baseUrl}
         />
         {notificationUrl ? <NotificationUrl url={notificationUrl} /> : null}
         {isConfigured && !isReadOnly ? <TestConnection name={name} onTest={onTest} /> : null}

@@ -1,5 +1,15 @@
 import { gatewayCalls } from '@lastmile/contract';
-import { Button, Fieldset, Group, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import {
+  Button,
+  Fieldset,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,25 +24,29 @@ import { CredentialFields } from './credential-fields.tsx';
 
 interface GatewayFormProps {
   readonly setting: GatewaySetting;
-  readonly onSave: (change: GatewayChange) => Promise<unknown>;
+  readonly onSave: (change: GatewayChange & { baseUrl?: string | null | undefined }) => Promise<unknown>;
   readonly isReadOnly: boolean;
   readonly hasSandbox: boolean;
+  /** Where the platform sets it: the server, or null for the provider's own. */
+  readonly baseUrl?: string | null | undefined;
 }
 
 /** bKash, Nagad and Stripe do not report their fee in the currency of the payment. */
 const reportsFee = (gateway: string) => gateway === 'sslcommerz';
 const basisPoints = 100;
+const address = { baseUrl: requestBodySchema(gatewayCalls.platformUpdate).shape.baseUrl };
 
 const withoutEmpty = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
 /** The settings of one gateway. Credentials are written, never shown. */
-export function GatewayForm({ setting, onSave, isReadOnly, hasSandbox }: GatewayFormProps) {
+export function GatewayForm({ setting, onSave, isReadOnly, hasSandbox, baseUrl }: GatewayFormProps) {
   const { t } = useTranslation('gateways');
   const { gateway, isConfigured, isEnabled, isSandbox, feeRate, minMinor, maxMinor } = setting;
   const name = gatewayNamesShown[gateway];
-  const contractForm = useContractForm(requestBodySchema(gatewayCalls.update), {
+  const contractForm = useContractForm(requestBodySchema(gatewayCalls.update).extend(address), {
     gateway,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
     isEnabled: isConfigured ? isEnabled : true,
     isSandbox,
     feeRate,
@@ -76,6 +90,17 @@ export function GatewayForm({ setting, onSave, isReadOnly, hasSandbox }: Gateway
               onChange={(event) => set('isSandbox', event.currentTarget.checked)}
             />
           ) : null}
+          {typed.baseUrl === undefined ? null : (
+            <TextInput
+              label={t('server')}
+              description={t('serverHint', { name })}
+              type="url"
+              placeholder="https://"
+              value={typed.baseUrl ?? ''}
+              onChange={(event) => set('baseUrl', event.currentTarget.value.trim() || null)}
+              error={errorOf('baseUrl')}
+            />
+          )}
           {reportsFee(gateway) ? null : (
             <NumberInput
               label={t('feeRate')}
