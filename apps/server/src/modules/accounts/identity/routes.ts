@@ -36,14 +36,19 @@ const changesNobody = new Set<string>([
   own.passkeySignInOptions.id,
 ]);
 
-/** Changed permissions and ended sessions take effect at the next call. */
-const takingEffectAtOnce = (route: Route, callers: CallerCache): Route =>
-  route.call.method === 'POST' && !changesNobody.has(route.call.id)
-    ? { ...route, afterwards: () => callers.clearCache() }
-    : route;
+/**
+ * Changed permissions, data scopes and ended sessions take effect at the next call, before they are announced. Every
+ * module whose calls change what is cached about callers has its routes go through this.
+ */
+export const takingEffectAtOnce = (callers: CallerCache, changing: readonly Route[]): Route[] =>
+  changing.map((each) =>
+    each.call.method === 'POST' && !changesNobody.has(each.call.id)
+      ? { ...each, afterwards: () => callers.clearCache() }
+      : each,
+  );
 
 export const identityRoutes = (services: IdentityServices, callers: CallerCache): Route[] =>
-  routes(services).map((each) => takingEffectAtOnce(each, callers));
+  takingEffectAtOnce(callers, routes(services));
 
 const routes = (services: IdentityServices): Route[] => [
   plainRoute(own.login, (input, info) => signIn(services, input, info)),
