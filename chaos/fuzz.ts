@@ -94,8 +94,9 @@ await Promise.all(
   Array.from({ length: concurrency }, async () => {
     while (sent < steps) {
       sent += 1;
-      await send(random.of(targets)).catch((error: unknown) => {
-        faults.push({ call: 'connection', status: 0, request: String(error) });
+      const target = random.of(targets);
+      await send(target).catch((error: unknown) => {
+        faults.push({ call: target.call.id, status: 0, request: String(error) });
       });
     }
   }),
