@@ -9,7 +9,7 @@ import { useDecideHardware } from '../api.ts';
 export type HardwareDecision = (typeof hardwareDecisions)[number];
 
 const texts = {
-  replaced: { title: 'hardware.replacedTitle', text: 'hardware.replacedText', submit: 'hardware.replaced' },
+  replaced: { title: 'hardware.replacedTitle', text: 'hardware.replacedText', submit: 'hardware.restore' },
   wrong: { title: 'hardware.wrongConfirm', text: 'hardware.wrongConfirmText', submit: 'hardware.wrong' },
   renamed: { title: 'hardware.renamedConfirm', text: 'hardware.renamedText', submit: 'hardware.renamed' },
 } as const satisfies Record<HardwareDecision, object>;
