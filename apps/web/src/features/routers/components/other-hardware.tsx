@@ -103,7 +103,9 @@ function HardwareTable({ hardware: { known, found } }: { readonly hardware: Hard
       <Table.Tbody>
         {fields.map(({ name, label }) => (
           <Table.Tr key={name}>
-            <Table.Th scope="row">{t(label)}</Table.Th>
+            <Table.Th scope="row" style={{ overflowWrap: 'normal' }}>
+              {t(label)}
+            </Table.Th>
             <Table.Td>{known[name] ?? '–'}</Table.Td>
             <Table.Td fw={known[name] === found[name] ? undefined : 600}>{found[name] ?? '–'}</Table.Td>
           </Table.Tr>
