@@ -10,8 +10,19 @@ const signInParts = new RegExp(
 );
 const declarations = /\/packages\/(?:contract|kit)\//;
 
+/** Where the API is, if not at the origin of the web app. */
+const apiAddress = (process.env['LASTMILE_API_URL'] ?? '').replace(/\/$/, '');
+const apiAddressTag = {
+  tag: 'meta',
+  attrs: { name: 'api-address', content: apiAddress },
+  injectTo: 'head',
+} as const;
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    { name: 'api-address', transformIndexHtml: () => (apiAddress === '' ? [] : [apiAddressTag]) },
+  ],
   build: {
     // The largest chunk is what nearly every page of the panel shares.
     chunkSizeWarningLimit: 700,

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startMessagingSimulator } from '@lastmile/messaging-simulator';
 import { startSimulator } from '@lastmile/routeros-simulator';
 import { runSql } from './database.ts';
+import { startOtherOrigin } from './other-origin.ts';
 
 const command = fileURLToPath(new URL('../../apps/server/dist/bin/command.js', import.meta.url));
 
@@ -43,6 +44,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     users: [{ name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test'] }],
   });
   const messaging = await startMessagingSimulator();
+  const other = await startOtherOrigin();
   const child = spawn(process.execPath, [command, 'start'], {
     env: {
       ...process.env,
@@ -51,6 +53,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       REQUESTS_PER_MINUTE: '100000',
       MESSAGING_URL: messaging.url,
+      ALLOWED_ORIGINS: other.origin,
       MAIL_URL: pathToFileURL(path.join(home, 'outbox')).href,
       ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port},127.0.0.1:${busySimulator.port},127.0.0.1:${payerRouter.port}`,
     },
@@ -61,6 +64,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env['PANEL_HOME'] = home;
   // Providers of SMS and Telegram, for tests that read messages.
   process.env['MESSAGING_URL'] = messaging.url;
+  process.env['OTHER_ORIGIN'] = other.origin;
   // A reachable router, for tests that connect one.
   process.env['ROUTER_PORT'] = String(router.port);
   process.env['FULL_ROUTER_PORT'] = String(full.port);
@@ -81,6 +85,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await busySimulator.close();
     await payerRouter.close();
     await messaging.close();
+    other.close();
     await rm(home, { recursive: true, force: true });
   };
 }

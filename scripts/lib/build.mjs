@@ -32,6 +32,8 @@ export const buildWeb = () =>
     at('apps/web/dist/.built-from'),
     [...shared, 'apps/web', 'packages/contract', 'packages/kit', 'packages/ui'],
     bundleWeb,
+    // The address of the API is part of what is built.
+    process.env.LASTMILE_API_URL,
   );
 
 /** Packages of many small files, which are slow to resolve and load at every start. */

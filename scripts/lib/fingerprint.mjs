@@ -32,8 +32,8 @@ async function fingerprint(paths) {
 }
 
 /** Runs `work` if the paths have changed since the last run; returns whether it ran. */
-export async function whenStale(markFile, paths, work) {
-  const now = await fingerprint(paths);
+export async function whenStale(markFile, paths, work, setting = '') {
+  const now = `${await fingerprint(paths)}${setting}`;
   const before = await readFile(markFile, 'utf8').catch(() => '');
   if (now === before) return false;
   await work();

@@ -46,6 +46,7 @@ const panel = await composeApi({
     requestsPerMinute: config.requestsPerMinute,
     hasTls,
     trustedProxies: config.trustedProxies,
+    allowedOrigins: config.allowedOrigins,
     files: config.files,
     callLimits: config.callLimits,
   },

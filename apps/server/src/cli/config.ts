@@ -34,6 +34,8 @@ export interface Config {
   readonly callLimits: CallLimitSettings;
   /** Proxies whose X-Forwarded-For is believed: addresses and networks, or the number of proxies in a row. */
   readonly trustedProxies: readonly string[] | number;
+  /** Other origins that the web app is served from. */
+  readonly allowedOrigins: readonly string[];
   /** The public URL; https means that a proxy in front terminates TLS. */
   readonly publicUrl: string | undefined;
   /**
@@ -88,6 +90,7 @@ export function readConfig(env: Env, defaultHome: string): Config {
       streamsPerIsp: wholeNumber(env, 'STREAMS_PER_ISP', defaultCallLimits.streamsPerIsp),
     },
     trustedProxies: trustedProxiesOf(listOf(env, 'TRUSTED_PROXIES')),
+    allowedOrigins: originsOf(listOf(env, 'ALLOWED_ORIGINS')),
     publicUrl: env['PUBLIC_URL'] || undefined,
     mailUrl: env['MAIL_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'Lastmile <panel@localhost>',
@@ -105,6 +108,14 @@ const listOf = (env: Env, name: string): string[] =>
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
+
+function originsOf(entries: readonly string[]): readonly string[] {
+  for (const entry of entries) {
+    if (!/^https?:/.test(entry) || !URL.canParse(entry) || new URL(entry).origin !== entry)
+      throw new Error(`ALLOWED_ORIGINS must list origins such as https://panel.example.net, not "${entry}"`);
+  }
+  return entries;
+}
 
 /** Without the setting only a proxy on the same machine is believed. */
 function trustedProxiesOf(entries: readonly string[]): readonly string[] | number {

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 /** For everything but the web page: an API response loads nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-export const pagePolicy = (nonce: string): string =>
+export const pagePolicy = (nonce: string, apiOrigin?: string): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    apiOrigin ? `connect-src 'self' ${apiOrigin}` : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -16,6 +16,7 @@ import { bindRoutes } from './bind-routes.ts';
 import { parseBodies, rejectBadQueries } from './body-parser.ts';
 import { type CallLimitSettings, CallLimits } from './call-limits.ts';
 import { clientAddress, proxyTrustOf } from './client-address.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { logResponse } from './logging.ts';
 import { measureResponses, serveMetricsWithToken } from './metrics.ts';
 import { handleErrors, notFoundSender, sendProblem } from './problem-responses.ts';
@@ -49,6 +50,8 @@ export interface ServerOptions {
   readonly hasTls?: boolean;
   /** Whose X-Forwarded-For is believed; nobody's by default. */
   readonly trustedProxies?: readonly string[] | number;
+  /** Other origins whose web app may call the API. */
+  readonly allowedOrigins?: readonly string[];
   readonly requestTimes?: RequestTimes;
   /** Connections of exports and documents; default: those of all calls. */
   readonly exportDatabase?: Database;
@@ -81,6 +84,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   handleErrors(app);
   parseBodies(app);
   await sendSecurityHeaders(app, options.hasTls ?? false);
+  await allowOrigins(app, options.allowedOrigins ?? []);
   rejectBadQueries(app);
   await limitRequests(app, options.requestsPerMinute ?? 1_200);
   await compressAnswers(app);

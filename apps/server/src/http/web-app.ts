@@ -15,6 +15,7 @@ export async function serveWebApp(
   sendNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const apiOrigin = apiOriginOf(page);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -29,7 +30,7 @@ export async function serveWebApp(
   const sendPage = (reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, apiOrigin))
       .header('cache-control', 'no-store')
       .header('vary', 'accept')
       .type('text/html; charset=utf-8')
@@ -45,6 +46,12 @@ export async function serveWebApp(
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? sendPage(reply) : sendNotFound(request, reply),
   );
+}
+
+/** Of a web app that was built for an API at another origin. */
+function apiOriginOf(page: string): string | undefined {
+  const address = /<meta name="api-address" content="([^"]+)"/.exec(page)?.[1];
+  return address && new URL(address).origin;
 }
 
 /** Pages with the same path as a call: a browser that navigates there gets the page. */

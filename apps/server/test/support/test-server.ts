@@ -46,6 +46,7 @@ interface TestPanelOptions {
   readonly files?: Partial<FileSettings>;
   readonly callLimits?: Partial<CallLimitSettings>;
   readonly trustedProxies?: readonly string[] | number;
+  readonly allowedOrigins?: readonly string[];
   readonly logLevel?: string;
   readonly passwordHashes?: PasswordHashes;
   /** `address:port` pairs of simulated routers. */

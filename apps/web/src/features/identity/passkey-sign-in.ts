@@ -1,9 +1,10 @@
 import type { CallOutput, identityCalls, ProblemBody } from '@lastmile/contract';
 import { startAuthentication } from '@simplewebauthn/browser';
+import { fetchApi } from '../../shared/session/fetch-api.ts';
 import type { SignInOutcome } from '../../shared/session/sign-in.ts';
 
 const post = (path: string, body: object) =>
-  fetch(path, {
+  fetchApi(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),

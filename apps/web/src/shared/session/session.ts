@@ -1,4 +1,5 @@
 import type { UserData } from '@lastmile/contract';
+import { fetchApi } from './fetch-api.ts';
 import { createIdleTimer } from './idle-timer.ts';
 import { createSessionFetch } from './session-fetch.ts';
 import { sessionPaths } from './session-paths.ts';
@@ -29,7 +30,7 @@ export function stopImpersonation(): void {
 
 export const sessionFetch = createSessionFetch({
   store: { ...session, replaceTokens },
-  fetch: (url, init) => fetch(url, init),
+  fetch: fetchApi,
   onSessionExpired: reloadPage,
 });
 

@@ -1,4 +1,5 @@
 import type { CallArguments, CallOutput, identityCalls, ProblemBody } from '@lastmile/contract';
+import { fetchApi } from './fetch-api.ts';
 import { sessionPaths } from './session-paths.ts';
 
 type LoginCall = typeof identityCalls.login;
@@ -15,7 +16,7 @@ export type SignInOutcome =
 export async function signIn(credentials: CallArguments<LoginCall>['body']): Promise<SignInOutcome> {
   let response: Response;
   try {
-    response = await fetch(sessionPaths.login, {
+    response = await fetchApi(sessionPaths.login, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(credentials),

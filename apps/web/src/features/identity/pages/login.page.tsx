@@ -20,6 +20,7 @@ import { problemKey } from '../../../shared/i18n/problem-key.ts';
 import { Brand } from '../../../shared/kit/brand.tsx';
 import { ThemeToggle } from '../../../shared/kit/theme-toggle.tsx';
 import { resolveLandingPage } from '../../../shared/navigation/landing-page.ts';
+import { fetchApi } from '../../../shared/session/fetch-api.ts';
 import { session } from '../../../shared/session/session.ts';
 import { type SignInOutcome, signIn } from '../../../shared/session/sign-in.ts';
 import type { DemoAccountsProps } from '../components/demo-accounts.tsx';
@@ -216,7 +217,7 @@ function useDemoAccounts() {
   }>();
   useEffect(() => {
     const find = async () => {
-      const { demo: accounts } = await (await fetch('/api/auth/company-setting')).json();
+      const { demo: accounts } = await (await fetchApi('/api/auth/company-setting')).json();
       if (!accounts) return;
       const [{ DemoAccounts }] = await Promise.all([
         import('../components/demo-accounts.tsx'),
