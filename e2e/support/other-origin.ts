@@ -27,7 +27,7 @@ export async function startOtherOrigin() {
     response
       .writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ${api}`,
+        'content-security-policy': `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ${api}`,
       })
       .end(page.replace('</head>', `<meta name="api-address" content="${api}" /></head>`));
   });
