@@ -29,6 +29,10 @@ export const settlementProblems = {
     status: 409,
     title: 'The amount is below the minimum payout. It is carried over to the next settlement.',
   },
+  'settlements.payment_not_payable': {
+    status: 422,
+    title: 'A chosen payment is in another settlement, within the hold period, or not collected for this ISP',
+  },
   'settlements.own_settlement': {
     status: 403,
     title: 'You created this settlement. Someone else has to approve it.',
@@ -177,11 +181,24 @@ export const settlementCalls = {
       'Create a settlement of everything collected for an ISP that is past the hold and in no settlement yet',
     who: can('create', 'Settlement'),
     ...ofPlatform,
-    body: z.strictObject({ ...createForm, note: optionalText(500) }),
+    body: z.strictObject({
+      ...createForm,
+      paymentIds: z
+        .array(id())
+        .min(1)
+        .max(10_000)
+        .optional()
+        .describe('Only these online payments; refunds and adjustments are always part of it'),
+      note: optionalText(500),
+    }),
     output: z.strictObject({ id: id(), number: z.string(), netMinor: z.int() }),
     status: 201,
     idempotent: true,
-    problems: ['settlements.nothing_to_settle', 'settlements.below_minimum'],
+    problems: [
+      'settlements.nothing_to_settle',
+      'settlements.below_minimum',
+      'settlements.payment_not_payable',
+    ],
   }),
   update: defineCall({
     id: 'settlements.update',

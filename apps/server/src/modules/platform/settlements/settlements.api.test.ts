@@ -88,6 +88,7 @@ describe('a settlement', () => {
       netMinor: 1_379_00,
     });
     expect(await code(maker(c.create, { body: { ispId: north.id } }))).toBe('settlements.nothing_to_settle');
+    expect(await code(owner(c.confirm, { body: { id } }))).toBe('settlements.wrong_state');
     const approve = { body: { id, status: 'approved' as const } };
     expect(await code(maker(c.update, approve))).toBe('settlements.own_settlement');
     expect(await code(checker(c.update, approve))).toBe('settlements.account_not_ready');
@@ -104,7 +105,8 @@ describe('a settlement', () => {
     expect(await code(checker(c.update, { body: { id, status: 'cancelled', note: 'x' } }))).toBe(
       'settlements.wrong_state',
     );
-    await owner(c.confirm, { body: { id } });
+    await owner(c.confirm, { body: { id } }, { idempotencyKey: randomUUID() });
+    await owner(c.confirm, { body: { id } }, { idempotencyKey: randomUUID() });
     const details = await owner(c.show, { params: { id } });
     expect(details.events.map(({ kind }) => kind)).toEqual(['created', 'approved', 'paid', 'confirmed']);
     expect(details).toMatchObject({ account: { numberEnding: '3344' }, reference: 'FT26-1', state: 'paid' });
@@ -166,6 +168,30 @@ describe('a settlement', () => {
     expect(csv.split('\n').filter(Boolean)).toHaveLength(3);
     for (const path of ['list', 'settlement-list'])
       expect((await fetchAs(north.logins.client, `/api/admin/settlement/${path}`)).status).toBe(403);
+  });
+});
+
+describe('a settlement of chosen payments', () => {
+  it('pays these only, with their refunds, and refuses what is not payable', async () => {
+    const [first = 0, second = 0, third = 0] = await collect(
+      server.db,
+      south.id,
+      [600_00, 700_00, 800_00].map((paid) => ({ paid, fee: 10_00 })),
+      daysAgo(6),
+    );
+    await giveBack(server.db, south.id, second, 100_00, daysAgo(0));
+    await giveBack(server.db, south.id, third, 50_00, daysAgo(0));
+    const create = (paymentIds: number[]) => maker(c.create, { body: { ispId: south.id, paymentIds } });
+    const [young = 0] = await collect(server.db, south.id, [{ paid: 900_00, fee: 0 }], daysAgo(0));
+    expect(await code(create([first, young]))).toBe('settlements.payment_not_payable');
+    expect(await code(create([999_999]))).toBe('settlements.payment_not_payable');
+    const { id, netMinor } = await create([first, second, second]);
+    expect(netMinor).toBe(590_00 + 690_00 - 100_00);
+    expect(await code(create([second, third]))).toBe('settlements.payment_not_payable');
+    await maker(c.update, { body: { id, status: 'cancelled', note: 'Only tried' } });
+    const { netMinor: all } = await maker(c.create, { body: { ispId: south.id } });
+    expect(all).toBe(590_00 + 690_00 + 790_00 - 150_00);
+    await expectSound();
   });
 });
 

@@ -1,14 +1,16 @@
 import type { CallInput, settlementCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
-import { Problem } from '../../../../core/problem.ts';
+import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { findPlatformSettings } from '../../isps/index.ts';
 import { findSettlementSettings } from '../queries/settlement-settings.ts';
 import {
+  countPayable,
   insertSettlement,
   leftOutUntil,
   lockUnsettled,
   nextSettlementNumber,
+  type Picked,
   totalsUntil,
 } from '../queries/settlement-totals.ts';
 import { addSettlementEvent, findIspToSettle, insertAdjustment } from '../queries/settlements.ts';
@@ -26,6 +28,14 @@ const refusalOf = (netMinor: number, minimum: number): Refusal | null => {
   return netMinor < minimum ? 'settlements.below_minimum' : null;
 };
 
+/** Payments that were chosen must be payable, all of them: the caller would not notice that one is missing. */
+async function requirePayable(tx: Tx, { ispId, until, paymentIds }: Picked): Promise<void> {
+  if (!paymentIds) return;
+  const chosen = [...new Set(paymentIds)];
+  if ((await countPayable(tx, { ispId, until, paymentIds: chosen })) !== chosen.length)
+    throw fieldProblem('settlements.payment_not_payable', 'paymentIds');
+}
+
 export async function previewSettlement(
   clock: Clock,
   tx: Tx,
@@ -34,7 +44,7 @@ export async function previewSettlement(
   const { id, name, currency, timezone } = await requireIsp(tx, ispId);
   const { holdDays, minPayoutMinor } = await findSettlementSettings(tx);
   const until = settledUntil(clock.now(), holdDays, query.until, timezone);
-  const totals = await totalsUntil(tx, ispId, until);
+  const totals = await totalsUntil(tx, { ispId, until });
   return {
     isp: { id, name },
     currency,
@@ -46,11 +56,11 @@ export async function previewSettlement(
   };
 }
 
-/** Takes everything past the hold that no live settlement has. Makers of one ISP wait for each other. */
+/** Takes everything past the hold that no live settlement has, or the payments that were chosen. Makers of one ISP wait for each other. */
 export async function createSettlement(
   clock: Clock,
   tx: Tx,
-  { ispId, until: lastDay, note }: CallInput<typeof settlementCalls.create>['body'],
+  { ispId, until: lastDay, paymentIds, note }: CallInput<typeof settlementCalls.create>['body'],
   userId: number,
 ) {
   const isp = await requireIsp(tx, ispId);
@@ -58,12 +68,14 @@ export async function createSettlement(
   const { holdDays, minPayoutMinor } = await findSettlementSettings(tx);
   const now = clock.now();
   const until = settledUntil(now, holdDays, lastDay, isp.timezone);
+  const picked = { ispId, until, paymentIds };
+  await requirePayable(tx, picked);
   const number = await nextSettlementNumber(tx, todayIn(isp.timezone, clock).year);
   const at = new Date(now).toISOString();
   const { brandName: issuer } = await findPlatformSettings(tx);
-  const made = await insertSettlement(tx, { ispId, number, until, minPayoutMinor, note, issuer, userId, at });
+  const made = await insertSettlement(tx, { ...picked, number, minPayoutMinor, note, issuer, userId, at });
   if (!made) {
-    const { netMinor } = await totalsUntil(tx, ispId, until);
+    const { netMinor } = await totalsUntil(tx, picked);
     throw new Problem(refusalOf(netMinor, minPayoutMinor) ?? 'settlements.nothing_to_settle');
   }
   await addSettlementEvent(tx, {

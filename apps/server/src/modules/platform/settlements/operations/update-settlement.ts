@@ -14,6 +14,7 @@ import {
   releaseItems,
   updateSettlement,
 } from '../queries/settlements.ts';
+import { requireSettlement } from './get-settlement.ts';
 
 type Body = CallInput<typeof settlementCalls.update>['body'];
 type Locked = NonNullable<Awaited<ReturnType<typeof lockSettlement>>>;
@@ -92,8 +93,10 @@ async function cancel(
 
 /** The ISP says that the money arrived. Confirming twice changes nothing. */
 export async function confirmSettlement(clock: Clock, tx: Tx, id: number, userId: number) {
-  const { ispId, state } = await requireLocked(tx, id);
-  if (state !== 'paid') throw new Problem('settlements.wrong_state');
+  // An ISP may lock its paid settlements only: one that is not paid has to be read first.
+  if ((await requireSettlement(tx, id)).state !== 'paid') throw new Problem('settlements.wrong_state');
+  const { ispId, state, confirmedAt } = await requireLocked(tx, id);
+  if (confirmedAt !== null) return { id, state };
   const at = new Date(clock.now()).toISOString();
   await updateSettlement(tx, id, { confirmed_by: userId, confirmed_at: at });
   await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'confirmed', userId, at });

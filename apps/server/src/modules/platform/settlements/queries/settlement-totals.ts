@@ -25,12 +25,36 @@ export interface Totals {
   readonly netMinor: number;
 }
 
+export interface Picked {
+  readonly ispId: number;
+  readonly until: string;
+  /** Only these online payments; default: all of them. */
+  readonly paymentIds?: readonly number[] | undefined;
+}
+
+/** Adjustments and refunds of settled payments are always in, so that nobody is paid too much by choosing payments. */
+const pickedItems = ({ ispId, until, paymentIds }: Picked) => {
+  const payable = sql`select * from unsettled_items(${ispId}, ${until}) where left_out is null`;
+  if (!paymentIds) return payable;
+  return sql`select * from (
+      select u.*, coalesce(bool_or(u.kind = 'payment') over (partition by u.checkout_id), false) as is_of_unsettled from (${payable}) u) p
+    where kind = 'adjustment' or not is_of_unsettled or checkout_id = any(${paymentIds}::bigint[])`;
+};
+
+/** Which of these online payments a settlement until this moment can pay. */
+export async function countPayable(tx: Tx, { ispId, until, paymentIds }: Required<Picked>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from unsettled_items(${ispId}, ${until})
+    where left_out is null and kind = 'payment' and checkout_id = any(${paymentIds}::bigint[])`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** What a settlement until this moment would pay. */
-export async function totalsUntil(tx: Tx, ispId: number, until: string): Promise<Totals> {
+export async function totalsUntil(tx: Tx, picked: Picked): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select payment_count as "paymentCount", gross_minor as "grossMinor", gateway_fee_minor as "gatewayFeeMinor",
       refund_minor as "refundMinor", adjustment_minor as "adjustmentMinor", net_minor as "netMinor"
-    from (select ${sums} from unsettled_items(${ispId}, ${until}) where left_out is null) t`.execute(tx);
+    from (select ${sums} from (${pickedItems(picked)}) p) t`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error('A sum has one row');
   return found;
@@ -44,10 +68,8 @@ export async function leftOutUntil(tx: Tx, ispId: number, until: string) {
   return rows;
 }
 
-export interface NewSettlement {
-  readonly ispId: number;
+export interface NewSettlement extends Picked {
   readonly number: string;
-  readonly until: string;
   readonly minPayoutMinor: number;
   readonly note: string | null;
   readonly issuer: string;
@@ -59,7 +81,7 @@ export interface NewSettlement {
 export async function insertSettlement(tx: Tx, made: NewSettlement) {
   const { rows } = await sql<{ id: number; netMinor: number }>`
     with picked as materialized (
-      select * from unsettled_items(${made.ispId}, ${made.until}) where left_out is null
+      ${pickedItems(made)}
     ), totals as (select ${sums} from picked),
     made as (
       insert into settlements (isp_id, number, until, currency, payment_count, gross_minor, gateway_fee_minor, refund_minor,

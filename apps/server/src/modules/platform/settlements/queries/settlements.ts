@@ -12,6 +12,7 @@ export const lockSettlement = (tx: Tx, id: number) =>
       'made_by as madeBy',
       'payout_account_id as accountId',
       'storage_key as storageKey',
+      'confirmed_at as confirmedAt',
     ])
     .where('id', '=', id)
     .forUpdate()
