@@ -6,6 +6,7 @@ export const accounts = {
   north: { login: 'owner@meghna.example', password },
   south: { login: 'owner@padma.example', password },
   admin: { login: 'admin@lastmile.example', password },
+  platformAccountant: { login: 'accounts@lastmile.example', password },
   accountant: { login: 'accounts@meghna.example', password },
   technician: { login: 'technician@meghna.example', password },
   collector: { login: 'collector@meghna.example', password },

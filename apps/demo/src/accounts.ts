@@ -10,6 +10,13 @@ export const demoAdmin = {
   mobile: '+8801711000001',
 };
 
+/** Makes settlements, which the administrator approves. */
+export const demoAccountant = {
+  fullName: 'Imran Chowdhury',
+  email: 'accounts@lastmile.example',
+  mobile: '+8801711000009',
+};
+
 interface DemoArea {
   readonly name: string;
   readonly nameBn: string;
@@ -129,6 +136,7 @@ export const demoAccounts: DemoAccounts = {
   password: demoPassword,
   accounts: [
     { login: demoAdmin.email, role: 'admin', ispName: null },
+    { login: demoAccountant.email, role: 'platform_accountant', ispName: null },
     ...demoIsps.flatMap(({ name, accounts }) =>
       accounts.map(({ email, role }) => ({ login: email, role, ispName: name })),
     ),

@@ -21,13 +21,14 @@ afterAll(() => db.close());
 const counted = async (rows: Promise<{ state: string; count: number }[]>) =>
   Object.fromEntries((await rows).map(({ state, count }) => [state, count]));
 
-it('loads an administrator, two ISPs, and one account of every role in the first', async () => {
+it('loads an administrator and an accountant of the platform, two ISPs, and one account of every role in the first', async () => {
   const accounts = await db.sql<{ isp: string | null; role: string; password_hash: string }>(`
     select i.name as isp, r.name as role, u.password_hash from users u
     join roles r on r.id = u.role_id left join isps i on i.id = u.isp_id
     where u.email like '%.example' order by i.id nulls first, r.id`);
   expect(accounts.map(({ isp, role }) => `${isp ?? 'platform'}: ${role}`)).toEqual([
     'platform: admin',
+    'platform: platform_accountant',
     ...['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'].map(
       (role) => `Meghna Broadband: ${role}`,
     ),

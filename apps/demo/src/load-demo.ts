@@ -6,7 +6,7 @@ import { argon2Hashes, insertUser } from '../../server/src/modules/accounts/iden
 import { insertArea } from '../../server/src/modules/customers/areas/index.ts';
 import { createPartitions } from '../../server/src/modules/network/reconciler/index.ts';
 import { insertIsp } from '../../server/src/modules/platform/isps/index.ts';
-import { demoAdmin, demoIsps, demoPassword } from './accounts.ts';
+import { demoAccountant, demoAdmin, demoIsps, demoPassword } from './accounts.ts';
 import { type BilledIsp, loadDemoBilling } from './billing/load-billing.ts';
 import { dayBefore } from './demo-time.ts';
 import { loadExtras } from './extras/load-extras.ts';
@@ -54,8 +54,8 @@ export async function loadDemo(
       await loadExtras(database, loaded, index);
       const { userId } = owner;
       await loadPayoutAccounts(database, services, { ispId, userId, index, nowMs: network.loadedAtMs });
-      if (network.gatewayPort !== undefined && index === 1)
-        await loadSettlements(database, { ispId, userId, nowMs: network.loadedAtMs });
+      if (network.gatewayPort !== undefined)
+        await loadSettlements(database, { ispId, userId, index, nowMs: network.loadedAtMs });
     }
   }
   if (withInvoices)
@@ -84,6 +84,13 @@ async function insertUsers(tx: Tx, passwordHash: string): Promise<LoadedIsp[]> {
     }
     loaded.push({ ispId, accounts: ids });
   }
+  await insertUser(tx, {
+    ...demoAccountant,
+    ispId: null,
+    role: 'platform_accountant',
+    passwordHash,
+    isTwoFactorExempt: true,
+  });
   return loaded;
 }
 

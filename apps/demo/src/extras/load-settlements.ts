@@ -1,23 +1,67 @@
-import { type Database, withPlatform } from '@lastmile/database';
+import { type Database, type Tx, withPlatform, withTenant } from '@lastmile/database';
 import {
   changeSettlement,
+  confirmSettlement,
   createSettlement,
 } from '../../../server/src/modules/platform/settlements/index.ts';
+import { demoAccountant, demoAdmin } from '../accounts.ts';
 import { dayMs } from '../demo-time.ts';
 
-/** A paid settlement of what the platform collected a few days ago, and a payment that waits for the next. */
-export async function loadSettlements(
-  database: Database,
-  { ispId, userId, nowMs }: { readonly ispId: number; readonly userId: number; readonly nowMs: number },
-): Promise<void> {
-  const actor = { userId, call: 'demo' };
-  const clock = { now: () => nowMs - dayMs };
-  await withPlatform(database, { actor }, async (tx) => {
-    await tx.updateTable('settlement_settings').set({ needs_second_approval: false }).execute();
-    const { id } = await createSettlement(clock, tx, { ispId, note: null }, userId);
-    await changeSettlement(clock, tx, { id, status: 'approved' }, userId);
-    const paidOn = new Date(clock.now()).toISOString().slice(0, 10);
-    await changeSettlement(clock, tx, { id, status: 'paid', reference: 'FT26-031904', paidOn }, userId);
-    await tx.updateTable('settlement_settings').set({ needs_second_approval: true }).execute();
-  });
+type Fate = 'confirmed' | 'paid' | 'approved' | 'cancelled' | 'draft';
+
+/** By ISP: settlements in every state for the first, and one that was paid for the second. */
+const fates: readonly (readonly { readonly daysAgo: number; readonly fate: Fate }[])[] = [
+  [
+    { daysAgo: 35, fate: 'confirmed' },
+    { daysAgo: 20, fate: 'paid' },
+    { daysAgo: 9, fate: 'approved' },
+    { daysAgo: 3, fate: 'cancelled' },
+    { daysAgo: 1, fate: 'draft' },
+  ],
+  [{ daysAgo: 1, fate: 'paid' }],
+];
+
+interface DemoIsp {
+  readonly ispId: number;
+  /** The owner, who confirms. */
+  readonly userId: number;
+  readonly index: number;
+  readonly nowMs: number;
 }
+
+/** Settlements of what the platform collected: made by its accountant, approved by its administrator. */
+export async function loadSettlements(database: Database, isp: DemoIsp): Promise<void> {
+  for (const { daysAgo, fate } of fates[isp.index] ?? []) {
+    const clock = { now: () => isp.nowMs - daysAgo * dayMs };
+    const id = await withPlatform(database, { actor: { userId: null, call: 'demo' } }, async (tx) => {
+      const [maker, approver] = [await idOf(tx, demoAccountant.email), await idOf(tx, demoAdmin.email)];
+      const { id: made } = await createSettlement(clock, tx, { ispId: isp.ispId, note: null }, maker);
+      const change = (body: Parameters<typeof changeSettlement>[2]) =>
+        changeSettlement(clock, tx, body, approver);
+      if (fate === 'cancelled')
+        await change({
+          id: made,
+          status: 'cancelled',
+          note: 'Settled again with the payments of the weekend',
+        });
+      if (fate === 'cancelled' || fate === 'draft') return made;
+      await change({ id: made, status: 'approved' });
+      if (fate === 'approved') return made;
+      const paidOn = new Date(clock.now()).toISOString().slice(0, 10);
+      await change({
+        id: made,
+        status: 'paid',
+        reference: `FT26-0319${String(made).padStart(2, '0')}`,
+        paidOn,
+      });
+      return made;
+    });
+    if (fate === 'confirmed')
+      await withTenant(database, isp.ispId, { actor: { userId: isp.userId, call: 'demo' } }, (tx) =>
+        confirmSettlement({ now: () => clock.now() + dayMs }, tx, id, isp.userId),
+      );
+  }
+}
+
+const idOf = async (tx: Tx, email: string): Promise<number> =>
+  (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;

@@ -54,6 +54,15 @@ const plans: readonly (readonly DemoCheckout[])[] = [
     },
     { ...own, gateway: 'sslcommerz', state: 'succeeded', amountMinor: 1_500_00, minutesAgo: 4 * hours },
     { ...own, gateway: 'bkash', state: 'pending', amountMinor: 500_00, minutesAgo: 4 },
+    // Collected by the platform before the ISP had a merchant account of its own for cards.
+    { ...viaPlatform, state: 'succeeded', amountMinor: 1_000_00, minutesAgo: 41 * days },
+    { ...viaPlatform, state: 'succeeded', amountMinor: 800_00, minutesAgo: 40 * days + 5 * hours },
+    { ...viaPlatform, state: 'succeeded', amountMinor: 1_200_00, minutesAgo: 27 * days },
+    { ...viaPlatform, state: 'succeeded', amountMinor: 500_00, minutesAgo: 26 * days + 7 * hours },
+    { ...viaPlatform, state: 'succeeded', amountMinor: 1_000_00, minutesAgo: 13 * days },
+    { ...viaPlatform, state: 'succeeded', amountMinor: 800_00, minutesAgo: 8 * days + 2 * hours },
+    { ...viaPlatform, state: 'succeeded', amountMinor: 1_500_00, minutesAgo: 7 * days + 4 * hours },
+    { ...viaPlatform, state: 'succeeded', amountMinor: 500_00, minutesAgo: 1 * days },
   ],
   [
     { ...own, gateway: 'bkash', state: 'succeeded', amountMinor: 700_00, minutesAgo: 6 * days },

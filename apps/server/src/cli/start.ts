@@ -3,7 +3,7 @@ import { migrate, openDatabase } from '@lastmile/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lastmile/embedded-postgres';
 import { systemClock } from '@lastmile/kit';
 import { Cipher, type KeyRing } from '@lastmile/kit/encryption';
-import { demoAdmin, demoIsps, demoPassword } from '../../../demo/src/accounts.ts';
+import { demoAccountant, demoAdmin, demoIsps, demoPassword } from '../../../demo/src/accounts.ts';
 import { loadDemo } from '../../../demo/src/load-demo.ts';
 import {
   createNetworkStateFiles,
@@ -99,6 +99,7 @@ function signInHint(existingUsers: ExistingUsers): string {
   const indent = `\n${' '.repeat(20)}`;
   const logins = [
     `${demoAdmin.email} (platform administrator)`,
+    `${demoAccountant.email} (platform accountant)`,
     ...demoIsps.flatMap(({ name, accounts }) =>
       accounts.map(({ role, email }) => `${email} (${role}, ${name})`),
     ),

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser } from '@playwright/test';
+import { findSeriousViolations } from './support/accessibility.ts';
+import { createApi } from './support/api.ts';
+import { accounts, expect, test } from './support/fixtures.ts';
+import { getHorizontalOverflow, settled, signIn } from './support/steps.ts';
+
+interface Account {
+  readonly login: string;
+  readonly password: string;
+}
+
+/** Another person, in a browser of their own. */
+async function openAs(browser: Browser, account: Account, path: string) {
+  const context = await browser.newContext({ baseURL: process.env['PANEL_URL'] ?? '' });
+  const page = await context.newPage();
+  await signIn(page, account, path);
+  return page;
+}
+
+test('the platform settles with an ISP, a second person approves and pays with a proof, and the ISP confirms', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const admin = await createApi(request, accounts.admin);
+  const { items } = await admin.get<{ items: { id: number; name: string }[] }>('/api/get-all-isp-list');
+  const ispId = items.find(({ name }) => name === 'Padma Link')?.id ?? 0;
+  const reference = `FT-${randomBytes(4).toString('hex')}`;
+  await admin.post('/api/admin/settlement/adjustment', { ispId, amountMinor: 2_000_00, note: reference });
+
+  // The maker sees what is paid, and cannot approve it.
+  await signIn(page, accounts.admin, '/admin/isp-settlement-list');
+  await page.getByRole('link', { name: 'Settle with Padma Link' }).click();
+  await expect(page.getByRole('heading', { name: 'New settlement for Padma Link' })).toBeVisible();
+  await settled(page);
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Create settlement of Tk/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^ST-\d{4}-\d{6}$/ })).toBeVisible();
+  const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const path = new URL(page.url()).pathname;
+  await expect(page.getByText(reference)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
+
+  // The second person approves, and records the payout with its proof.
+  const approver = await openAs(browser, accounts.platformAccountant, path);
+  await approver.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approver.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await approver.getByRole('button', { name: 'Mark as paid' }).click();
+  const dialog = approver.getByRole('dialog');
+  await dialog.getByLabel('Reference').fill(reference);
+  const chooser = approver.waitForEvent('filechooser');
+  await dialog.getByLabel('Proof of payment').click();
+  await (await chooser).setFiles({
+    name: 'slip.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`Transferred ${reference}`),
+  });
+  expect(await findSeriousViolations(approver)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(approver.getByText(`${number} marked as paid`)).toBeVisible();
+  await expect(approver.getByRole('button', { name: 'slip.txt' })).toBeVisible();
+  expect(await findSeriousViolations(approver)).toEqual([]);
+
+  // The ISP sees it, with the proof, and confirms.
+  const owner = await openAs(browser, accounts.south, '/isp/settlement-list');
+  await owner.getByRole('link', { name: number }).click();
+  await expect(owner.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await expect(owner.getByText(reference).first()).toBeVisible();
+  const download = owner.waitForEvent('download');
+  await owner.getByRole('button', { name: 'slip.txt' }).click();
+  expect((await download).suggestedFilename()).toBe('slip.txt');
+  await owner.getByRole('button', { name: 'Confirm receipt' }).click();
+  await expect(owner.getByText(`Receipt of ${number} confirmed`)).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Confirm receipt' })).toHaveCount(0);
+  expect(await findSeriousViolations(owner)).toEqual([]);
+  expect(await getHorizontalOverflow(owner)).toBe(0);
+  await approver.context().close();
+  await owner.context().close();
+});
