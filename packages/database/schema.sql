@@ -699,6 +699,7 @@ create table checkouts (
   document_id bigint,
   return_path text,
   transaction_key text generated always as (upper(regexp_replace(transaction_id, '[^A-Za-z0-9]'::text, ''::text, 'g'::text))) stored,
+  platform_fee_minor bigint not null default 0,
   constraint checkouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES gateway_accounts(id),
   constraint checkouts_amount_minor_check CHECK ((amount_minor > 0)),
   constraint checkouts_charged_back_paid CHECK (((state <> 'charged_back'::text) OR (transaction_id IS NOT NULL))),
@@ -716,6 +717,7 @@ create table checkouts (
   constraint checkouts_paid_minor_check CHECK ((paid_minor >= 0)),
   constraint checkouts_payee_check CHECK ((payee = ANY (ARRAY['isp'::text, 'platform'::text]))),
   constraint checkouts_pkey PRIMARY KEY (id),
+  constraint checkouts_platform_fee_minor_check CHECK ((platform_fee_minor >= 0)),
   constraint checkouts_posted_payment CHECK (((payment_id IS NULL) OR (posted_at IS NOT NULL))),
   constraint checkouts_purpose_check CHECK ((purpose ~ '^[a-z_]{3,40}$'::text)),
   constraint checkouts_reference_check CHECK ((reference ~ '^[A-Z0-9]{8,20}$'::text)),
@@ -2003,7 +2005,7 @@ create table journal_entries (
   constraint journal_entries_once UNIQUE (isp_id, source_kind, source_id, kind, revision),
   constraint journal_entries_pkey PRIMARY KEY (isp_id, id),
   constraint journal_entries_revision_check CHECK ((revision >= 1)),
-  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['commission'::text, 'reseller_transaction'::text, 'invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text, 'security_deposit'::text, 'settlement'::text, 'settlement_adjustment'::text])))
+  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['commission'::text, 'reseller_transaction'::text, 'invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text, 'security_deposit'::text, 'settlement'::text, 'settlement_adjustment'::text, 'platform_fee'::text])))
 );
 comment on table journal_entries is 'Entries in the book of an ISP, each posted once';
 CREATE INDEX journal_entries_by_time ON journal_entries USING btree (isp_id, at, id);
@@ -2922,6 +2924,40 @@ create policy platform_all on permissions to lastmile_platform using (true) with
 create policy tenant_reads on permissions for select to lastmile_tenant using ((current_isp() IS NOT NULL));
 grant insert, select, update on permissions to lastmile_platform;
 grant select on permissions to lastmile_tenant;
+
+create table platform_fees (
+  id bigint not null generated always as identity,
+  isp_id bigint not null,
+  fee_rate integer not null,
+  fixed_minor bigint not null,
+  starts_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint platform_fees_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 10000))),
+  constraint platform_fees_fixed_minor_check CHECK (((fixed_minor >= 0) AND (fixed_minor <= '10000000000'::bigint))),
+  constraint platform_fees_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint platform_fees_pkey PRIMARY KEY (id)
+);
+comment on table platform_fees is 'What the platform keeps of payments that it collects for an ISP, with history; never changed';
+CREATE INDEX platform_fees_by_isp ON platform_fees USING btree (isp_id, starts_at DESC, id DESC);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON platform_fees FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON platform_fees FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON platform_fees REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON platform_fees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON platform_fees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON platform_fees FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table platform_fees enable row level security;
+alter table platform_fees force row level security;
+create policy own_collections on platform_fees as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on platform_fees as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on platform_fees to lastmile_owner using (true) with check (true);
+create policy platform_all on platform_fees to lastmile_platform using (true) with check (true);
+create policy tenant_own on platform_fees for select to lastmile_tenant using ((isp_id = current_isp()));
+grant insert, select on platform_fees to lastmile_platform;
+grant select on platform_fees to lastmile_tenant;
 
 create table platform_journal_entries (
   id bigint not null generated always as identity,
@@ -4159,8 +4195,9 @@ create table settlement_items (
   net_minor bigint not null,
   at timestamp with time zone not null,
   is_live boolean not null default true,
+  platform_fee_minor bigint not null default 0,
+  constraint settlement_items_add_up CHECK ((net_minor = ((gross_minor - fee_minor) - platform_fee_minor))),
   constraint settlement_items_adjustment_id_fkey FOREIGN KEY (adjustment_id) REFERENCES settlement_adjustments(id),
-  constraint settlement_items_check CHECK ((net_minor = (gross_minor - fee_minor))),
   constraint settlement_items_check1 CHECK (
 CASE kind
     WHEN 'payment'::text THEN ((checkout_id IS NOT NULL) AND (num_nonnulls(refund_id, adjustment_id) = 0))
@@ -4172,6 +4209,7 @@ END),
   constraint settlement_items_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint settlement_items_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'chargeback'::text, 'adjustment'::text]))),
   constraint settlement_items_pkey PRIMARY KEY (id),
+  constraint settlement_items_platform_fee_minor_check CHECK ((platform_fee_minor >= 0)),
   constraint settlement_items_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES checkout_refunds(id),
   constraint settlement_items_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id)
 );
@@ -4273,7 +4311,8 @@ create table settlements (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
-  constraint settlements_add_up CHECK ((net_minor = (((gross_minor - gateway_fee_minor) - refund_minor) + adjustment_minor))),
+  platform_fee_minor bigint not null default 0,
+  constraint settlements_add_up CHECK ((net_minor = ((((gross_minor - gateway_fee_minor) - platform_fee_minor) - refund_minor) + adjustment_minor))),
   constraint settlements_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   constraint settlements_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
   constraint settlements_cancelled_reason_check CHECK (((length(cancelled_reason) >= 1) AND (length(cancelled_reason) <= 300))),
@@ -4295,6 +4334,7 @@ create table settlements (
   constraint settlements_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
   constraint settlements_payment_count_check CHECK ((payment_count >= 0)),
   constraint settlements_pkey PRIMARY KEY (id),
+  constraint settlements_platform_fee_minor_check CHECK ((platform_fee_minor >= 0)),
   constraint settlements_proof_name_check CHECK (((length(proof_name) >= 1) AND (length(proof_name) <= 120))),
   constraint settlements_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
   constraint settlements_refund_minor_check CHECK ((refund_minor >= 0)),
@@ -6786,15 +6826,26 @@ grant execute on function plan_usage(bigint,text) to lastmile_platform, lastmile
 
 CREATE OR REPLACE FUNCTION post_collected_checkout(checkout bigint)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select post_platform_lines('checkout.collected', 'checkout', c.id, c.posted_at, c.payee, c.isp_id,
-    c.paid_minor - coalesce(c.fee_minor, 0))
-  from checkouts c
-  where c.id = checkout and c.isp_id = coalesce(current_isp(), c.isp_id) and c.collected_by = 'platform' and c.posted_at is not null;
-$function$;
+declare
+  c record;
+  fee bigint;
+begin
+  select id, isp_id, payee, posted_at, paid_minor, paid_minor - coalesce(fee_minor, 0) as received into c from checkouts
+  where id = checkout and isp_id = coalesce(current_isp(), isp_id) and collected_by = 'platform' and posted_at is not null;
+  if not found then return; end if;
+  perform post_platform_lines('checkout.collected', 'checkout', c.id, c.posted_at, c.payee, c.isp_id, c.received);
+  if c.payee <> 'isp' then return; end if;
+  select least(round(c.paid_minor * f.fee_rate / 10000.0)::bigint + f.fixed_minor, c.received) into fee from platform_fees f
+  where f.isp_id = c.isp_id and f.starts_at <= c.posted_at order by f.starts_at desc, f.id desc limit 1;
+  if fee > 0 then
+    update checkouts set platform_fee_minor = fee where id = c.id;
+    perform post_in_both_books('platform_fee.charged', 'platform_fee', c.id, c.posted_at, c.isp_id, fee, 'fee_income', 'fees', null);
+  end if;
+end $function$;
 revoke execute on function post_collected_checkout(bigint) from public;
 grant execute on function post_collected_checkout(bigint) to lastmile_platform, lastmile_tenant;
 
@@ -7642,13 +7693,13 @@ revoke execute on function transaction_use(text,text) from public;
 grant execute on function transaction_use(text,text) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION unsettled_items(isp bigint, until timestamp with time zone)
- RETURNS TABLE(kind text, checkout_id bigint, refund_id bigint, adjustment_id bigint, gross_minor bigint, fee_minor bigint, at timestamp with time zone, left_out text)
+ RETURNS TABLE(kind text, checkout_id bigint, refund_id bigint, adjustment_id bigint, gross_minor bigint, fee_minor bigint, platform_fee_minor bigint, at timestamp with time zone, left_out text)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public'
 AS $function$
   with collected as (
-    select c.id, c.paid_minor, coalesce(c.fee_minor, 0) as fee_minor, c.posted_at,
+    select c.id, c.paid_minor, coalesce(c.fee_minor, 0) as fee_minor, c.platform_fee_minor, c.posted_at,
       case when c.posted_at > until then 'hold'
         when exists (select from checkout_refunds r where r.checkout_id = c.id and r.state in ('created', 'pending', 'unknown'))
         then 'refund_under_way' end as left_out
@@ -7656,14 +7707,14 @@ AS $function$
     where c.isp_id = isp and c.collected_by = 'platform' and c.payee = 'isp' and c.posted_at is not null
       and not exists (select from settlement_items i where i.checkout_id = c.id and i.is_live and i.kind = 'payment')
   )
-  select 'payment', id, null::bigint, null::bigint, paid_minor, fee_minor, posted_at, left_out from collected
+  select 'payment', id, null::bigint, null::bigint, paid_minor, fee_minor, platform_fee_minor, posted_at, left_out from collected
   union all
-  select r.kind, r.checkout_id, r.id, null, -r.amount_minor, 0, r.updated_at, u.left_out
+  select r.kind, r.checkout_id, r.id, null, -r.amount_minor, 0, 0, r.updated_at, u.left_out
   from checkout_refunds r join checkouts c on c.id = r.checkout_id left join collected u on u.id = r.checkout_id
   where r.isp_id = isp and r.state = 'refunded' and c.collected_by = 'platform' and c.payee = 'isp' and c.posted_at is not null
     and not exists (select from settlement_items i where i.refund_id = r.id and i.is_live)
   union all
-  select 'adjustment', a.checkout_id, null, a.id, a.amount_minor, 0, a.created_at, null
+  select 'adjustment', a.checkout_id, null, a.id, a.amount_minor, 0, 0, a.created_at, null
   from settlement_adjustments a
   where a.isp_id = isp and not exists (select from settlement_items i where i.adjustment_id = a.id and i.is_live);
 $function$;

@@ -29,6 +29,7 @@ export const tests = {
   periods: `${billing}/period-closing/routes.api.test.ts`,
   scopeCalls: 'apps/server/test/access/data-scope-calls.api.test.ts',
   scopes: 'packages/database/src/data-scope.db.test.ts',
+  settlements: 'apps/server/src/modules/platform/settlements/settlements.api.test.ts',
   runs: `${billing}/billing-runs/routes.api.test.ts`,
   skippedMonths: `${billing}/billing-runs/skipped-months.api.test.ts`,
 } as const;

@@ -6,6 +6,7 @@ import { ledgerFaults } from './ledger-faults.ts';
 import { paymentFaults } from './payment-faults.ts';
 import { periodFaults } from './period-faults.ts';
 import { scopeFaults } from './scope-faults.ts';
+import { settlementFaults } from './settlement-faults.ts';
 
 export const faults = [
   ...invoiceFaults,
@@ -15,5 +16,6 @@ export const faults = [
   ...ledgerFaults,
   ...periodFaults,
   ...checkoutFaults,
+  ...settlementFaults,
   ...scopeFaults,
 ];

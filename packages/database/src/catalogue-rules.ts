@@ -38,6 +38,7 @@ export const platformTables: readonly string[] = [
   'platform_journal_entries',
   'platform_journal_lines',
   'platform_settings',
+  'platform_fees',
   'settlement_adjustments',
   'settlement_events',
   'settlement_items',

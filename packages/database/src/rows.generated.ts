@@ -320,6 +320,7 @@ export interface Checkouts {
   payee: Generated<"isp" | "platform">;
   payer: string | null;
   payment_id: number | null;
+  platform_fee_minor: Generated<number>;
   posted_at: string | null;
   purpose: string;
   reasons: Generated<string[]>;
@@ -930,7 +931,7 @@ export interface JournalEntries {
   kind: string;
   revision: Generated<number>;
   source_id: number;
-  source_kind: "commission" | "reseller_transaction" | "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement" | "security_deposit" | "settlement" | "settlement_adjustment";
+  source_kind: "commission" | "reseller_transaction" | "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement" | "security_deposit" | "settlement" | "settlement_adjustment" | "platform_fee";
 }
 
 export interface JournalLines {
@@ -1288,6 +1289,19 @@ export interface Permissions {
   isp_id: number | null;
   label: string;
   subject: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface PlatformFees {
+  created_at: Generated<string>;
+  created_by: number | null;
+  fee_rate: number;
+  fixed_minor: number;
+  id: Generated<number>;
+  isp_id: number;
+  starts_at: string;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -1862,6 +1876,7 @@ export interface SettlementItems {
   isp_id: number;
   kind: "payment" | "refund" | "chargeback" | "adjustment";
   net_minor: number;
+  platform_fee_minor: Generated<number>;
   refund_id: number | null;
   settlement_id: number;
 }
@@ -1898,6 +1913,7 @@ export interface Settlements {
   paid_on: string | null;
   payment_count: number;
   payout_account_id: number | null;
+  platform_fee_minor: Generated<number>;
   proof_name: string | null;
   reference: string | null;
   refund_minor: number;
@@ -2353,6 +2369,7 @@ export interface DB {
   pending_final_invoices: PendingFinalInvoices;
   period_closings: PeriodClosings;
   permissions: Permissions;
+  platform_fees: PlatformFees;
   platform_journal_entries: PlatformJournalEntries;
   platform_journal_lines: PlatformJournalLines;
   platform_settings: PlatformSettings;

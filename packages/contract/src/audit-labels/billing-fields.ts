@@ -78,7 +78,6 @@ export const billingFields = {
   pausedBy: number('Paused by', 'Pausiert von', 'Suspendu par', 'Pausado por'),
   paymentId: number('Payment', 'Zahlung', 'Paiement', 'Pagamento'),
   payments: number('Payments', 'Zahlungen', 'Paiements', 'Pagamentos'),
-  platformFeeMinor: minor('Platform fee', 'Plattformgebühr', 'Frais de plateforme', 'Taxa da plataforma'),
   prorated: yesNo('Prorated', 'Anteilig berechnet', 'Au prorata', 'Proporcional'),
   receivedBy: number('Received by', 'Erhalten von', 'Reçu par', 'Recebido por'),
   refundNo: number(

@@ -44,5 +44,7 @@ export const settlementFields = {
     'Seconde approbation',
     'Segunda aprovação',
   ),
+  fixedMinor: minor('Fixed fee', 'Feste Gebühr', 'Frais fixes', 'Taxa fixa'),
+  startsAt: time('Applies from', 'Gilt ab', 'Applicable à partir du', 'Vale a partir de'),
   usableFrom: time('Usable from', 'Nutzbar ab', 'Utilisable à partir du', 'Disponível a partir de'),
 } as const satisfies Readonly<Record<string, ExportColumn>>;

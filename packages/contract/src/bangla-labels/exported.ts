@@ -176,6 +176,7 @@ export const exportedLabels = {
   VLAN: 'VLAN নম্বর',
   'Waiting on customer': 'গ্রাহকের অপেক্ষায়',
   Settlement: 'সেটেলমেন্ট',
+  'Platform fee': 'প্ল্যাটফর্ম ফি',
   'Collected after fees': 'ফি বাদে সংগ্রহ',
   Refunds: 'রিফান্ড',
   Adjustments: 'সমন্বয়',

@@ -18,6 +18,7 @@ export const settlementColumns = {
     'Frais de la passerelle',
     'Taxa do gateway',
   ),
+  platformFeeMinor: minor('Platform fee', 'Plattformgebühr', 'Frais de plateforme', 'Taxa da plataforma'),
   refundMinor: minor('Refunds', 'Erstattungen', 'Remboursements', 'Reembolsos'),
   settlementAdjustmentMinor: minor('Adjustments', 'Korrekturen', 'Ajustements', 'Ajustes'),
   payoutMinor: minor('Payout', 'Auszahlung', 'Reversement', 'Valor transferido'),

@@ -11,6 +11,7 @@ export const settlementAmounts = {
   paymentCount: z.int(),
   grossMinor: z.int().describe('What payers paid'),
   gatewayFeeMinor: z.int().describe('What gateways kept'),
+  platformFeeMinor: z.int().describe('What the platform keeps'),
   refundMinor: z.int().describe('Refunds and chargebacks, also of payments that were settled before'),
   adjustmentMinor: z.int().describe('Corrections; negative: the ISP receives less'),
   netMinor: z.int().describe('What the ISP receives'),
@@ -67,7 +68,8 @@ export const settlementItem = z.strictObject({
   note: z.string().nullable(),
   at: instant(),
   grossMinor: z.int(),
-  feeMinor: z.int(),
+  feeMinor: z.int().describe('Of the gateway'),
+  platformFeeMinor: z.int(),
   netMinor: z.int(),
 });
 export type SettlementItem = z.infer<typeof settlementItem>;
@@ -86,6 +88,21 @@ export const settlementSums = z.strictObject({
   settledMinor: z.int().describe('Paid out'),
   inProcessMinor: z.int().describe('In settlements that are not paid yet'),
   remainingMinor: z.int().describe('In no settlement yet'),
+});
+
+export const platformFeeForm = z.strictObject({
+  ispId: id(),
+  feeRate: z.int().min(0).max(10_000).describe('Hundredths of a percent of what was paid'),
+  fixedMinor: z.int().min(0).max(10_000_000_000).describe('Per payment'),
+});
+
+/** Newest first: the first one is charged now, none means no fee. */
+export const platformFee = z.strictObject({
+  id: id(),
+  feeRate: z.int(),
+  fixedMinor: z.int(),
+  startsAt: instant(),
+  author: z.string().nullable(),
 });
 
 export const settlementPreview = z.strictObject({

@@ -14,6 +14,8 @@ import {
 import { listQuery, pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import {
+  platformFee,
+  platformFeeForm,
   settlementDetails,
   settlementItem,
   settlementPreview,
@@ -66,6 +68,7 @@ const itemColumns = [
   'note',
   'amountMinor',
   'feeMinor',
+  'platformFeeMinor',
   'payoutMinor',
 ];
 const listColumns = [
@@ -74,6 +77,7 @@ const listColumns = [
   'paymentCount',
   'collectedGrossMinor',
   'gatewayFeeMinor',
+  'platformFeeMinor',
   'refundMinor',
   'settlementAdjustmentMinor',
   'payoutMinor',
@@ -291,6 +295,27 @@ export const settlementCalls = {
     output: changed,
     idempotent: true,
     problems: ['settlements.wrong_state'],
+  }),
+  platformFees: defineCall({
+    id: 'settlements.platformFees',
+    method: 'GET',
+    path: '/api/admin/settlement/platform-fee/{ispId}',
+    summary: 'List what the platform keeps of the payments of an ISP, with history',
+    who: can('manage', 'Settlement'),
+    ...ofPlatform,
+    params: z.strictObject({ ispId: idFromText() }),
+    output: z.strictObject({ items: z.array(platformFee) }),
+  }),
+  setPlatformFee: defineCall({
+    id: 'settlements.setPlatformFee',
+    method: 'POST',
+    path: '/api/admin/settlement/platform-fee',
+    summary: 'Set what the platform keeps of the payments of an ISP from now on',
+    who: can('manage', 'Setting'),
+    ...ofPlatform,
+    body: platformFeeForm,
+    output: z.strictObject({ id: id() }),
+    idempotent: true,
   }),
   settings: defineCall({
     id: 'settlements.settings',

@@ -134,6 +134,12 @@ export const settlementRows: AccessTable = {
   'settlements.confirm': row('client', 404, async (fixtures, caller) => ({
     body: { id: await settlement(fixtures, caller) },
   })),
+  'settlements.platformFees': { ...ofPlatform, sample: () => ({ params: { ispId: north.id } }) },
+  'settlements.setPlatformFee': {
+    allows: 'admin',
+    otherIsp: 403,
+    sample: () => ({ body: { ispId: north.id, feeRate: 0, fixedMinor: 0 } }),
+  },
   'settlements.settings': { ...ofPlatform, sample: () => ({}) },
   'settlements.saveSettings': {
     allows: 'admin',

@@ -20,6 +20,13 @@ export const useSettlementPreview = (ispId: number, until: string) =>
 export const useSettlementSettings = () =>
   useQuery({ queryKey: [...settlementsKey, 'settings'], queryFn: () => api(calls.settings, {}) });
 
+export const usePlatformFees = (ispId: number) =>
+  useQuery({
+    queryKey: [...settlementsKey, 'platform-fees', ispId],
+    queryFn: () => api(calls.platformFees, { params: { ispId } }),
+    select: ({ items }) => items,
+  });
+
 function useSettlementMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -42,6 +49,10 @@ export const useConfirmSettlement = () =>
   useSettlementMutation((id: number) => api(calls.confirm, { body: { id } }));
 export const useAdjust = () =>
   useSettlementMutation((body: CallArguments<typeof calls.adjust>['body']) => api(calls.adjust, { body }));
+export const useSetPlatformFee = () =>
+  useSettlementMutation((body: CallArguments<typeof calls.setPlatformFee>['body']) =>
+    api(calls.setPlatformFee, { body }),
+  );
 export const useSaveSettings = () =>
   useSettlementMutation((body: CallArguments<typeof calls.saveSettings>['body']) =>
     api(calls.saveSettings, { body }),

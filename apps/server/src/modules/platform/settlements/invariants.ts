@@ -14,10 +14,11 @@ export const settlementInvariants: readonly Invariant[] = [
         tx,
         `select format('Settlement %s pays %s, but its items add up to %s.', s.number, s.net_minor, coalesce(i.net, 0)) as violation
          from settlements s left join (
-           select settlement_id, sum(net_minor) as net, sum(fee_minor) as fee, count(*) filter (where kind = 'payment') as payments,
+           select settlement_id, sum(net_minor) as net, sum(fee_minor) as fee,
+             sum(platform_fee_minor) as platform_fee, count(*) filter (where kind = 'payment') as payments,
              sum(gross_minor) filter (where kind = 'payment') as gross, bool_and(is_live) as all_live, bool_or(is_live) as any_live
            from settlement_items group by 1) i on i.settlement_id = s.id
-         where s.net_minor is distinct from i.net or s.gateway_fee_minor <> i.fee or s.payment_count <> i.payments
+         where s.net_minor is distinct from i.net or s.gateway_fee_minor <> i.fee or s.platform_fee_minor <> i.platform_fee or s.payment_count <> i.payments
            or s.gross_minor <> coalesce(i.gross, 0)
            or case s.state when 'cancelled' then i.any_live else not i.all_live end`,
       ),
@@ -31,7 +32,8 @@ export const settlementInvariants: readonly Invariant[] = [
          from settlement_items i join settlements s on s.id = i.settlement_id
          left join checkouts c on c.id = i.checkout_id left join checkout_refunds r on r.id = i.refund_id
          left join settlement_adjustments a on a.id = i.adjustment_id,
-         lateral (select case i.kind when 'payment' then c.paid_minor - coalesce(c.fee_minor, 0) when 'adjustment' then a.amount_minor
+         lateral (select case i.kind when 'payment' then c.paid_minor - coalesce(c.fee_minor, 0) - c.platform_fee_minor
+           when 'adjustment' then a.amount_minor
            else -r.amount_minor end as net) e
          where e.net is distinct from i.net_minor or s.isp_id <> i.isp_id
            or i.isp_id <> coalesce(c.isp_id, r.isp_id, a.isp_id)
@@ -39,22 +41,24 @@ export const settlementInvariants: readonly Invariant[] = [
       ),
   },
   {
-    invariant: 'Every paid settlement and every adjustment is posted once in both books, and nothing else is',
+    invariant:
+      'Every paid settlement, adjustment and platform fee is posted once in both books, and nothing else is',
     findViolations: (tx) =>
       texts(
         tx,
         `with expected as (
            select 'settlement' as source_kind, id as source_id, isp_id, net_minor as amount from settlements where state = 'paid'
            union all select 'settlement_adjustment', id, isp_id, -amount_minor from settlement_adjustments
+           union all select 'platform_fee', id, isp_id, platform_fee_minor from checkouts where platform_fee_minor > 0
          ), posted as (
            select 'platform' as book, source_kind, source_id, isp_id, amount from expected
            union all select 'isp', source_kind, source_id, isp_id, amount from expected
            union all select 'platform', e.source_kind, e.source_id, l.party_isp_id, -l.amount_minor
            from platform_journal_entries e join platform_journal_lines l on l.entry_id = e.id and l.account = 'isp_payable'
-           where e.source_kind in ('settlement', 'settlement_adjustment')
+           where e.source_kind in ('settlement', 'settlement_adjustment', 'platform_fee')
            union all select 'isp', e.source_kind, e.source_id, e.isp_id, l.amount_minor
            from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id and l.account = 'platform'
-           where e.source_kind in ('settlement', 'settlement_adjustment')
+           where e.source_kind in ('settlement', 'settlement_adjustment', 'platform_fee')
          )
          select format('The book of %s is off by %s for %s %s of ISP %s.', case book when 'isp' then 'the ISP' else 'the platform' end,
            sum(amount), replace(source_kind, '_', ' '), source_id, isp_id) as violation
@@ -70,7 +74,7 @@ export const settlementInvariants: readonly Invariant[] = [
         `select format('The platform owes ISP %s %s, but %s is unsettled or in process.', i.id, p.payable, o.open) as violation
          from isps i,
          lateral (select coalesce(-sum(amount_minor), 0) as payable from platform_journal_lines where party_isp_id = i.id) p,
-         lateral (select coalesce((select sum(gross_minor - fee_minor) from unsettled_items(i.id, 'infinity')), 0)
+         lateral (select coalesce((select sum(gross_minor - fee_minor - platform_fee_minor) from unsettled_items(i.id, 'infinity')), 0)
            + coalesce((select sum(net_minor) from settlements s where s.isp_id = i.id and s.state in ('draft', 'approved')), 0) as open) o
          where p.payable <> o.open`,
       ),

@@ -7,6 +7,7 @@ import { printStatement } from './documents/print-statement.ts';
 import { adjustPayable, createSettlement, previewSettlement } from './operations/create-settlement.ts';
 import { getSettlement, requireSettlement } from './operations/get-settlement.ts';
 import { listUnsettled, unsettledUntil } from './operations/list-unsettled.ts';
+import { listPlatformFees, setPlatformFee } from './operations/platform-fees.ts';
 import { downloadProof, saveProof } from './operations/proof-file.ts';
 import { saveSettlementSettings } from './operations/save-settings.ts';
 import { changeSettlement, confirmSettlement } from './operations/update-settlement.ts';
@@ -70,6 +71,8 @@ export const settlementChangeRoutes = (services: SettlementServices): Route[] =>
         { file, fileName },
       );
     }),
+    route(c.platformFees, (tx, { params }) => listPlatformFees(tx, params.ispId)),
+    route(c.setPlatformFee, (tx, { body }) => setPlatformFee(clock, tx, body)),
     route(c.settings, (tx) => findSettlementSettings(tx)),
     plainRoute(c.saveSettings, ({ body }, info, caller) =>
       saveSettlementSettings(services, body, info, caller),

@@ -195,6 +195,51 @@ describe('a settlement of chosen payments', () => {
   });
 });
 
+describe('the platform fee', () => {
+  it('is charged for payments from then on, posted in both books, and shown in settlement and history', async () => {
+    const before = await payable(north.id);
+    const earlier = daysAgo(0);
+    const set = (feeRate: number, fixedMinor: number) =>
+      maker(
+        c.setPlatformFee,
+        { body: { ispId: north.id, feeRate, fixedMinor } },
+        { idempotencyKey: randomUUID() },
+      );
+    server.clock.advance(1_000);
+    await set(150, 2_00);
+    // Paid before the fee was set, and posted after it.
+    const [early = 0] = await collect(server.db, north.id, [{ paid: 1_000_00, fee: 0 }], earlier);
+    const [charged = 0, small = 0] = await collect(
+      server.db,
+      north.id,
+      [
+        { paid: 1_000_00, fee: 15_00 },
+        { paid: 1_50, fee: 1_00 },
+      ],
+      daysAgo(0),
+    );
+    expect(await payable(north.id)).toBe(before + 1_000_00 + (1_000_00 - 15_00 - 17_00) + 0);
+    server.clock.advance(4 * dayMs);
+    await signIn();
+    const { id } = await maker(c.create, { body: { ispId: north.id, paymentIds: [early, charged, small] } });
+    expect(await maker(c.show, { params: { id } })).toMatchObject({ platformFeeMinor: 17_50 });
+    const { items } = await owner(c.items, { params: { id }, query: {} });
+    const fees = items.filter(({ kind }) => kind === 'payment').map((item) => item.platformFeeMinor);
+    expect(fees.toSorted((a, b) => a - b)).toEqual([0, 50, 17_00]);
+    await expectSound();
+    await set(0, 0);
+    const history = (await maker(c.platformFees, { params: { ispId: north.id } })).items;
+    expect(history.map(({ feeRate, fixedMinor }) => [feeRate, fixedMinor])).toEqual([
+      [0, 0],
+      [150, 2_00],
+    ]);
+    expect(
+      await code(checker(c.setPlatformFee, { body: { ispId: north.id, feeRate: 1, fixedMinor: 0 } })),
+    ).toBe('forbidden');
+    await maker(c.update, { body: { id, status: 'cancelled', note: 'Only tried' } });
+  });
+});
+
 describe('the second person', () => {
   it('is switched off only with a second factor', async () => {
     const { version, ...settings } = await maker(c.settings, {});
@@ -229,13 +274,13 @@ describe('ten makers at once', () => {
   });
 });
 
-describe('any sequence of payments, refunds, adjustments, settlements and cancellations', () => {
+describe('any sequence of payments, fees, refunds, adjustments, settlements and cancellations', () => {
   const step = fc.record({
-    kind: fc.constantFrom('collect', 'refund', 'adjust', 'settle', 'pay', 'cancel'),
+    kind: fc.constantFrom('collect', 'fee', 'refund', 'adjust', 'settle', 'pay', 'cancel'),
     amount: fc.integer({ min: 1, max: 900_00 }),
   });
 
-  it('leaves payable = collected − fees − refunds ± adjustments − settled in both books', async () => {
+  it('leaves payable = collected − fees of gateway and platform − refunds ± adjustments − settled in both books', async () => {
     await server.db.sql(
       "update settlements set state = 'cancelled', cancelled_at = now() where isp_id = $1 and state = 'draft'",
       [south.id],
@@ -245,13 +290,25 @@ describe('any sequence of payments, refunds, adjustments, settlements and cancel
     await readyAccount(server.db, south.id);
     let expected = await payable(south.id);
     let last: number | undefined;
+    let rate = 0;
+    let fixed = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
         for (const { kind, amount } of steps) {
           if (kind === 'collect') {
             const fee = Math.floor(amount / 50);
-            await collect(server.db, south.id, [{ paid: amount, fee }], daysAgo(1));
-            expected += amount - fee;
+            await collect(server.db, south.id, [{ paid: amount, fee }], daysAgo(0));
+            const kept = Math.min(Math.round((amount * rate) / 10_000) + fixed, amount - fee);
+            expected += amount - fee - kept;
+          }
+          if (kind === 'fee') {
+            rate = amount % 300;
+            fixed = amount % 7_00;
+            await maker(
+              c.setPlatformFee,
+              { body: { ispId: south.id, feeRate: rate, fixedMinor: fixed } },
+              { idempotencyKey: randomUUID() },
+            );
           }
           if (kind === 'refund') {
             const [row] = await server.db.sql<{ id: string; left: string }>(

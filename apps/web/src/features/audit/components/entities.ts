@@ -36,6 +36,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   payments: { key: 'entity.payments', path: '/isp/payment-list' },
   settlements: { key: 'entity.settlements', path: '/isp/settlement-list' },
   settlement_adjustments: { key: 'entity.settlement_adjustments' },
+  platform_fees: { key: 'entity.platform_fees', path: '/admin/isp-settlement-list' },
   settlement_settings: { key: 'entity.settlement_settings', path: '/admin/isp-settlement-list' },
   payout_accounts: { key: 'entity.payout_accounts', path: '/isp/mobile-banking-info-update' },
   period_closings: { key: 'entity.period_closings', path: '/isp/period-closing' },

@@ -8,6 +8,7 @@ interface Amounts {
   readonly paymentCount: number;
   readonly grossMinor: number;
   readonly gatewayFeeMinor: number;
+  readonly platformFeeMinor: number;
   readonly refundMinor: number;
   readonly adjustmentMinor: number;
   readonly netMinor: number;
@@ -23,6 +24,7 @@ export function AmountList({ amounts }: { readonly amounts: Amounts }) {
         { label: t('payments'), value: amounts.paymentCount.toLocaleString(i18n.language) },
         { label: t('gross'), value: money(amounts.grossMinor) },
         { label: t('gatewayFees'), value: money(-amounts.gatewayFeeMinor) },
+        { label: t('platformFee'), value: money(-amounts.platformFeeMinor) },
         { label: t('refunds'), value: money(-amounts.refundMinor) },
         { label: t('adjustments'), value: money(amounts.adjustmentMinor) },
         { label: t('net'), value: <Text fw={700}>{money(amounts.netMinor)}</Text> },

@@ -32,9 +32,15 @@ export function useItemColumns<Row extends Shown>(): ListColumn<Row>[] {
     { key: 'gross', header: t('amount'), align: 'end', cell: ({ grossMinor }) => money(grossMinor) },
     {
       key: 'fee',
-      header: t('fee'),
+      header: t('gatewayFee'),
       align: 'end',
       cell: ({ feeMinor }) => (feeMinor === 0 ? '–' : money(-feeMinor)),
+    },
+    {
+      key: 'platformFee',
+      header: t('platformFee'),
+      align: 'end',
+      cell: ({ platformFeeMinor }) => (platformFeeMinor === 0 ? '–' : money(-platformFeeMinor)),
     },
     { key: 'net', header: t('net'), align: 'end', cell: ({ netMinor }) => money(netMinor) },
   ];

@@ -9,10 +9,12 @@ import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { Section } from '../../../shared/kit/section.tsx';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { useCreateSettlement, useSettlementPreview } from '../api.ts';
 import { AdjustDialog } from '../components/adjust-dialog.tsx';
 import { AmountList } from '../components/amount-list.tsx';
 import { reasonKeys } from '../components/labels.tsx';
+import { PlatformFeeDialog } from '../components/platform-fee-dialog.tsx';
 
 type Preview = CallOutput<typeof settlementCalls.preview>;
 
@@ -21,7 +23,8 @@ export default function NewSettlementPage() {
   const { t } = useTranslation('settlements');
   const ispId = Number(useParams()['ispId']);
   const [until, setUntil] = useState('');
-  const [isAdjusting, setAdjusting] = useState(false);
+  const [open, setOpen] = useState<'adjust' | 'fee'>();
+  const canSet = useCurrentAbility().can('manage', 'Setting');
   const preview = useSettlementPreview(ispId, until);
   return (
     <>
@@ -30,14 +33,22 @@ export default function NewSettlementPage() {
         back={{ to: '/admin/isp-settlement-list', label: t('byIspTitle') }}
         query={preview}
         actions={
-          <Button variant="default" onClick={() => setAdjusting(true)}>
-            {t('adjust')}
-          </Button>
+          <>
+            {canSet ? (
+              <Button variant="default" onClick={() => setOpen('fee')}>
+                {t('platformFee')}
+              </Button>
+            ) : null}
+            <Button variant="default" onClick={() => setOpen('adjust')}>
+              {t('adjust')}
+            </Button>
+          </>
         }
       >
         {(data) => <PreviewPanel preview={data} until={until} onUntil={setUntil} />}
       </DetailPage>
-      {isAdjusting ? <AdjustDialog ispId={ispId} onClose={() => setAdjusting(false)} /> : null}
+      {open === 'adjust' ? <AdjustDialog ispId={ispId} onClose={() => setOpen(undefined)} /> : null}
+      {open === 'fee' ? <PlatformFeeDialog ispId={ispId} onClose={() => setOpen(undefined)} /> : null}
     </>
   );
 }

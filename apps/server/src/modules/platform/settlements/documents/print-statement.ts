@@ -79,6 +79,7 @@ function statementDocument(settlement: Settlement, sums: Sums, isp: Issuer, name
         row(texts.payments(exportWord('gateway', gateway, language), count), grossMinor),
       ),
       ...row(texts.fees, -settlement.gatewayFeeMinor),
+      ...row(texts.platformFee(names.platform), -settlement.platformFeeMinor),
       ...row(texts.refunds, -settlement.refundMinor),
       ...row(texts.adjustments, settlement.adjustmentMinor),
     ],

@@ -20,6 +20,7 @@ const rowsOf = (tx: Tx) =>
       's.payment_count as paymentCount',
       's.gross_minor as grossMinor',
       's.gateway_fee_minor as gatewayFeeMinor',
+      's.platform_fee_minor as platformFeeMinor',
       's.refund_minor as refundMinor',
       's.adjustment_minor as adjustmentMinor',
       's.net_minor as netMinor',
@@ -61,6 +62,7 @@ export async function* exportSettlements(tx: Tx, query: Filter) {
       paymentCount: row.paymentCount,
       collectedGrossMinor: row.grossMinor,
       gatewayFeeMinor: row.gatewayFeeMinor,
+      platformFeeMinor: row.platformFeeMinor,
       refundMinor: row.refundMinor,
       settlementAdjustmentMinor: row.adjustmentMinor,
       payoutMinor: row.netMinor,
@@ -108,6 +110,7 @@ const itemsOf = (tx: Tx, settlementId: number) =>
       'i.at',
       'i.gross_minor as grossMinor',
       'i.fee_minor as feeMinor',
+      'i.platform_fee_minor as platformFeeMinor',
       'i.net_minor as netMinor',
     ])
     .where('i.settlement_id', '=', settlementId);

@@ -12,14 +12,16 @@ const sums = sql`
   count(*) filter (where kind = 'payment')::int as payment_count,
   coalesce(sum(gross_minor) filter (where kind = 'payment'), 0)::bigint as gross_minor,
   coalesce(sum(fee_minor), 0)::bigint as gateway_fee_minor,
+  coalesce(sum(platform_fee_minor), 0)::bigint as platform_fee_minor,
   coalesce(-sum(gross_minor) filter (where kind in ('refund', 'chargeback')), 0)::bigint as refund_minor,
   coalesce(sum(gross_minor) filter (where kind = 'adjustment'), 0)::bigint as adjustment_minor,
-  coalesce(sum(gross_minor - fee_minor), 0)::bigint as net_minor`;
+  coalesce(sum(gross_minor - fee_minor - platform_fee_minor), 0)::bigint as net_minor`;
 
 export interface Totals {
   readonly paymentCount: number;
   readonly grossMinor: number;
   readonly gatewayFeeMinor: number;
+  readonly platformFeeMinor: number;
   readonly refundMinor: number;
   readonly adjustmentMinor: number;
   readonly netMinor: number;
@@ -53,7 +55,7 @@ export async function countPayable(tx: Tx, { ispId, until, paymentIds }: Require
 export async function totalsUntil(tx: Tx, picked: Picked): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select payment_count as "paymentCount", gross_minor as "grossMinor", gateway_fee_minor as "gatewayFeeMinor",
-      refund_minor as "refundMinor", adjustment_minor as "adjustmentMinor", net_minor as "netMinor"
+      platform_fee_minor as "platformFeeMinor", refund_minor as "refundMinor", adjustment_minor as "adjustmentMinor", net_minor as "netMinor"
     from (select ${sums} from (${pickedItems(picked)}) p) t`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error('A sum has one row');
@@ -63,7 +65,7 @@ export async function totalsUntil(tx: Tx, picked: Picked): Promise<Totals> {
 export async function leftOutUntil(tx: Tx, ispId: number, until: string) {
   const { rows } = await sql<{ reason: Reason; count: number; netMinor: number }>`
     select left_out as reason, count(*) filter (where kind = 'payment')::int as count,
-      sum(gross_minor - fee_minor)::bigint as "netMinor"
+      sum(gross_minor - fee_minor - platform_fee_minor)::bigint as "netMinor"
     from unsettled_items(${ispId}, ${until}) where left_out is not null group by 1 order by 1`.execute(tx);
   return rows;
 }
@@ -84,17 +86,17 @@ export async function insertSettlement(tx: Tx, made: NewSettlement) {
       ${pickedItems(made)}
     ), totals as (select ${sums} from picked),
     made as (
-      insert into settlements (isp_id, number, until, currency, payment_count, gross_minor, gateway_fee_minor, refund_minor,
-        adjustment_minor, net_minor, note, issuer, made_by, made_at)
+      insert into settlements (isp_id, number, until, currency, payment_count, gross_minor, gateway_fee_minor, platform_fee_minor,
+        refund_minor, adjustment_minor, net_minor, note, issuer, made_by, made_at)
       select ${made.ispId}, ${made.number}, ${made.until}, i.currency, t.payment_count, t.gross_minor, t.gateway_fee_minor,
-        t.refund_minor, t.adjustment_minor, t.net_minor, ${made.note}, ${made.issuer}, ${made.userId}, ${made.at}::timestamptz
+        t.platform_fee_minor, t.refund_minor, t.adjustment_minor, t.net_minor, ${made.note}, ${made.issuer}, ${made.userId}, ${made.at}::timestamptz
       from totals t, isps i where i.id = ${made.ispId} and t.net_minor >= ${made.minPayoutMinor}
       returning id, isp_id, net_minor
     ), items as (
       insert into settlement_items (isp_id, settlement_id, kind, checkout_id, refund_id, adjustment_id, gross_minor, fee_minor,
-        net_minor, at)
+        platform_fee_minor, net_minor, at)
       select made.isp_id, made.id, p.kind, p.checkout_id, p.refund_id, p.adjustment_id, p.gross_minor, p.fee_minor,
-        p.gross_minor - p.fee_minor, p.at
+        p.platform_fee_minor, p.gross_minor - p.fee_minor - p.platform_fee_minor, p.at
       from made, picked p
     )
     select id, net_minor as "netMinor" from made`.execute(tx);
@@ -124,7 +126,7 @@ export async function sumsOfIsp(tx: Tx, ispId: number): Promise<IspSums> {
     select coalesce((select sum(net_minor) from settlements where isp_id = ${ispId} and state = 'paid'), 0)::bigint as "settledMinor",
       coalesce((select sum(net_minor) from settlements where isp_id = ${ispId} and state in ('draft', 'approved')), 0)::bigint
         as "inProcessMinor",
-      coalesce((select sum(gross_minor - fee_minor) from unsettled_items(${ispId}, 'infinity')), 0)::bigint as "remainingMinor"`.execute(
+      coalesce((select sum(gross_minor - fee_minor - platform_fee_minor) from unsettled_items(${ispId}, 'infinity')), 0)::bigint as "remainingMinor"`.execute(
     tx,
   );
   const [found] = rows;

@@ -12,6 +12,7 @@ interface UnsettledRow {
   readonly at: string;
   readonly grossMinor: number;
   readonly feeMinor: number;
+  readonly platformFeeMinor: number;
   readonly netMinor: number;
   readonly leftOut: (typeof leftOutReasons)[number] | null;
 }
@@ -23,7 +24,7 @@ const rowsOf = (ispId: number, until: string, { sort }: Pick<Query, 'sort'>) => 
 >`
   select u.kind || '-' || coalesce(u.adjustment_id, u.refund_id, u.checkout_id) as id, u.kind, c.reference, c.gateway,
     coalesce(a.note, r.reason) as note, u.at, u.gross_minor as "grossMinor", u.fee_minor as "feeMinor",
-    u.gross_minor - u.fee_minor as "netMinor", u.left_out as "leftOut", count(*) over ()::int as total
+    u.platform_fee_minor as "platformFeeMinor", u.gross_minor - u.fee_minor - u.platform_fee_minor as "netMinor", u.left_out as "leftOut", count(*) over ()::int as total
   from unsettled_items(${ispId}, ${until}) u
   left join checkouts c on c.id = u.checkout_id
   left join settlement_adjustments a on a.id = u.adjustment_id

@@ -1,0 +1,100 @@
+import { type Fault, migrations, tests } from './fault.ts';
+
+const settlements = 'apps/server/src/modules/platform/settlements';
+const fees = `${migrations}/0084_platform_fees.sql`;
+const totals = `${settlements}/queries/settlement-totals.ts`;
+const update = `${settlements}/operations/update-settlement.ts`;
+
+export const settlementFaults: readonly Fault[] = [
+  {
+    name: 'A settlement pays what is within the hold period',
+    file: fees,
+    find: "case when c.posted_at > until then 'hold'",
+    replace: "case when false then 'hold'",
+    tests: [tests.settlements],
+  },
+  {
+    name: 'A settlement leaves out refunds of payments that were settled before',
+    file: fees,
+    find: "where r.isp_id = isp and r.state = 'refunded'",
+    replace: "where r.isp_id = isp and r.state = 'refunded' and u.id is not null",
+    tests: [tests.settlements],
+  },
+  {
+    name: 'A settlement below the minimum is created',
+    file: totals,
+    find: 'and t.net_minor >= ',
+    replace: 'and t.net_minor > 0 * ',
+    tests: [tests.settlements],
+  },
+  {
+    name: 'A settlement of chosen payments pays all of them',
+    file: totals,
+    find: 'not is_of_unsettled or checkout_id',
+    replace: 'true or checkout_id',
+    tests: [tests.settlements],
+  },
+  {
+    name: 'The maker of a settlement approves it',
+    file: update,
+    find: 'if (needsSecondApproval && madeBy === userId)',
+    replace: 'if (needsSecondApproval && madeBy === 0)',
+    tests: [tests.settlements],
+  },
+  {
+    name: 'A paid settlement is not in the books',
+    file: update,
+    find: '  await postPaid(tx, id);\n',
+    replace: '',
+    tests: [tests.settlements],
+  },
+  {
+    name: 'A cancelled settlement keeps its payments',
+    file: update,
+    find: '  await releaseItems(tx, id);\n',
+    replace: '',
+    tests: [tests.settlements],
+  },
+  {
+    name: 'A settlement is confirmed twice',
+    file: update,
+    find: '  if (confirmedAt !== null) return { id, state };\n',
+    replace: '',
+    tests: [tests.settlements],
+  },
+  {
+    name: 'A settlement is paid to the account that was approved before it changed',
+    file: `${migrations}/0075_settlements.sql`,
+    find: "where isp_id = current_isp() and payout_account_id = account and state = 'approved'",
+    replace: "where isp_id = current_isp() and payout_account_id = account and state = 'draft'",
+    tests: [tests.settlements],
+  },
+  {
+    name: 'The settlement of a platform fee is missing in the books',
+    file: fees,
+    find: "    perform post_in_both_books('platform_fee.charged', 'platform_fee', c.id, c.posted_at, c.isp_id, fee, 'fee_income', 'fees', null);\n",
+    replace: '',
+    tests: [tests.settlements],
+  },
+  {
+    name: 'The settlement of a platform fee ignores its fixed part',
+    file: fees,
+    find: '::bigint + f.fixed_minor, c.received)',
+    replace: '::bigint, c.received)',
+    tests: [tests.settlements],
+  },
+  {
+    name: 'The settlement of a platform fee takes more than was received',
+    file: fees,
+    find: 'least(round(c.paid_minor * f.fee_rate / 10000.0)::bigint + f.fixed_minor, c.received)',
+    replace: 'round(c.paid_minor * f.fee_rate / 10000.0)::bigint + f.fixed_minor',
+    tests: [tests.settlements],
+  },
+  {
+    name: 'The settlement of a platform fee charges payments from before it was set',
+    file: fees,
+    find: ' and f.starts_at <= c.posted_at',
+    replace: '',
+    tests: [tests.settlements],
+  },
+];
