@@ -12,7 +12,7 @@ import { dayBefore } from './demo-time.ts';
 import { loadExtras } from './extras/load-extras.ts';
 import { loadPayoutAccounts } from './extras/load-payouts.ts';
 import { loadPlans } from './extras/load-plans.ts';
-import { loadSettlements } from './extras/load-settlements.ts';
+import { loadPlatformFee, loadSettlements } from './extras/load-settlements.ts';
 import { loadAccounts, loadOnlinePayments } from './gateways/load-gateways.ts';
 import type { LoadContext } from './load-context.ts';
 import { loadNetwork } from './load-network.ts';
@@ -50,6 +50,7 @@ export async function loadDemo(
     await loadAccounts(database, services, network, { ispId, index, userId: owner.userId });
     if (withInvoices) {
       await loadDemoBilling(database, loaded);
+      if (index === 0) await loadPlatformFee(database, ispId, network.loadedAtMs);
       if (network.gatewayPort !== undefined) await loadOnlinePayments(database, loaded, index);
       await loadExtras(database, loaded, index);
       const { userId } = owner;

@@ -3,6 +3,7 @@ import {
   changeSettlement,
   confirmSettlement,
   createSettlement,
+  insertPlatformFee,
 } from '../../../server/src/modules/platform/settlements/index.ts';
 import { demoAccountant, demoAdmin } from '../accounts.ts';
 import { dayMs } from '../demo-time.ts';
@@ -28,6 +29,17 @@ interface DemoIsp {
   readonly index: number;
   readonly nowMs: number;
 }
+
+/** Agreed before the last payments of the first ISP were collected. */
+export const loadPlatformFee = (database: Database, ispId: number, nowMs: number) =>
+  withPlatform(database, { actor: { userId: null, call: 'demo' } }, (tx) =>
+    insertPlatformFee(tx, {
+      ispId,
+      feeRate: 50,
+      fixedMinor: 1_00,
+      startsAt: new Date(nowMs - 30 * dayMs).toISOString(),
+    }),
+  );
 
 /** Settlements of what the platform collected: made by its accountant, approved by its administrator. */
 export async function loadSettlements(database: Database, isp: DemoIsp): Promise<void> {
