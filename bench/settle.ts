@@ -20,7 +20,7 @@ await db.sql(`insert into isps (name, status) values ('Bench', 'active'), ('Othe
   insert into users (full_name, email, role_id, password_hash, status)
     select 'Bench', 'bench@platform.test', id, 'x', 'active' from roles where name = 'admin';
   insert into gateway_accounts (isp_id, gateway, credentials_encrypted, credentials_set_at, merchant_key)
-    values (null, 'bkash', 'x', now(), 'bench')`);
+    values (null, 'bkash', 'x', now(), 'settlement-bench')`);
 const { rows: users } = await db.sql("select id from users where email = 'bench@platform.test'");
 const userId = Number(users[0]?.id);
 // One in fifty was refunded in part, and half as many payments are of another ISP.
@@ -28,11 +28,11 @@ await db.sql(`set session_replication_role = replica;
   insert into checkouts (isp_id, reference, account_id, gateway, merchant_key, collected_by, is_sandbox, purpose, target_id,
     amount_minor, currency, state, transaction_id, paid_minor, paid_currency, fee_minor, platform_fee_minor, paid_at, started_at,
     posted_at, document_id)
-  select case when n <= ${payments} then 1 else 2 end, 'LMBENCH' || lpad(n::text, 9, '0'), 1, 'bkash', 'bench', 'platform', false,
+  select case when n <= ${payments} then 1 else 2 end, 'LMBENCH' || lpad(n::text, 9, '0'), 1, 'bkash', 'settlement-bench', 'platform', false,
     'reseller_top_up', 1, 50000 + n % 1000, 'BDT', 'succeeded', 'TX' || n, 50000 + n % 1000, 'BDT', 750, 250, at, at, at, 1
   from generate_series(1, ${Math.round(payments * 1.5)}) n, lateral (select timestamptz '2026-02-01' + n * interval '1 second' as at) t;
   insert into checkout_refunds (isp_id, checkout_id, reference, amount_minor, reason, state)
-  select isp_id, id, 'RF' || id, 10000, 'Moved away', 'refunded' from checkouts where id % 50 = 0;
+  select isp_id, id, 'RFBENCH' || lpad(id::text, 9, '0'), 10000, 'Moved away', 'refunded' from checkouts where id % 50 = 0;
   reset session_replication_role`);
 await db.sql(writtenTables.map((table) => `alter table ${table} set (autovacuum_enabled = off)`).join(';'));
 await db.sql('vacuum analyze');
