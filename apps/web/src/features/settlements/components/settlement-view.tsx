@@ -1,9 +1,10 @@
 import { type SettlementDetails, settlementCalls } from '@lastmile/contract';
 import { DetailList } from '@lastmile/ui';
-import { Anchor, Paper, SimpleGrid, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Group, Paper, SimpleGrid, Stack, Text, Timeline, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
+import { FileExport } from '../../../shared/kit/list/file-export.tsx';
 import { ListSection } from '../../../shared/kit/list/list-section.tsx';
 import { Section } from '../../../shared/kit/section.tsx';
 import { downloadProof } from '../api.ts';
@@ -43,19 +44,32 @@ export function SettlementView({ settlement }: { readonly settlement: Settlement
       <Paper withBorder p="lg">
         <Events events={settlement.events} />
       </Paper>
-      <ListSection
-        call={settlementCalls.items}
-        title={t('items')}
-        params={{ id: settlement.id }}
-        columns={columns}
-        sorts={['at', '-at']}
-        rowName={({ reference, kind }) => reference ?? kind}
-        empty={{
-          title: t('itemsEmpty'),
-          text: t('itemsEmptyText'),
-          action: <StatementButton settlement={settlement} />,
-        }}
-      />
+      <Stack component="section" gap="sm" aria-labelledby="settlement-items">
+        <Group justify="space-between">
+          <Title order={2} size="h5" id="settlement-items">
+            {t('items')}
+          </Title>
+          <FileExport
+            call={settlementCalls.items}
+            params={{ id: settlement.id }}
+            query={{}}
+            fileName={settlement.number}
+          />
+        </Group>
+        <ListSection
+          call={settlementCalls.items}
+          title={t('items')}
+          params={{ id: settlement.id }}
+          columns={columns}
+          sorts={['at', '-at']}
+          rowName={({ reference, kind }) => reference ?? kind}
+          empty={{
+            title: t('itemsEmpty'),
+            text: t('itemsEmptyText'),
+            action: <StatementButton settlement={settlement} />,
+          }}
+        />
+      </Stack>
     </Stack>
   );
 }
