@@ -14,6 +14,7 @@ import { payPageCalls } from './billing/pay-page.ts';
 import { paymentClaimCalls, paymentClaimProblems } from './billing/payment-claims.ts';
 import { paymentCalls, paymentProblems } from './billing/payments.ts';
 import { periodClosingCalls, periodClosingProblems } from './billing/period-closing.ts';
+import { resellerStaffCalls } from './billing/resellers/reseller-staff.ts';
 import { resellerCalls, resellerProblems } from './billing/resellers/resellers.ts';
 import { securityDepositCalls, securityDepositProblems } from './billing/security-deposits.ts';
 import { skippedMonthCalls, skippedMonthProblems } from './billing/skipped-months.ts';
@@ -140,6 +141,7 @@ export const calls = {
   periodClosing: periodClosingCalls,
   securityDeposits: securityDepositCalls,
   resellers: resellerCalls,
+  resellerStaff: resellerStaffCalls,
   skippedMonths: skippedMonthCalls,
   statements: statementCalls,
   collection: dunningCalls,

@@ -57,7 +57,7 @@ export const invoiceFilters = {
   areaId: idFromText().optional().describe('Includes all areas below it'),
   routerId: idFromText().optional(),
   packageId: idFromText().optional(),
-  resellerId: idFromText().optional(),
+  resellerId: idFromText().optional().describe('The user id of a reseller'),
   subscriberId: idFromText().optional(),
 };
 
@@ -69,6 +69,7 @@ export const invoiceRow = z.strictObject({
   package: named(),
   router: named(),
   area: named().nullable(),
+  reseller: named().nullable().describe('Whose subscriber it was for; null: of the ISP itself'),
   month: z.string(),
   periodStart: z.string().nullable(),
   periodEnd: z.string().nullable(),

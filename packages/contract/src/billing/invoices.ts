@@ -118,6 +118,7 @@ export const invoiceCalls = {
       'packageName',
       'routerName',
       'areaName',
+      'resellerName',
       'month',
       'periodStart',
       'periodEnd',

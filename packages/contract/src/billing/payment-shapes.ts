@@ -36,6 +36,7 @@ export const paymentFilters = {
   status: z.enum(paymentStatuses).optional(),
   receivedBy: idFromText().optional(),
   areaId: idFromText().optional().describe('Subscribers who are in this area now, or in one below it'),
+  resellerId: idFromText().optional().describe('The user id of a reseller'),
   subscriberId: idFromText().optional(),
   handOver: z
     .enum(['none', 'pending', 'accepted'])
@@ -65,6 +66,7 @@ export const paymentRow = z.strictObject({
       'The day on which it counts: after `receivedOn` if that month was closed before it was recorded',
     ),
   receivedBy: user().nullable(),
+  reseller: user().nullable().describe('Whose subscriber paid; null: of the ISP itself'),
   handOver: z.enum(['none', 'pending', 'accepted']),
   status: z.enum(paymentStatuses),
   version: version(),

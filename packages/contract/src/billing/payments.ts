@@ -112,6 +112,7 @@ export const paymentCalls = {
       'receivedOn',
       'postedOn',
       'receivedByName',
+      'resellerName',
       'handOver',
       'status',
     ],

@@ -129,6 +129,7 @@ const listColumns: readonly string[] = [
   'routerName',
   'packageName',
   'areaName',
+  'resellerName',
   'priceMinor',
   'balanceMinor',
   'billing',

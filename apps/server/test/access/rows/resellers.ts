@@ -62,6 +62,13 @@ export const resellerRows: AccessTable = {
   'resellers.statement': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
   })),
+  'resellerStaff.index': row(readers, 404, async (fixtures, caller) => ({
+    params: { id: await reseller(fixtures, caller) },
+  })),
+  'resellerStaff.store': row(owner, 404, async (fixtures, caller) => ({
+    params: { id: await reseller(fixtures, caller) },
+    body: { fullName: fixtures.fresh('Member'), email: fixtures.freshEmail() },
+  })),
   'resellers.topUp': row(owner, 404, async (fixtures, caller) => ({
     body: { id: await reseller(fixtures, caller), amountMinor: 500_00, method: 'bkash' },
   })),

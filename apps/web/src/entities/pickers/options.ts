@@ -1,4 +1,4 @@
-import { areaCalls, type CallOutput, packageCalls, routerCalls } from '@lastmile/contract';
+import { areaCalls, type CallOutput, packageCalls, resellerCalls, routerCalls } from '@lastmile/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
@@ -41,3 +41,19 @@ export const useAreaOptions = () =>
     staleTime,
     select: toAreaOptions,
   }).data;
+
+const toResellerOptions = ({ items }: CallOutput<typeof resellerCalls.index>): Pick[] =>
+  items.map(({ userId, fullName }) => ({ value: String(userId), label: fullName }));
+
+/** Resellers by their user. Undefined for users who have nothing to choose from: a reseller sees only their own subscribers. */
+export function useResellerOptions(): readonly Pick[] | undefined {
+  const ability = useCurrentAbility();
+  const options = useQuery({
+    queryKey: ['pick', 'resellers'],
+    queryFn: () => api(resellerCalls.index, { query: { pageSize: 200 } }),
+    enabled: ability.can('read', 'Reseller'),
+    staleTime,
+    select: toResellerOptions,
+  }).data;
+  return ability.can('update', 'Reseller') || (options ?? []).length > 1 ? options : undefined;
+}

@@ -4,7 +4,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectFilter } from '../../shared/kit/list/select-filter.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
-import { useAreaOptions, usePackageOptions, useRouterOptions } from '../pickers/options.ts';
+import {
+  useAreaOptions,
+  usePackageOptions,
+  useResellerOptions,
+  useRouterOptions,
+} from '../pickers/options.ts';
 import { statusDisplay, syncDisplay } from './labels.ts';
 
 const syncFilters = ['pending', 'synced', 'failed', 'drift'] as const;
@@ -16,6 +21,7 @@ export function useSubscriberFilters(): FilterField[] {
   const routers = useRouterOptions();
   const packages = usePackageOptions();
   const areas = useAreaOptions();
+  const resellers = useResellerOptions();
   return useMemo(
     (): FilterField[] => [
       {
@@ -38,6 +44,12 @@ export function useSubscriberFilters(): FilterField[] {
         name: 'areaId',
         label: t('area'),
         options: areas,
+        isAdvanced: true,
+      }),
+      ...selectFilter(Boolean(resellers?.length), {
+        name: 'resellerId',
+        label: t('reseller'),
+        options: resellers,
         isAdvanced: true,
       }),
       {
@@ -93,6 +105,6 @@ export function useSubscriberFilters(): FilterField[] {
       { name: 'closedFrom', label: t('closedFrom'), kind: 'date', isAdvanced: true },
       { name: 'closedTo', label: t('closedTo'), kind: 'date', isAdvanced: true },
     ],
-    [t, ability, routers, packages, areas],
+    [t, ability, routers, packages, areas, resellers],
   );
 }

@@ -1,4 +1,9 @@
-import { type CallArguments, resellerCalls as calls, userCalls } from '@lastmile/contract';
+import {
+  type CallArguments,
+  resellerCalls as calls,
+  resellerStaffCalls,
+  userCalls,
+} from '@lastmile/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { billingKey } from '../../entities/billing/api.ts';
 import { api } from '../../shared/api/client.ts';
@@ -24,6 +29,16 @@ export const useStatement = (id: number, query: { from?: string; to?: string }) 
     queryFn: () => api(calls.statement, { params: { id }, query }),
     placeholderData: keepPreviousData,
   });
+
+export const useStaff = (id: number) =>
+  useQuery({
+    queryKey: [...resellerKey, id, 'staff'],
+    queryFn: () => api(resellerStaffCalls.index, { params: { id } }),
+  });
+export const useAddStaff = (id: number) =>
+  useResellerMutation((body: CallArguments<typeof resellerStaffCalls.store>['body']) =>
+    api(resellerStaffCalls.store, { params: { id }, body }),
+  );
 
 export const useCreateReseller = () =>
   useResellerMutation((body: CallArguments<typeof calls.store>['body']) => api(calls.store, { body }));

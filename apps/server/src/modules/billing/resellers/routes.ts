@@ -9,6 +9,7 @@ import { zoneOf } from '../../platform/isps/index.ts';
 import { addCustomerAsReseller, createReseller } from './operations/add-reseller.ts';
 import { payOut, topUp } from './operations/book-transaction.ts';
 import { exportStatement, getStatement } from './operations/get-statement.ts';
+import { addStaff, listStaff } from './operations/staff.ts';
 import { changeReseller, changeStatus, setConditions } from './operations/update-reseller.ts';
 import { conditionsOf } from './queries/conditions.ts';
 import { countResellers, findReseller, resellerPage } from './queries/resellers.ts';
@@ -53,6 +54,10 @@ export const resellerRoutes = (services: IdentityServices): Route[] => {
       page: (tx, input) => getStatement(clock, tx, input),
       exportRows: (tx, input) => exportStatement(clock, tx, input),
     }),
+    route(calls.resellerStaff.index, (tx, { params }) => listStaff(tx, params.id)),
+    plainRoute(calls.resellerStaff.store, (input, info, caller) =>
+      addStaff(services, caller as Caller, input, info),
+    ),
     route(c.topUp, (tx, { body }, caller) => topUp(clock, tx, body, caller)),
     route(c.payout, (tx, { body }, caller) => payOut(clock, tx, body, caller)),
   ];

@@ -7,9 +7,11 @@ import { resellerListPath } from '../components/paths.ts';
 import { ResellerActions } from '../components/view/actions.tsx';
 import { Conditions } from '../components/view/conditions.tsx';
 import { Overview } from '../components/view/overview.tsx';
+import { Staff } from '../components/view/staff.tsx';
 import { Statement } from '../components/view/statement.tsx';
+import { Subscribers } from '../components/view/subscribers.tsx';
 
-/** One reseller: figures, contact and rights, conditions. */
+/** One reseller: figures, contact and rights, subscribers, statement, conditions, staff. */
 export default function ResellerPage() {
   const { t } = useTranslation('resellers');
   const reseller = useReseller(Number(useParams()['resellerId']));
@@ -29,17 +31,25 @@ export default function ResellerPage() {
         >
           <Tabs.List mb="md">
             <Tabs.Tab value="overview">{t('tab.overview')}</Tabs.Tab>
+            <Tabs.Tab value="subscribers">{t('subscribers')}</Tabs.Tab>
             <Tabs.Tab value="statement">{t('tab.statement')}</Tabs.Tab>
             <Tabs.Tab value="conditions">{t('tab.conditions')}</Tabs.Tab>
+            <Tabs.Tab value="staff">{t('tab.staff')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="overview">
             <Overview reseller={data} />
+          </Tabs.Panel>
+          <Tabs.Panel value="subscribers">
+            <Subscribers reseller={data} />
           </Tabs.Panel>
           <Tabs.Panel value="statement">
             <Statement reseller={data} />
           </Tabs.Panel>
           <Tabs.Panel value="conditions">
             <Conditions reseller={data} />
+          </Tabs.Panel>
+          <Tabs.Panel value="staff">
+            <Staff reseller={data} />
           </Tabs.Panel>
         </Tabs>
       )}

@@ -16,7 +16,7 @@ const abilitiesOf = (roleId: string) =>
 const abilitiesOfUser = sql<Ability[]>`(
     select coalesce(json_agg(json_build_object('action', p.action, 'subject', p.subject) order by p.subject, p.action), '[]')
     from role_permissions rp join permissions p on p.id = rp.permission_id
-    left join resellers r on r.user_id = users.id and roles.data_scope = 'own_subscribers'
+    left join resellers r on r.user_id = coalesce(users.reseller_user_id, users.id) and roles.data_scope = 'own_subscribers'
     where rp.role_id = users.role_id
       and not (r.may_collect is false and p.subject = 'Payment' and p.action in ('create', 'manage'))
       and not (r.may_see_live is false and p.subject = 'LiveData'))`;

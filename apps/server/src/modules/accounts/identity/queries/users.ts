@@ -20,12 +20,18 @@ export interface UserValues {
   readonly locale: string;
   readonly areaIds: readonly number[];
   readonly paymentMethods: readonly ManualMethod[];
+  /** The reseller for whom the user works. */
+  readonly resellerUserId?: number;
 }
 
 const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Others see the names of colleagues; a reseller sees the accounts of their own staff only. */
+const isVisible = sql<boolean>`(current_setting('role') <> 'lastmile_own_subscribers' or users.id = scope_user()
+  or users.reseller_user_id = scope_reseller())`;
+
 function matches({ search, roleId, status, ispId }: UserFilter): RawBuilder<boolean> {
-  const conditions: RawBuilder<boolean>[] = [sql`true`];
+  const conditions: RawBuilder<boolean>[] = [isVisible];
   if (search) conditions.push(sql`users.id in (select search_users(${likePattern(search)}))`);
   if (roleId !== undefined) conditions.push(sql`users.role_id = ${roleId}`);
   if (status !== undefined) conditions.push(sql`users.status = ${status}`);
@@ -96,7 +102,8 @@ export const countUsers = async (tx: Tx, filter: UserFilter): Promise<number> =>
 export const streamUsers = (tx: Tx, filter: UserFilter) =>
   shown(tx).where(matches(filter)).orderBy(order(filter)).stream();
 
-export const findUser = (tx: Tx, id: number) => shown(tx).where('users.id', '=', id).executeTakeFirst();
+export const findUser = (tx: Tx, id: number) =>
+  shown(tx).where('users.id', '=', id).where(isVisible).executeTakeFirst();
 
 const columnsOf = ({ fullName, email, mobile, roleId, locale, areaIds, paymentMethods }: UserValues) => ({
   full_name: fullName,
@@ -119,6 +126,7 @@ export const insertUserRow = (
     .values({
       isp_id: ispId,
       ...columnsOf(values),
+      ...(values.resellerUserId ? { reseller_user_id: values.resellerUserId } : {}),
       password_hash: passwordHash,
       status: passwordHash === null ? 'invited' : 'active',
     })

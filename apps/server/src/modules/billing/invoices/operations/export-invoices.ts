@@ -6,13 +6,13 @@ export async function* exportInvoices(
   filter: Parameters<typeof streamInvoices>[1],
   viewer: Parameters<typeof streamInvoices>[2],
 ) {
-  for await (const { subscriber, package: sold, router, area, ...invoice } of streamInvoices(
+  for await (const { subscriber, package: sold, router, area, reseller, ...invoice } of streamInvoices(
     tx,
     filter,
     viewer,
   )) {
     const { username, name, mobile } = subscriber;
     const places = { packageName: sold.name, routerName: router.name, areaName: area?.name ?? null };
-    yield { ...invoice, username, name, mobile, ...places };
+    yield { ...invoice, username, name, mobile, ...places, resellerName: reseller?.name ?? null };
   }
 }

@@ -95,6 +95,7 @@ const rowsOf = (tx: Tx, today: string) =>
     .innerJoin('packages', 'packages.id', 'invoices.package_id')
     .leftJoin('areas', 'areas.id', 'invoices.area_id')
     .leftJoin('customers', 'customers.id', 'subscribers.customer_id')
+    .leftJoin('users as seller', 'seller.id', 'invoices.reseller_user_id')
     .select([
       'invoices.id',
       'invoices.number',
@@ -104,6 +105,9 @@ const rowsOf = (tx: Tx, today: string) =>
       named('packages').as('package'),
       named('routers').as('router'),
       sql<Named | null>`case when areas.id is not null then ${named('areas')} end`.as('area'),
+      sql<Named | null>`case when seller.id is not null then jsonb_build_object('id', seller.id, 'name', seller.full_name) end`.as(
+        'reseller',
+      ),
       sql<string>`to_char(invoices.month, 'YYYY-MM')`.as('month'),
       'invoices.period_start as periodStart',
       'invoices.period_end as periodEnd',

@@ -34,8 +34,9 @@ export async function* exportPayments(
   filter: Parameters<typeof streamPayments>[1],
   viewer: PaymentViewer,
 ) {
-  for await (const { subscriber, receivedBy, ...payment } of streamPayments(tx, filter, viewer)) {
+  for await (const { subscriber, receivedBy, reseller, ...payment } of streamPayments(tx, filter, viewer)) {
     const { username, name, mobile } = subscriber;
-    yield { ...payment, username, name, mobile, receivedByName: receivedBy?.name ?? null };
+    const users = { receivedByName: receivedBy?.name ?? null, resellerName: reseller?.name ?? null };
+    yield { ...payment, username, name, mobile, ...users };
   }
 }

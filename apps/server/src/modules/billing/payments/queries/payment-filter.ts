@@ -12,6 +12,7 @@ export interface PaymentFilter {
   readonly status?: (typeof paymentStatuses)[number] | undefined;
   readonly receivedBy?: number | undefined;
   readonly areaId?: number | undefined;
+  readonly resellerId?: number | undefined;
   readonly subscriberId?: number | undefined;
   readonly handOver?: 'none' | 'pending' | 'accepted' | undefined;
   readonly heldBy?: number | undefined;
@@ -64,6 +65,7 @@ export function matches(filter: PaymentFilter, { reseller, collector }: PaymentV
   if (status) conditions.push(sql`status = ${status}`);
   if (receivedBy) conditions.push(sql`received_by = ${receivedBy}`);
   if (filter.areaId) conditions.push(inArea(filter.areaId));
+  if (filter.resellerId) conditions.push(sql`reseller_user_id = ${filter.resellerId}`);
   if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
   if (handOver) conditions.push(handedOver[handOver]);
   if (heldBy) conditions.push(heldByUser(heldBy));

@@ -45,8 +45,14 @@ function cachedSums(
 }
 
 /** Filters that no aggregate has. */
-const hasNoAggregate = ({ search, subscriberId, handOver, heldBy, areaId }: PaymentFilter): boolean =>
-  Boolean(search || subscriberId || handOver || heldBy || areaId);
+const hasNoAggregate = ({
+  search,
+  subscriberId,
+  resellerId,
+  handOver,
+  heldBy,
+  areaId,
+}: PaymentFilter): boolean => Boolean(search || subscriberId || resellerId || handOver || heldBy || areaId);
 
 function daysAndState({ from, to, status }: PaymentFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];

@@ -43,6 +43,7 @@ const rowsOf = (tx: Tx) =>
     .leftJoin('subscribers', 'subscribers.id', 'payments.subscriber_id')
     .leftJoin('customers', 'customers.id', 'subscribers.customer_id')
     .leftJoin('users as receiver', 'receiver.id', 'payments.received_by')
+    .leftJoin('users as seller', 'seller.id', 'payments.reseller_user_id')
     .select([
       'payments.id',
       'payments.number',
@@ -63,6 +64,8 @@ const rowsOf = (tx: Tx) =>
       'payments.received_on as postedOn',
       sql<{ id: number; name: string } | null>`case when receiver.id is not null
         then jsonb_build_object('id', receiver.id, 'name', receiver.full_name) end`.as('receivedBy'),
+      sql<{ id: number; name: string } | null>`case when seller.id is not null
+        then jsonb_build_object('id', seller.id, 'name', seller.full_name) end`.as('reseller'),
       sql<'none' | 'pending' | 'accepted'>`case when payments.hand_over_id is not null then 'pending'
         when payments.cash_user_id <> payments.received_by then 'accepted' else 'none' end`.as('handOver'),
       'payments.status',

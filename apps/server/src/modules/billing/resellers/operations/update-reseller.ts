@@ -9,6 +9,7 @@ import { zoneOf } from '../../../platform/isps/index.ts';
 import { saveCondition } from '../queries/conditions.ts';
 import { hasPackages } from '../queries/references.ts';
 import { lockReseller, updateReseller } from '../queries/resellers.ts';
+import { enabledStaffOf } from '../queries/staff.ts';
 
 type Input<Name extends keyof typeof calls.resellers> = CallInput<(typeof calls.resellers)[Name]>;
 
@@ -79,7 +80,10 @@ const contactFields = {
   areaIds: 'areaIds',
 } as const;
 
-/** An inactive reseller cannot sign in; their subscribers stay as they are. */
+/**
+ * An inactive reseller and their staff cannot sign in; their subscribers stay as they are. Staff are activated again one by
+ * one: some may have been disabled before.
+ */
 export async function changeStatus(tx: Tx, caller: Caller, { body }: Input<'status'>) {
   const before = await requireReseller(tx, body.id, body.version);
   const isActive = before.userStatus !== 'disabled';
@@ -94,7 +98,13 @@ export async function changeStatus(tx: Tx, caller: Caller, { body }: Input<'stat
       },
     });
   }
+  if (body.status === 'inactive') await disableStaff(tx, caller, before.userId);
   return writeLimits(tx, body, {});
+}
+
+async function disableStaff(tx: Tx, caller: Caller, resellerUserId: number): Promise<void> {
+  for (const { id, version } of await enabledStaffOf(tx, resellerUserId))
+    await changeUser(tx, caller, { params: { id }, query: undefined, body: { status: 'disabled', version } });
 }
 
 /** What was valid stays valid for what was paid: conditions never start in the past. */

@@ -119,6 +119,9 @@ export const lockReseller = (tx: Tx, id: number) =>
     .forUpdate('r')
     .executeTakeFirst();
 
+export const findSeller = (tx: Tx, id: number) =>
+  tx.selectFrom('resellers').select('user_id as userId').where('id', '=', id).executeTakeFirst();
+
 export const resellerOfUser = (tx: Tx, userId: number) =>
   tx
     .selectFrom('resellers')

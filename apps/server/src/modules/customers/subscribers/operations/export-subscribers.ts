@@ -10,7 +10,7 @@ export async function* exportSubscribers(
   own: number | null,
 ) {
   for await (const found of streamSubscribers(tx, filter, own)) {
-    const { router, package: soldPackage, area, currency, ...subscriber } = found;
+    const { router, package: soldPackage, area, reseller, currency, ...subscriber } = found;
     const amount = (value: number | null) => (value === null ? null : toDecimalText(minor(value), currency));
     yield {
       ...subscriber,
@@ -18,6 +18,7 @@ export async function* exportSubscribers(
       routerName: router.name,
       packageName: soldPackage.name,
       areaName: area?.name ?? null,
+      resellerName: reseller?.name ?? null,
       openingBalance: amount(subscriber.openingBalanceMinor),
     };
   }

@@ -10,6 +10,7 @@ export interface SubscriberFilter {
   readonly routerId?: number | undefined;
   readonly packageId?: number | undefined;
   readonly areaId?: number | undefined;
+  readonly resellerId?: number | undefined;
   readonly online?: 'yes' | 'no' | undefined;
   readonly sync?: 'pending' | 'synced' | 'failed' | 'drift' | undefined;
   readonly billing?: 'normal' | 'free' | undefined;
@@ -31,6 +32,7 @@ type Conditions = RawBuilder<boolean>[];
 export function matches(filter: SubscriberFilter, own: number | null): RawBuilder<boolean> {
   const { search, status } = filter;
   const conditions: Conditions = [sql`removed_at is null`];
+  if (filter.resellerId) conditions.push(sql`reseller_user_id = ${filter.resellerId}`);
   if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
   if (search) conditions.push(isFound(search));
   if (status) conditions.push(sql`status = ${status}`);

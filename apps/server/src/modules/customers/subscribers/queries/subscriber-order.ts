@@ -29,14 +29,14 @@ interface Page {
 
 /** The ids of a page, found by index only; other columns are read only for the rows of the page. */
 export function idsOfPage(filter: Sorted, own: number | null, page: Page): RawBuilder<number> {
-  const { sort, routerId, packageId, areaId, status } = filter;
+  const { sort, routerId, packageId, areaId, resellerId, status } = filter;
   const cut = sql`limit ${page.limit} offset ${page.offset}`;
   if (!sort.endsWith('balanceMinor')) {
     return sql`select id from subscribers where ${matches(filter, own)} order by ${order(sort)} ${cut}`;
   }
   // With these filters the result is small enough to sort; walking the balance index would pass all other
   // subscribers first.
-  if (routerId || packageId || areaId || (status && status !== 'active')) {
+  if (routerId || packageId || areaId || resellerId || (status && status !== 'active')) {
     return sql`select subscribers.id from subscribers
       left join subscriber_balances balances on balances.subscriber_id = subscribers.id
       where ${matches(filter, own)} order by ${order(sort)} ${cut}`;

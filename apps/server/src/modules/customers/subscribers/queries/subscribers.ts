@@ -45,6 +45,7 @@ const rowsOf = (tx: Tx) =>
     .innerJoin('packages', 'packages.id', 'subscribers.package_id')
     .leftJoin('areas', 'areas.id', 'subscribers.area_id')
     .leftJoin('customers', 'customers.id', 'subscribers.customer_id')
+    .leftJoin('users as seller', 'seller.id', 'subscribers.reseller_user_id')
     .leftJoin('subscriber_presence as presence', 'presence.subscriber_id', 'subscribers.id')
     .leftJoin('subscriber_balances as balances', 'balances.subscriber_id', 'subscribers.id')
     .select([
@@ -58,6 +59,9 @@ const rowsOf = (tx: Tx) =>
       named('routers').as('router'),
       named('packages').as('package'),
       sql<Named | null>`case when areas.id is not null then ${named('areas')} end`.as('area'),
+      sql<Named | null>`case when seller.id is not null then jsonb_build_object('id', seller.id, 'name', seller.full_name) end`.as(
+        'reseller',
+      ),
       monthlyPrice.as('priceMinor'),
       balance.as('balanceMinor'),
       'subscribers.status',

@@ -6,6 +6,8 @@ import { Link } from 'react-router';
 import { Amount, MobileLink, SubscriberCell, subscriberText } from '../../../../entities/billing/cells.tsx';
 import { InvoiceStatusBadge } from '../../../../entities/invoices/invoice-status-badge.tsx';
 import { invoicePath } from '../../../../entities/invoices/paths.ts';
+import { useResellerOptions } from '../../../../entities/pickers/options.ts';
+import { resellerColumn } from '../../../../entities/resellers/reseller-column.ts';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
 import { formatMonth } from '../../../../shared/dates/months.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
@@ -46,6 +48,7 @@ export function useColumns(): ListColumn<InvoiceRow>[] {
     { key: 'package', header: t('package'), hiddenByDefault: true, cell: (row) => row.package.name },
     { key: 'router', header: t('router'), hiddenByDefault: true, cell: (row) => row.router.name },
     { key: 'area', header: t('area'), hiddenByDefault: true, cell: ({ area }) => area?.name },
+    ...resellerColumn(useResellerOptions() !== undefined, t('reseller')),
     { key: 'issuedOn', header: t('issuedOn'), sort: 'issuedOn', cell: ({ issuedOn }) => day(issuedOn) },
     { key: 'dueOn', header: t('dueOn'), sort: 'dueOn', cell: ({ dueOn }) => day(dueOn) },
     { key: 'status', header: t('status'), cell: (row) => <InvoiceStatusBadge {...row} /> },

@@ -5,7 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSubscriberBalance } from '../../../../entities/billing/api.ts';
 import { invoiceStatusDisplay } from '../../../../entities/billing/labels.ts';
-import { useAreaOptions, usePackageOptions, useRouterOptions } from '../../../../entities/pickers/options.ts';
+import {
+  useAreaOptions,
+  usePackageOptions,
+  useResellerOptions,
+  useRouterOptions,
+} from '../../../../entities/pickers/options.ts';
 import { formatMonth, recentMonths } from '../../../../shared/dates/months.ts';
 import { selectFilter } from '../../../../shared/kit/list/select-filter.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
@@ -16,6 +21,7 @@ export function useFilters(): FilterField[] {
   const ability = useCurrentAbility();
   const subscriber = useSubscriberFilter();
   const [routers, packages, areas] = [useRouterOptions(), usePackageOptions(), useAreaOptions()];
+  const resellers = useResellerOptions();
   return useMemo(
     (): FilterField[] => [
       {
@@ -61,6 +67,12 @@ export function useFilters(): FilterField[] {
         options: packages,
         isAdvanced: true,
       }),
+      ...selectFilter(Boolean(resellers?.length), {
+        name: 'resellerId',
+        label: t('reseller'),
+        options: resellers,
+        isAdvanced: true,
+      }),
       {
         name: 'kind',
         label: t('kind'),
@@ -69,7 +81,7 @@ export function useFilters(): FilterField[] {
         options: invoiceKinds.map((value) => ({ value, label: t(kindKeys[value]) })),
       },
     ],
-    [t, i18n.language, ability, subscriber, routers, packages, areas],
+    [t, i18n.language, ability, subscriber, routers, packages, areas, resellers],
   );
 }
 

@@ -4,6 +4,8 @@ import { Anchor, Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Amount, SubscriberCell, subscriberText } from '../../../../entities/billing/cells.tsx';
 import { subscriberBillingPath } from '../../../../entities/payments/paths.ts';
+import { useResellerOptions } from '../../../../entities/pickers/options.ts';
+import { resellerColumn } from '../../../../entities/resellers/reseller-column.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../../shared/dates/use-format-date-time.ts';
 import { Secondary } from '../../../../shared/kit/list/cells.tsx';
@@ -66,6 +68,7 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
       ),
     },
     { key: 'receivedBy', header: t('receivedBy'), cell: ({ receivedBy }) => receivedBy?.name },
+    ...resellerColumn(useResellerOptions() !== undefined, t('reseller')),
     {
       key: 'status',
       header: t('status'),

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCashBalances, useRecipients } from '../../../../entities/cash-book/api.ts';
-import { useAreaOptions } from '../../../../entities/pickers/options.ts';
+import { useAreaOptions, useResellerOptions } from '../../../../entities/pickers/options.ts';
 import { selectFilter } from '../../../../shared/kit/list/select-filter.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { useSubscriberName } from '../../api.ts';
@@ -18,6 +18,7 @@ export function useFilters(): FilterField[] {
   const subscriber = useSubscriberFilterChip();
   const canReadAreas = useCurrentAbility().can('read', 'Area');
   const areas = useAreaOptions();
+  const resellers = useResellerOptions();
   return useMemo(
     (): FilterField[] => [
       {
@@ -58,6 +59,12 @@ export function useFilters(): FilterField[] {
         options: paymentChannels.map((value) => ({ value, label: t(channelKeys[value]) })),
       },
       ...selectFilter(canReadAreas, { name: 'areaId', label: t('area'), options: areas, isAdvanced: true }),
+      ...selectFilter(Boolean(resellers?.length), {
+        name: 'resellerId',
+        label: t('reseller'),
+        options: resellers,
+        isAdvanced: true,
+      }),
       ...subscriber.map(
         (option) =>
           ({
@@ -68,7 +75,7 @@ export function useFilters(): FilterField[] {
           }) as const,
       ),
     ],
-    [t, methodLabel, users, subscriber, canReadAreas, areas],
+    [t, methodLabel, users, subscriber, canReadAreas, areas, resellers],
   );
 }
 

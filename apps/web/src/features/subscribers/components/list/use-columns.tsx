@@ -2,6 +2,8 @@ import type { SubscriberRow } from '@lastmile/contract';
 import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import { localToday } from '../../../../entities/payments/received-at.ts';
+import { useResellerOptions } from '../../../../entities/pickers/options.ts';
+import { resellerColumn } from '../../../../entities/resellers/reseller-column.ts';
 import {
   OnlineDot,
   OnlineReason,
@@ -65,6 +67,7 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
     { key: 'package', header: t('package'), cell: (row) => row.package.name },
     { key: 'router', header: t('router'), cell: (row) => row.router.name },
     { key: 'area', header: t('area'), hiddenByDefault: true, cell: ({ area }) => area?.name },
+    ...resellerColumn(useResellerOptions() !== undefined, t('reseller')),
     {
       key: 'price',
       header: t('priceIn', { currency: sign }),

@@ -1,0 +1,41 @@
+import { type CallInput, calls } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { callTransaction } from '../../../../core/call-transaction.ts';
+import { type Caller, isConfined } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import type { RequestInfo } from '../../../../core/route.ts';
+import { addUser, type IdentityServices } from '../../../accounts/identity/index.ts';
+import { findResellerRole } from '../queries/references.ts';
+import { findSeller } from '../queries/resellers.ts';
+import { staffOf } from '../queries/staff.ts';
+
+const { store } = calls.resellerStaff;
+
+export async function listStaff(tx: Tx, id: number) {
+  return { items: await staffOf(tx, await requireSeller(tx, id)) };
+}
+
+/** A user with the role of resellers who works for one of them: what they see and may do is what the reseller may. */
+export async function addStaff(
+  services: IdentityServices,
+  caller: Caller,
+  { params: { id }, body }: CallInput<typeof store>,
+  info: RequestInfo,
+) {
+  if (isConfined(caller)) throw new Problem('outside_data_scope');
+  const { roleId, resellerUserId } = await callTransaction(
+    store,
+    services.database,
+    info,
+    caller,
+    async (tx) => ({ resellerUserId: await requireSeller(tx, id), roleId: await findResellerRole(tx) }),
+  );
+  const form = { ...body, roleId, areaIds: [], paymentMethods: [], resellerUserId };
+  return addUser(services, caller, { call: store, form, info }, async (_tx, created) => created);
+}
+
+async function requireSeller(tx: Tx, id: number): Promise<number> {
+  const found = await findSeller(tx, id);
+  if (!found) throw new Problem('not_found');
+  return found.userId;
+}

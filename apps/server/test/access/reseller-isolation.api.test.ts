@@ -1,0 +1,177 @@
+import { allCalls, type Call, calls, urlOf } from '@lastmile/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueTestInvoice, recordCashPayment } from '../support/billing.ts';
+import { north, startTestServer, type TestServer } from '../support/test-server.ts';
+import type { AccessRow } from './access-row.ts';
+import { accessTable } from './access-table.ts';
+import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
+import { rowsOfReseller } from './reseller-rows.ts';
+import { silentRouter } from './rows/routers.ts';
+import { subscriberFor } from './rows/subscribers.ts';
+
+/** Names that rows of the other reseller have: those of samples, and what `createRival` names. */
+const canary = /(Customer |subscriber)\d+t\b/;
+/** The other reseller as a person. Users are colleagues to each other, but resellers compete. */
+const rivalContact = /rival (reseller|line)|rival@access\.test/i;
+
+let panel: TestServer;
+let fixtures: AccessFixtures;
+let own: TestUser;
+let rival: TestUser;
+let ownSubscriber: number;
+let rivalSubscriber: number;
+
+beforeAll(async () => {
+  const { host, port } = silentRouter;
+  panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
+  fixtures = new AccessFixtures(panel);
+  [own, rival] = [await resellerWithEveryPermission(), await fixtures.user(north, 'reseller')];
+  await panel.db.sql(
+    "update users set full_name = 'Rival reseller', email = 'rival@access.test' where id = $1",
+    [rival.id],
+  );
+  ownSubscriber = await sell(own, 'own line');
+  rivalSubscriber = await sell(rival, 'rival line');
+});
+afterAll(() => panel.close());
+
+/** May do whatever the owner of an ISP may do, so that only the data scope protects the other reseller. */
+async function resellerWithEveryPermission(): Promise<TestUser> {
+  const { db } = panel;
+  const [role] = await db.sql<{ id: string }>(
+    "insert into roles (isp_id, name, scope, data_scope) values ($1, 'Selling partner', 'isp', 'own_subscribers') returning id",
+    [north.id],
+  );
+  await db.sql(
+    `insert into role_permissions (role_id, permission_id) select $1, id from permissions
+     where subject not in ('all', 'Isp', 'IspPpp', 'IspNote', 'ActingAs', 'ServicePackage', 'Coupon', 'Permission', 'Setting')`,
+    [role?.id],
+  );
+  const user = await fixtures.user(north, 'reseller');
+  await db.sql('update users set role_id = $2 where id = $1', [user.id, role?.id]);
+  return user;
+}
+
+/** A subscriber of the reseller with an invoice, a payment and a ticket. */
+async function sell(reseller: TestUser, name: string): Promise<number> {
+  const { db, clock } = panel;
+  const id = await subscriberFor(fixtures, reseller);
+  await db.sql('update subscribers set username = $2 where id = $1', [id, name.replace(' ', '.')]);
+  await db.sql(
+    'update customers set name = $2 where id = (select customer_id from subscribers where id = $1)',
+    [id, name],
+  );
+  const place = { db, clock, ispId: north.id };
+  await issueTestInvoice(place, id, 300_00);
+  await recordCashPayment(place, { subscriberId: id, amountMinor: 100_00, userId: reseller.id });
+  await db.sql(
+    `with number as (
+       insert into ticket_numbers as n (isp_id, last_number) values ($1, 1001)
+       on conflict (isp_id) do update set last_number = n.last_number + 1 returning last_number),
+     desk as (insert into departments (isp_id, name) values ($1, $2) returning id)
+     insert into tickets (isp_id, number, subject, category, urgency, source, department_id, subscriber_id, reseller_user_id,
+       opened_by, opened_at, last_activity_at, first_response_due_at, resolution_due_at)
+     select $1, last_number, $3, 'other', 'normal', 'phone', desk.id, $4, $5, $5, now(), now(), now(), now() from number, desk`,
+    [north.id, fixtures.fresh('Desk'), `About ${name}`, id, reseller.id],
+  );
+  return id;
+}
+
+async function send(call: Call, { params, query, body, file }: Sample, accept = 'application/json') {
+  const headers: Record<string, string> = { authorization: `Bearer ${own.token}`, accept };
+  if (call.body) headers['content-type'] = 'application/json';
+  if (call.file) headers['content-type'] = call.file.types[0] ?? '';
+  const response = await panel.request(urlOf(call, params, query), {
+    method: call.method,
+    headers,
+    signal: AbortSignal.timeout(60_000),
+    ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
+    ...(call.file ? { body: file ?? '' } : {}),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+interface Field {
+  readonly options?: readonly string[];
+  readonly def: { readonly innerType?: Field };
+}
+const optionsOf = (field: Field | undefined): readonly string[] =>
+  field?.options ?? (field?.def.innerType ? optionsOf(field.def.innerType) : []);
+
+/** The same request in every order, searched for, filtered by what belongs to the other reseller, and as a file. */
+function variantsOf(call: Call, query: object | undefined): object[] {
+  const shape = (call.query as { shape?: Record<string, Field> } | undefined)?.shape ?? {};
+  const filters: Record<string, string> = {
+    search: 'rival',
+    q: 'rival',
+    subscriberId: String(rivalSubscriber),
+    resellerId: String(rival.id),
+    userId: String(rival.id),
+    receivedBy: String(rival.id),
+    heldBy: String(rival.id),
+  };
+  const changes = [
+    {},
+    ...Object.entries(filters).flatMap(([name, value]) => (shape[name] ? [{ [name]: value }] : [])),
+    ...optionsOf(shape['sort']).map((sort) => ({ sort })),
+    ...(call.exportColumns ? [{ format: 'csv' }] : []),
+  ];
+  return changes.map((change) => ({ ...query, ...change }));
+}
+
+const sent = allCalls.filter(({ id, scope }) => {
+  const row = accessTable[id];
+  return row && row.allows !== 'public' && row.otherIsp !== 403 && scope !== 'platform';
+});
+
+describe('a reseller, of what another reseller of the same ISP has,', () => {
+  it.each(sent)('$id shows and changes nothing', async (call) => {
+    const row = accessTable[call.id] as AccessRow;
+    const sample = await row.sample(fixtures, rival);
+    await panel.panel.services.background.idle();
+    const before = await rowsOfReseller(panel.db, rival.id);
+    const isForResellers = row.allows.split(' ').includes('reseller');
+    for (const query of call.method === 'GET' ? variantsOf(call, sample.query) : [sample.query]) {
+      const { status, text } = await send(call, { ...sample, ...(query ? { query } : {}) });
+      const leak = canary.exec(text) ?? (isForResellers ? rivalContact.exec(text) : null);
+      expect({ query, status, leak: leak?.[0] }).toEqual({ query, status, leak: undefined });
+      expect(status).toBeLessThan(500);
+    }
+    await panel.panel.services.background.idle();
+    expect(await rowsOfReseller(panel.db, rival.id)).toEqual(before);
+  });
+
+  it.each(sent.filter(({ streams, params }) => streams && params))('$id streams nothing', async (call) => {
+    const sample = await (accessTable[call.id] as AccessRow).sample(fixtures, rival);
+    expect((await send(call, sample, 'text/event-stream')).status).toBe(404);
+  });
+
+  it('changes no user', async () => {
+    const client = panel.clientWith(own.token);
+    const [user] = await panel.db.sql<{ version: number; role_id: string }>(
+      'select version, role_id from users where id = $1',
+      [rival.id],
+    );
+    const before = await rowsOfReseller(panel.db, rival.id);
+    await expect(
+      client(calls.users.update, {
+        params: { id: rival.id },
+        body: { email: 'taken@access.test', version: user?.version ?? 0 },
+      }),
+    ).rejects.toThrow();
+    await expect(client(calls.users.show, { params: { id: rival.id } })).rejects.toThrow();
+    expect(await rowsOfReseller(panel.db, rival.id)).toEqual(before);
+  });
+});
+
+it('a reseller sees their own subscribers, invoices, payments and tickets in the same lists', async () => {
+  const client = panel.clientWith(own.token);
+  const listed = [
+    (await client(calls.subscribers.index, { query: {} })).items.map(({ id }) => id),
+    (await client(calls.invoices.list, { query: {} })).items.map(({ subscriber }) => subscriber.id),
+    (await client(calls.payments.index, { query: {} })).items.map(({ subscriber }) => subscriber.id),
+  ];
+  for (const ids of listed) expect(ids).toContain(ownSubscriber);
+  const tickets = await client(calls.tickets.index, { query: {} });
+  expect(tickets.items.map(({ subject }) => subject)).toContain('About own line');
+});

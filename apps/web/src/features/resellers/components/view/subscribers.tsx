@@ -1,0 +1,65 @@
+import { type ResellerDetails, type SubscriberRow, subscriberCalls } from '@lastmile/contract';
+import type { ListColumn } from '@lastmile/ui';
+import { useTranslation } from 'react-i18next';
+import { Amount } from '../../../../entities/billing/cells.tsx';
+import { OnlineDot, SubscriberStatusBadge } from '../../../../entities/subscribers/badges.tsx';
+import { workspacePath } from '../../../../entities/subscribers/paths.ts';
+import { PhoneLink, TitleLink } from '../../../../shared/kit/list/cells.tsx';
+import { ListSection } from '../../../../shared/kit/list/list-section.tsx';
+import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+
+export function Subscribers({ reseller }: { readonly reseller: ResellerDetails }) {
+  const { t } = useTranslation('resellers');
+  return (
+    <ListSection
+      call={subscriberCalls.index}
+      title={t('subscribers')}
+      columns={useColumns()}
+      sorts={['username', 'name', 'connectedOn', 'createdAt', 'balanceMinor']}
+      fixedQuery={{ resellerId: String(reseller.userId) }}
+      searchLabel={t('searchSubscribers')}
+      rowName={({ username }) => username}
+      empty={{ title: t('subscribersEmpty'), text: t('subscribersEmptyText') }}
+    />
+  );
+}
+
+function useColumns(): ListColumn<SubscriberRow>[] {
+  const { t } = useTranslation(['resellers', 'subscribers']);
+  const { sign } = useMoneyFormat();
+  return [
+    {
+      key: 'username',
+      header: t('subscribers:username'),
+      sort: 'username',
+      isTitle: true,
+      text: ({ username }) => username,
+      cell: ({ id, username, online }) => (
+        <span>
+          <OnlineDot online={online} /> <TitleLink to={workspacePath(id)}>{username}</TitleLink>
+        </span>
+      ),
+    },
+    { key: 'name', header: t('subscribers:name'), sort: 'name', cell: ({ name }) => name },
+    {
+      key: 'mobile',
+      header: t('subscribers:mobile'),
+      cell: ({ mobile }) => (mobile ? <PhoneLink number={mobile} /> : null),
+    },
+    {
+      key: 'status',
+      header: t('subscribers:status'),
+      cell: ({ status, statusReason }) => (
+        <SubscriberStatusBadge status={status} statusReason={statusReason} />
+      ),
+    },
+    { key: 'package', header: t('subscribers:package'), cell: (row) => row.package.name },
+    {
+      key: 'balance',
+      header: t('balanceDueIn', { sign }),
+      sort: 'balanceMinor',
+      align: 'end',
+      cell: ({ balanceMinor }) => <Amount minor={Math.max(0, balanceMinor)} />,
+    },
+  ];
+}
