@@ -80,6 +80,28 @@ test('a reseller’s month: added, sells, collects cash, keeps the commission an
   const statement = page.getByRole('table', { name: 'Statement' });
   await expect(statement.getByRole('row').filter({ hasText: 'Payment collected' })).toContainText('1,000.00');
   await expect(statement.getByRole('row').filter({ hasText: 'Kept from cash' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Subscribers' }).click();
+  await expect(page.getByRole('table', { name: 'Subscribers' })).toContainText(`k${tag}-1`);
+  await page.getByRole('tab', { name: 'Staff' }).click();
+  await page.getByRole('button', { name: 'Add staff member' }).click();
+  await dialog.getByRole('textbox', { name: /Name/ }).fill(`Helper ${tag}`);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(`helper-${tag}@meghna.example`);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add staff member' }).click();
+  await expect(page.getByRole('table', { name: 'Staff' })).toContainText(`Helper ${tag}`);
+  const asHelper = await createApi(request, { login: `helper-${tag}@meghna.example`, password });
+  const { items: seen } = await asHelper.get<{ items: { username: string }[] }>('/api/isp/isp-user/index');
+  expect(seen.map(({ username }) => username)).toEqual([`k${tag}-1`]);
+  for (const list of ['subscriber', 'invoice', 'payment']) {
+    const path = { subscriber: 'isp-user/index', invoice: 'invoice/list', payment: 'payment/index' }[list];
+    const { userId } = await owner.get<{ userId: number }>(`/api/isp/reseller/show/${resellerId}`);
+    const sold = await owner.get<{ items: { reseller: { name: string } }[] }>(
+      `/api/isp/${path}?resellerId=${userId}`,
+    );
+    expect(sold.items.map(({ reseller }) => reseller.name)).toEqual([name]);
+  }
+
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expect.poll(() => getHorizontalOverflow(page)).toBe(0);

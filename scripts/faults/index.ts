@@ -5,6 +5,7 @@ import { invoiceFaults } from './invoice-faults.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 import { paymentFaults } from './payment-faults.ts';
 import { periodFaults } from './period-faults.ts';
+import { resellerFaults } from './reseller-faults.ts';
 import { scopeFaults } from './scope-faults.ts';
 import { settlementFaults } from './settlement-faults.ts';
 
@@ -17,5 +18,6 @@ export const faults = [
   ...periodFaults,
   ...checkoutFaults,
   ...settlementFaults,
+  ...resellerFaults,
   ...scopeFaults,
 ];

@@ -21,7 +21,7 @@ import { loadSessions, sessionDays } from './load-sessions.ts';
 import { loadSnapshots } from './load-snapshots.ts';
 import { loadSubscribers } from './load-subscribers.ts';
 import type { NetworkStateFiles } from './network-state-files.ts';
-import { agreeWithReseller } from './queries.ts';
+import { addResellerStaff, agreeWithReseller } from './queries.ts';
 
 const actor = { userId: null, call: 'demo' };
 type DemoServices = Pick<Services, 'cipher'>;
@@ -113,6 +113,7 @@ async function fillIsp(
       await insertAreas(tx, ispId, demoIsps[index]?.areas ?? [], null, areas);
       await assignAreas(tx, accounts.get('collector'));
       await agreeWithReseller(tx, reseller.userId);
+      await addResellerStaff(tx, reseller.userId);
       const demo = { tx, index, ispId, services, home, withInvoices };
       const { packages, routers } = await loadNetwork(demo, owner, areas);
       const loaded = await loadSubscribers(demo, { owner, reseller }, { areas, packages, routers });

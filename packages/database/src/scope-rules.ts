@@ -75,6 +75,7 @@ const neutralFunctions: Readonly<Record<string, string>> = {
   lock_balances: 'returns nothing',
   lock_open_period: 'the first open month',
   lock_period_closings: 'returns nothing',
+  lock_reseller_balances: 'returns nothing',
   lock_unsettled_balance: 'what the platform owes the ISP; only calls of the office use it',
   mask_erased_customer: 'masks audit rows of a customer whom the caller erased',
   post_collected_checkout: 'posts in the book of the platform and returns nothing',

@@ -98,7 +98,7 @@ interface Field {
 const optionsOf = (field: Field | undefined): readonly string[] =>
   field?.options ?? (field?.def.innerType ? optionsOf(field.def.innerType) : []);
 
-/** The same request in every order, searched for, filtered by what belongs to the other reseller, and as a file. */
+/** The same request in the first and the last order, searched for, filtered by what belongs to the other reseller, and as a file. */
 function variantsOf(call: Call, query: object | undefined): object[] {
   const shape = (call.query as { shape?: Record<string, Field> } | undefined)?.shape ?? {};
   const filters: Record<string, string> = {
@@ -113,7 +113,9 @@ function variantsOf(call: Call, query: object | undefined): object[] {
   const changes = [
     {},
     ...Object.entries(filters).flatMap(([name, value]) => (shape[name] ? [{ [name]: value }] : [])),
-    ...optionsOf(shape['sort']).map((sort) => ({ sort })),
+    ...[optionsOf(shape['sort']).at(0), optionsOf(shape['sort']).at(-1)].flatMap((sort) =>
+      sort ? [{ sort }] : [],
+    ),
     ...(call.exportColumns ? [{ format: 'csv' }] : []),
   ];
   return changes.map((change) => ({ ...query, ...change }));

@@ -42,6 +42,10 @@ export const importReasons = [
   'wrong_state',
   'needs_invoice_right',
   'password_needed',
+  'reseller_prefix',
+  'reseller_package',
+  'reseller_area',
+  'reseller_suspension',
 ] as const;
 export type ImportReasonCode = (typeof importReasons)[number];
 

@@ -11,8 +11,11 @@ export const securityDepositInvariants: readonly Invariant[] = [
              select isp_id, id, a.account, a.user_id, a.method, a.amount
              from security_deposits d cross join lateral (values
                ('deposit', null::bigint, null, case when returned_at is null then -amount_minor else 0 end),
-               (case d.method when 'cash' then 'cash' else 'wallet' end, cash_user_id, nullif(d.method, 'cash'), amount_minor),
-               (case return_method when 'cash' then 'cash' else 'wallet' end, return_user_id, nullif(return_method, 'cash'),
+               (case when d.method = 'cash' then 'cash' when owed_by_user_id is not null then 'reseller' else 'wallet' end,
+                 coalesce(cash_user_id, owed_by_user_id), case when owed_by_user_id is null then nullif(d.method, 'cash') end, amount_minor),
+               (case when return_method = 'cash' then 'cash' when returned_for_user_id is not null then 'reseller' else 'wallet' end,
+                 coalesce(return_user_id, returned_for_user_id),
+                 case when returned_for_user_id is null then nullif(return_method, 'cash') end,
                  case when returned_at is null then 0 else -amount_minor end)
              ) a (account, user_id, method, amount)
            ), both_ways as (

@@ -488,4 +488,30 @@ describe('access', () => {
     const other = await importHelpers.uploadAndCheck([header, rowOf('not.sold')]);
     expect(await expectProblem(theirs.show(other.id))).toMatchObject({ status: 404 });
   });
+
+  it('refuses rows beyond the limits of a reseller one by one, and imports the others', async () => {
+    const limits = (prefix: string | null, may: boolean) =>
+      panel.db.sql(
+        `update resellers set username_prefix = $2, package_ids = case when $3 then '{}'::bigint[] else array[0::bigint] end
+         where user_id = (select id from users where email = $1)`,
+        [north.logins.reseller, prefix, may],
+      );
+    const theirs = importHelpersOf(await panel.clientOf(north.logins.reseller));
+    const rows = [header, rowOf('shop-1'), rowOf('elsewhere.1')];
+    await limits('shop-', false);
+    const none = await theirs.uploadAndCheck(rows);
+    expect((await theirs.rows(none.id)).map(({ reasons }) => reasons.map(({ code }) => code))).toEqual([
+      ['reseller_package'],
+      ['reseller_prefix', 'reseller_package'],
+    ]);
+    await limits('shop-', true);
+    const { id } = await theirs.uploadAndCheck(rows);
+    await theirs.run(id);
+    expect((await theirs.rows(id)).map(({ result, reasons }) => [result, reasons[0]?.code])).toEqual([
+      ['new', undefined],
+      ['refused', 'reseller_prefix'],
+    ]);
+    expect(await theirs.show(id)).toMatchObject({ state: 'done' });
+    await limits(null, true);
+  });
 });

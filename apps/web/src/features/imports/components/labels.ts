@@ -77,6 +77,10 @@ const reasonKeys = {
   wrong_state: 'reason.wrong_state',
   needs_invoice_right: 'reason.needs_invoice_permission',
   password_needed: 'reason.password_needed',
+  reseller_prefix: 'reason.reseller_prefix',
+  reseller_package: 'reason.reseller_package',
+  reseller_area: 'reason.reseller_area',
+  reseller_suspension: 'reason.reseller_suspension',
 } as const satisfies Record<ImportReasonCode, string>;
 
 /** Label of an import's state, and whether it waits for the user. */

@@ -7,6 +7,7 @@ import { applyCredit } from '../../invoices/index.ts';
 import { balanceOf, lockBalances, postEntries, requireCash } from '../../ledger/index.ts';
 import {
   lockPayments,
+  lockResellersOf,
   markReversed,
   type PaymentState,
   paymentOwner,
@@ -30,7 +31,7 @@ export const wasHandedOver = ({ cashUserId, receivedBy }: PaymentState): boolean
 
 /**
  * Reverses whole payments: their invoices become unpaid again unless other credit covers them, and the money
- * leaves its holder. The balances of their subscribers must be locked.
+ * leaves its holder. The balances of their subscribers, and the cash, must be locked.
  */
 export async function reversePayments(
   tx: Tx,
@@ -38,6 +39,7 @@ export async function reversePayments(
   { at, by, reason }: { readonly at: string; readonly by: number | null; readonly reason: string },
 ): Promise<void> {
   const ids = payments.map(({ id }) => id);
+  await lockResellersOf(tx, ids);
   await releaseOfPayments(tx, ids, at);
   await markReversed(tx, ids, { at, by, reason });
   await postEntries(

@@ -167,3 +167,7 @@ export const paymentsOfInvoices = async (
     .execute();
   return rows.flatMap(({ id }) => id ?? []);
 };
+
+/** The balances of all resellers whom reversing these payments concerns, in a fixed order. */
+export const lockResellersOf = (tx: Tx, paymentIds: readonly number[]) =>
+  sql`select lock_reseller_balances(${[...paymentIds]}::bigint[])`.execute(tx);

@@ -164,3 +164,18 @@ it('the reseller reads their own statement, and no other', async () => {
   const refused = self(c.statement, { params: { id: other.id }, query: {} });
   expect((await expectProblem(refused)).status).toBe(404);
 });
+
+it('a security deposit that a reseller receives other than in cash is owed by the reseller until it is returned', async () => {
+  const wallet = await sumOf('wallet');
+  const deposit = await self(calls.securityDeposits.store, {
+    body: { subscriberId, amountMinor: 500_00, method: 'bkash', note: 'ONU' },
+  });
+  expect(await details()).toMatchObject({ owesMinor: 500_00, cashMinor: 0 });
+  expect((await statement()).rows).toMatchObject([
+    { kind: 'security_deposit.received', amountMinor: 500_00 },
+  ]);
+  expect(await sumOf('wallet')).toBe(wallet);
+  await owner(calls.securityDeposits.return, { body: { id: deposit.id, use: 'return' } });
+  expect(await details()).toMatchObject({ owesMinor: 500_00 });
+  expect(await sumOf('wallet')).toBe(wallet - 500_00);
+});

@@ -6,6 +6,7 @@ import { Problem } from '../../../../core/problem.ts';
 import { lockCash, postEntries } from '../../ledger/index.ts';
 import { hasSubscriber, requireAreas, requireReceiver } from '../../payments/index.ts';
 import { depositsOf, insertDeposit } from '../queries/security-deposits.ts';
+import { depositAccount } from '../rules/deposit-account.ts';
 
 export async function listDeposits(tx: Tx, subscriberId: number, caller: Caller) {
   if (!(await hasSubscriber(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
@@ -14,7 +15,7 @@ export async function listDeposits(tx: Tx, subscriberId: number, caller: Caller)
   return { heldMinor: held.reduce((sum, { amountMinor }) => sum + amountMinor, 0), items };
 }
 
-/** Cash is held by the user who received it. */
+/** Cash is held by the user who received it. What a reseller receives otherwise, the reseller owes. */
 export async function receiveDeposit(
   clock: Clock,
   tx: Tx,
@@ -27,7 +28,8 @@ export async function receiveDeposit(
   const at = new Date(clock.now()).toISOString();
   const cashUserId = method === 'cash' ? caller.userId : null;
   if (cashUserId !== null) await lockCash(tx, cashUserId);
-  const deposit = { subscriberId, amountMinor, method, cashUserId, note: note ?? null };
+  const owedByUserId = method === 'cash' ? null : resellerOf(caller);
+  const deposit = { subscriberId, amountMinor, method, cashUserId, owedByUserId, note: note ?? null };
   const received = await insertDeposit(tx, deposit, { at, by: caller.userId });
   await postEntries(tx, [
     {
@@ -36,9 +38,7 @@ export async function receiveDeposit(
       sourceId: received.id,
       at,
       lines: [
-        cashUserId === null
-          ? { account: 'wallet', method, amountMinor }
-          : { account: 'cash', userId: cashUserId, amountMinor },
+        { ...depositAccount({ method, cashUserId, owedByUserId }), amountMinor },
         { account: 'deposit', amountMinor: -amountMinor },
       ],
     },

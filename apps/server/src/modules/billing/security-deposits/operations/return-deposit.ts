@@ -1,17 +1,18 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import type { Caller } from '../../../../core/caller.ts';
+import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { lockBalances, postEntries, resolvePayout } from '../../ledger/index.ts';
 import { createPayment } from '../../payments/index.ts';
 import { lockDeposit, markReturned } from '../queries/security-deposits.ts';
+import { depositAccount } from '../rules/deposit-account.ts';
 
 type Return = CallInput<typeof calls.securityDeposits.return>['body'];
 
 /**
  * Pays a deposit out. To use it for what the subscriber owes, it is received as a payment first and paid out by the
- * same user in the same method, which changes neither cash nor wallet.
+ * same user in the same method, which changes neither cash nor wallet. What a reseller pays out other than in cash, they owe that much less.
  */
 export async function returnDeposit(clock: Clock, tx: Tx, body: Return, caller: Caller) {
   const found = await lockDeposit(tx, body.id);
@@ -30,7 +31,10 @@ export async function returnDeposit(clock: Clock, tx: Tx, body: Return, caller: 
       )
     : null;
   const payer = isApplied ? caller.userId : body.paidBy;
-  const { paidBy, account } = await resolvePayout(tx, { amountMinor, method, paidBy: payer }, caller);
+  const { paidBy } = await resolvePayout(tx, { amountMinor, method, paidBy: payer }, caller);
+  const cashUserId = method === 'cash' ? paidBy : null;
+  const returnedForUserId = method === 'cash' ? null : resellerOf(caller);
+  const account = depositAccount({ method, cashUserId, owedByUserId: returnedForUserId });
   const at = new Date(clock.now()).toISOString();
   await postEntries(tx, [
     {
@@ -48,7 +52,8 @@ export async function returnDeposit(clock: Clock, tx: Tx, body: Return, caller: 
     at,
     by: caller.userId,
     method,
-    cashUserId: method === 'cash' ? paidBy : null,
+    cashUserId,
+    returnedForUserId,
     paymentId: payment?.id ?? null,
     note: body.note ?? null,
   });

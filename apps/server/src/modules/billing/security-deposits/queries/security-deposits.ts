@@ -24,12 +24,13 @@ interface NewDeposit {
   readonly amountMinor: number;
   readonly method: Method;
   readonly cashUserId: number | null;
+  readonly owedByUserId: number | null;
   readonly note: string | null;
 }
 
 export const insertDeposit = (
   tx: Tx,
-  { subscriberId, amountMinor, method, cashUserId, note }: NewDeposit,
+  { subscriberId, amountMinor, method, cashUserId, owedByUserId, note }: NewDeposit,
   { at, by }: { readonly at: string; readonly by: number },
 ) =>
   tx
@@ -39,6 +40,7 @@ export const insertDeposit = (
       amount_minor: amountMinor,
       method,
       cash_user_id: cashUserId,
+      owed_by_user_id: owedByUserId,
       note,
       received_at: at,
       received_by: by,
@@ -66,6 +68,7 @@ interface Returned {
   readonly by: number;
   readonly method: Method;
   readonly cashUserId: number | null;
+  readonly returnedForUserId: number | null;
   readonly paymentId: number | null;
   readonly note: string | null;
 }
@@ -78,6 +81,7 @@ export async function markReturned(tx: Tx, id: number, { at, by, ...how }: Retur
       returned_by: by,
       return_method: how.method,
       return_user_id: how.cashUserId,
+      returned_for_user_id: how.returnedForUserId,
       payment_id: how.paymentId,
       return_note: how.note,
     })

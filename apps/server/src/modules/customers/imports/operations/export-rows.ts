@@ -35,6 +35,10 @@ const words: Readonly<Record<ImportReasonCode, string>> = {
   wrong_state: 'the subscriber cannot change from its current state to this one',
   needs_invoice_right: 'requires permission to change invoices',
   password_needed: 'is required because this router has not been polled yet',
+  reseller_prefix: 'must start with your username prefix',
+  reseller_package: 'you cannot sell this package',
+  reseller_area: 'you cannot sell in this area',
+  reseller_suspension: 'you cannot suspend, hold or close subscribers',
 };
 
 export async function* exportRows(

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { asSubscriberRow, changes, moneyRefusals } from './import-columns.ts';
+import { resellerLimits, resellerRefusals } from './reseller-limits.ts';
 
 /** Limits to rows with one of these usernames or addresses. */
 export interface Among {
@@ -144,10 +145,12 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
               and (select n.price_minor < o.price_minor from packages n, packages o
                    where n.id = package.id and o.id = s.package_id)
             then '{"field": "packageName", "code": "needs_invoice_right"}'::jsonb end,
+          ${resellerRefusals},
           ${moneyRefusals}
         ], null)) as refusals
       from meant l
       cross join (select ${mayUpdateInvoices}::boolean as may_give_money) rights
+      left join ${resellerLimits(own)} limits on true
       left join isp_settings usual on usual.isp_id = current_isp()
       left join matched s on s.row_number = l.row_number
       left join known_customers p on p.id = s.customer_id

@@ -8,6 +8,8 @@ const keys = {
   'commission.credited': 'entry.commission',
   'commission.reversed': 'entry.commissionReversed',
   'cash.handed_over': 'entry.handedOver',
+  'security_deposit.received': 'entry.depositReceived',
+  'security_deposit.returned': 'entry.depositReturned',
   'reseller.topped_up': 'entry.paidIn',
   'reseller.paid_out': 'entry.paidOut',
 } as const satisfies Record<string, keyof typeof resellers>;
