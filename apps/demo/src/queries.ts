@@ -40,13 +40,15 @@ export const agreeWithReseller = async (tx: Tx, userId: number): Promise<void> =
     )
     insert into reseller_conditions (reseller_id, valid_from, commission_rate, commission_basis)
     select id, '2020-01-01', 1500, 'before_vat' from reseller`.execute(tx);
+};
 
 /** Someone who works for the reseller. */
 export const addResellerStaff = (tx: Tx, userId: number) =>
   sql`
     insert into users (isp_id, full_name, email, mobile, role_id, status, reseller_user_id)
-    select isp_id, 'Sumi Akter', 'sumi@adabornet.test', '+8801811000222', role_id, 'invited', id from users where id = ${userId}`.execute(tx);
-};
+    select isp_id, 'Sumi Akter', 'sumi@adabornet.test', '+8801811000222', role_id, 'invited', id from users where id = ${userId}`.execute(
+    tx,
+  );
 
 /** The tables have no statistics yet after a load. */
 export const refreshStatistics = (tx: Tx) => sql`select analyze_billing_tables()`.execute(tx);

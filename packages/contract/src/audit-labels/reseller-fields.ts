@@ -22,6 +22,12 @@ export const resellerFields = {
     'Pode ver dados ao vivo',
   ),
   owedByUserId: number('Owed by', 'Geschuldet von', 'Dû par', 'Devido por'),
+  returnedForUserId: number(
+    'Returned by reseller',
+    'Zurückgezahlt vom Wiederverkäufer',
+    'Rendu par le revendeur',
+    'Devolvido pelo revendedor',
+  ),
   resellerId: number('Reseller', 'Wiederverkäufer', 'Revendeur', 'Revendedor'),
   validFrom: date('Valid from', 'Gültig ab', 'Valable à partir du', 'Válida a partir de'),
   commissionRate: number(

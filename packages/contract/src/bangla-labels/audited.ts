@@ -348,6 +348,7 @@ export const auditedLabels = {
   'May suspend subscribers': 'সংযোগ সাময়িক বন্ধ করতে পারেন',
   'May see live data': 'লাইভ ডাটা দেখতে পারেন',
   'Owed by': 'যাঁর দেনা',
+  'Returned by reseller': 'রিসেলার ফেরত দিয়েছেন',
   'Valid from': 'যে তারিখ থেকে',
   'Commission (hundredths of a percent)': 'কমিশন (শতাংশের শতভাগ)',
   'Commission calculated on': 'কমিশন যার ওপর হিসাব',
