@@ -9,6 +9,9 @@ create index users_by_reseller on users (reseller_user_id, id) where reseller_us
 -- Users see the names of their colleagues. Within the data scope of a reseller they change nobody but themselves and the
 -- reseller's staff.
 select add_scope_policy('users', 'own_subscribers', 'id = scope_user() or reseller_user_id = scope_reseller()', 'update');
+create policy own_subscribers_insert on users as restrictive for insert to lastmile_own_subscribers
+  with check (reseller_user_id = scope_reseller());
+grant insert (reseller_user_id) on users to lastmile_tenant;
 
 -- Someone who works for a reseller is not a reseller.
 create or replace function create_reseller_of_user() returns trigger

@@ -272,3 +272,75 @@ describe('what a reseller may do', () => {
     expect(abilities).toContainEqual({ action: 'read', subject: 'Payment' });
   });
 });
+
+describe('staff of a reseller', () => {
+  const addStaff = async (id: number, by = owner) => {
+    count += 1;
+    const email = `helper${count}@north.test`;
+    const body = { fullName: `Helper ${count}`, email, password: testPassword };
+    return { email, ...(await by(calls.resellerStaff.store, { params: { id }, body })) };
+  };
+
+  it('see and sell what the reseller may, and are no resellers', async () => {
+    const { id, userId, email } = await create({ usernamePrefix: `p${count}-` });
+    const prefix = (await show(id)).usernamePrefix;
+    const sold = await sell(await server.clientOf(email), { username: `${prefix}1` });
+    const helper = await addStaff(id);
+    const client = await server.clientOf(helper.email);
+    expect((await client(calls.subscribers.index, { query: {} })).items.map((one) => one.id)).toEqual([
+      sold.id,
+    ]);
+    expect(await expectProblem(sell(client, { username: 'elsewhere' }))).toMatchObject({
+      code: 'resellers.username_prefix',
+    });
+    await sell(client, { username: `${prefix}2` });
+    const { items } = await owner(calls.subscribers.index, { query: { resellerId: userId } });
+    expect(items.map(({ reseller }) => reseller?.id)).toEqual([userId, userId]);
+    expect(await owner(calls.resellerStaff.index, { params: { id } })).toMatchObject({
+      items: [{ id: helper.id, status: 'active' }],
+    });
+    expect((await owner(c.index, { query: { search: helper.email } })).items).toEqual([]);
+  });
+
+  it('are added by the ISP only, and to its own resellers', async () => {
+    const { id, email } = await create();
+    await expectProblem(addStaff(id, await server.clientOf(email)));
+    expect(await expectProblem(addStaff(id, otherIsp))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('cannot sign in while the reseller is inactive, and lose rights with the reseller', async () => {
+    const { id, version } = await create();
+    const helper = await addStaff(id);
+    const client = await server.clientOf(helper.email);
+    const changed = await owner(c.update, { params: { id }, body: { mayCollect: false, version } });
+    const subscriberId = await make.subscriber();
+    expect(
+      await expectProblem(
+        client(calls.payments.store, { body: { subscriberId, amountMinor: 100, method: 'cash' } }),
+      ),
+    ).toMatchObject({ status: 403 });
+    await owner(c.status, { body: { id, status: 'inactive', version: changed.version } });
+    expect(await owner(calls.resellerStaff.index, { params: { id } })).toMatchObject({
+      items: [{ id: helper.id, status: 'disabled' }],
+    });
+  });
+});
+
+it('invoices and payments are filtered by reseller', async () => {
+  const { userId } = await create();
+  const subscriberId = await make.subscriber({ resellerUserId: userId });
+  const body = { kind: 'one_off' as const, lines: [{ text: 'Month', unitMinor: 500_00 }] };
+  await owner(calls.invoices.create, { params: { subscriberId }, body });
+  await owner(calls.payments.store, { body: { subscriberId, amountMinor: 200_00, method: 'cash' } });
+  const query = { resellerId: userId };
+  expect(await owner(calls.invoices.list, { query })).toMatchObject({
+    total: 1,
+    sums: { totalMinor: 500_00 },
+    items: [{ reseller: { id: userId } }],
+  });
+  expect(await owner(calls.payments.index, { query })).toMatchObject({
+    total: 1,
+    sums: { amountMinor: 200_00, byMethod: [{ method: 'cash', amountMinor: 200_00 }] },
+    items: [{ reseller: { id: userId } }],
+  });
+});

@@ -1,9 +1,11 @@
 import { type ResellerDetails, type SubscriberRow, subscriberCalls } from '@lastmile/contract';
 import type { ListColumn } from '@lastmile/ui';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Amount } from '../../../../entities/billing/cells.tsx';
 import { OnlineDot, SubscriberStatusBadge } from '../../../../entities/subscribers/badges.tsx';
-import { workspacePath } from '../../../../entities/subscribers/paths.ts';
+import { subscriberListPath, workspacePath } from '../../../../entities/subscribers/paths.ts';
 import { PhoneLink, TitleLink } from '../../../../shared/kit/list/cells.tsx';
 import { ListSection } from '../../../../shared/kit/list/list-section.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
@@ -19,7 +21,15 @@ export function Subscribers({ reseller }: { readonly reseller: ResellerDetails }
       fixedQuery={{ resellerId: String(reseller.userId) }}
       searchLabel={t('searchSubscribers')}
       rowName={({ username }) => username}
-      empty={{ title: t('subscribersEmpty'), text: t('subscribersEmptyText') }}
+      empty={{
+        title: t('subscribersEmpty'),
+        text: t('subscribersEmptyText'),
+        action: (
+          <Button component={Link} to={subscriberListPath} variant="default">
+            {t('allSubscribers')}
+          </Button>
+        ),
+      }}
     />
   );
 }
