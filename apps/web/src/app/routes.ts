@@ -266,7 +266,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/resellers/pages/reseller-list.page.tsx'),
   }),
   appRoute('/isp/reseller/{resellerId}', 'read Reseller', {
-    namespaces: ['resellers', 'billing'],
+    namespaces: ['resellers', 'billing', 'subscribers', 'users'],
     page: () => import('../features/resellers/pages/reseller.page.tsx'),
   }),
   appRoute('/isp/reseller-edit/{resellerId}', 'update Reseller', {
