@@ -48,10 +48,17 @@ export const resellerFaults: readonly Fault[] = [
     tests: [tests.parallelReversals],
   },
   {
-    name: 'Reseller: a reseller changes the account of another',
-    file: `${migrations}/0081_reseller_staff.sql`,
-    find: "'id = scope_user() or reseller_user_id = scope_reseller()'",
-    replace: "'true'",
+    name: 'Reseller: a reseller sees the account of another',
+    file: 'apps/server/src/modules/accounts/identity/queries/users.ts',
+    find: 'or users.reseller_user_id = scope_reseller())`;',
+    replace: 'or true)`;',
+    tests: [tests.resellerIsolation],
+  },
+  {
+    name: 'Reseller: a reseller accesses tickets of another',
+    file: `${migrations}/0061_support.sql`,
+    find: "add_scope_policy('tickets', 'own_subscribers', 'reseller_user_id = scope_reseller()')",
+    replace: "add_scope_policy('tickets', 'own_subscribers', 'true')",
     tests: [tests.resellerIsolation],
   },
 ];
