@@ -35,7 +35,7 @@ const groups = {
     'pay-page',
   ],
   messaging: ['providers', 'outbox', 'notifications', 'campaigns'],
-  support: ['staff', 'tickets', 'visits'],
+  support: ['staff', 'tickets', 'visits', 'outages'],
   insights: ['reports', 'leaks', 'dashboard'],
 };
 
@@ -83,6 +83,7 @@ const order = [
   'staff',
   'tickets',
   'visits',
+  'outages',
   'settlements',
   'personal-data',
   'isp-administration',

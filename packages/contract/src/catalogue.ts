@@ -52,6 +52,7 @@ import { registrationCalls, serviceChargeCalls, serviceChargeProblems } from './
 import { settingCalls } from './platform/settings.ts';
 import { settlementCalls, settlementProblems } from './platform/settlements.ts';
 import { departmentCalls, departmentProblems } from './support/departments.ts';
+import { outageCalls, outageProblems } from './support/outages.ts';
 import { staffCalls, staffProblems } from './support/staff.ts';
 import { ticketAttachmentCalls, ticketAttachmentProblems } from './support/ticket-attachments.ts';
 import { ticketSettingCalls, ticketSettingProblems } from './support/ticket-settings.ts';
@@ -105,6 +106,7 @@ export const problems = {
   ...ticketSettingProblems,
   ...ticketAttachmentProblems,
   ...visitProblems,
+  ...outageProblems,
   ...reportProblems,
 };
 export type ProblemCode = keyof typeof problems;
@@ -155,6 +157,7 @@ export const calls = {
   ticketSettings: ticketSettingCalls,
   ticketAttachments: ticketAttachmentCalls,
   visits: visitCalls,
+  outages: outageCalls,
   messaging: messagingCalls,
   campaigns: campaignCalls,
   checkouts: checkoutCalls,

@@ -230,7 +230,19 @@ export { type DemoAccounts, settingCalls, settingForm } from './platform/setting
 export * from './platform/settlement-shapes.ts';
 export { settlementCalls, settlementSettingsForm } from './platform/settlements.ts';
 export { type Department, departmentCalls, departmentForm } from './support/departments.ts';
+export {
+  type AffectedSubscriber,
+  endOutageForm,
+  maxCreditDays,
+  type OutageDetails,
+  type OutageRow,
+  type OutageStatus,
+  outageCalls,
+  outageForm,
+  outageViews,
+} from './support/outages.ts';
 export { newStaffForm, type StaffMember, staffCalls, staffEditForm } from './support/staff.ts';
+export type { SubscriberOutage } from './support/subscriber-outage.ts';
 export { ticketAttachmentCalls } from './support/ticket-attachments.ts';
 export {
   type CannedReply,

@@ -75,6 +75,7 @@ import {
 import { planRoutes } from '../modules/platform/plans/index.ts';
 import { retentionRoutes } from '../modules/platform/retention/index.ts';
 import { settlementRoutes } from '../modules/platform/settlements/index.ts';
+import { outageRoutes } from '../modules/support/outages/index.ts';
 import { staffRoutes } from '../modules/support/staff/index.ts';
 import {
   createAttachmentStore,
@@ -227,6 +228,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...takingEffectAtOnce(callers, staffRoutes(services)),
       ...ticketRoutes(services, ticketHub),
       ...visitRoutes(services),
+      ...outageRoutes(services),
       ...reportRoutes(services),
       ...leakRoutes(services),
       ...dashboardRoutes(services),

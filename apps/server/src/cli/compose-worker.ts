@@ -33,6 +33,7 @@ import { followOpenRegistration, ispHandlers } from '../modules/platform/isps/in
 import { planHandlers, planSchedules } from '../modules/platform/plans/index.ts';
 import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
 import { settlementHandlers } from '../modules/platform/settlements/index.ts';
+import { outageHandlers, outageSchedules } from '../modules/support/outages/index.ts';
 import {
   createAttachmentStore,
   createRatingLinks,
@@ -107,6 +108,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...ispAdministrationHandlers(services),
   ...ticketHandlers(services),
   ...visitHandlers(services),
+  ...outageHandlers(services),
 ];
 
 export const schedules: readonly Schedule[] = [
@@ -125,6 +127,7 @@ export const schedules: readonly Schedule[] = [
   ...planSchedules,
   ...ispAdministrationSchedules,
   ...ticketSchedules,
+  ...outageSchedules,
 ];
 
 /** Composes a worker: the jobs and schedules of every module on one queue. */

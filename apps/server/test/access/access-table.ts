@@ -22,6 +22,7 @@ import { routerRows } from './rows/routers.ts';
 import { securityDepositRows } from './rows/security-deposits.ts';
 import { settlementRows } from './rows/settlements.ts';
 import { subscriberRows } from './rows/subscribers.ts';
+import { outageRows } from './rows/outages.ts';
 import { supportRows } from './rows/support.ts';
 import { timelineRows } from './rows/timeline.ts';
 
@@ -478,4 +479,5 @@ export const accessTable: AccessTable = {
   ...payPageRows,
   ...notificationRows,
   ...supportRows,
+  ...outageRows,
 };

@@ -5,6 +5,7 @@ import { partialOf } from '../kit/partial.ts';
 import { routerStates } from '../network/routers.ts';
 import { customer, customerForm, customerUpdate } from './customers.ts';
 import { billingKinds, listFields, subscriberFields } from './subscriber-fields.ts';
+import { subscriberOutage } from '../support/subscriber-outage.ts';
 
 /** A hold that ends earlier is invoiced like service. */
 export const minimumHoldDays = 15;
@@ -87,6 +88,7 @@ export const subscriberFilters = {
   packageId: idFromText().optional(),
   areaId: idFromText().optional().describe('Includes all areas below it'),
   resellerId: idFromText().optional().describe('The user id of a reseller'),
+  outageId: idFromText().optional().describe('Affected by this outage'),
   online: z.enum(['yes', 'no']).optional().describe('`no`: active subscribers that are offline'),
   sync: z.enum(['pending', 'synced', 'failed', 'drift']).optional(),
   billing: z.enum(billingKinds).optional(),
@@ -151,6 +153,7 @@ export const subscriberWorkspace = z.strictObject({
   routerState: z
     .strictObject({ state: z.enum(routerStates), lastSeenAt: instant().nullable() })
     .describe('Whether the subscriber’s router answers, by its last poll'),
+  outages: z.array(subscriberOutage).describe('Open, or ended within the last 30 days; newest first'),
   siblings: z
     .array(z.strictObject({ id: id(), username: z.string(), status: z.enum(subscriberStatuses) }))
     .describe('Other subscribers of the same customer'),

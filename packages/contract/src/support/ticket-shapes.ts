@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { subscriberStatuses, syncStates } from '../customers/subscriber-shapes.ts';
 import { id, instant, version } from '../kit/fields.ts';
+import { subscriberOutage } from './subscriber-outage.ts';
 
 export const ticketStatuses = ['open', 'in_progress', 'waiting', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
@@ -30,6 +31,7 @@ export const ticketEventKinds = [
   'linked',
   'rated',
   'visit',
+  'outage',
 ] as const;
 
 /** After this many days without the customer's reply, a resolved ticket is closed. */
@@ -76,6 +78,7 @@ export const ticketSubscriber = z.strictObject({
   lastIp: z.string().nullable(),
   sync: z.enum(syncStates),
   balanceMinor: z.int().nullable().describe('Only for those who may read invoices'),
+  outages: z.array(subscriberOutage).describe('Open, or ended within the last 30 days; newest first'),
 });
 export type TicketSubscriber = z.output<typeof ticketSubscriber>;
 
@@ -108,6 +111,7 @@ export const ticketDetails = z.strictObject({
     .describe('Where the customer rates it; only for a resolved or closed ticket'),
   mergedInto: otherTicket.nullable(),
   linkedTo: otherTicket.nullable(),
+  outage: subscriberOutage.nullable().describe('The outage that the ticket is attached to'),
   subscriber: ticketSubscriber.nullable(),
   events: z.array(ticketEvent),
   version: version(),

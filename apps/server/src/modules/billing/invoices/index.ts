@@ -12,6 +12,8 @@ export { createCreditNote } from './operations/create-credit-note.ts';
 export { expectNextInvoice } from './operations/expect-next-invoice.ts';
 export { viewerOf } from './operations/get-invoice.ts';
 export { issueInBatches, issueInvoices } from './operations/issue-invoices.ts';
+export { issueCreditNotes } from './operations/issue-credit-notes.ts';
+export { requireCreditLimit } from './operations/require-credit-limit.ts';
 export { skipMonths } from './operations/skip-months.ts';
 export { saveImportedCycles } from './operations/start-imported-cycles.ts';
 export { updateInvoice } from './operations/update-invoice.ts';
@@ -40,3 +42,4 @@ export { dueInvoices, reasonNotInvoiced, skippedPeriods } from './rules/monthly-
 export type { IssuedInvoice, NewInvoice } from './rules/new-invoice.ts';
 export { openingInvoice } from './rules/opening-balance.ts';
 export { paidUntil } from './rules/paid-until.ts';
+export { taxOfInvoice, type VatMode, vatOn } from './rules/vat.ts';

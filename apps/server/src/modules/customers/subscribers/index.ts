@@ -9,6 +9,7 @@ export { createSubscribers } from './operations/create-subscriber.ts';
 export { resolveTarget } from './operations/resolve-filter.ts';
 export { applyScheduledChanges } from './operations/scheduled-changes.ts';
 export { customerAddress } from './queries/customer-address.ts';
+export { outagesOf } from './queries/outages.ts';
 export { enqueueReactivation, reactivateSubscribers } from './queries/reactivation-requests.ts';
 export { matches as matchesFilter } from './queries/subscriber-filter.ts';
 export { found as matchingSubscribers } from './queries/subscriber-search.ts';

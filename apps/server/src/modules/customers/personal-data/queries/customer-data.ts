@@ -17,6 +17,7 @@ const subscriberTables = [
   'security_deposits',
   'notifications',
   'tickets',
+  'outage_subscribers',
 ] as const;
 
 /** Tables with rows of such a document. */

@@ -2,6 +2,7 @@ import type { Tx } from '@lastmile/database';
 import { type Caller, isConfined, resellerOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { findCustomer, subscribersOf } from '../queries/customers.ts';
+import { outagesOf } from '../queries/outages.ts';
 import { cachedFigures } from '../queries/subscriber-aggregates.ts';
 import { findSubscriber, statusCounts } from '../queries/subscribers.ts';
 import {
@@ -26,10 +27,11 @@ export async function getSubscriber(tx: Tx, id: number, caller: Caller) {
 export async function getWorkspace(tx: Tx, id: number, caller: Caller) {
   const subscriber = await getSubscriber(tx, id, caller);
   const { customerId } = subscriber;
-  const [presence, desiredSecrets, routerState, subscribers] = await Promise.all([
+  const [presence, desiredSecrets, routerState, outages, subscribers] = await Promise.all([
     findPresence(tx, id),
     desiredStateOf(tx, id),
     findRouterState(tx, subscriber.router.id),
+    outagesOf(tx, id),
     customerId === null ? undefined : subscribersOf(tx, [customerId], resellerOf(caller)),
   ]);
   return {
@@ -37,6 +39,7 @@ export async function getWorkspace(tx: Tx, id: number, caller: Caller) {
     presence: presence ?? null,
     desiredSecrets,
     routerState: routerState ?? { state: 'unknown' as const, lastSeenAt: null },
+    outages,
     siblings: (subscribers?.get(customerId ?? 0) ?? []).filter(
       (subscriberDetails) => subscriberDetails.id !== id,
     ),

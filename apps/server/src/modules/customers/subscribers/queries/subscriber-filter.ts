@@ -11,6 +11,7 @@ export interface SubscriberFilter {
   readonly packageId?: number | undefined;
   readonly areaId?: number | undefined;
   readonly resellerId?: number | undefined;
+  readonly outageId?: number | undefined;
   readonly online?: 'yes' | 'no' | undefined;
   readonly sync?: 'pending' | 'synced' | 'failed' | 'drift' | undefined;
   readonly billing?: 'normal' | 'free' | undefined;
@@ -49,11 +50,14 @@ function isFound(search: string | Search): RawBuilder<boolean> {
   return search.ids ? sql`id = any(${search.ids}::bigint[])` : isMatch(search.typed);
 }
 
-function connectionConditions({ routerId, packageId, areaId, online, sync }: SubscriberFilter): Conditions {
+function connectionConditions(filter: SubscriberFilter): Conditions {
+  const { routerId, packageId, areaId, outageId, online, sync } = filter;
   const conditions: Conditions = [];
   if (routerId) conditions.push(sql`router_id = ${routerId}`);
   if (packageId) conditions.push(sql`package_id = ${packageId}`);
   if (areaId) conditions.push(sql`area_id in (select area_descendants(${areaId}))`);
+  if (outageId)
+    conditions.push(sql`id in (select subscriber_id from outage_subscribers where outage_id = ${outageId})`);
   if (online === 'yes') conditions.push(isOnline);
   if (online === 'no') conditions.push(sql`status = 'active' and not ${isOnline}`);
   if (sync === 'synced') {

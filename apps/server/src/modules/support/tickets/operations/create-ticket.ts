@@ -3,6 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
+import { outagesOf } from '../../../customers/subscribers/index.ts';
 import { attachFiles, insertReply } from '../queries/replies.ts';
 import { loadTargets } from '../queries/settings.ts';
 import {
@@ -13,6 +14,7 @@ import {
   nextNumber,
 } from '../queries/tickets.ts';
 import { dueTimes } from '../rules/ticket-targets.ts';
+import { reportsOutage } from '../rules/outage-categories.ts';
 import { requireDepartment, requireStaff } from './assignment.ts';
 import { isoNow } from './require-ticket.ts';
 
@@ -26,6 +28,7 @@ export async function createTicket(clock: Clock, tx: Tx, form: Form, caller: Cal
   if (departmentId !== null) await requireDepartment(tx, departmentId);
   if (staffId !== null) await requireStaff(tx, staffId, departmentId);
   const linked = linkedToId === null ? undefined : await requireClosed(tx, linkedToId);
+  const outage = await openOutageFor(tx, form);
   const at = isoNow(clock);
   const ticket = await insertTicket(tx, {
     number: await nextNumber(tx),
@@ -42,6 +45,7 @@ export async function createTicket(clock: Clock, tx: Tx, form: Form, caller: Cal
     contact_name: form.contactName,
     contact_mobile: form.contactMobile,
     linked_to_id: linkedToId,
+    outage_id: outage?.id ?? null,
     opened_by: caller.userId,
     opened_at: at,
     last_activity_at: at,
@@ -53,6 +57,7 @@ export async function createTicket(clock: Clock, tx: Tx, form: Form, caller: Cal
     ...(linked
       ? [{ ...event, kind: 'linked' as const, from_value: null, to_value: `#${linked.number}` }]
       : []),
+    ...(outage ? [{ ...event, kind: 'outage' as const, from_value: null, to_value: outage.name }] : []),
   ]);
   const reply = await insertReply(tx, {
     ticketId: ticket.id,
@@ -65,6 +70,13 @@ export async function createTicket(clock: Clock, tx: Tx, form: Form, caller: Cal
   });
   await attach(tx, form.attachmentIds, ticket.id, reply.id, caller);
   return ticket;
+}
+
+/** A customer who reports that nothing works, while an outage says why. */
+async function openOutageFor(tx: Tx, { subscriberId, category }: Form) {
+  if (!subscriberId || !reportsOutage(category)) return undefined;
+  const outages = await outagesOf(tx, subscriberId);
+  return outages.find(({ endedAt }) => endedAt === null);
 }
 
 /** Null: the name of the user who opened it. */

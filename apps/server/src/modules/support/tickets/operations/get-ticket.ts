@@ -3,8 +3,9 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
+import { outagesOf } from '../../../customers/subscribers/index.ts';
 import { repliesOf } from '../queries/replies.ts';
-import { connectionOf, eventsOf, findTicket } from '../queries/ticket-details.ts';
+import { connectionOf, eventsOf, findTicket, outageOfTicket } from '../queries/ticket-details.ts';
 import type { RatingLinks } from '../rules/rating-links.ts';
 import { isoNow, mayRead } from './require-ticket.ts';
 
@@ -26,6 +27,7 @@ export async function getTicket(
     ...ticket,
     ratingUrl: isRated ? ratingLinks.urlOf({ ispId, ticketId: id }) : null,
     subscriber: ticket.subscriberId === null ? null : await connectionFor(tx, ticket.subscriberId, caller),
+    outage: (await outageOfTicket(tx, id)) ?? null,
     events: await eventsOf(tx, id),
   };
 }
@@ -35,7 +37,11 @@ export async function connectionFor(tx: Tx, subscriberId: number, { abilities }:
   const connection = await connectionOf(tx, subscriberId);
   if (!connection) return null;
   const maySeeMoney = permits(abilities, 'read', 'Invoice');
-  return { ...connection, balanceMinor: maySeeMoney ? connection.balanceMinor : null };
+  return {
+    ...connection,
+    balanceMinor: maySeeMoney ? connection.balanceMinor : null,
+    outages: await outagesOf(tx, subscriberId),
+  };
 }
 
 export async function getReplies(clock: Clock, tx: Tx, id: number, caller: Caller) {

@@ -31,6 +31,22 @@ export const findTicket = (tx: Tx, id: number, now: string) =>
     .where('t.hidden_at', 'is', null)
     .executeTakeFirst();
 
+/** The outage that the ticket is attached to. */
+export const outageOfTicket = (tx: Tx, ticketId: number) =>
+  tx
+    .selectFrom('tickets as t')
+    .innerJoin('outages as o', 'o.id', 't.outage_id')
+    .leftJoin('routers as r', 'r.id', 'o.router_id')
+    .leftJoin('areas as p', 'p.id', 'o.area_id')
+    .select([
+      'o.id',
+      sql<string>`coalesce(r.name, p.name)`.as('name'),
+      'o.started_at as startedAt',
+      'o.ended_at as endedAt',
+    ])
+    .where('t.id', '=', ticketId)
+    .executeTakeFirst();
+
 export const eventsOf = (tx: Tx, ticketId: number) =>
   tx
     .selectFrom('ticket_events')

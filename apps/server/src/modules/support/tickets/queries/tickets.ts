@@ -33,6 +33,7 @@ export interface NewTicket {
   readonly contact_name: string | null;
   readonly contact_mobile: string | null;
   readonly linked_to_id: number | null;
+  readonly outage_id?: number | null;
   readonly opened_by: number | null;
   readonly opened_at: string;
   readonly last_activity_at: string;
@@ -65,6 +66,7 @@ export const lockTicket = (tx: Tx, id: number) =>
       't.staff_id as staffId',
       'u.full_name as staffName',
       't.subscriber_id as subscriberId',
+      't.outage_id as outageId',
       't.contact_name as contactName',
       't.opened_at as openedAt',
       't.first_response_at as firstResponseAt',
@@ -87,6 +89,7 @@ export interface TicketUpdate {
   readonly resolved_at?: string | null;
   readonly closed_at?: string | null;
   readonly merged_into_id?: number;
+  readonly outage_id?: number | null;
   readonly rating?: number;
   readonly rating_comment?: string | null;
   readonly rated_at?: string;

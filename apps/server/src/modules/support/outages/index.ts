@@ -1,0 +1,2 @@
+export { outageHandlers, outageSchedules } from './jobs.ts';
+export { outageRoutes } from './routes.ts';

@@ -1,0 +1,200 @@
+import { type Client, calls } from '@lastmile/contract';
+import { withPlatform, withTenant } from '@lastmile/database';
+import type { JobRun } from '@lastmile/jobs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBillable } from '../../../../test/support/billing.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { outageHandlers } from './jobs.ts';
+
+const o = calls.outages;
+let server: TestServer;
+let owner: Client;
+let otherIsp: Client;
+let billable: Awaited<ReturnType<typeof createBillable>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.clientOf(north.logins.client);
+  otherIsp = await server.clientOf(south.logins.client);
+  billable = await createBillable(server.db, north.id);
+});
+afterAll(() => server.close());
+
+const problemOf = async (call: Promise<unknown>) => (await expectProblem(call)).code;
+/** Runs a job as a worker would. */
+async function runJob(name: string, payload: object = {}): Promise<unknown> {
+  const { database } = server.db;
+  const actor = { userId: null, call: name };
+  const within: JobRun['transaction'] = (work) =>
+    name === 'outages.find-changed'
+      ? withPlatform(database, { actor }, work)
+      : withTenant(database, north.id, { actor }, work);
+  const handler = outageHandlers(server.panel.services).find(({ job }) => job.name === name);
+  const run = { ispId: north.id, transaction: within, read: within, report: async () => {} };
+  return handler?.run(payload as never, run as unknown as JobRun);
+}
+
+let count = 0;
+/** An area of its own with active subscribers. */
+async function areaWith(subscribers: number) {
+  const [area] = await server.db.sql<{ id: string }>(
+    'insert into areas (isp_id, name) values ($1, $2) returning id',
+    [north.id, `Block ${++count}`],
+  );
+  const ids: number[] = [];
+  for (let made = 0; made < subscribers; made++) ids.push(await billable.subscriber());
+  await server.db.sql(
+    "update subscribers set area_id = $1, status = 'active', agreed_price_minor = 60000 where id = any($2)",
+    [area?.id, ids],
+  );
+  return { areaId: Number(area?.id), ids };
+}
+const open = async (subscriberId: number, category: 'no_connection' | 'billing' = 'no_connection') =>
+  (
+    await owner(calls.tickets.create, {
+      body: { subject: 'No internet', body: 'Nothing works', subscriberId, category },
+    })
+  ).id;
+const ticketOf = (ticketId: number) => owner(calls.tickets.details, { query: { ticketId } });
+
+describe('an outage', () => {
+  it('that staff declare takes the tickets of its subscribers, answers and resolves them when it ends', async () => {
+    const { areaId, ids } = await areaWith(3);
+    const [first = 0, second = 0, third = 0] = ids;
+    const before = await open(first);
+    const { id } = await owner(o.declare, { body: { areaId, cause: 'Fibre cut' } });
+    await runJob('outages.process-tickets', { outageId: id });
+    const [during, bill] = [await open(second), await open(third, 'billing')];
+    expect(await owner(o.show, { params: { id } })).toMatchObject({
+      ...{ status: 'confirmed', cause: 'Fibre cut', affected: 3, openTickets: 2, isDetected: false },
+      tickets: [{ id: during }, { id: before }],
+    });
+    const listed = await owner(o.subscribers, { params: { id }, query: {} });
+    expect(listed.items.map((row) => row.id).sort()).toEqual([...ids].sort());
+
+    await owner(o.end, { body: { id, reply: 'The fibre is repaired.' } });
+    expect(await runJob('outages.process-tickets', { outageId: id })).toEqual({ attached: 0, resolved: 2 });
+    expect(await runJob('outages.process-tickets', { outageId: id })).toEqual({ attached: 0, resolved: 0 });
+    expect(await ticketOf(before)).toMatchObject({ status: 'resolved', outage: { id } });
+    const { items } = await owner(calls.tickets.replies, { query: { ticketId: during } });
+    expect(items.at(-1)).toMatchObject({ author: 'staff', internal: false, body: 'The fibre is repaired.' });
+    expect(await ticketOf(bill)).toMatchObject({ status: 'open', outage: null });
+    expect((await ticketOf(during)).events.map(({ kind, to }) => [kind, to])).toEqual([
+      ['created', 'phone'],
+      ['outage', expect.stringMatching(/^Block/)],
+      ['status', 'resolved'],
+    ]);
+  });
+
+  it('shows on the pages of affected subscribers, and a campaign reaches them', async () => {
+    const { areaId, ids } = await areaWith(2);
+    const { id } = await owner(o.declare, { body: { areaId } });
+    const workspace = await owner(calls.subscribers.showV2, { params: { id: ids[0] ?? 0 } });
+    expect(workspace.outages).toMatchObject([{ id, endedAt: null }]);
+    const page = await owner(calls.subscribers.index, { query: { outageId: id } });
+    expect(page.total).toBe(2);
+    const preview = await owner(calls.campaigns.preview, {
+      body: { channel: 'sms', body: 'We are working on it', filter: { outageId: id } },
+    });
+    expect(preview.matched).toBe(2);
+  });
+
+  it('is open once for a router or area, ends after it began, and has a place', async () => {
+    const { areaId } = await areaWith(1);
+    expect(await problemOf(owner(o.declare, { body: {} }))).toBe('outages.where');
+    const future = new Date(server.clock.now() + 3_600_000).toISOString();
+    expect(await problemOf(owner(o.declare, { body: { areaId, startedAt: future } }))).toBe('outages.time');
+    const { id } = await owner(o.declare, { body: { areaId } });
+    expect(await problemOf(owner(o.declare, { body: { areaId } }))).toBe('outages.already_open');
+    const past = new Date(server.clock.now() - 3_600_000).toISOString();
+    expect(await problemOf(owner(o.end, { body: { id, endedAt: past } }))).toBe('outages.time');
+    expect(await problemOf(owner(o.confirm, { body: { id } }))).toBe('outages.wrong_state');
+    await owner(o.end, { body: { id } });
+    expect(await problemOf(owner(o.end, { body: { id } }))).toBe('outages.wrong_state');
+    await owner(o.declare, { body: { areaId } });
+  });
+
+  it('takes a ticket by hand, and gives it back', async () => {
+    const { areaId, ids } = await areaWith(1);
+    const { id: outageId } = await owner(o.declare, { body: { areaId } });
+    const ticketId = await open(ids[0] ?? 0, 'billing');
+    await owner(o.attach, { body: { ticketId, outageId } });
+    expect(await ticketOf(ticketId)).toMatchObject({ outage: { id: outageId } });
+    await owner(o.attach, { body: { ticketId, outageId: null } });
+    expect(await ticketOf(ticketId)).toMatchObject({ outage: null });
+    const elsewhere = await open(await billable.subscriber(), 'billing');
+    expect(await problemOf(owner(o.attach, { body: { ticketId: elsewhere, outageId } }))).toBe(
+      'outages.not_affected',
+    );
+  });
+
+  it('is credited once, after a preview, with a credit note for each who pays', async () => {
+    const { areaId, ids } = await areaWith(3);
+    await server.db.sql("update subscribers set billing = 'free' where id = $1", [ids[2]]);
+    const { id } = await owner(o.declare, { body: { areaId } });
+    expect(await problemOf(owner(o.creditPreview, { params: { id }, query: { days: 1 } }))).toBe(
+      'outages.wrong_state',
+    );
+    await owner(o.end, { body: { id } });
+    expect((await owner(o.show, { params: { id } })).suggestedDays).toBe(1);
+    const preview = await owner(o.creditPreview, { params: { id }, query: { days: 3 } });
+    expect(preview).toMatchObject({ subscribers: 2, skipped: 1, totalMinor: 2 * preview.largestMinor });
+    expect(preview.largestMinor).toBeGreaterThan(5_000);
+    expect(await owner(o.issueCredits, { body: { id, days: 3 } })).toEqual(preview);
+    expect(await runJob('outages.issue-credits', { outageId: id })).toEqual({ issued: 2 });
+    expect(await runJob('outages.issue-credits', { outageId: id })).toEqual({ issued: 0 });
+    const { items } = await owner(o.subscribers, { params: { id }, query: {} });
+    const credited = items.filter(({ creditNoteId }) => creditNoteId !== null);
+    expect(credited.map(({ creditMinor }) => creditMinor)).toEqual(
+      Array.from({ length: 2 }, () => preview.largestMinor),
+    );
+    expect(await problemOf(owner(o.issueCredits, { body: { id, days: 3 } }))).toBe(
+      'outages.already_credited',
+    );
+  });
+
+  it('is suspected when a router with subscribers stops answering, and decided by a person', async () => {
+    const subscriberId = await billable.subscriber();
+    const [router] = await server.db.sql<{ id: string }>('select router_id as id from subscribers where id = $1', [
+      subscriberId,
+    ]);
+    const setState = (state: string, seen: string) =>
+      server.db.sql(
+        `insert into router_observed_state (isp_id, router_id, state, last_seen_at) values ($1, $2, $3, $4)
+         on conflict (isp_id, router_id) do update set state = excluded.state, last_seen_at = excluded.last_seen_at`,
+        [north.id, router?.id, state, seen],
+      );
+    const minutesAgo = (minutes: number) => new Date(server.clock.now() - minutes * 60_000).toISOString();
+    const openOnes = async () =>
+      (await owner(o.index, { query: {} })).items.filter(({ routerId }) => routerId === Number(router?.id));
+    await setState('unreachable', minutesAgo(10));
+    expect(await runJob('outages.find-changed')).toEqual({ isps: 1 });
+    expect(await runJob('outages.detect')).toMatchObject({ suspected: 1 });
+    expect(await runJob('outages.detect')).toMatchObject({ suspected: 0 });
+    const [suspected] = await openOnes();
+    expect(suspected).toMatchObject({ status: 'suspected', isDetected: true });
+    expect(suspected?.affected).toBeGreaterThan(0);
+    const inbox = await owner(calls.inbox.index, { query: {} });
+    expect(inbox.items[0]?.title).toMatch(/^Possible outage: /);
+
+    await setState('online', minutesAgo(0));
+    expect(await runJob('outages.detect')).toMatchObject({ dismissed: 1 });
+    expect(await openOnes()).toEqual([]);
+
+    await setState('unreachable', minutesAgo(-1));
+    await runJob('outages.detect');
+    const [again] = await openOnes();
+    await owner(o.confirm, { body: { id: again?.id ?? 0, cause: 'Power failure' } });
+    await setState('online', minutesAgo(-2));
+    expect(await runJob('outages.detect')).toMatchObject({ recovered: 1, dismissed: 0 });
+    expect(await openOnes()).toMatchObject([{ status: 'confirmed', recoveredAt: expect.any(String) }]);
+  });
+
+  it('is not seen by another ISP', async () => {
+    const { areaId } = await areaWith(1);
+    const { id } = await owner(o.declare, { body: { areaId } });
+    expect(await problemOf(otherIsp(o.show, { params: { id } }))).toBe('not_found');
+    expect(await problemOf(otherIsp(o.end, { body: { id } }))).toBe('not_found');
+    expect((await otherIsp(o.index, { query: { view: 'all' } })).total).toBe(0);
+  });
+});

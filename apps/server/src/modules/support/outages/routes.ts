@@ -1,0 +1,62 @@
+import { calls } from '@lastmile/contract';
+import { Problem } from '../../../core/problem.ts';
+import { type ExportRow, listRoute, type Route, route } from '../../../core/route.ts';
+import type { Services } from '../../../core/services.ts';
+import { isoNow } from '../tickets/index.ts';
+import { issueCredits, previewCredits } from './operations/issue-credits.ts';
+import {
+  attachTicket,
+  confirmOutage,
+  declareOutage,
+  dismissOutage,
+  endOutage,
+} from './operations/manage-outages.ts';
+import {
+  affectedPage,
+  countAffected,
+  countOutages,
+  findOutage,
+  outagePage,
+  ticketsOf,
+} from './queries/outages.ts';
+import { daysOf } from './rules/outage-credit.ts';
+
+const o = calls.outages;
+/** Spreadsheets hold no more. */
+const everyRow = 50_000;
+
+export const outageRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [
+  listRoute(o.index, {
+    async page(tx, { query }) {
+      const { page, pageSize } = query;
+      const items = await outagePage(tx, query, pageSize, (page - 1) * pageSize);
+      return { items, page, pageSize, total: await countOutages(tx, query) };
+    },
+    async *exportRows(tx, { query }): AsyncIterable<ExportRow> {
+      for (const { status, ...row } of await outagePage(tx, query, everyRow, 0))
+        yield { ...row, outageStatus: status };
+    },
+  }),
+  route(o.show, async (tx, { params: { id } }) => {
+    const outage = await findOutage(tx, id);
+    if (!outage) throw new Problem('not_found');
+    const { startedAt, endedAt } = outage;
+    const suggestedDays = endedAt === null ? 0 : daysOf(startedAt, endedAt ?? isoNow(clock));
+    return { ...outage, suggestedDays, tickets: await ticketsOf(tx, id) };
+  }),
+  route(o.subscribers, async (tx, { params: { id }, query }) => {
+    if (!(await findOutage(tx, id))) throw new Problem('not_found');
+    const { page, pageSize, search } = query;
+    const items = await affectedPage(tx, id, query, pageSize, (page - 1) * pageSize);
+    return { items, page, pageSize, total: await countAffected(tx, id, search) };
+  }),
+  route(o.declare, (tx, { body }, caller) => declareOutage(clock, tx, body, caller)),
+  route(o.confirm, (tx, { body }, caller) => confirmOutage(clock, tx, body, caller)),
+  route(o.dismiss, (tx, { body }, caller) => dismissOutage(clock, tx, body, caller)),
+  route(o.end, (tx, { body }, caller) => endOutage(clock, tx, body, caller)),
+  route(o.attach, (tx, { body }, caller) => attachTicket(clock, tx, body, caller)),
+  route(o.creditPreview, (tx, { params, query }, caller) =>
+    previewCredits(clock, tx, { id: params.id, days: query.days }, caller),
+  ),
+  route(o.issueCredits, (tx, { body }, caller) => issueCredits(clock, tx, body, caller)),
+];
