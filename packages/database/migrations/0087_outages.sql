@@ -73,3 +73,6 @@ create index tickets_by_outage on tickets (isp_id, outage_id) where outage_id is
 alter table ticket_events drop constraint ticket_events_kind_check,
   add constraint ticket_events_kind_check check (kind in
     ('created', 'status', 'urgency', 'department', 'staff', 'merged', 'linked', 'rated', 'visit', 'outage'));
+
+-- Pages that show a ticket hear of its visits: a visit that starts changes no other row of the ticket.
+create trigger announce after insert or update on visits for each row execute function notify_ticket_changed();

@@ -11,6 +11,7 @@ import { insightRows } from './rows/insights.ts';
 import { ispAdministrationRows } from './rows/isp-administration.ts';
 import { liveRows } from './rows/live.ts';
 import { notificationRows } from './rows/notifications.ts';
+import { outageRows } from './rows/outages.ts';
 import { packageRows } from './rows/packages.ts';
 import { payPageRows } from './rows/pay-page.ts';
 import { periodClosingRows } from './rows/period-closing.ts';
@@ -22,7 +23,6 @@ import { routerRows } from './rows/routers.ts';
 import { securityDepositRows } from './rows/security-deposits.ts';
 import { settlementRows } from './rows/settlements.ts';
 import { subscriberRows } from './rows/subscribers.ts';
-import { outageRows } from './rows/outages.ts';
 import { supportRows } from './rows/support.ts';
 import { timelineRows } from './rows/timeline.ts';
 

@@ -34,7 +34,7 @@ const promised = `
 /isp/ageing-report /isp/collection-report /isp/growth-report /isp/package-report /isp/vat-report
 /isp/router-uptime-report /isp/revenue-leaks
 /isp/bulk-notification /isp/campaign/{id} /isp/notification-list /isp/notification-templates /isp/messaging-setting /isp/isp-new-ticket /isp/isp-ticket-list /isp/ticket/{id}
-/isp/visit-list /isp/isp-department-list /isp/isp-staff-list
+/isp/visit-list /isp/outage-list /isp/outage/{id} /isp/isp-department-list /isp/isp-staff-list
 /isp/service-charge-package-list /isp/service-payment-history
 /admin/online-payments /admin/online-payment/{checkoutId} /admin/gateway-setting
 /admin/payout-accounts /admin/new-settlement/{ispId} /admin/settlement-list /admin/settlement-details/{settlementId}

@@ -99,6 +99,7 @@ export const pageRoutes: readonly PageRoute[] = [
       'payments',
       'tickets',
       'visits',
+      'outages',
       'notifications',
     ],
     page: () => import('../features/subscribers/pages/subscriber-workspace.page.tsx'),
@@ -368,17 +369,26 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/isp-new-ticket', 'create Ticket', {
     menu: 'support',
-    namespaces: ['tickets', 'subscribers'],
+    namespaces: ['tickets', 'outages', 'subscribers'],
     page: () => import('../features/tickets/pages/new-ticket.page.tsx'),
   }),
   appRoute('/isp/ticket/{id}', 'read Ticket', {
-    namespaces: ['tickets', 'visits', 'subscribers'],
+    namespaces: ['tickets', 'visits', 'outages', 'subscribers'],
     page: () => import('../features/tickets/pages/ticket.page.tsx'),
   }),
   appRoute('/isp/visit-list', 'update Ticket', {
     menu: 'support',
     namespaces: ['visits', 'tickets', 'subscribers'],
     page: () => import('../features/visits/pages/visit-list.page.tsx'),
+  }),
+  appRoute('/isp/outage-list', 'read Ticket', {
+    menu: 'support',
+    namespaces: ['outages', 'tickets', 'subscribers'],
+    page: () => import('../features/outages/pages/outage-list.page.tsx'),
+  }),
+  appRoute('/isp/outage/{id}', 'read Ticket', {
+    namespaces: ['outages', 'tickets', 'subscribers'],
+    page: () => import('../features/outages/pages/outage.page.tsx'),
   }),
   appRoute('/isp/isp-department-list', 'read Department', {
     menu: 'support',

@@ -3,9 +3,9 @@ import { formShape, outputShape } from '../kit/field-table.ts';
 import { id, idFromText, instant, plainDate, version } from '../kit/fields.ts';
 import { partialOf } from '../kit/partial.ts';
 import { routerStates } from '../network/routers.ts';
+import { subscriberOutage } from '../support/subscriber-outage.ts';
 import { customer, customerForm, customerUpdate } from './customers.ts';
 import { billingKinds, listFields, subscriberFields } from './subscriber-fields.ts';
-import { subscriberOutage } from '../support/subscriber-outage.ts';
 
 /** A hold that ends earlier is invoiced like service. */
 export const minimumHoldDays = 15;

@@ -16,6 +16,12 @@ export const supportColumns = {
   openedAt: time('Opened', 'Eröffnet', 'Ouvert', 'Aberto em'),
   lastActivityAt: time('Last activity', 'Letzte Aktivität', 'Dernière activité', 'Última atividade'),
   ticketDueAt: time('Due', 'Fällig', 'Échéance', 'Prazo'),
+  outageName: text('Router or area', 'Router oder Gebiet', 'Routeur ou zone', 'Roteador ou área'),
+  outageStatus: text('Status', 'Status', 'État', 'Status'),
+  outageCause: text('Cause', 'Ursache', 'Cause', 'Causa'),
+  endedAt: time('Ended', 'Beendet', 'Terminé', 'Encerrado em'),
+  affected: number('Affected subscribers', 'Betroffene Anschlüsse', 'Abonnés touchés', 'Assinantes afetados'),
+  openTickets: number('Open tickets', 'Offene Tickets', 'Tickets ouverts', 'Chamados abertos'),
   rating: number('Rating', 'Bewertung', 'Note', 'Avaliação'),
 };
 
@@ -45,5 +51,11 @@ export const supportWords = {
     ),
     resolved: words('Resolved', 'Gelöst', 'Résolu', 'Resolvido'),
     closed: words('Closed', 'Geschlossen', 'Clos', 'Encerrado'),
+  },
+  outageStatus: {
+    suspected: words('Suspected', 'Vermutet', 'Suspectée', 'Suspeita'),
+    confirmed: words('Ongoing', 'Andauernd', 'En cours', 'Em andamento'),
+    ended: words('Ended', 'Beendet', 'Terminée', 'Encerrada'),
+    dismissed: words('Dismissed', 'Verworfen', 'Écartée', 'Descartada'),
   },
 };

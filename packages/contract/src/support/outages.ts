@@ -9,7 +9,10 @@ export const outageProblems = {
   'outages.where': { status: 422, title: 'Choose a router or an area' },
   'outages.already_open': { status: 409, title: 'An outage of this router or area is already open' },
   'outages.wrong_state': { status: 409, title: 'This is not possible in the outage’s current state' },
-  'outages.time': { status: 422, title: 'Choose a time that is not in the future, and an end after the start' },
+  'outages.time': {
+    status: 422,
+    title: 'Choose a time that is not in the future, and an end after the start',
+  },
   'outages.already_credited': { status: 409, title: 'Credit notes for this outage have already been issued' },
   'outages.nothing_to_credit': { status: 422, title: 'No affected subscriber pays for the service' },
   'outages.not_affected': { status: 422, title: 'This outage does not affect the subscriber of the ticket' },
@@ -110,7 +113,15 @@ export const outageCalls = {
       sort: z.enum(['-startedAt', 'startedAt']).default('-startedAt'),
     }),
     output: pageOf(outageRow),
-    exportColumns: ['name', 'outageStatus', 'cause', 'startedAt', 'endedAt', 'affected', 'openTickets'],
+    exportColumns: [
+      'outageName',
+      'outageStatus',
+      'outageCause',
+      'startedAt',
+      'endedAt',
+      'affected',
+      'openTickets',
+    ],
   }),
   show: defineCall({
     id: 'outages.show',

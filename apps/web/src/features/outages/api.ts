@@ -38,7 +38,7 @@ function useOutageMutation<Input, Output>(change: (input: Input) => Promise<Outp
 }
 
 export const useDeclareOutage = () =>
-  useOutageMutation((body: Body<typeof o.declare>) => api(o.declare, { body }));
+  useOutageMutation((body: NonNullable<CallArguments<typeof o.declare>['body']>) => api(o.declare, { body }));
 export const useConfirmOutage = () =>
   useOutageMutation((body: Body<typeof o.confirm>) => api(o.confirm, { body }));
 export const useDismissOutage = () =>

@@ -1,5 +1,6 @@
 import {
   type CallArguments,
+  outageCalls,
   ticketSettingCalls as s,
   subscriberCalls,
   ticketCalls as t,
@@ -79,6 +80,10 @@ export const useUpdateDepartment = () =>
   useTicketMutation((body: Body<typeof t.updateDepartment>) => api(t.updateDepartment, { body }));
 export const useUpdateStaff = () =>
   useTicketMutation((body: Body<typeof t.updateStaff>) => api(t.updateStaff, { body }));
+export const useAttachOutage = () =>
+  useTicketMutation((body: CallArguments<typeof outageCalls.attach>['body']) =>
+    api(outageCalls.attach, { body }),
+  );
 export const useMerge = () => useTicketMutation((body: Body<typeof t.merge>) => api(t.merge, { body }));
 export const useHideTicket = () =>
   useTicketMutation((body: Body<typeof t.delete>) => api(t.delete, { body }));

@@ -25,6 +25,7 @@ import type leaks from '../../locales/en/leaks.json';
 import type live from '../../locales/en/live.json';
 import type messaging from '../../locales/en/messaging.json';
 import type notifications from '../../locales/en/notifications.json';
+import type outages from '../../locales/en/outages.json';
 import type packages from '../../locales/en/packages.json';
 import type paymentClaims from '../../locales/en/payment-claims.json';
 import type payments from '../../locales/en/payments.json';
@@ -68,6 +69,7 @@ declare module 'i18next' {
       staff: typeof staff;
       tickets: typeof tickets;
       visits: typeof visits;
+      outages: typeof outages;
       'api-reference': typeof apiReference;
       reports: typeof reports;
       resellers: typeof resellers;

@@ -11,8 +11,8 @@ export { type CancelledInvoices, cancelUnpaidInvoices } from './operations/cance
 export { createCreditNote } from './operations/create-credit-note.ts';
 export { expectNextInvoice } from './operations/expect-next-invoice.ts';
 export { viewerOf } from './operations/get-invoice.ts';
-export { issueInBatches, issueInvoices } from './operations/issue-invoices.ts';
 export { issueCreditNotes } from './operations/issue-credit-notes.ts';
+export { issueInBatches, issueInvoices } from './operations/issue-invoices.ts';
 export { requireCreditLimit } from './operations/require-credit-limit.ts';
 export { skipMonths } from './operations/skip-months.ts';
 export { saveImportedCycles } from './operations/start-imported-cycles.ts';

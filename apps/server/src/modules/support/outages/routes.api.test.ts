@@ -155,9 +155,10 @@ describe('an outage', () => {
 
   it('is suspected when a router with subscribers stops answering, and decided by a person', async () => {
     const subscriberId = await billable.subscriber();
-    const [router] = await server.db.sql<{ id: string }>('select router_id as id from subscribers where id = $1', [
-      subscriberId,
-    ]);
+    const [router] = await server.db.sql<{ id: string }>(
+      'select router_id as id from subscribers where id = $1',
+      [subscriberId],
+    );
     const setState = (state: string, seen: string) =>
       server.db.sql(
         `insert into router_observed_state (isp_id, router_id, state, last_seen_at) values ($1, $2, $3, $4)
@@ -168,13 +169,13 @@ describe('an outage', () => {
     const openOnes = async () =>
       (await owner(o.index, { query: {} })).items.filter(({ routerId }) => routerId === Number(router?.id));
     await setState('unreachable', minutesAgo(10));
-    expect(await runJob('outages.find-changed')).toEqual({ isps: 1 });
+    expect(await runJob('outages.find-changed', { dueAt: '', date: '' })).toEqual({ isps: 1 });
     expect(await runJob('outages.detect')).toMatchObject({ suspected: 1 });
     expect(await runJob('outages.detect')).toMatchObject({ suspected: 0 });
     const [suspected] = await openOnes();
     expect(suspected).toMatchObject({ status: 'suspected', isDetected: true });
     expect(suspected?.affected).toBeGreaterThan(0);
-    const inbox = await owner(calls.inbox.index, { query: {} });
+    const inbox = await owner(calls.inbox.list, { query: {} });
     expect(inbox.items[0]?.title).toMatch(/^Possible outage: /);
 
     await setState('online', minutesAgo(0));

@@ -33,8 +33,8 @@ export const outageRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [
       return { items, page, pageSize, total: await countOutages(tx, query) };
     },
     async *exportRows(tx, { query }): AsyncIterable<ExportRow> {
-      for (const { status, ...row } of await outagePage(tx, query, everyRow, 0))
-        yield { ...row, outageStatus: status };
+      for (const { name, status, cause, ...row } of await outagePage(tx, query, everyRow, 0))
+        yield { ...row, outageName: name, outageStatus: status, outageCause: cause };
     },
   }),
   route(o.show, async (tx, { params: { id } }) => {

@@ -2,8 +2,8 @@ export { type AttachmentStore, createAttachmentStore } from './attachment-store.
 export { ticketInvariants } from './invariants.ts';
 export { ticketHandlers, ticketSchedules } from './jobs.ts';
 export { TicketHub } from './live/ticket-hub.ts';
-export { readUpload } from './operations/attachments.ts';
 export { answerAndResolve } from './operations/answer-many.ts';
+export { readUpload } from './operations/attachments.ts';
 export { createTicket } from './operations/create-ticket.ts';
 export { leave, leavingOf } from './operations/leave.ts';
 export { addNote } from './operations/reply.ts';

@@ -33,6 +33,7 @@ const parents: Readonly<Record<string, string>> = {
   'settlement-details': '/admin/settlement-list',
   'isp-detail': '/admin/isp-list',
   ticket: '/isp/isp-ticket-list',
+  outage: '/isp/outage-list',
   reseller: '/isp/isp-view-reseller',
   'reseller-edit': '/isp/isp-view-reseller',
   'isp-reseller-condition': '/isp/reseller-condition',

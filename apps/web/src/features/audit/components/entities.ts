@@ -64,6 +64,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   tickets: { key: 'entity.tickets', path: (id) => `/isp/ticket/${id}` },
   ticket_replies: { key: 'entity.ticket_replies' },
   ticket_attachments: { key: 'entity.ticket_attachments' },
+  outages: { key: 'entity.outages', path: '/isp/outage-list' },
   visits: { key: 'entity.visits', path: '/isp/visit-list' },
   canned_replies: { key: 'entity.canned_replies' },
   subscriber_notes: { key: 'entity.subscriber_notes' },

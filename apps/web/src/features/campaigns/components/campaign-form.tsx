@@ -46,9 +46,10 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
   const fields = useSubscriberFilters();
   const send = useSendCampaign();
   const [channel, setChannel] = useState<NotificationChannel>('sms');
+  const isOfOutage = Boolean(initialFilters['outageId']);
   const [{ search = '', ...filters }, setFilters] = useState<FilterValues>(initialFilters);
   const [subject, setSubject] = useState('');
-  const [body, setBody] = useState('');
+  const [body, setBody] = useState(isOfOutage ? t('outageText') : '');
   const [scheduledAt, setScheduledAt] = useState('');
   const [pace, setPace] = useState<number | string>(10);
   const unknown = unknownPlaceholders('campaign', subject + body).map((name) => `{${name}}`);
@@ -93,8 +94,8 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
           <Title order={2} size="h5" mb="sm">
             {t('recipients')}
           </Title>
-          {ids ? (
-            <Text>{t('chosen', { count: ids.length })}</Text>
+          {ids || isOfOutage ? (
+            <Text>{ids ? t('chosen', { count: ids.length }) : t('ofOutage')}</Text>
           ) : (
             <Group gap="xs" align="center">
               <div style={{ flex: '1 1 220px', maxWidth: 380 }}>

@@ -78,7 +78,12 @@ export function DeclareDialog({ onClose }: { readonly onClose: () => void }) {
         value={startedAt}
         onChange={({ currentTarget }) => setStartedAt(currentTarget.value)}
       />
-      <TextInput {...form.field('cause')} label={t('cause')} description={t('causeHint')} autoComplete="off" />
+      <TextInput
+        {...form.field('cause')}
+        label={t('cause')}
+        description={t('causeHint')}
+        autoComplete="off"
+      />
     </FormDialog>
   );
 }

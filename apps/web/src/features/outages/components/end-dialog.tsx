@@ -49,7 +49,12 @@ export function EndDialog({ outage, onClose }: EndDialogProps) {
         error={form.errorOf('endedAt')}
         onChange={({ currentTarget }) => setEndedAt(currentTarget.value)}
       />
-      <TextInput {...form.field('cause')} label={t('cause')} description={t('causeHint')} autoComplete="off" />
+      <TextInput
+        {...form.field('cause')}
+        label={t('cause')}
+        description={t('causeHint')}
+        autoComplete="off"
+      />
       {count > 0 ? (
         <Textarea
           {...form.field('reply')}

@@ -1,6 +1,7 @@
 import { Paper, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { OutageNote } from '../../../entities/outages/outage-note.tsx';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useWorkspace } from '../api.ts';
 import { BillingTab } from '../components/workspace/billing-tab.tsx';
@@ -41,6 +42,7 @@ export default function SubscriberWorkspacePage() {
       {(data) => (
         <>
           <SubscriberHeader workspace={data} />
+          <OutageNote outages={data.outages} />
           <ScheduledChanges workspace={data} />
           <Paper withBorder>
             <Tabs value={tab} onChange={open} keepMounted={false}>

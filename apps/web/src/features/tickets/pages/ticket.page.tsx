@@ -10,6 +10,7 @@ import { useTicket } from '../api.ts';
 import { ConnectionPanel } from '../components/aside/connection-panel.tsx';
 import { TicketControls } from '../components/aside/ticket-controls.tsx';
 import { TicketHistory } from '../components/aside/ticket-history.tsx';
+import { TicketOutage } from '../components/aside/ticket-outage.tsx';
 import { TicketSummary } from '../components/aside/ticket-summary.tsx';
 import { TicketVisits } from '../components/aside/ticket-visits.tsx';
 import { Conversation } from '../components/conversation/conversation.tsx';
@@ -69,6 +70,7 @@ function TicketBody({ ticket, otherReplying }: TicketBodyProps) {
         <Panel title={t('handling')}>
           <TicketControls ticket={ticket} />
         </Panel>
+        <TicketOutage ticket={ticket} />
         <Panel title={t('visits:title')}>
           <TicketVisits ticket={ticket} />
         </Panel>

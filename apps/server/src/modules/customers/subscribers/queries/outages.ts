@@ -13,9 +13,7 @@ export const outagesOf = (tx: Tx, subscriberId: number) =>
     .leftJoin('routers as r', (join) =>
       join.onRef('r.isp_id', '=', 'o.isp_id').onRef('r.id', '=', 'o.router_id'),
     )
-    .leftJoin('areas as p', (join) =>
-      join.onRef('p.isp_id', '=', 'o.isp_id').onRef('p.id', '=', 'o.area_id'),
-    )
+    .leftJoin('areas as p', (join) => join.onRef('p.isp_id', '=', 'o.isp_id').onRef('p.id', '=', 'o.area_id'))
     .select([
       'o.id',
       sql<string>`coalesce(r.name, p.name)`.as('name'),

@@ -19,10 +19,11 @@ const withPendingChanges = sql`(select count(*) from subscribers
  * Combined filters match few subscribers, which are counted quickly.
  */
 export function cachedCount(filter: SubscriberFilter): RawBuilder<number> | undefined {
-  const { search, connectedFrom, connectedTo, closedFrom, closedTo, balance, resellerId, ...parts } = filter;
+  const { search, connectedFrom, connectedTo, closedFrom, closedTo, ...others } = filter;
+  const { balance, resellerId, outageId, ...parts } = others;
   const given = (Object.keys(cached) as (keyof typeof cached)[]).filter((part) => parts[part] !== undefined);
-  const ranges = [connectedFrom, connectedTo, closedFrom, closedTo];
-  if (search || ranges.some(Boolean) || balance || resellerId || given.length > 1) return undefined;
+  const narrowing = [search, connectedFrom, connectedTo, closedFrom, closedTo, balance, resellerId, outageId];
+  if (narrowing.some(Boolean) || given.length > 1) return undefined;
   const [part] = given;
   return part ? cached[part](filter) : aggregate('status');
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
-import { type Clock, dateIn } from '@lastmile/kit';
 import type { JobRun } from '@lastmile/jobs';
+import { type Clock, dateIn } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import {
@@ -12,9 +12,10 @@ import {
 import { lockBalances, lockDocumentNumbers } from '../../../billing/ledger/index.ts';
 import { enqueueCredits } from '../job-definitions.ts';
 import { creditables, saveCreditNotes } from '../queries/credits.ts';
+import { findOutage } from '../queries/outages.ts';
 import { lockOutage, updateOutage } from '../queries/update-outages.ts';
 import { creditFor } from '../rules/outage-credit.ts';
-import { requireOutage } from './require-outage.ts';
+import { requireOutage, requireWholeIsp } from './require-outage.ts';
 
 interface Asked {
   readonly id: number;
@@ -24,7 +25,9 @@ const everyone = 1_000_000;
 const chunk = 500;
 
 async function requireCreditable(tx: Tx, id: number, caller: Caller) {
-  const outage = await requireOutage(tx, id, caller);
+  requireWholeIsp(caller);
+  const outage = await findOutage(tx, id);
+  if (!outage) throw new Problem('not_found');
   if (outage.status !== 'ended') throw new Problem('outages.wrong_state');
   if (outage.creditDays !== null) throw new Problem('outages.already_credited');
   return outage;
@@ -44,6 +47,7 @@ export async function previewCredits(clock: Clock, tx: Tx, { id, days }: Asked, 
 
 /** A job issues them, since an outage may affect thousands. */
 export async function issueCredits(clock: Clock, tx: Tx, asked: Asked, caller: Caller) {
+  await requireOutage(tx, asked.id, caller);
   const sums = await previewCredits(clock, tx, asked, caller);
   if (sums.subscribers === 0) throw new Problem('outages.nothing_to_credit');
   await requireCreditLimit(tx, sums.largestMinor, caller);

@@ -1,5 +1,5 @@
-import type { Clock } from '@lastmile/kit';
 import type { JobRun } from '@lastmile/jobs';
+import type { Clock } from '@lastmile/kit';
 import { answerAndResolve, insertEvents, isoNow } from '../../tickets/index.ts';
 import { activeTicketsOf, attachTickets, lockOutage } from '../queries/update-outages.ts';
 

@@ -76,9 +76,7 @@ export async function insertAffected(
   { id, routerId, areaId }: { id: number; routerId: number | null; areaId: number | null },
 ): Promise<number> {
   const where =
-    routerId === null
-      ? sql`area_id in (select area_descendants(${areaId}))`
-      : sql`router_id = ${routerId}`;
+    routerId === null ? sql`area_id in (select area_descendants(${areaId}))` : sql`router_id = ${routerId}`;
   const { numAffectedRows } = await sql`
     insert into outage_subscribers (outage_id, subscriber_id)
     select ${id}::bigint, id from subscribers where ${where} and status = 'active' and removed_at is null

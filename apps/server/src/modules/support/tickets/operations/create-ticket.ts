@@ -13,8 +13,8 @@ import {
   lockTicket,
   nextNumber,
 } from '../queries/tickets.ts';
-import { dueTimes } from '../rules/ticket-targets.ts';
 import { reportsOutage } from '../rules/outage-categories.ts';
+import { dueTimes } from '../rules/ticket-targets.ts';
 import { requireDepartment, requireStaff } from './assignment.ts';
 import { isoNow } from './require-ticket.ts';
 

@@ -3,6 +3,7 @@ import { DetailList, RelativeTime } from '@lastmile/ui';
 import { Anchor, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { RecentOutages } from '../../../../entities/outages/outage-note.tsx';
 import { OnlineDot, SubscriberStatusBadge, SyncBadge } from '../../../../entities/subscribers/badges.tsx';
 import { workspacePath } from '../../../../entities/subscribers/paths.ts';
 import { PhoneLink } from '../../../../shared/kit/list/cells.tsx';
@@ -44,6 +45,9 @@ export function ConnectionPanel({ subscriber }: { readonly subscriber: TicketSub
     { label: t('sync'), value: <SyncBadge sync={sync} /> },
     { label: t('package'), value: subscriber.packageName },
     { label: t('router'), value: subscriber.routerName },
+    ...(subscriber.outages.length === 0
+      ? []
+      : [{ label: t('recentOutages'), value: <RecentOutages outages={subscriber.outages} /> }]),
     ...(subscriber.balanceMinor === null
       ? []
       : [{ label: t('balanceDue'), value: money(subscriber.balanceMinor) }]),

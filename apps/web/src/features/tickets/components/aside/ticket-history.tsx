@@ -53,6 +53,10 @@ function useEventText(): (event: TicketEvent) => string {
         return t('event.rated', { rating: to });
       case 'visit':
         return visitText(to, from);
+      case 'outage':
+        return to === null
+          ? t('event.outageDetached', { name: from })
+          : t('event.outageAttached', { name: to });
     }
   };
 }
