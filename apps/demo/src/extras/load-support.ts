@@ -4,6 +4,7 @@ import {
   type DemoVisit,
   insertCannedReplies,
   insertDepartments,
+  insertOutages,
   insertTickets,
   insertVisits,
 } from './support-queries.ts';
@@ -176,4 +177,5 @@ export async function loadSupport(tx: Tx, at: string): Promise<void> {
   await insertCannedReplies(tx, cannedReplies);
   await insertTickets(tx, tickets, at);
   await insertVisits(tx, visits, at);
+  await insertOutages(tx, at);
 }

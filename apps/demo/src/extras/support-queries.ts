@@ -125,3 +125,28 @@ export const insertVisits = (tx: Tx, visits: readonly DemoVisit[], at: string) =
       format('%s %s–%s', visit_date, to_char(from_time, 'HH24:MI'), to_char(to_time, 'HH24:MI')), 'scheduled' from made
     union all
     select ticket_id, finished_at, 'visit', outcome, 'done' from made where outcome is not null`.execute(tx);
+
+/** An outage of a small area that goes on, and one of another that is over; the newest complaint belongs to the first. */
+export const insertOutages = (tx: Tx, at: string) =>
+  sql`
+    with place as (
+      select s.area_id, count(*) as subscribers, row_number() over (order by count(*), s.area_id) as place
+      from subscribers s where s.isp_id = current_isp() and s.status = 'active' and s.area_id is not null
+      group by s.area_id having count(*) >= 3 order by 2, 1 limit 2
+    ), made as (
+      insert into outages (area_id, status, cause, started_at, confirmed_at, ended_at, affected_count)
+      select area_id, case place when 1 then 'confirmed' else 'ended' end,
+        case place when 1 then 'Fibre cut during road works' else 'Power failure at the distribution point' end,
+        ${at}::timestamptz - case place when 1 then interval '2 hours' else interval '6 days' end, ${at}::timestamptz,
+        case place when 2 then ${at}::timestamptz - interval '5 days 20 hours' end, subscribers
+      from place returning id, area_id, status
+    ), affected as (
+      insert into outage_subscribers (outage_id, subscriber_id)
+      select m.id, s.id from made m join subscribers s on s.isp_id = current_isp() and s.area_id = m.area_id and s.status = 'active'
+    )
+    update tickets t set outage_id = m.id, subscriber_id = (
+      select s.id from subscribers s where s.isp_id = current_isp() and s.area_id = m.area_id and s.status = 'active'
+      order by s.id limit 1)
+    from made m where m.status = 'confirmed' and t.isp_id = current_isp() and t.subject = 'No internet since this morning'`.execute(
+    tx,
+  );

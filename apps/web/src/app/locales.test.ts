@@ -26,6 +26,9 @@ const brands = ['bkash', 'nagad', 'rocket', 'upay'].flatMap((brand) => [
 /** Words that are the same in both languages; any other value equal to English counts as untranslated. */
 const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
+    'outages:status',
+    'outages:router',
+    'outages:details',
     'settlements:status',
     'resellers:name',
     'resellers:status',
@@ -146,6 +149,8 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'messaging:field.accountSid',
   ],
   fr: [
+    'outages:cause',
+    'outages:creditTotal',
     'settlements:kind',
     'settlements:date',
     'settlements:note',
@@ -279,6 +284,8 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'subscribers:bySystem',
   ],
   pt: [
+    'outages:status',
+    'outages:creditTotal',
     'layout:quick.menu',
     ...brands,
     'cash-book:category.marketing',

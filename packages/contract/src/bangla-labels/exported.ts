@@ -9,6 +9,8 @@ export const exportedLabels = {
   Action: 'অ্যাকশন',
   'Active subscribers': 'সক্রিয় সংযোগ',
   Cause: 'কারণ',
+  Outcome: 'ফলাফল',
+  'What was done': 'কী করা হয়েছে',
   'Affected subscribers': 'ক্ষতিগ্রস্ত সংযোগ',
   'Router or area': 'রাউটার বা এলাকা',
   Added: 'যোগ হয়েছে',

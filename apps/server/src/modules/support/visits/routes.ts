@@ -1,7 +1,7 @@
-import { calls } from '@lastmile/contract';
+import { calls, type VisitRow } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Caller } from '../../../core/caller.ts';
-import { type Route, route } from '../../../core/route.ts';
+import { type ExportRow, listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
 import { leave, leavingOf } from './operations/leave.ts';
 import { localNow } from './operations/local-time.ts';
@@ -10,6 +10,23 @@ import { scheduleVisit, updateVisit } from './operations/plan-visit.ts';
 import { countVisits, dayOf, findStaffOf, visitPage } from './queries/visit-rows.ts';
 
 const v = calls.visits;
+/** Spreadsheets hold no more. */
+const everyRow = 50_000;
+
+const exportedVisit = ({ place, ...visit }: VisitRow): ExportRow => ({
+  visitDate: visit.date,
+  visitFrom: visit.from,
+  visitTo: visit.to,
+  visitStatus: visit.status,
+  visitOutcome: visit.outcome,
+  ticketNumber: visit.ticketNumber,
+  subject: visit.subject,
+  staffName: visit.staffName,
+  customerName: place?.name ?? visit.contactName,
+  mobile: place?.mobile ?? visit.contactMobile,
+  visitAddress: [place?.address, place?.areaName].filter(Boolean).join(', ') || null,
+  visitResult: visit.result ?? visit.cancelReason,
+});
 
 export const visitRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
   const viewerOf = async (tx: Tx, { userId }: Caller) => ({ userId, ...(await localNow(clock, tx)) });
@@ -20,11 +37,17 @@ export const visitRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
       const items = staff ? await dayOf(tx, viewer, staff.id, query.date ?? viewer.today) : [];
       return { today: viewer.today, isStaff: staff !== undefined, items };
     }),
-    route(v.index, async (tx, { query }, caller) => {
-      const { page, pageSize } = query;
-      const viewer = await viewerOf(tx, caller);
-      const items = await visitPage(tx, query, viewer, pageSize, (page - 1) * pageSize);
-      return { items, page, pageSize, total: await countVisits(tx, query) };
+    listRoute(v.index, {
+      async page(tx, { query }, caller) {
+        const { page, pageSize } = query;
+        const viewer = await viewerOf(tx, caller);
+        const items = await visitPage(tx, query, viewer, pageSize, (page - 1) * pageSize);
+        return { items, page, pageSize, total: await countVisits(tx, query) };
+      },
+      async *exportRows(tx, { query }, caller): AsyncIterable<ExportRow> {
+        for (const visit of await visitPage(tx, query, await viewerOf(tx, caller), everyRow, 0))
+          yield exportedVisit(visit);
+      },
     }),
     route(v.schedule, (tx, { body }, caller) => scheduleVisit(clock, tx, body, caller)),
     route(v.update, (tx, { body }, caller) => updateVisit(clock, tx, body, caller)),

@@ -1,6 +1,6 @@
 import { type VisitRow, visitCalls, visitViews } from '@lastmile/contract';
 import { type FilterField, type ListColumn, RowActions } from '@lastmile/ui';
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { ticketListPath, ticketPath } from '../../../entities/tickets/paths.ts';
 import { VisitDialog } from '../../../entities/visits/visit-dialog.tsx';
 import { useWindowText, VisitStatusBadge } from '../../../entities/visits/visit-display.tsx';
 import { Secondary, TitleLink } from '../../../shared/kit/list/cells.tsx';
+import { ListExport } from '../../../shared/kit/list/list-export.tsx';
 import { ListSection } from '../../../shared/kit/list/list-section.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
@@ -31,26 +32,32 @@ export function AllVisits() {
   const filters = useFilters();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
+  const list = {
+    call: visitCalls.index,
+    title: t('title'),
+    columns,
+    sorts: ['date', '-date'] as const,
+    searchLabel: t('search'),
+    filters,
+    empty: {
+      title: t('empty'),
+      text: t('emptyText'),
+      action: (
+        <Button component={Link} to={ticketListPath}>
+          {t('toTickets')}
+        </Button>
+      ),
+    },
+  };
   return (
     <>
+      <Group justify="flex-end" mb="sm">
+        <ListExport list={list} fileName="visits" />
+      </Group>
       <ListSection
-        call={visitCalls.index}
-        title={t('title')}
-        columns={columns}
-        sorts={['date', '-date']}
-        searchLabel={t('search')}
-        filters={filters}
+        {...list}
         rowName={({ subject }) => subject}
         rowMenu={(visit) => <VisitMenu visit={visit} onChoose={setDialog} />}
-        empty={{
-          title: t('empty'),
-          text: t('emptyText'),
-          action: (
-            <Button component={Link} to={ticketListPath}>
-              {t('toTickets')}
-            </Button>
-          ),
-        }}
       />
       {dialog?.kind === 'edit' ? <VisitDialog of={{ visit: dialog.visit }} onClose={close} /> : null}
       {dialog?.kind === 'cancel' ? <CancelDialog visit={dialog.visit} onClose={close} /> : null}
