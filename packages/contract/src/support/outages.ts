@@ -33,7 +33,7 @@ const outageRow = z.strictObject({
   startedAt: instant(),
   endedAt: instant().nullable(),
   isDetected: z.boolean().describe('Found because the router did not answer; otherwise declared by staff'),
-  recoveredAt: instant().nullable().describe('When the router answered again; the outage is still open'),
+  recoveredAt: instant().nullable().describe('When the router answered again, before the outage was ended'),
   affected: z.int().describe('Subscribers that are affected; of a suspected outage those it would affect'),
   openTickets: z.int(),
 });

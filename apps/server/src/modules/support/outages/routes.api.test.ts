@@ -64,7 +64,7 @@ describe('an outage', () => {
     const before = await open(first);
     const { id } = await owner(o.declare, { body: { areaId, cause: 'Fibre cut' } });
     await runJob('outages.process-tickets', { outageId: id });
-    const [during, bill] = [await open(second), await open(third, 'billing')];
+    const [during, unrelated] = [await open(second), await open(third, 'billing')];
     expect(await owner(o.show, { params: { id } })).toMatchObject({
       ...{ status: 'confirmed', cause: 'Fibre cut', affected: 3, openTickets: 2, isDetected: false },
       tickets: [{ id: during }, { id: before }],
@@ -78,7 +78,7 @@ describe('an outage', () => {
     expect(await ticketOf(before)).toMatchObject({ status: 'resolved', outage: { id } });
     const { items } = await owner(calls.tickets.replies, { query: { ticketId: during } });
     expect(items.at(-1)).toMatchObject({ author: 'staff', internal: false, body: 'The fibre is repaired.' });
-    expect(await ticketOf(bill)).toMatchObject({ status: 'open', outage: null });
+    expect(await ticketOf(unrelated)).toMatchObject({ status: 'open', outage: null });
     expect((await ticketOf(during)).events.map(({ kind, to }) => [kind, to])).toEqual([
       ['created', 'phone'],
       ['outage', expect.stringMatching(/^Block/)],

@@ -46,10 +46,10 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
   const fields = useSubscriberFilters();
   const send = useSendCampaign();
   const [channel, setChannel] = useState<NotificationChannel>('sms');
-  const isOfOutage = Boolean(initialFilters['outageId']);
+  const { text: fixedTarget, body: initialBody } = useFixedTarget(ids, initialFilters);
   const [{ search = '', ...filters }, setFilters] = useState<FilterValues>(initialFilters);
   const [subject, setSubject] = useState('');
-  const [body, setBody] = useState(isOfOutage ? t('outageText') : '');
+  const [body, setBody] = useState(initialBody);
   const [scheduledAt, setScheduledAt] = useState('');
   const [pace, setPace] = useState<number | string>(10);
   const unknown = unknownPlaceholders('campaign', subject + body).map((name) => `{${name}}`);
@@ -94,8 +94,8 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
           <Title order={2} size="h5" mb="sm">
             {t('recipients')}
           </Title>
-          {ids || isOfOutage ? (
-            <Text>{ids ? t('chosen', { count: ids.length }) : t('ofOutage')}</Text>
+          {fixedTarget ? (
+            <Text>{fixedTarget}</Text>
           ) : (
             <Group gap="xs" align="center">
               <div style={{ flex: '1 1 220px', maxWidth: 380 }}>
@@ -201,6 +201,13 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
       </Stack>
     </form>
   );
+}
+
+/** Chosen subscribers, or those of an outage: the filters do not change whom it reaches. */
+function useFixedTarget(ids: readonly number[] | undefined, { outageId }: FilterValues) {
+  const { t } = useTranslation('campaigns');
+  if (ids) return { text: t('chosen', { count: ids.length }), body: '' };
+  return outageId ? { text: t('ofOutage'), body: t('outageText') } : { text: undefined, body: '' };
 }
 
 const chosen = (filters: FilterValues) =>

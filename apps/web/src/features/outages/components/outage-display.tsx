@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../shared/dates/format-duration.ts';
 
-export const statusDisplay = {
+const statusDisplay = {
   suspected: { key: 'status.suspected', color: 'yellow' },
   confirmed: { key: 'status.confirmed', color: 'red' },
   ended: { key: 'status.ended', color: 'green' },
