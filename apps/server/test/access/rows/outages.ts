@@ -23,8 +23,8 @@ async function outage(fixtures: AccessFixtures, caller: TestUser, status: string
     await db.sql(
       `with area as (insert into areas (isp_id, name) values ($1, $2) returning id)
        insert into outages (isp_id, area_id, status, started_at, confirmed_at, ended_at, affected_count)
-       select $1, area.id, $3, now() - interval '2 hours', case when $3 <> 'suspected' then now() end,
-         case when $3 = 'ended' then now() end, 1 from area returning id`,
+       select $1, area.id, $3, '2025-01-01T10:00:00Z', case when $3 <> 'suspected' then now() end,
+         case when $3 = 'ended' then '2025-01-01T12:00:00Z'::timestamptz end, 1 from area returning id`,
       [isp(caller), fixtures.fresh('Area'), status],
     ),
   );

@@ -27,7 +27,7 @@ function timeOf(clock: Clock, given: string | null | undefined, field: string, a
   if (!given) return isoNow(clock);
   const ms = Date.parse(given);
   if (ms > clock.now() + toleranceMs || ms < after) throw fieldProblem('outages.time', field);
-  return new Date(ms).toISOString();
+  return new Date(Math.min(ms, clock.now())).toISOString();
 }
 
 export async function declareOutage(clock: Clock, tx: Tx, body: Body<'declare'>, caller: Caller) {
