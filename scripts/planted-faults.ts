@@ -18,8 +18,9 @@ const chosen = faults.filter(
 );
 // Git asks for a name even for a commit that nobody keeps.
 const author = ['-c', 'user.name=planted-faults', '-c', 'user.email=planted-faults@localhost'];
-const current =
-  execFileSync('git', [...author, 'stash', 'create'], { cwd: root, encoding: 'utf8' }).trim() || 'HEAD';
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
+const current = isChanged ? git(...author, 'stash', 'create') : 'HEAD';
 const { directory, worktree, remove } = createWorktree('planted-faults', current);
 
 interface Report {

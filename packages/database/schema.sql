@@ -2373,6 +2373,96 @@ create policy tenant_own on opening_balances to lastmile_tenant using ((isp_id =
 grant select on opening_balances to lastmile_platform;
 grant select on opening_balances to lastmile_tenant;
 
+create table outage_subscribers (
+  isp_id bigint not null default current_isp(),
+  outage_id bigint not null,
+  subscriber_id bigint not null,
+  credit_note_id bigint,
+  constraint outage_subscribers_isp_id_credit_note_id_fkey FOREIGN KEY (isp_id, credit_note_id) REFERENCES credit_notes(isp_id, id),
+  constraint outage_subscribers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint outage_subscribers_isp_id_outage_id_fkey FOREIGN KEY (isp_id, outage_id) REFERENCES outages(isp_id, id) ON DELETE CASCADE,
+  constraint outage_subscribers_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint outage_subscribers_pkey PRIMARY KEY (isp_id, outage_id, subscriber_id)
+);
+comment on table outage_subscribers is 'Subscribers whom an outage affected, and the credit note they got for it';
+CREATE INDEX outage_subscribers_by_credit_note ON outage_subscribers USING btree (isp_id, credit_note_id) WHERE (credit_note_id IS NOT NULL);
+CREATE INDEX outage_subscribers_by_subscriber ON outage_subscribers USING btree (isp_id, subscriber_id, outage_id);
+alter table outage_subscribers enable row level security;
+alter table outage_subscribers force row level security;
+create policy own_collections on outage_subscribers as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = outage_subscribers.isp_id) AND (parent.id = outage_subscribers.subscriber_id)))));
+create policy own_subscribers on outage_subscribers as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = outage_subscribers.isp_id) AND (parent.id = outage_subscribers.subscriber_id)))));
+create policy owner_all on outage_subscribers to lastmile_owner using (true) with check (true);
+create policy platform_reads on outage_subscribers for select to lastmile_platform using (true);
+create policy tenant_own on outage_subscribers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on outage_subscribers to lastmile_platform;
+grant insert, select, update on outage_subscribers to lastmile_tenant;
+
+create table outages (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  router_id bigint,
+  area_id bigint,
+  status text not null,
+  cause text,
+  started_at timestamp with time zone not null,
+  detected_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  confirmed_by bigint,
+  recovered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  closing_reply text,
+  affected_count integer not null default 0,
+  credit_days smallint,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint outages_affected_count_check CHECK ((affected_count >= 0)),
+  constraint outages_cause_check CHECK (((length(cause) >= 1) AND (length(cause) <= 300))),
+  constraint outages_check CHECK ((num_nonnulls(router_id, area_id) = 1)),
+  constraint outages_check1 CHECK (((status = ANY (ARRAY['ended'::text, 'dismissed'::text])) = (ended_at IS NOT NULL))),
+  constraint outages_check2 CHECK (((status <> ALL (ARRAY['confirmed'::text, 'ended'::text])) OR (confirmed_at IS NOT NULL))),
+  constraint outages_check3 CHECK (((ended_at IS NULL) OR (ended_at >= started_at))),
+  constraint outages_check4 CHECK (((credit_days IS NULL) OR (status = 'ended'::text))),
+  constraint outages_closing_reply_check CHECK (((length(closing_reply) >= 1) AND (length(closing_reply) <= 10000))),
+  constraint outages_credit_days_check CHECK (((credit_days >= 1) AND (credit_days <= 31))),
+  constraint outages_isp_id_area_id_fkey FOREIGN KEY (isp_id, area_id) REFERENCES areas(isp_id, id) ON DELETE CASCADE,
+  constraint outages_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint outages_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint outages_pkey PRIMARY KEY (isp_id, id),
+  constraint outages_status_check CHECK ((status = ANY (ARRAY['suspected'::text, 'confirmed'::text, 'ended'::text, 'dismissed'::text])))
+);
+comment on table outages is 'Routers and areas that were down, with when, why and how many subscribers it affected';
+CREATE INDEX outages_by_area ON outages USING btree (isp_id, area_id, id);
+CREATE INDEX outages_by_router ON outages USING btree (isp_id, router_id, id);
+CREATE INDEX outages_by_start ON outages USING btree (isp_id, started_at, id);
+CREATE INDEX outages_open ON outages USING btree (isp_id, started_at, id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX outages_open_area ON outages USING btree (isp_id, area_id) WHERE ((ended_at IS NULL) AND (area_id IS NOT NULL));
+CREATE UNIQUE INDEX outages_open_router ON outages USING btree (isp_id, router_id) WHERE ((ended_at IS NULL) AND (router_id IS NOT NULL));
+CREATE TRIGGER audit_delete AFTER DELETE ON outages REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON outages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON outages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON outages FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table outages enable row level security;
+alter table outages force row level security;
+create policy own_collections on outages as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM outage_subscribers a
+  WHERE ((a.isp_id = outages.isp_id) AND (a.outage_id = outages.id)))));
+create policy own_subscribers on outages as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM outage_subscribers a
+  WHERE ((a.isp_id = outages.isp_id) AND (a.outage_id = outages.id)))));
+create policy owner_all on outages to lastmile_owner using (true) with check (true);
+create policy platform_reads on outages for select to lastmile_platform using (true);
+create policy tenant_own on outages to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on outages to lastmile_platform;
+grant insert, select, update on outages to lastmile_tenant;
+
 create table package_profiles (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -3802,6 +3892,8 @@ END) stored,
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  owed_by_user_id bigint,
+  returned_for_user_id bigint,
   constraint security_deposits_amount_minor_check CHECK (((amount_minor >= 1) AND (amount_minor <= '10000000000000'::bigint))),
   constraint security_deposits_cash_user_id_fkey FOREIGN KEY (cash_user_id) REFERENCES users(id),
   constraint security_deposits_check CHECK (((method = 'cash'::text) = (cash_user_id IS NOT NULL))),
@@ -3812,14 +3904,22 @@ END) stored,
   constraint security_deposits_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
   constraint security_deposits_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
   constraint security_deposits_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  constraint security_deposits_owed_by_user_id_fkey FOREIGN KEY (owed_by_user_id) REFERENCES users(id),
+  constraint security_deposits_owed_not_in_cash CHECK (((method <> 'cash'::text) OR (owed_by_user_id IS NULL))),
   constraint security_deposits_pkey PRIMARY KEY (isp_id, id),
   constraint security_deposits_received_by_fkey FOREIGN KEY (received_by) REFERENCES users(id),
   constraint security_deposits_return_note_check CHECK (((length(return_note) >= 1) AND (length(return_note) <= 300))),
   constraint security_deposits_return_user_id_fkey FOREIGN KEY (return_user_id) REFERENCES users(id),
-  constraint security_deposits_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES users(id)
+  constraint security_deposits_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES users(id),
+  constraint security_deposits_returned_for_user_id_fkey FOREIGN KEY (returned_for_user_id) REFERENCES users(id),
+  constraint security_deposits_returned_not_in_cash CHECK (((return_method <> 'cash'::text) OR (returned_for_user_id IS NULL)))
 );
 comment on table security_deposits is 'Money of customers that is kept as security and owed to them';
+comment on column security_deposits.owed_by_user_id is 'The reseller who received it, not in cash, and owes it to the ISP';
+comment on column security_deposits.returned_for_user_id is 'The reseller who returned it, not in cash, and owes that much less';
+CREATE INDEX security_deposits_by_debtor ON security_deposits USING btree (isp_id, owed_by_user_id, id) WHERE (owed_by_user_id IS NOT NULL);
 CREATE INDEX security_deposits_by_payment ON security_deposits USING btree (isp_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX security_deposits_by_returner ON security_deposits USING btree (isp_id, returned_for_user_id, id) WHERE (returned_for_user_id IS NOT NULL);
 CREATE INDEX security_deposits_by_subscriber ON security_deposits USING btree (isp_id, subscriber_id, id);
 CREATE INDEX security_deposits_held ON security_deposits USING btree (isp_id, id) WHERE (returned_at IS NULL);
 CREATE TRIGGER audit_delete AFTER DELETE ON security_deposits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -4870,7 +4970,7 @@ create table ticket_events (
   to_value text,
   constraint ticket_events_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint ticket_events_isp_id_ticket_id_fkey FOREIGN KEY (isp_id, ticket_id) REFERENCES tickets(isp_id, id),
-  constraint ticket_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'status'::text, 'urgency'::text, 'department'::text, 'staff'::text, 'merged'::text, 'linked'::text, 'rated'::text, 'visit'::text]))),
+  constraint ticket_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'status'::text, 'urgency'::text, 'department'::text, 'staff'::text, 'merged'::text, 'linked'::text, 'rated'::text, 'visit'::text, 'outage'::text]))),
   constraint ticket_events_pkey PRIMARY KEY (isp_id, id),
   constraint ticket_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint ticket_events_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 120)))
@@ -5026,6 +5126,7 @@ END) stored,
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  outage_id bigint,
   constraint tickets_category_check CHECK ((category = ANY (ARRAY['no_connection'::text, 'slow'::text, 'billing'::text, 'installation'::text, 'relocation'::text, 'other'::text]))),
   constraint tickets_check CHECK (((staff_id IS NULL) OR (department_id IS NOT NULL))),
   constraint tickets_check1 CHECK (((status = ANY (ARRAY['resolved'::text, 'closed'::text])) = (resolved_at IS NOT NULL))),
@@ -5040,6 +5141,7 @@ END) stored,
   constraint tickets_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint tickets_isp_id_linked_to_id_fkey FOREIGN KEY (isp_id, linked_to_id) REFERENCES tickets(isp_id, id),
   constraint tickets_isp_id_merged_into_id_fkey FOREIGN KEY (isp_id, merged_into_id) REFERENCES tickets(isp_id, id),
+  constraint tickets_isp_id_outage_id_fkey FOREIGN KEY (isp_id, outage_id) REFERENCES outages(isp_id, id) ON DELETE SET NULL (outage_id),
   constraint tickets_isp_id_staff_id_fkey FOREIGN KEY (isp_id, staff_id) REFERENCES staff(isp_id, id),
   constraint tickets_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
   constraint tickets_number_check CHECK ((number > 0)),
@@ -5062,6 +5164,7 @@ CREATE INDEX tickets_by_department ON tickets USING btree (isp_id, department_id
 CREATE INDEX tickets_by_due ON tickets USING btree (isp_id, desk, due_at, id) WHERE (hidden_at IS NULL);
 CREATE INDEX tickets_by_opener ON tickets USING btree (isp_id, opened_by, last_activity_at, id);
 CREATE INDEX tickets_by_opening ON tickets USING btree (isp_id, desk, opened_at, id) WHERE (hidden_at IS NULL);
+CREATE INDEX tickets_by_outage ON tickets USING btree (isp_id, outage_id) WHERE (outage_id IS NOT NULL);
 CREATE INDEX tickets_by_reseller ON tickets USING btree (isp_id, reseller_user_id, last_activity_at, id) WHERE (reseller_user_id IS NOT NULL);
 CREATE INDEX tickets_by_staff ON tickets USING btree (isp_id, staff_id, last_activity_at, id);
 CREATE INDEX tickets_by_status ON tickets USING btree (isp_id, desk, status, last_activity_at, id) WHERE (hidden_at IS NULL);
@@ -5149,26 +5252,31 @@ create table users (
   two_factor_exempt boolean not null default false,
   preferences jsonb not null default '{}'::jsonb,
   first_steps_hidden_at timestamp with time zone,
+  reseller_user_id bigint default scope_reseller(),
   constraint users_area_ids CHECK ((cardinality(area_ids) <= 100)),
   constraint users_check CHECK (((email IS NOT NULL) OR (mobile IS NOT NULL))),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 120))),
   constraint users_invited_or_password CHECK (((status <> 'active'::text) OR (password_hash IS NOT NULL))),
   constraint users_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint users_not_own_staff CHECK ((reseller_user_id <> id)),
   constraint users_payment_methods CHECK ((payment_methods <@ ARRAY['cash'::text, 'bkash'::text, 'nagad'::text, 'rocket'::text, 'upay'::text, 'card'::text, 'bank'::text, 'cheque'::text])),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_preferences CHECK (((jsonb_typeof(preferences) = 'object'::text) AND (length((preferences)::text) <= 8000))),
+  constraint users_reseller_user_id_fkey FOREIGN KEY (reseller_user_id) REFERENCES users(id),
   constraint users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id),
   constraint users_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'locked'::text, 'disabled'::text]))),
   constraint users_two_factor CHECK (((two_factor_since IS NULL) OR (totp_encrypted IS NOT NULL)))
 );
 comment on table users is 'People who sign in: of an ISP, or of the platform (no ISP)';
 comment on column users.preferences is 'Date format, first day of the week, row height and default views';
+comment on column users.reseller_user_id is 'The reseller for whom the user works; null: a user of the ISP, or a reseller';
 CREATE INDEX users_by_creation ON users USING btree (created_at, id);
 CREATE INDEX users_by_isp ON users USING btree (isp_id, id);
 CREATE INDEX users_by_isp_and_name ON users USING btree (isp_id, lower(full_name), id);
 CREATE INDEX users_by_isp_and_role ON users USING btree (isp_id, role_id, lower(full_name), id);
 CREATE INDEX users_by_name ON users USING btree (lower(full_name), id);
+CREATE INDEX users_by_reseller ON users USING btree (reseller_user_id, id) WHERE (reseller_user_id IS NOT NULL);
 CREATE INDEX users_by_role ON users USING btree (role_id, id);
 CREATE UNIQUE INDEX users_email ON users USING btree (email);
 CREATE UNIQUE INDEX users_mobile ON users USING btree (mobile);
@@ -5186,6 +5294,8 @@ CREATE TRIGGER require_administrator BEFORE UPDATE OF role_id, status ON users F
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON users FOR EACH ROW WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION set_row_timestamps();
 alter table users enable row level security;
 alter table users force row level security;
+create policy own_subscribers_insert on users as restrictive for insert to lastmile_own_subscribers with check ((reseller_user_id = scope_reseller()));
+create policy own_subscribers_update on users as restrictive for update to lastmile_own_subscribers using (((id = scope_user()) OR (reseller_user_id = scope_reseller())));
 create policy owner_all on users to lastmile_owner using (true) with check (true);
 create policy platform_all on users to lastmile_platform using (true) with check (true);
 create policy tenant_adds_own on users for insert to lastmile_tenant with check ((isp_id = current_isp()));
@@ -5194,7 +5304,7 @@ create policy tenant_reads_own on users for select to lastmile_tenant using ((is
 grant insert, select, update on users to lastmile_platform;
 grant select on users to lastmile_tenant;
 grant update (first_steps_hidden_at) on users to lastmile_platform;
-grant insert (area_ids, email, full_name, isp_id, locale, mobile, password_hash, payment_methods, role_id, status) on users to lastmile_tenant;
+grant insert (area_ids, email, full_name, isp_id, locale, mobile, password_hash, payment_methods, reseller_user_id, role_id, status) on users to lastmile_tenant;
 grant update (area_ids, email, first_steps_hidden_at, full_name, locale, mobile, payment_methods, role_id, status) on users to lastmile_tenant;
 
 create table visit_mails (
@@ -5303,6 +5413,7 @@ CREATE INDEX visits_by_staff ON visits USING btree (isp_id, staff_id, visit_date
 CREATE INDEX visits_by_ticket ON visits USING btree (isp_id, ticket_id, id);
 CREATE INDEX visits_open ON visits USING btree (isp_id, visit_date, from_time, id) WHERE (status = ANY (ARRAY['planned'::text, 'started'::text]));
 CREATE INDEX visits_unassigned ON visits USING btree (isp_id, visit_date, from_time, id) WHERE ((staff_id IS NULL) AND (status = 'planned'::text));
+CREATE TRIGGER announce AFTER INSERT OR UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION notify_ticket_changed();
 CREATE TRIGGER audit_delete AFTER DELETE ON visits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON visits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON visits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -6076,7 +6187,8 @@ CREATE OR REPLACE FUNCTION create_reseller_of_user()
 AS $function$
 begin
   insert into resellers (isp_id, user_id)
-  select new.isp_id, new.id from roles r where r.id = new.role_id and r.data_scope = 'own_subscribers'
+  select new.isp_id, new.id from roles r
+  where r.id = new.role_id and r.data_scope = 'own_subscribers' and new.reseller_user_id is null
   on conflict do nothing;
   return null;
 end $function$;
@@ -6089,7 +6201,7 @@ CREATE OR REPLACE FUNCTION create_resellers_of_role()
 AS $function$
 begin
   insert into resellers (isp_id, user_id)
-  select u.isp_id, u.id from users u where u.role_id = new.id and u.isp_id is not null
+  select u.isp_id, u.id from users u where u.role_id = new.id and u.isp_id is not null and u.reseller_user_id is null
   on conflict do nothing;
   return null;
 end $function$;
@@ -6625,6 +6737,25 @@ end $function$;
 revoke execute on function lock_reseller_balance(bigint) from public;
 grant execute on function lock_reseller_balance(bigint) to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION lock_reseller_balances(payment_ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  perform from reseller_balances b
+  where b.isp_id = current_isp() and b.user_id in (
+    select p.owed_by_user_id from payments p where p.isp_id = current_isp() and p.id = any(payment_ids)
+    union all
+    select k.user_id from allocations a join reseller_commissions k on k.isp_id = a.isp_id and k.invoice_id = a.invoice_id
+    where a.isp_id = current_isp() and a.payment_id = any(payment_ids))
+  order by b.user_id for update;
+end $function$;
+revoke execute on function lock_reseller_balances(bigint[]) from public;
+grant execute on function lock_reseller_balances(bigint[]) to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION lock_unsettled_balance(isp bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -6765,9 +6896,12 @@ end $function$;
 CREATE OR REPLACE FUNCTION notify_reseller_changed()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
   perform pg_notify('callers', new.user_id::text);
+  perform pg_notify('callers', u.id::text) from users u where u.reseller_user_id = new.user_id;
   return null;
 end $function$;
 
@@ -7783,7 +7917,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION user_data_scope(of_user bigint, OUT kind text, OUT area_ids bigint[], OUT department_id bigint)
+CREATE OR REPLACE FUNCTION user_data_scope(of_user bigint, OUT kind text, OUT area_ids bigint[], OUT department_id bigint, OUT reseller_id bigint)
  RETURNS record
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -7806,7 +7940,8 @@ BEGIN ATOMIC
            ORDER BY inside.id) AS "array",
      ( SELECT s.department_id
             FROM staff s
-           WHERE ((s.user_id = u.id) AND (s.left_on IS NULL))) AS department_id
+           WHERE ((s.user_id = u.id) AND (s.left_on IS NULL))) AS department_id,
+     COALESCE(u.reseller_user_id, u.id) AS "coalesce"
     FROM (users u
       JOIN roles r ON ((r.id = u.role_id)))
    WHERE (u.id = user_data_scope.of_user);

@@ -1066,6 +1066,37 @@ export interface OpeningBalances {
   subscriber_id: number;
 }
 
+export interface Outages {
+  affected_count: Generated<number>;
+  area_id: number | null;
+  cause: string | null;
+  closing_reply: string | null;
+  confirmed_at: string | null;
+  confirmed_by: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  credit_days: number | null;
+  detected_at: string | null;
+  ended_at: string | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  recovered_at: string | null;
+  router_id: number | null;
+  started_at: string;
+  status: "suspected" | "confirmed" | "ended" | "dismissed";
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface OutageSubscribers {
+  credit_note_id: number | null;
+  isp_id: Generated<number>;
+  outage_id: number;
+  subscriber_id: number;
+}
+
 export interface PackageProfiles {
   id: Generated<number>;
   isp_id: Generated<number>;
@@ -1704,6 +1735,10 @@ export interface SecurityDeposits {
   isp_id: Generated<number>;
   method: string;
   note: string | null;
+  /**
+   * The reseller who received it, not in cash, and owes it to the ISP
+   */
+  owed_by_user_id: number | null;
   payment_id: number | null;
   received_at: string;
   received_by: number;
@@ -1712,6 +1747,10 @@ export interface SecurityDeposits {
   return_user_id: number | null;
   returned_at: string | null;
   returned_by: number | null;
+  /**
+   * The reseller who returned it, not in cash, and owes that much less
+   */
+  returned_for_user_id: number | null;
   status: Generated<string>;
   subscriber_id: number;
   updated_at: Generated<string>;
@@ -2134,7 +2173,7 @@ export interface TicketEvents {
   from_value: string | null;
   id: Generated<number>;
   isp_id: Generated<number>;
-  kind: "created" | "status" | "urgency" | "department" | "staff" | "merged" | "linked" | "rated" | "visit";
+  kind: "created" | "status" | "urgency" | "department" | "staff" | "merged" | "linked" | "rated" | "visit" | "outage";
   ticket_id: number;
   to_value: string | null;
   user_id: number | null;
@@ -2185,6 +2224,7 @@ export interface Tickets {
   number: number;
   opened_at: string;
   opened_by: number | null;
+  outage_id: number | null;
   overdue_reported_for: string | null;
   rated_at: string | null;
   rating: number | null;
@@ -2242,6 +2282,10 @@ export interface Users {
    * Date format, first day of the week, row height and default views
    */
   preferences: Generated<Json>;
+  /**
+   * The reseller for whom the user works; null: a user of the ISP, or a reseller
+   */
+  reseller_user_id: Generated<number | null>;
   role_id: number;
   search: Generated<string>;
   status: Generated<"invited" | "active" | "locked" | "disabled">;
@@ -2356,6 +2400,8 @@ export interface DB {
   notification_templates: NotificationTemplates;
   notifications: Notifications;
   opening_balances: OpeningBalances;
+  outage_subscribers: OutageSubscribers;
+  outages: Outages;
   package_profiles: PackageProfiles;
   packages: Packages;
   passkey_challenges: PasskeyChallenges;
