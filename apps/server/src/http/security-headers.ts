@@ -1,3 +1,4 @@
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
@@ -34,5 +35,23 @@ export async function sendSecurityHeaders(app: FastifyInstance, hasTls: boolean)
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', apiPolicy);
+  });
+}
+
+/**
+ * Lets a web app that is served from one of these origins call the API. Nobody else's scripts read an answer, since
+ * every other origin gets no header.
+ */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: [...origins],
+    credentials: true,
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type', 'accept-language', 'idempotency-key'],
+    exposedHeaders: ['content-disposition', 'retry-after', 'x-request-id'],
+    maxAge: 3_600,
+    // A request of any other origin goes its usual way, so that OPTIONS tells nothing more than before.
+    strictPreflight: false,
   });
 }
