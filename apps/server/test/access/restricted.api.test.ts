@@ -18,11 +18,12 @@ const refused: readonly string[] = [
   'staff.enrol',
   'resellers.store',
   'resellers.add',
+  'resellerStaff.store',
   'campaigns.send',
 ];
 
 /** Calls of other modules that create such things, by their names. */
-const creates = /^(subscribers|routers|users|staff|resellers|campaigns)\.(store|create|send|add)$/;
+const creates = /^(subscribers|routers|users|staff|resellers|resellerStaff|campaigns)\.(store|create|send|add)$/;
 
 let panel: TestServer;
 let owner: TestUser;
