@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
 import {
   type ConnectionOptions,
   type PooledRouter,
@@ -7,6 +6,7 @@ import {
   type TextEncoding,
 } from '@lastmile/routeros';
 import type { AddressRules } from './address-rules.ts';
+import { createHostLookUp, type LookUp } from './resolve-host.ts';
 import {
   type BorrowedConnection,
   type RouterVersion,
@@ -58,7 +58,6 @@ export interface RouterConnector {
 }
 
 type Limits = Omit<Partial<ConnectionOptions>, 'host' | 'port' | 'user' | 'password' | 'tls'>;
-export type LookUp = (host: string) => Promise<readonly { readonly address: string }[]>;
 
 const lookUpMs = 5_000;
 /** Generous for a healthy router; short enough that a hanging one does not block its worker for long. */
@@ -70,10 +69,11 @@ const jobLimits = {
 };
 /** A user waits. */
 const requestLimits = { loginTimeoutMs: 5_000, commandTimeoutMs: 5_000, commandTotalTimeoutMs: 30_000 };
-/** IPv4 first: a server without IPv6 would otherwise have to wait for a timeout. */
-const resolveByDns: LookUp = (host) => lookup(host, { all: true, order: 'ipv4first' });
 
-export function createRouterConnector(rules: AddressRules, lookUp: LookUp = resolveByDns): RouterConnector {
+export function createRouterConnector(
+  rules: AddressRules,
+  lookUp: LookUp = createHostLookUp(),
+): RouterConnector {
   async function addressOf(host: string, port: number): Promise<string> {
     const addresses = await withinLimit(host, lookUp(host));
     for (const { address } of addresses) {

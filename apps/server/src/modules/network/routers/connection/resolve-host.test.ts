@@ -1,0 +1,71 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHostLookUp } from './resolve-host.ts';
+
+let socket: Socket | undefined;
+afterEach(() => {
+  socket?.close();
+  socket = undefined;
+});
+
+/** A name server that answers with what it is given: an address, no such name, or nothing at all. */
+async function nameServer(answer: readonly number[] | 'unknown' | 'silent'): Promise<string> {
+  const server = createSocket('udp4');
+  socket = server;
+  server.on('message', (query, { port, address }) => {
+    if (answer === 'silent') return;
+    const question = query.subarray(12, query.indexOf(0, 12) + 5);
+    const isIpv4 = question.readUInt16BE(question.length - 4) === 1;
+    const record =
+      answer !== 'unknown' && isIpv4
+        ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...answer])
+        : Buffer.alloc(0);
+    const head = Buffer.from([
+      0x81,
+      answer === 'unknown' ? 0x83 : 0x80,
+      0,
+      1,
+      0,
+      record.length ? 1 : 0,
+      0,
+      0,
+      0,
+      0,
+    ]);
+    server.send(Buffer.concat([query.subarray(0, 2), head, question, record]), port, address);
+  });
+  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+  return `127.0.0.1:${server.address().port}`;
+}
+
+describe('the address of a router', () => {
+  it('is what the name server says, without asking the system', async () => {
+    const lookUp = createHostLookUp([await nameServer([192, 0, 2, 7])], () =>
+      Promise.reject(new Error('asked')),
+    );
+    expect(await lookUp('core.example')).toEqual([{ address: '192.0.2.7' }]);
+    expect(await lookUp('198.51.100.1')).toEqual([{ address: '198.51.100.1' }]);
+  });
+
+  it('comes from the system where the name server does not know the name', async () => {
+    const lookUp = createHostLookUp([await nameServer('unknown')], async () => [{ address: '10.1.2.3' }]);
+    expect(await lookUp('core.lan')).toEqual([{ address: '10.1.2.3' }]);
+  });
+
+  it('takes no more than one thread while the name server is silent', async () => {
+    let [running, most, asked] = [0, 0, 0];
+    const lookUp = createHostLookUp([await nameServer('silent')], async () => {
+      asked += 1;
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+      throw new Error('silent');
+    });
+    const all = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => lookUp(`r${n}.example`)));
+    expect(all.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(most).toBe(1);
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(40);
+  });
+});
