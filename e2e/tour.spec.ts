@@ -37,7 +37,12 @@ test('README tour: suspend a subscriber, resolve drift, add an account to billin
   page.setDefaultTimeout(30_000);
   const dialog = page.getByRole('dialog');
 
-  await test.step('1. sign in as the owner of Meghna Broadband', () => signInAs(page, 'Meghna Broadband'));
+  await test.step('1. sign in as the owner of Meghna Broadband', async () => {
+    await signInAs(page, 'Meghna Broadband');
+    const suggestions = page.getByRole('region', { name: 'What to try' }).getByRole('link');
+    await expect(suggestions.first()).toBeVisible();
+    expect(await suggestions.count()).toBeGreaterThan(2);
+  });
 
   await test.step('2. see who is online', async () => {
     await menu(page, 'Subscribers', 'Subscribers');

@@ -58,12 +58,12 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/dashboard/isp', 'read Dashboard', {
     name: 'dashboard-ecommerce',
     menu: 'start',
-    namespaces: 'dashboard',
+    namespaces: ['dashboard', 'demo'],
     page: () => import('../features/dashboard/pages/dashboard.page.tsx'),
   }),
   appRoute('/access-control', 'update Auth', {
     menu: 'start',
-    namespaces: ['roles', 'role-names', 'first-steps', 'ways-to-pay'],
+    namespaces: ['roles', 'role-names', 'first-steps', 'ways-to-pay', 'demo'],
     page: () => import('../features/roles/pages/access-control.page.tsx'),
   }),
 

@@ -2,6 +2,7 @@ import type { DashboardSummary } from '@lastmile/contract';
 import { ErrorState, PageHeader } from '@lastmile/ui';
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { WhatToTry } from '../../../entities/demo/what-to-try.tsx';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { useDashboard } from '../api.ts';
@@ -20,6 +21,7 @@ export default function DashboardPage() {
         title={t('routes:dashboard-ecommerce')}
         {...(data ? { description: t('period', { from: day(data.from), to: day(data.to) }) } : {})}
       />
+      <WhatToTry />
       {isPending ? (
         <Stack role="status" aria-label={t('shared:loading')}>
           <Skeleton height={90} />

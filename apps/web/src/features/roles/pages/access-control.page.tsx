@@ -1,6 +1,7 @@
 import { PageHeader } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
+import { WhatToTry } from '../../../entities/demo/what-to-try.tsx';
 import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { session } from '../../../shared/session/session.ts';
 import { FirstSteps } from '../components/first-steps/first-steps.tsx';
@@ -22,6 +23,7 @@ export default function AccessControlPage() {
         }
       />
       {user?.ispId == null ? null : <NoWayToPay />}
+      <WhatToTry />
       <FirstSteps />
       <MyPermissions />
     </>
