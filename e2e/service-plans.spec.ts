@@ -5,7 +5,7 @@ import { createApi } from './support/api.ts';
 import { runSql } from './support/database.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { findInMail } from './support/mails.ts';
-import { fillSignInForm, getHorizontalOverflow, signIn } from './support/steps.ts';
+import { fillSignInForm, getHorizontalOverflow, pick, signIn } from './support/steps.ts';
 
 const patience = { timeout: 180_000 };
 
@@ -121,12 +121,17 @@ test('an ISP registers with a coupon, pays, is approved, reaches a limit, upgrad
     customer: { name: `Customer ${username}`, mobile: '01712345678', clientType: 'home', language: 'en' },
   });
   await owner.post('/api/isp/isp-user/store', subscriber(`first-${mark}`));
-  await expect(owner.post('/api/isp/isp-user/store', subscriber(`second-${mark}`))).rejects.toThrow(
-    /limit_subscribers|409/,
-  );
+  await page.goto('/isp/isp-user-name-create');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Second Customer');
+  await page.getByRole('textbox', { name: 'Mobile', exact: true }).fill('01712345679');
+  await pick(page, 'Router', 'First', 'First');
+  await pick(page, 'Package', 'Home', 'Home');
+  await page.getByRole('textbox', { name: 'Username' }).fill(`second-${mark}`);
+  await page.getByRole('button', { name: 'Create and activate' }).click();
 
-  // Upgrade on the page of plans.
-  await page.goto('/isp/service-charge-package-list');
+  // The refusal leads to the page of plans.
+  await page.getByRole('alert').getByRole('link', { name: 'Choose a larger plan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByText('1 of 1').first()).toBeVisible();
   const large = page.getByRole('article', { name: `Large ${mark}` });
   await large.getByRole('button', { name: 'Choose plan' }).click();

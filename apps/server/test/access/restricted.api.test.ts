@@ -23,7 +23,8 @@ const refused: readonly string[] = [
 ];
 
 /** Calls of other modules that create such things, by their names. */
-const creates = /^(subscribers|routers|users|staff|resellers|resellerStaff|campaigns)\.(store|create|send|add)$/;
+const creates =
+  /^(subscribers|routers|users|staff|resellers|resellerStaff|campaigns)\.(store|create|send|add)$/;
 
 let panel: TestServer;
 let owner: TestUser;
