@@ -21,7 +21,7 @@ export function useColumns(): ListColumn<IspRow>[] {
       text: ({ name }) => name,
       cell: ({ id, name, ownerName }) => (
         <>
-          <TitleLink to={ispPath(id)}>{name}</TitleLink>
+          <TitleLink to={ispPath(id)}>{name}</TitleLink>{' '}
           {ownerName ? <Secondary>{ownerName}</Secondary> : null}
         </>
       ),
@@ -38,7 +38,7 @@ export function useColumns(): ListColumn<IspRow>[] {
       sort: 'planName',
       cell: ({ planName, paidUntil }) => (
         <>
-          {planName ?? t('noPlan')}
+          {planName ?? t('noPlan')}{' '}
           {paidUntil ? <Secondary>{t('paidUntil', { day: day(paidUntil) })}</Secondary> : null}
         </>
       ),
