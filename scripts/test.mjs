@@ -1,5 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { buildServer, buildWeb } from './lib/build.mjs';
+import { checks } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
@@ -40,24 +42,7 @@ const check = (name, ...command) =>
     return { passed: 1, failed: 0 };
   });
 
-const checks = () => [
-  check('Types', at('scripts/check-types.mjs')),
-  check('Lint', at('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
-  check(
-    'Import rules',
-    at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-    '--config',
-    '.dependency-cruiser.cjs',
-    'apps',
-    'packages',
-    'e2e',
-    'bench',
-    'chaos',
-  ),
-  check('Unused code', at('node_modules/knip/bin/knip.js')),
-  check('Source limits', '--import', 'tsx', at('scripts/check-source.ts')),
-  check('Retired terms', '--import', 'tsx', at('scripts/check-terms.ts')),
-];
+const runChecks = () => checks.map(({ name, command }) => check(name, ...command));
 
 const vitest = (name, projects) =>
   stage(name, async () => {
@@ -69,13 +54,17 @@ const vitest = (name, projects) =>
       ...args,
       ...projectArgs,
     ]).catch((e) => e);
-    const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(
+    const { numPassedTests, numFailedTests, numPendingTests, success, testResults } = JSON.parse(
       await readFile(report, 'utf8'),
     );
     // Skipped tests and a failed run without failed tests (a file that cannot be loaded) count as failures.
     const skipped = numPendingTests + (result instanceof Error && success !== false ? 1 : 0);
     const unloaded = success === false && numFailedTests + numPendingTests === 0 ? 1 : 0;
-    return { passed: numPassedTests, failed: numFailedTests + skipped + unloaded };
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + skipped + unloaded,
+      note: listed('failed', failedTests(testResults)),
+    };
   });
 
 const browser = () =>
@@ -87,20 +76,32 @@ const browser = () =>
     }).catch((e) => e);
     const { stats, suites } = JSON.parse(await readFile(report, 'utf8'));
     const failed = stats.unexpected + stats.skipped;
-    const unstable = flakySpecs(suites).map((title) => `\n    passed only when repeated: ${title}`);
     return {
       passed: stats.expected + stats.flaky,
       failed: failed === 0 && result instanceof Error ? 1 : failed,
-      note: unstable.join(''),
+      note:
+        listed('failed', specsWithStatus('unexpected', suites)) +
+        listed('passed only when repeated', specsWithStatus('flaky', suites)),
     };
   });
 
-const flakySpecs = (suites = []) =>
+/** Named in the summary too, because the end of a long log is what people see first. */
+const listed = (what, titles) => titles.map((title) => `\n    ${what}: ${title}`).join('');
+
+const failedTests = (files) =>
+  files.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(at('.'), name);
+    const failed = assertionResults.filter((test) => test.status !== 'passed');
+    if (status !== 'passed' && failed.length === 0) return [file];
+    return failed.map(({ fullName }) => `${file} › ${fullName}`);
+  });
+
+const specsWithStatus = (wanted, suites = []) =>
   suites.flatMap(({ file, specs = [], suites: inner }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map(({ title }) => `${file} › ${title}`),
-    ...flakySpecs(inner),
+    ...specsWithStatus(wanted, inner),
   ]);
 
 await rm(reports, { recursive: true, force: true });
@@ -117,7 +118,7 @@ if (installed) {
   });
   // Process tests mostly wait, so they run in parallel with the other tests.
   await Promise.all([
-    ...checks(),
+    ...runChecks(),
     ...(built ? [vitest('Process and fault tests', ['process'])] : []),
     vitest('Unit, database and HTTP tests', ['unit', 'database']),
   ]);
