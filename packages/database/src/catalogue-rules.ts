@@ -1,6 +1,6 @@
 import type { CatalogueRule } from './catalogue-rule.ts';
 import { scopeRules } from './scope-rules.ts';
-import { rawQuery, type Tx } from './transaction-dialect.ts';
+import { rawQuery, type Tx } from './transactions/transaction-dialect.ts';
 
 /**
  * Tables of the platform itself, keyed by id alone. Every other table belongs to ISPs and must have `isp_id`
@@ -14,7 +14,11 @@ export const platformTables: readonly string[] = [
   'districts',
   'divisions',
   'encryption_keys',
+  'fee_corrections',
   'gateway_accounts',
+  'gateway_statement_mappings',
+  'gateway_statement_rows',
+  'gateway_statements',
   'gateway_tokens',
   'idempotency_keys',
   'inbox_messages',

@@ -3,11 +3,18 @@ export { findTenancyViolations } from './catalogue-rules.ts';
 export { closerOf } from './close-pool.ts';
 export { type DataScope, settingsOf } from './data-scope.ts';
 export { isDatabaseUnavailable, isPolicyViolation, violatedConstraint } from './database-errors.ts';
+export { likePattern } from './like-pattern.ts';
 export { type Listener, listen } from './listen.ts';
 export { loadDataScope } from './load-data-scope.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { type Database, openDatabase } from './pool.ts';
 export { queueUrlOf } from './roles.ts';
 export type { DB } from './rows.generated.ts';
-export { committing, rawQuery, type Tx } from './transaction-dialect.ts';
-export { type Actor, type TransactionOptions, withPlatform, withTenant } from './transactions.ts';
+export { TransactionAborted } from './transactions/abortable-work.ts';
+export { committing, rawQuery, type Tx } from './transactions/transaction-dialect.ts';
+export {
+  type Actor,
+  type TransactionOptions,
+  withPlatform,
+  withTenant,
+} from './transactions/transactions.ts';

@@ -1,5 +1,5 @@
 import type { DataScope } from './data-scope.ts';
-import { rawQuery, type Tx } from './transaction-dialect.ts';
+import { rawQuery, type Tx } from './transactions/transaction-dialect.ts';
 
 interface Loaded {
   readonly kind: 'all' | DataScope['kind'];

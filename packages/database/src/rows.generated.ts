@@ -539,6 +539,21 @@ export interface EncryptionKeys {
   version: Generated<number>;
 }
 
+export interface FeeCorrections {
+  adjustment_id: number | null;
+  checkout_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  from_minor: number;
+  id: Generated<number>;
+  isp_id: number;
+  statement_row_id: number;
+  to_minor: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface GatewayAccounts {
   base_url: string | null;
   created_at: Generated<string>;
@@ -555,6 +570,59 @@ export interface GatewayAccounts {
   max_minor: number | null;
   merchant_key: string;
   min_minor: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface GatewayStatementMappings {
+  amount_column: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  date_column: string | null;
+  fee_column: string | null;
+  gateway: "sslcommerz" | "bkash" | "nagad" | "stripe";
+  transaction_column: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface GatewayStatementRows {
+  amount_minor: number | null;
+  checkout_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  day_text: string | null;
+  fee_minor: number | null;
+  id: Generated<number>;
+  note: string | null;
+  our_amount_minor: number | null;
+  our_fee_minor: number | null;
+  raw_text: string | null;
+  resolution: "noted" | "fee_corrected" | "found_later" | null;
+  resolved_at: string | null;
+  resolved_by: number | null;
+  result: "matched" | "missing_here" | "missing_there" | "amount_differs" | "fee_differs" | "duplicate" | "unreadable";
+  row_no: number | null;
+  statement_id: number;
+  transaction_id: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface GatewayStatements {
+  created_at: Generated<string>;
+  created_by: number | null;
+  digest: string;
+  ends_on: string;
+  file_name: string;
+  gateway: "sslcommerz" | "bkash" | "nagad" | "stripe";
+  id: Generated<number>;
+  row_count: number;
+  skipped_count: number;
+  starts_on: string;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -671,6 +739,10 @@ export interface InvoiceLines {
   kind: "package" | "extra" | "proration" | "connection" | "discount" | "credit" | "vat" | "rounding" | "other";
   line_no: number;
   of_days: number | null;
+  /**
+   * Of a package or a change to it: the VAT mode of its price, if the invoice has another
+   */
+  price_vat_mode: "inclusive" | "on_top" | null;
   /**
    * Of a recurring charge: whether it is reduced with the days of service
    */
@@ -931,7 +1003,7 @@ export interface JournalEntries {
   kind: string;
   revision: Generated<number>;
   source_id: number;
-  source_kind: "commission" | "reseller_transaction" | "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement" | "security_deposit" | "settlement" | "settlement_adjustment" | "platform_fee";
+  source_kind: "wholesale_charge" | "commission" | "reseller_transaction" | "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement" | "security_deposit" | "settlement" | "settlement_adjustment" | "platform_fee" | "gateway_fee" | "settlement_offset";
 }
 
 export interface JournalLines {
@@ -1081,6 +1153,10 @@ export interface Outages {
   ended_by: number | null;
   id: Generated<number>;
   isp_id: Generated<number>;
+  /**
+   * The name of the router or area, once that is deleted
+   */
+  place_name: string | null;
   recovered_at: string | null;
   router_id: number | null;
   started_at: string;
@@ -1286,6 +1362,39 @@ export interface PayoutAccounts {
   version: Generated<number>;
 }
 
+export interface PayoutRequests {
+  amount_minor: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  declined_by: number | null;
+  declined_reason: string | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  note: string | null;
+  requested_by: number;
+  settlement_id: number | null;
+  state: Generated<"open" | "settled" | "declined" | "withdrawn">;
+  takes_service_charge: Generated<boolean>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface PayoutSchedules {
+  created_at: Generated<string>;
+  created_by: number | null;
+  day: number;
+  frequency: "weekly" | "monthly";
+  isp_id: Generated<number>;
+  last_due_on: string | null;
+  last_result: "created" | "below_minimum" | "nothing_to_settle" | null;
+  next_due_on: string;
+  set_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface PendingFinalInvoices {
   closed_on: string;
   isp_id: Generated<number>;
@@ -1473,17 +1582,38 @@ export interface ResellerConditions {
   version: Generated<number>;
 }
 
+export interface ResellerPrices {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  package_id: number;
+  price_minor: number;
+  reseller_id: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface Resellers {
   address: string | null;
   business_name: string | null;
   created_at: Generated<string>;
   created_by: number | null;
+  /**
+   * How far the wallet of a wholesale reseller may fall below zero
+   */
+  credit_limit_minor: Generated<number>;
   customer_id: number | null;
   id: Generated<number>;
   isp_id: Generated<number>;
   may_collect: Generated<boolean>;
   may_see_live: Generated<boolean>;
   may_suspend: Generated<boolean>;
+  /**
+   * Whether the reseller earns a commission, or buys from a prepaid wallet and sells on their own account
+   */
+  model: Generated<"commission" | "wholesale">;
   package_ids: Generated<ArrayType<number>>;
   updated_at: Generated<string>;
   updated_by: number | null;
@@ -1516,7 +1646,7 @@ export interface RetentionSettings {
   days: number;
   id: Generated<number>;
   isp_id: number | null;
-  records: "audit_log" | "session_log" | "notifications" | "imports" | "sign_ins";
+  records: "audit_log" | "session_log" | "notifications" | "tickets" | "imports" | "sign_ins";
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -1943,7 +2073,7 @@ export interface Settlements {
   isp_id: number;
   issuer: string;
   made_at: string;
-  made_by: number;
+  made_by: number | null;
   net_minor: number;
   note: string | null;
   number: string;
@@ -1956,6 +2086,9 @@ export interface Settlements {
   proof_name: string | null;
   reference: string | null;
   refund_minor: number;
+  scheduled_for: string | null;
+  service_charge_id: number | null;
+  service_charge_minor: Generated<number>;
   state: Generated<"draft" | "approved" | "paid" | "cancelled">;
   storage_key: string | null;
   until: string;
@@ -2180,6 +2313,14 @@ export interface TicketEvents {
   user_name: string | null;
 }
 
+export interface TicketMails {
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  message_hash: string;
+  received_at: string;
+  ticket_id: number;
+}
+
 export interface TicketNumbers {
   isp_id: Generated<number>;
   last_number: Generated<number>;
@@ -2191,9 +2332,11 @@ export interface TicketReplies {
   body: string;
   created_at: Generated<string>;
   created_by: number | null;
+  from_email: string | null;
   id: Generated<number>;
   internal: Generated<boolean>;
   isp_id: Generated<number>;
+  left_out: Generated<string[]>;
   mailed_at: string | null;
   ticket_id: number;
   updated_at: Generated<string>;
@@ -2212,6 +2355,7 @@ export interface Tickets {
   department_id: number | null;
   desk: Generated<"isp" | "platform">;
   due_at: Generated<string | null>;
+  erased_at: string | null;
   first_response_at: string | null;
   first_response_due_at: string;
   hidden_at: string | null;
@@ -2335,6 +2479,22 @@ export interface Visits {
   visit_date: string;
 }
 
+export interface WholesaleCharges {
+  amount_minor: number;
+  at: string;
+  ended_at: string | null;
+  ended_on: string | null;
+  from_on: string;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  package_id: number;
+  refunded_minor: Generated<number>;
+  reseller_id: number;
+  subscriber_id: number;
+  until_on: string;
+  user_id: number;
+}
+
 export interface DB {
   account_aggregates: AccountAggregates;
   allocations: Allocations;
@@ -2369,7 +2529,11 @@ export interface DB {
   divisions: Divisions;
   document_numbers: DocumentNumbers;
   encryption_keys: EncryptionKeys;
+  fee_corrections: FeeCorrections;
   gateway_accounts: GatewayAccounts;
+  gateway_statement_mappings: GatewayStatementMappings;
+  gateway_statement_rows: GatewayStatementRows;
+  gateway_statements: GatewayStatements;
   gateway_tokens: GatewayTokens;
   idempotency_keys: IdempotencyKeys;
   import_columns: ImportColumns;
@@ -2412,6 +2576,8 @@ export interface DB {
   payment_refunds: PaymentRefunds;
   payments: Payments;
   payout_accounts: PayoutAccounts;
+  payout_requests: PayoutRequests;
+  payout_schedules: PayoutSchedules;
   pending_final_invoices: PendingFinalInvoices;
   period_closings: PeriodClosings;
   permissions: Permissions;
@@ -2429,6 +2595,7 @@ export interface DB {
   reseller_balances: ResellerBalances;
   reseller_commissions: ResellerCommissions;
   reseller_conditions: ResellerConditions;
+  reseller_prices: ResellerPrices;
   reseller_transactions: ResellerTransactions;
   resellers: Resellers;
   retention_settings: RetentionSettings;
@@ -2471,6 +2638,7 @@ export interface DB {
   thanas: Thanas;
   ticket_attachments: TicketAttachments;
   ticket_events: TicketEvents;
+  ticket_mails: TicketMails;
   ticket_numbers: TicketNumbers;
   ticket_replies: TicketReplies;
   ticket_targets: TicketTargets;
@@ -2481,4 +2649,5 @@ export interface DB {
   visit_mails: VisitMails;
   visit_materials: VisitMaterials;
   visits: Visits;
+  wholesale_charges: WholesaleCharges;
 }

@@ -25,6 +25,7 @@ export function callTransaction<T>(
     actor: auditActorOf(call, info, caller),
     dataScope: caller?.dataScope,
     readOnly: call.method === 'GET',
+    signal: info.signal,
   };
   const asPlatform = call.scope === 'platform' || (call.scope === 'caller' && ispId === null);
   return asPlatform ? withPlatform(database, options, work) : withTenant(database, ispId ?? 0, options, work);

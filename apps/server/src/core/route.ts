@@ -9,6 +9,8 @@ export interface RequestInfo {
   readonly userAgent: string;
   /** Cookies of the call's own path; undefined outside of HTTP. */
   readonly cookies?: Cookies;
+  /** Aborts when the client leaves before the response. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Cookies {

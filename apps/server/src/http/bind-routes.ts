@@ -136,7 +136,18 @@ async function response(
     const run = () => handler.run(tx, input as CallInput<Call>, caller);
     return keyed ? respondOnce(keyed, services, reply, tx, run) : run();
   };
-  return inTransaction(call, services.database, request, work, ispId);
+  const info = { ...infoOf(request), ...(call.method === 'GET' ? { signal: leavingOf(reply) } : {}) };
+  return callTransaction(call, services.database, info, caller, work, ispId);
+}
+
+/** Aborts when the client leaves before the response, as for a search that a newer keystroke replaces. */
+function leavingOf(reply: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) leaving.abort();
+  });
+  if (reply.raw.destroyed) leaving.abort();
+  return leaving.signal;
 }
 
 /** Nothing is sent of an export that could not be recorded. */

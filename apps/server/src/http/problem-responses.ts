@@ -1,5 +1,10 @@
 import type { ProblemCode } from '@lastmile/contract';
-import { isDatabaseUnavailable, isPolicyViolation, violatedConstraint } from '@lastmile/database';
+import {
+  isDatabaseUnavailable,
+  isPolicyViolation,
+  TransactionAborted,
+  violatedConstraint,
+} from '@lastmile/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
 
@@ -25,6 +30,10 @@ const constraintRefusals: Record<string, ProblemCode> = {
   reseller_package: 'resellers.package_not_allowed',
   reseller_area: 'resellers.area_not_allowed',
   reseller_suspension: 'resellers.may_not_suspend',
+  wholesale_wallet_short: 'resellers.wallet_short',
+  wholesale_price_missing: 'resellers.price_missing',
+  wholesale_subscriber: 'resellers.billed_by_reseller',
+  wholesale_import: 'resellers.import_not_possible',
 };
 
 function problemFrom(error: FastifyError | Error): Problem {
@@ -46,7 +55,8 @@ function problemFrom(error: FastifyError | Error): Problem {
 
 export function sendProblem(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemFrom(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'failed');
+  const hasLeft = error instanceof TransactionAborted;
+  if (problem.status >= 500 && !hasLeft) request.log.error({ err: error }, 'failed');
   if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply

@@ -1,4 +1,4 @@
-import { type CallArguments, invoiceCalls } from '@lastmile/contract';
+import { type CallArguments, type CallOutput, invoiceCalls } from '@lastmile/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { billingKey, useBillingMutation } from '../../entities/billing/api.ts';
 import { api } from '../../shared/api/client.ts';
@@ -23,16 +23,21 @@ export const filterOfFigure = (figure: FigureKey): Filters => {
   return figure === 'overdue' ? { overdue: 'yes' } : { status: figure };
 };
 
+export type InvoiceCount = Pick<CallOutput<typeof c.list>, 'total' | 'isTotalCapped'>;
+
 /** Number of invoices per figure among those that match the other filters. */
 export function useInvoiceCounts({ status: _status, overdue: _overdue, ...others }: Filters) {
-  const count = async (figure: FigureKey) => {
-    const query = { ...others, ...filterOfFigure(figure), pageSize: fewest };
-    return [figure, (await api(c.list, { query })).total] as const;
+  const count = async (figure: FigureKey, signal: AbortSignal) => {
+    const query = { ...others, ...filterOfFigure(figure), pageSize: fewest, count: 'capped' } as const;
+    const found: InvoiceCount = await api(c.list, { query }, { signal });
+    return [figure, found] as const;
   };
   return useQuery({
     queryKey: [...billingKey, 'invoice-counts', others],
-    queryFn: async () =>
-      Object.fromEntries(await Promise.all(figureKeys.map(count))) as Record<FigureKey, number>,
+    queryFn: async ({ signal }) => {
+      const counts = await Promise.all(figureKeys.map((figure) => count(figure, signal)));
+      return Object.fromEntries(counts) as Record<FigureKey, InvoiceCount>;
+    },
     placeholderData: keepPreviousData,
   }).data;
 }

@@ -111,7 +111,7 @@ describe('a payment', () => {
 });
 
 describe('the totals by method', () => {
-  const sumsOf = async (query: object) => (await owner(c.index, { query })).sums.byMethod;
+  const sumsOf = async (query: object) => (await owner(c.index, { query })).sums?.byMethod;
 
   it('cover all methods whichever is filtered, without reversed payments', async () => {
     await take(30_00, { method: 'nagad' });
@@ -132,7 +132,7 @@ describe('the totals by method', () => {
   it('are the same from the aggregates as summed from the rows', async () => {
     const days = { from: '2026-03-01', to: '2026-03-31' };
     const aggregated = await sumsOf(days);
-    expect(aggregated.length).toBeGreaterThan(0);
+    expect(aggregated?.length).toBeGreaterThan(0);
     expect(aggregated).toEqual(await sumsOf({ ...days, search: 'MR-2' }));
   });
 

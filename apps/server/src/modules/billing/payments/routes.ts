@@ -9,13 +9,12 @@ import { createPayment, payInvoice } from './operations/create-payment.ts';
 import { exportCustomerStatement, getCustomerStatement } from './operations/get-customer-statement.ts';
 import { exportPayments, getPayment, paymentViewer } from './operations/get-payment.ts';
 import { exportStatement, getBalance, getStatement } from './operations/get-statement.ts';
+import { listPayments } from './operations/list-payments.ts';
 import { listUnpaidSubscribers } from './operations/list-unpaid-subscribers.ts';
 import { postOpeningBalance } from './operations/post-opening-balances.ts';
 import { refundPayment } from './operations/refund-payment.ts';
 import { reversePayment } from './operations/reverse-payments.ts';
 import { sendReceipt } from './operations/send-receipt.ts';
-import { sumsByMethod, sumsOf } from './queries/payment-totals.ts';
-import { paymentPage } from './queries/payments.ts';
 
 type Uses = Pick<PayLinkServices, 'clock' | 'database' | 'background' | 'mailer' | 'payLinks'>;
 
@@ -51,16 +50,7 @@ const moneyRoutes = (services: Uses): Route[] => {
   const { clock } = services;
   return [
     listRoute(c.index, {
-      async page(tx, { query }, caller) {
-        const { page, pageSize } = query;
-        const viewer = paymentViewer(caller);
-        const [items, { total, ...sums }, byMethod] = await Promise.all([
-          paymentPage(tx, query, viewer, pageSize, (page - 1) * pageSize),
-          sumsOf(tx, query, viewer),
-          sumsByMethod(tx, query, viewer),
-        ]);
-        return { items, page, pageSize, total, sums: { ...sums, byMethod } };
-      },
+      page: (tx, { query }, caller) => listPayments(tx, query, caller),
       exportRows: (tx, { query }, caller) => exportPayments(tx, query, paymentViewer(caller)),
     }),
     route(c.show, (tx, { params }, caller) => getPayment(tx, params.id, caller)),

@@ -8,11 +8,17 @@ export { revealPassword } from './operations/change-password.ts';
 export { createSubscribers } from './operations/create-subscriber.ts';
 export { resolveTarget } from './operations/resolve-filter.ts';
 export { applyScheduledChanges } from './operations/scheduled-changes.ts';
+export { fewSubscribers, totalsUpToCap } from './operations/totals-up-to-cap.ts';
 export { customerAddress } from './queries/customer-address.ts';
 export { outagesOf } from './queries/outages.ts';
 export { enqueueReactivation, reactivateSubscribers } from './queries/reactivation-requests.ts';
 export { matches as matchesFilter } from './queries/subscriber-filter.ts';
-export { found as matchingSubscribers } from './queries/subscriber-search.ts';
+export {
+  found as matchingSubscribers,
+  isSubscriberMatch,
+  resolveSearch,
+  type Search,
+} from './queries/subscriber-search.ts';
 export { countSubscribers, findSubscriber } from './queries/subscribers.ts';
 export {
   adoptSubscribers,

@@ -39,31 +39,34 @@ export function useGlobalSearch(typed: string) {
   const isEnabled = typed !== '' && paused !== '' && hasIsp;
   const subscribers = usePaletteSearch(
     ['subscribers', paused],
-    () => api(subscriberCalls.search, { query: { q: paused } }),
+    (options) => api(subscriberCalls.search, { query: { q: paused } }, options),
     isEnabled && ability.can('read', 'Subscriber'),
   );
   const invoices = usePaletteSearch(
     ['invoices', paused],
-    () => api(invoiceCalls.list, { query: { search: paused, pageSize: few } }),
+    (options) =>
+      api(invoiceCalls.list, { query: { search: paused, pageSize: few, count: 'capped' } }, options),
     // An invoice number contains a digit; a name finds the subscriber, whose page lists the invoices.
     isEnabled && /\d/.test(paused) && ability.can('read', 'Invoice'),
   );
   const routers = usePaletteSearch(
     ['routers', paused],
-    () => api(routerCalls.index, { query: { search: paused, pageSize: few } }),
+    (options) => api(routerCalls.index, { query: { search: paused, pageSize: few } }, options),
     isEnabled && ability.can('read', 'Router'),
   );
   const packages = usePaletteSearch(
     ['packages', paused],
-    () => api(packageCalls.index, { query: { search: paused, pageSize: few } }),
+    (options) => api(packageCalls.index, { query: { search: paused, pageSize: few } }, options),
     isEnabled && ability.can('read', 'Package'),
   );
   const tickets = usePaletteSearch(
     ['tickets', paused],
-    () =>
-      api(ticketCalls.index, {
-        query: { search: paused, view: 'all', sort: '-lastActivityAt', pageSize: few },
-      }),
+    (options) =>
+      api(
+        ticketCalls.index,
+        { query: { search: paused, view: 'all', sort: '-lastActivityAt', pageSize: few } },
+        options,
+      ),
     isEnabled && ability.can('read', 'Ticket'),
   );
   const fitting = (results: readonly SearchResult[], isOld: boolean) =>
@@ -122,12 +125,13 @@ const toSearchResult = ({ id, username, name, mobile, pairCode }: FoundSubscribe
 /** One search of the palette; earlier results stay until it answers. */
 function usePaletteSearch<Item>(
   key: readonly string[],
-  load: () => Promise<{ readonly items: readonly Item[] }>,
+  load: (options: { readonly signal: AbortSignal }) => Promise<{ readonly items: readonly Item[] }>,
   isEnabled: boolean,
 ) {
   const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['palette', ...key],
-    queryFn: load,
+    // A newer keystroke cancels the search, in the database too.
+    queryFn: ({ signal }) => load({ signal }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     staleTime: 15_000,

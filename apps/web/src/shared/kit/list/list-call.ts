@@ -37,9 +37,12 @@ export const buildListQuery = ({ search, sort, filters }: ListState, fixed: List
 /** Path parameters of a list call. */
 export type ListParams = Readonly<Record<string, number>>;
 
-async function loadPage<C extends Call>(call: C, params: ListParams, query: ListQuery) {
+/** An aborted signal also stops the query in the database, as when a newer keystroke replaces it. */
+async function loadPage<C extends Call>(call: C, params: ListParams, query: ListQuery, signal?: AbortSignal) {
   // The filters are type-checked against the call where the page declares them.
-  const answer = (await api<Call>(call, { params, query })) as unknown as Page<{ readonly name: string }>;
+  const answer = (await api<Call>(call, { params, query }, signal ? { signal } : {})) as unknown as Page<{
+    readonly name: string;
+  }>;
   const items = answer.items.map((row) => ('id' in row ? row : { ...row, id: row.name }));
   return { ...answer, items } as unknown as Page<ListRow<C>> & CallOutput<C>;
 }
@@ -66,7 +69,7 @@ export function useListCall<C extends Call>(
   const pageQuery = { ...query, ...(isCappable(call, query) ? { count: 'capped' } : {}), page, pageSize };
   return useQuery({
     queryKey: [...listKey(call), params, pageQuery],
-    queryFn: () => loadPage(call, params, pageQuery),
+    queryFn: ({ signal }) => loadPage(call, params, pageQuery, signal),
     placeholderData: keepPreviousData,
     ...(refreshMs ? { refetchInterval: refreshMs } : {}),
   });
@@ -74,7 +77,7 @@ export function useListCall<C extends Call>(
 
 const smallestPage = 10;
 
-/** The number of matches. If the page stopped counting, the exact number is loaded after it. */
+/** The number of matches. If the page stopped counting, the exact number and sums are loaded after it. */
 export function useListTotal<C extends Call>(
   call: C,
   query: ListQuery,
@@ -85,11 +88,11 @@ export function useListTotal<C extends Call>(
   const exactQuery = { ...query, count: 'exact', page: 1, pageSize: smallestPage };
   const exact = useQuery({
     queryKey: [...listKey(call), params, exactQuery],
-    queryFn: () => loadPage(call, params, exactQuery),
+    queryFn: ({ signal }) => loadPage(call, params, exactQuery, signal),
     enabled: isCapped,
   });
-  const exactTotal = isCapped ? exact.data?.total : undefined;
-  return { total: exactTotal ?? data?.total ?? 0, isTotalCapped: isCapped && exactTotal === undefined };
+  const answer = (isCapped ? exact.data : undefined) ?? data;
+  return { total: answer?.total ?? 0, isTotalCapped: isCapped && answer === data, answer };
 }
 
 const largestPage = 200;

@@ -29,7 +29,7 @@ export function ListSection<C extends Call>(props: ListSectionProps<C>) {
     ...(refreshMs ? { refreshMs } : {}),
     ...(params ? { params } : {}),
   });
-  const { total, isTotalCapped } = useListTotal(call, query, list, params);
+  const { total, isTotalCapped, answer } = useListTotal(call, query, list, params);
 
   const changeList = (next: Partial<ListState>) => {
     if (next.search !== undefined || next.filters) setSelection(nothingSelected);
@@ -37,7 +37,7 @@ export function ListSection<C extends Call>(props: ListSectionProps<C>) {
   };
   return (
     <>
-      {props.figures?.({ state, change: changeList, answer: list.data })}
+      {props.figures?.({ state, change: changeList, answer })}
       <Paper withBorder>
         <ListToolbar
           list={call.id}

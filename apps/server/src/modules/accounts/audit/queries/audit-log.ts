@@ -1,5 +1,5 @@
 import { allCalls } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface AuditFilter {
@@ -19,8 +19,6 @@ export interface AuditFilter {
 }
 
 const maxUsers = 1_000;
-const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Ids of users whose name or login contains the term. */
 export const findUsersNamed = async (tx: Tx, word: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

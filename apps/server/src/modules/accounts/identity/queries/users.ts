@@ -1,5 +1,5 @@
 import type { ManualMethod, SortOf } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface UserFilter {
@@ -23,8 +23,6 @@ export interface UserValues {
   /** The reseller for whom the user works. */
   readonly resellerUserId?: number;
 }
-
-const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Others see the names of colleagues; a reseller sees the accounts of their own staff only. */
 const isVisible = sql<boolean>`(current_setting('role') <> 'lastmile_own_subscribers' or users.id = scope_user()

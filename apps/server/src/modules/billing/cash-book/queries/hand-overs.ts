@@ -1,4 +1,4 @@
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { canHoldCash } from '../../ledger/index.ts';
 import { userReference } from './user-reference.ts';
@@ -140,7 +140,7 @@ const matchesFilter = (
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
   if (search) {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(search);
     // An ISP has few users, so their names are searched row by row.
     conditions.push(sql`(lower(note) like ${pattern} or array[from_user_id, to_user_id] &&
       array(select id from users where lower(full_name) like ${pattern}))`);

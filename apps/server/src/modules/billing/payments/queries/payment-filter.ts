@@ -1,10 +1,11 @@
 import type { PaymentMethod, paymentChannels, paymentStatuses } from '@lastmile/contract';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
-import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
+import { isSubscriberMatch, matchingSubscribers, type Search } from '../../../customers/subscribers/index.ts';
 
-export interface PaymentFilter {
-  readonly search: string;
+/** The search is as typed, or resolved for a page of the list. */
+export interface PaymentFilter<Searched extends Search | string | null = string> {
+  readonly search: Searched;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly method?: PaymentMethod | undefined;
@@ -17,6 +18,8 @@ export interface PaymentFilter {
   readonly handOver?: 'none' | 'pending' | 'accepted' | undefined;
   readonly heldBy?: number | undefined;
 }
+
+export type SearchedPayments = PaymentFilter<Search | string | null>;
 
 /** A reseller sees payments of their subscribers, a collector those they recorded. */
 export interface PaymentViewer {
@@ -32,10 +35,18 @@ const numbered = (search: string): RawBuilder<number> => {
   return sql`select id from payments where number >= ${text} and number < ${`${text}\u{10FFFF}`}`;
 };
 
-const found = (search: string): RawBuilder<boolean> => sql`id in (
-  select id from payments where subscriber_id = any(array(${matchingSubscribers(search)}))
-  union ${numbered(search)}
-  union select id from payments where reference_key = ${search.toLowerCase()})`;
+const byNumber = (typed: string): RawBuilder<number> =>
+  sql`${numbered(typed)} union select id from payments where reference_key = ${typed.toLowerCase()}`;
+
+const ofSubscribers = (ids: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
+  sql`id in (select id from payments where subscriber_id = any(${ids}) union ${byNumber(typed)})`;
+
+function found(search: string | Search): RawBuilder<boolean> {
+  if (typeof search === 'string') return ofSubscribers(sql`array(${matchingSubscribers(search)})`, search);
+  const { typed, ids } = search;
+  if (ids) return ofSubscribers(sql`${ids}::bigint[]`, typed);
+  return sql`(${isSubscriberMatch(typed, sql`payments.subscriber_id`)} or id = any(array(${byNumber(typed)})))`;
+}
 
 const handedOver: Record<NonNullable<PaymentFilter['handOver']>, RawBuilder<boolean>> = {
   none: sql`cash_user_id = received_by and hand_over_id is null and reversed_at is null`,
@@ -52,7 +63,10 @@ const heldByUser = (userId: number): RawBuilder<boolean> => sql`id in (
 const inArea = (areaId: number): RawBuilder<boolean> => sql`subscriber_id in (
   select s.id from subscribers s where s.area_id = any(array(select area_descendants(${areaId}))))`;
 
-export function matches(filter: PaymentFilter, { reseller, collector }: PaymentViewer): RawBuilder<boolean> {
+export function matches(
+  filter: SearchedPayments,
+  { reseller, collector }: PaymentViewer,
+): RawBuilder<boolean> {
   const { search, from, to, method, channel, status, receivedBy, subscriberId, handOver, heldBy } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (reseller !== null) conditions.push(sql`reseller_user_id = ${reseller}`);

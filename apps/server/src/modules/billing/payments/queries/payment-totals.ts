@@ -2,13 +2,19 @@ import type { PaymentMethod } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { exactSum as sumOf } from '../../ledger/index.ts';
-import { matches, type PaymentFilter, type PaymentViewer } from './payment-filter.ts';
+import { matches, type PaymentViewer, type SearchedPayments } from './payment-filter.ts';
 
-/** Count and sums, net of refunds. Reversed payments add to the sums only if the filter asks for them. */
-export async function sumsOf(tx: Tx, filter: PaymentFilter, viewer: PaymentViewer) {
+/** Count and sums of `atMost` payments, net of refunds. Reversed ones add to the sums only if the filter asks for them. */
+export async function sumsOf(
+  tx: Tx,
+  filter: SearchedPayments,
+  viewer: PaymentViewer,
+  atMost: number | null = null,
+) {
   const from =
     cachedSums(filter, viewer) ??
-    sql`(select status, 1 as payments, amount_minor, refunded_minor from payments where ${matches(filter, viewer)}) p`;
+    sql`(select status, 1 as payments, amount_minor, refunded_minor from payments where ${matches(filter, viewer)}
+      limit ${atMost}::int) p`;
   const { rows } = await sql<{ total: number; amountMinor: number; refundedMinor: number }>`
     select coalesce(sum(payments), 0)::bigint as total,
       ${sumOf(sql`amount_minor - refunded_minor`, isMoney(filter))} as "amountMinor",
@@ -17,7 +23,7 @@ export async function sumsOf(tx: Tx, filter: PaymentFilter, viewer: PaymentViewe
   return rows[0] ?? { total: 0, amountMinor: 0, refundedMinor: 0 };
 }
 
-const isMoney = ({ status }: PaymentFilter): RawBuilder<unknown> =>
+const isMoney = ({ status }: SearchedPayments): RawBuilder<unknown> =>
   status === 'reversed' ? sql`true` : sql`status <> 'reversed'`;
 
 /**
@@ -25,7 +31,7 @@ const isMoney = ({ status }: PaymentFilter): RawBuilder<unknown> =>
  * channel or receiver alone.
  */
 function cachedSums(
-  filter: PaymentFilter,
+  filter: SearchedPayments,
   { reseller, collector }: PaymentViewer,
 ): RawBuilder<unknown> | undefined {
   const { method, channel } = filter;
@@ -52,9 +58,10 @@ const hasNoAggregate = ({
   handOver,
   heldBy,
   areaId,
-}: PaymentFilter): boolean => Boolean(search || subscriberId || resellerId || handOver || heldBy || areaId);
+}: SearchedPayments): boolean =>
+  Boolean(search || subscriberId || resellerId || handOver || heldBy || areaId);
 
-function daysAndState({ from, to, status }: PaymentFilter): RawBuilder<unknown> {
+function daysAndState({ from, to, status }: SearchedPayments): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (from) conditions.push(sql`received_on >= ${from}::date`);
   if (to) conditions.push(sql`received_on <= ${to}::date`);
@@ -65,7 +72,7 @@ function daysAndState({ from, to, status }: PaymentFilter): RawBuilder<unknown> 
 /** Sums for all methods, net of refunds; from the aggregates where only dates and status are filtered. */
 export async function sumsByMethod(
   tx: Tx,
-  { method: _, ...filter }: PaymentFilter,
+  { method: _, ...filter }: SearchedPayments,
   viewer: PaymentViewer,
 ): Promise<{ method: PaymentMethod; amountMinor: number }[]> {
   const isNarrow = hasNoAggregate(filter) || filter.channel || filter.receivedBy;

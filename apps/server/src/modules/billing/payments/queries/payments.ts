@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
-import { matches, type PaymentFilter, type PaymentViewer } from './payment-filter.ts';
+import { matches, type PaymentViewer, type SearchedPayments } from './payment-filter.ts';
 
 type Field = 'receivedAt' | 'amountMinor';
 type Sort = Field | `-${Field}`;
@@ -17,7 +17,10 @@ function order(sort: Sort): RawBuilder<unknown> {
 }
 
 /** Filters before sorting where following the sort index would pass most other rows first. */
-function sorted(filter: PaymentFilter & { readonly sort: Sort }, viewer: PaymentViewer): RawBuilder<unknown> {
+function sorted(
+  filter: SearchedPayments & { readonly sort: Sort },
+  viewer: PaymentViewer,
+): RawBuilder<unknown> {
   const isByDay = Boolean(filter.from || filter.to);
   const fits = filter.sort.endsWith('receivedAt')
     ? filter.handOver !== 'pending'
@@ -75,7 +78,7 @@ const rowsOf = (tx: Tx) =>
 /** Finds the keys by an index first, and loads the other columns only for the rows of the page. */
 export const paymentPage = (
   tx: Tx,
-  filter: PaymentFilter & { readonly sort: Sort },
+  filter: SearchedPayments & { readonly sort: Sort },
   viewer: PaymentViewer,
   limit: number,
   offset: number,
@@ -93,7 +96,7 @@ export const paymentPage = (
 
 export const streamPayments = (
   tx: Tx,
-  filter: PaymentFilter & { readonly sort: Sort },
+  filter: SearchedPayments & { readonly sort: Sort },
   viewer: PaymentViewer,
 ) =>
   rowsOf(tx)

@@ -1,5 +1,5 @@
 import type { SortOf } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { definedColumns } from '../../../../core/columns.ts';
 
@@ -26,8 +26,6 @@ const columns = {
 } as const satisfies Record<keyof AreaValues, string>;
 
 type Trail = { id: number; name: string }[];
-
-const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 function matches({ search, parent }: AreaFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`];

@@ -16,7 +16,7 @@ export const outagesOf = (tx: Tx, subscriberId: number) =>
     .leftJoin('areas as p', (join) => join.onRef('p.isp_id', '=', 'o.isp_id').onRef('p.id', '=', 'o.area_id'))
     .select([
       'o.id',
-      sql<string>`coalesce(r.name, p.name)`.as('name'),
+      sql<string>`coalesce(r.name, p.name, o.place_name)`.as('name'),
       'o.started_at as startedAt',
       'o.ended_at as endedAt',
     ])

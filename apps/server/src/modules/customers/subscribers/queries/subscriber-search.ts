@@ -1,4 +1,4 @@
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -15,7 +15,7 @@ const isPrefix = (text: string): boolean => [...text].length < 3;
 export function found(typed: string, limit: number | null = null): RawBuilder<number> {
   const text = searchedText(typed);
   if (isPrefix(text)) return sql`select subscribers_with_prefix(${text}, ${limit}::int)`;
-  return sql`select search_subscribers(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}, ${limit}::int)`;
+  return sql`select search_subscribers(${likePattern(text)}, ${limit}::int)`;
 }
 
 /**
@@ -33,7 +33,13 @@ export function isMatch(typed: string): RawBuilder<boolean> {
 export interface Search {
   readonly typed: string;
   readonly ids: readonly number[] | null;
+  /** Some of many ids that match, if the index was asked. */
+  readonly someIds?: readonly number[];
 }
+
+/** Whether the subscriber of a row in another table matches; for searches that match many, as `isMatch`. */
+export const isSubscriberMatch = (typed: string, subscriberId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(select ${isMatch(typed)} from subscribers where subscribers.id = ${subscriberId})`;
 
 const sampleSize = 500;
 /** One match in twenty subscribers: walking the list fills a page sooner than an index finds all of them. */
@@ -45,7 +51,12 @@ const fewMatches = 5_000;
  * the index is not asked for it; for the others, the index stops at more than a few. Within
  * a data scope, which few subscribers may fulfil, there is no cheap sample.
  */
-export async function resolveSearch(tx: Tx, typed: string, isConfined: boolean): Promise<Search | null> {
+export async function resolveSearch(
+  tx: Tx,
+  typed: string,
+  isConfined: boolean,
+  atMost = fewMatches,
+): Promise<Search | null> {
   if (typed === '') return null;
   const matchesFew = sql`(
     select count(*) from (
@@ -53,9 +64,10 @@ export async function resolveSearch(tx: Tx, typed: string, isConfined: boolean):
     ) subscribers where ${isMatch(typed)}
   ) < ${manyInSample}`;
   const { rows } = await sql<{ ids: number[] | null }>`
-    select case when ${isConfined ? sql`true` : matchesFew} then array(${found(typed, fewMatches + 1)}) end as ids`.execute(
+    select case when ${isConfined ? sql`true` : matchesFew} then array(${found(typed, atMost + 1)}) end as ids`.execute(
     tx,
   );
   const ids = rows[0]?.ids ?? null;
-  return { typed, ids: ids && ids.length <= fewMatches ? ids : null };
+  if (ids && ids.length > atMost) return { typed, ids: null, someIds: ids };
+  return { typed, ids };
 }

@@ -1,5 +1,5 @@
 import type { PackageDetail, SortOf } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type PackageForm } from '../rules/package-values.ts';
 
@@ -10,8 +10,6 @@ export interface PackageFilter {
   /** The calling reseller: sees only packages that resellers may sell, and counts their own subscribers. */
   readonly reseller: number | null;
 }
-
-const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const forSaleTo = (reseller: number | null): RawBuilder<boolean> =>
   reseller === null

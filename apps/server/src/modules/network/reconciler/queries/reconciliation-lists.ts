@@ -1,5 +1,5 @@
 import type { NotOnRouter, OfflineSubscriber, PendingChangeRow, SortOf } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { packagesByProfile } from './packages-by-profile.ts';
 
@@ -18,8 +18,6 @@ export const lastPollOf = (tx: Tx, routerId: number) =>
     .select(['f.polled_at as polledAt', 'f.state', 'f.last_error as lastError'])
     .where('r.id', '=', routerId)
     .executeTakeFirst();
-
-const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A router holds a few thousand names at most, so filtering row by row is fast enough. */
 function matching(search: string, ...texts: RawBuilder<unknown>[]): RawBuilder<boolean> {

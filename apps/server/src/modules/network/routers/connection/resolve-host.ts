@@ -1,12 +1,10 @@
-import { lookup as systemLookup } from 'node:dns';
-import { Resolver } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { promisify } from 'node:util';
 
 export type LookUp = (host: string) => Promise<readonly { readonly address: string }[]>;
 
 /** IPv4 first: a server without IPv6 would otherwise have to wait for a timeout. */
-const bySystem: LookUp = (host) => promisify(systemLookup)(host, { all: true, order: 'ipv4first' });
+const bySystem: LookUp = (host) => lookup(host, { all: true, order: 'ipv4first' });
 
 const maxWaiting = 20;
 

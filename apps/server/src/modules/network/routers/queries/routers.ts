@@ -1,5 +1,5 @@
 import type { RouterDetail, SortOf } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import type { TextEncoding } from '@lastmile/routeros';
 import { type RawBuilder, sql } from 'kysely';
 import { definedColumns } from '../../../../core/columns.ts';
@@ -16,8 +16,6 @@ export type RouterState = 'unknown' | 'online' | 'unreachable' | 'auth_failed';
 type Protocol = 'api' | 'api-ssl';
 
 const state = sql<RouterState>`coalesce(f.state, 'unknown')`;
-const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 /** An ISP has few routers, so filtering row by row is fast enough. */
 function matches({ search, state: wanted, archived }: RouterFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [

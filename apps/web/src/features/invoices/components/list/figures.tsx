@@ -4,7 +4,7 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../../../shared/kit/list/list-state.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
-import { figureKeys, filterOfFigure, useInvoiceCounts } from '../../api.ts';
+import { figureKeys, filterOfFigure, type InvoiceCount, useInvoiceCounts } from '../../api.ts';
 
 interface InvoiceFiguresProps {
   readonly state: ListState;
@@ -25,6 +25,8 @@ export function InvoiceFigures({ state, change, answer }: InvoiceFiguresProps) {
   const { t, i18n } = useTranslation(['invoices', 'billing']);
   const { search, filters } = state;
   const counts = useInvoiceCounts(search ? { ...filters, search } : filters);
+  const number = ({ total, isTotalCapped }: InvoiceCount) =>
+    `${total.toLocaleString(i18n.language)}${isTotalCapped ? '+' : ''}`;
   const { status, overdue, ...others } = filters;
   const chosen = figureKeys.find((figure) => {
     const figureFilter = filterOfFigure(figure);
@@ -40,7 +42,7 @@ export function InvoiceFigures({ state, change, answer }: InvoiceFiguresProps) {
           return {
             key: figure,
             label: t(key),
-            value: counts?.[figure].toLocaleString(i18n.language) ?? '–',
+            value: counts ? number(counts[figure]) : '–',
             ...tone,
             isActive,
             onPress: () => change({ filters: { ...others, ...nextFilter } }),
@@ -52,14 +54,14 @@ export function InvoiceFigures({ state, change, answer }: InvoiceFiguresProps) {
   );
 }
 
-/** Total of the listed invoices on all pages. */
-function Sums({ sums }: { readonly sums: NonNullable<InvoiceFiguresProps['answer']>['sums'] }) {
+/** Total of the listed invoices on all pages; a search that matches many shows it a moment later. */
+function Sums({ sums }: Pick<NonNullable<InvoiceFiguresProps['answer']>, 'sums'>) {
   const { t } = useTranslation('invoices');
   const { money } = useMoneyFormat();
   const shown = [
-    { label: t('sum.billed'), amount: sums.totalMinor },
-    { label: t('sum.paid'), amount: sums.paidMinor },
-    { label: t('sum.balanceDue'), amount: sums.balanceDueMinor },
+    { label: t('sum.billed'), amount: sums?.totalMinor },
+    { label: t('sum.paid'), amount: sums?.paidMinor },
+    { label: t('sum.balanceDue'), amount: sums?.balanceDueMinor },
   ];
   return (
     <Group component="dl" gap="4px 24px" mt={0} mb="sm" mx={4} aria-label={t('sums')}>
@@ -69,7 +71,7 @@ function Sums({ sums }: { readonly sums: NonNullable<InvoiceFiguresProps['answer
             {label}
           </Text>
           <Text component="dd" size="sm" fw={600} m={0} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {money(amount)}
+            {amount === undefined ? '–' : money(amount)}
           </Text>
         </Group>
       ))}

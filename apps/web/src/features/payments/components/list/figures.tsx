@@ -17,7 +17,7 @@ export function PaymentFigures({ state, change, answer }: PaymentFiguresProps) {
   const { money } = useMoneyFormat();
   const methodLabel = useMethodLabel();
   const { method: chosen, ...others } = state.filters;
-  const byMethod = answer?.sums.byMethod ?? [];
+  const byMethod = answer?.sums?.byMethod ?? [];
   const all = byMethod.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return (
     <FigureCards
@@ -25,7 +25,7 @@ export function PaymentFigures({ state, change, answer }: PaymentFiguresProps) {
         {
           key: 'all',
           label: t('receivedInAll'),
-          value: answer ? money(all) : '–',
+          value: answer?.sums ? money(all) : '–',
           isActive: chosen === undefined,
           onPress: () => change({ filters: others }),
         },

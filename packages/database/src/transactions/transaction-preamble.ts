@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type DataScope, settingsOf } from './data-scope.ts';
+import { type DataScope, settingsOf } from '../data-scope.ts';
 import { submit, type WireConnection, WireQuery } from './pg-internals.ts';
 import type { TransactionStart } from './transaction-statements.ts';
 

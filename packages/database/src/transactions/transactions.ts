@@ -1,9 +1,10 @@
+import type { DataScope } from '../data-scope.ts';
+import type { Database } from '../pool.ts';
+import { runUntilAborted } from './abortable-work.ts';
 import { commit } from './commit.ts';
-import type { DataScope } from './data-scope.ts';
 import { type CheckedOutClient, checkOut, returnWithPendingCommit } from './deferred-commits.ts';
 import { PipelinedStatements } from './pipelined-statements.ts';
 import { PlainStatements } from './plain-statements.ts';
-import type { Database } from './pool.ts';
 import { queriesOn, TransactionConnection, type Tx } from './transaction-dialect.ts';
 
 /** The writing user, for the audit row. */
@@ -23,6 +24,8 @@ export interface TransactionOptions {
   readonly dataScope?: DataScope | undefined;
   /** A read-only transaction, enforced by the database; its result does not wait for the commit. */
   readonly readOnly?: boolean;
+  /** Nobody waits for the result any more: a read-only transaction stops in the database too. */
+  readonly signal?: AbortSignal | undefined;
   /** Does not wait for the disk: a crash of the database within the next second may lose it. */
   readonly mayBeLost?: boolean;
 }
@@ -62,7 +65,7 @@ export function withPlatform<T>(
 async function transaction<T>(
   database: Database,
   role: Role,
-  { actor, readOnly = false, mayBeLost = false }: TransactionOptions,
+  { actor, readOnly = false, mayBeLost = false, signal }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { isPlain } = database;
@@ -75,8 +78,9 @@ async function transaction<T>(
     ? new PlainStatements(client, start)
     : new PipelinedStatements(client, start, isCommitPending);
   const connection = new TransactionConnection(client, statements);
+  const run = () => work(queriesOn(connection));
   try {
-    const result = await work(queriesOn(connection));
+    const result = await (readOnly && signal ? runUntilAborted(signal, connection, client, run) : run());
     const { state } = connection;
     if (state === 'open' && !readOnly) await commit(client);
     else if (state === 'open' && isPlain) await client.query('commit');

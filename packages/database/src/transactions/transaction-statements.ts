@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { DataScope } from './data-scope.ts';
+import type { DataScope } from '../data-scope.ts';
 
 /** The settings that a transaction applies before its first statement. */
 export interface TransactionStart {

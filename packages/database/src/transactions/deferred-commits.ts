@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from './pool.ts';
+import type { Database } from '../pool.ts';
 
 /**
  * Nothing depends on the commit of a read, so it is sent together with the next statement of the connection,

@@ -9,7 +9,7 @@ import {
   type Tx,
   withPlatform,
   withTenant,
-} from './index.ts';
+} from '../index.ts';
 
 const { north, south } = sampleIsps;
 const actor = { userId: null, call: 'test' };

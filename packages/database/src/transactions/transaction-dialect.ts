@@ -12,7 +12,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import type { DB } from './rows.generated.ts';
+import type { DB } from '../rows.generated.ts';
 import type { StatementResult, TransactionStatements } from './transaction-statements.ts';
 
 /**

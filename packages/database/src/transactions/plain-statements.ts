@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { settingsOf } from '../data-scope.ts';
 import { commit } from './commit.ts';
-import { settingsOf } from './data-scope.ts';
 import type { StatementResult, TransactionStart, TransactionStatements } from './transaction-statements.ts';
 
 /** The fallback with pg's public API only: every step is a separate query and round trip. */
