@@ -65,9 +65,29 @@ const carriedFor = (subscriber: Subscriber, invoice: Invoice): Line[] =>
 
 /** What is invoiced for the days of an invoice so far. */
 export const basisOf = (subscriber: Subscriber, invoice: Invoice): Basis | null =>
-  liveOf(subscriber)
-    .findLast(({ adjusted }) => adjusted.has(invoice))
+  basisIn(subscriber.invoices, invoice);
+
+const basisIn = (invoices: readonly Invoice[], invoice: Invoice): Basis | null =>
+  invoices
+    .findLast(({ isCancelled, adjusted }) => !isCancelled && adjusted.has(invoice))
     ?.adjusted.get(invoice) ?? invoice.basis;
+
+/**
+ * Reopened on the day it was closed, a subscriber counts as never closed: the days from then on are charged as they were
+ * before closing returned them on these invoices.
+ */
+export function forgetClosing(subscriber: Subscriber, today: Day, final: readonly Invoice[]): void {
+  const others = subscriber.invoices.filter((invoice) => !final.includes(invoice));
+  for (const { adjusted } of final) {
+    for (const [invoice, { asOf, days }] of adjusted) {
+      const before = basisIn(others, invoice)?.days;
+      const restored = days.map((charge, index) =>
+        charge.day < today ? charge : { ...charge, isCharged: before?.[index]?.isCharged ?? false },
+      );
+      adjusted.set(invoice, { asOf, days: restored });
+    }
+  }
+}
 
 function owedFor(isp: Isp, subscriber: Subscriber, invoice: Invoice, today: Day) {
   const before = basisOf(subscriber, invoice);

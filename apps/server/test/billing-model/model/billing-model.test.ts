@@ -128,6 +128,19 @@ describe('the independent model', () => {
     for (const subscriber of [held, suspended]) expect(model.stateOf(subscriber).balance).toBe(6_200);
   });
 
+  it('counts one that is reopened on the day it was closed as never closed, whatever was credited', () => {
+    const { model, join, until } = start();
+    const [reopened, other] = [join(), join()];
+    until('2026-12-11');
+    model.close(reopened);
+    model.reopen(reopened);
+    for (const subscriber of [reopened, other]) model.suspend(subscriber);
+    until('2026-12-15');
+    for (const subscriber of [reopened, other]) model.reactivate(subscriber);
+    until('2027-01-01');
+    for (const subscriber of [reopened, other]) expect(model.stateOf(subscriber).balance).toBe(6_200);
+  });
+
   it('charges the connection when a first period without an invoice ends early', () => {
     const { model, join, until } = start({ firstInvoice: 'none' });
     model.nowMs += 86_400_000;

@@ -1,6 +1,6 @@
 import { allocate, applyCredit, balanceOf, isTouched, paidOf, paidUntilOf, statusOf } from './allocation.ts';
 import { amountsOf, vatOf } from './amounts.ts';
-import { addCredit, candidatesOf, issue, issueDue, issueNext } from './invoicing.ts';
+import { addCredit, candidatesOf, issue, issueNext, settleDue } from './invoicing.ts';
 import { periodsInTurn, upcomingPeriod } from './periods.ts';
 import { discountLines, taxOf } from './recurring-lines.ts';
 import { share } from './rounding.ts';
@@ -99,7 +99,7 @@ export class BillingModel extends ServiceModel {
     this.#release(subscriber, invoice);
     this.#addCancellation(subscriber, invoice);
     invoice.isCancelled = true;
-    if (subscriber.closedOn !== undefined) issueDue(this.isp, subscriber, this.moment);
+    if (subscriber.closedOn !== undefined) settleDue(this.isp, subscriber, this.moment);
     applyCredit(subscriber);
   }
 

@@ -145,20 +145,18 @@ function connectionOfClosed(isp: Isp, subscriber: Subscriber, moment: Moment): I
 export const candidatesOf = (subscriber: Subscriber, periods: readonly Period[]): Period[] =>
   [...cancelledPeriods(subscriber), ...periods].filter((period) => !isSkipped(subscriber, period));
 
-/** What the run of a day does: skipped months are settled without an invoice. */
-export function runDue(isp: Isp, subscriber: Subscriber, moment: Moment): void {
+/** What the run of a day does, and closing: skipped months are settled without an invoice. */
+export function settleDue(isp: Isp, subscriber: Subscriber, moment: Moment): void {
   const due = [...cancelledPeriods(subscriber), ...periodsInTurn(subscriber, isp.settings, moment.today)];
   issueDue(isp, subscriber, moment);
   if (!subscriber.free) passSkipped(subscriber, due);
 }
 
 /** Issues everything that is due, oldest first. */
-export function issueDue(isp: Isp, subscriber: Subscriber, moment: Moment): Invoice[] {
-  const issued: Invoice[] = [];
+function issueDue(isp: Isp, subscriber: Subscriber, moment: Moment): void {
   for (;;) {
     const due = candidatesOf(subscriber, periodsInTurn(subscriber, isp.settings, moment.today));
     const next = issueNext(isp, subscriber, moment, due);
-    issued.push(...next);
-    if (!next.some(({ kind }) => kind === 'monthly')) return issued;
+    if (!next.some(({ kind }) => kind === 'monthly')) return;
   }
 }

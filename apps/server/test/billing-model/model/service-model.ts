@@ -1,7 +1,7 @@
-import type { Isp } from './adjustments.ts';
+import { forgetClosing, type Isp } from './adjustments.ts';
 import { applyCredit } from './allocation.ts';
 import { dayAt, monthsBefore } from './calendar.ts';
-import { issueDue, type Moment, runDue } from './invoicing.ts';
+import { type Moment, settleDue } from './invoicing.ts';
 import { Subscriber } from './subscriber.ts';
 import { type Extra, type Package, Refusal, type Settings, type Status } from './types.ts';
 
@@ -105,12 +105,15 @@ export class ServiceModel {
     subscriber.holdUntil = null;
     subscriber.nextPackage = null;
     this.#save(subscriber);
-    issueDue(this.isp, subscriber, this.moment);
+    const before = new Set(subscriber.invoices);
+    settleDue(this.isp, subscriber, this.moment);
+    subscriber.finalInvoices = subscriber.invoices.filter((invoice) => !before.has(invoice));
     applyCredit(subscriber);
   }
 
   reopen(subscriber: Subscriber): void {
     this.#require(subscriber, 'closed');
+    if (subscriber.closedOn === this.today) forgetClosing(subscriber, this.today, subscriber.finalInvoices);
     this.#activate(subscriber);
     this.#save(subscriber);
   }
@@ -157,7 +160,8 @@ export class ServiceModel {
     if (this.#lastRunOn === this.today) return;
     this.#lastRunOn = this.today;
     for (const subscriber of this.subscribers) {
-      runDue(this.isp, subscriber, this.moment);
+      // A closed subscriber is settled: settings that change later do not invoice it again.
+      if (subscriber.status !== 'closed') settleDue(this.isp, subscriber, this.moment);
       applyCredit(subscriber);
     }
   }

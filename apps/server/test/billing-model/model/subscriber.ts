@@ -28,6 +28,8 @@ export class Subscriber {
   nextPackage: { readonly packageNo: number; readonly on: Day } | null = null;
   readonly terms: { readonly from: Day; readonly terms: DayTerms }[] = [];
   readonly invoices: Invoice[] = [];
+  /** Those that its last closing issued. */
+  finalInvoices: Invoice[] = [];
   readonly sources: Source[] = [];
   readonly cancellations: CancellationNote[] = [];
   readonly allocations: Allocation[] = [];

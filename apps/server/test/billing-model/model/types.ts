@@ -100,7 +100,7 @@ export interface Invoice {
   readonly extras: readonly Extra[];
   readonly discount: number;
   /** The bases of older invoices after the changes that this one carries. */
-  readonly adjusted: ReadonlyMap<Invoice, Basis>;
+  readonly adjusted: Map<Invoice, Basis>;
   lines: readonly Line[];
   total: number;
   vat: number;

@@ -114,6 +114,20 @@ describe('a month that is not to be invoiced', () => {
     expect(await scenario.standing(id)).toEqual(['300.00', null]);
   });
 
+  it('is settled once the subscriber is closed in it', async () => {
+    scenario.on('2026-12-15');
+    const id = await scenario.join('dola', await scenario.package('Dola', 310_00), {
+      billingMode: 'postpaid',
+      billingDay: 15,
+    });
+    await skip(id, '2026-12');
+    scenario.on('2026-12-28');
+    await scenario.close(id);
+    expect(await expectProblem(remove(id, '2026-12'))).toMatchObject({ code: 'skipped_months.passed' });
+    await runOn('2026-12-29');
+    expect(await scenario.invoices(id)).toEqual([]);
+  });
+
   it('moves the connection charge to the first invoice', async () => {
     scenario.on('2027-01-01');
     const packageId = await scenario.package('Elma', 300_00, { connectionChargeMinor: 500_00 });
@@ -196,4 +210,15 @@ it('a cancelled invoice comes back on the next day only where it is to be invoic
   await runOn('2028-01-03', '2028-02-01');
   expect(await invoiced(again)).toEqual(['2028-01-01 2028-01-31 300.00', '2028-02-01 2028-02-29 300.00']);
   expect(await invoiced(never)).toEqual(['2028-02-01 2028-02-29 300.00']);
+});
+
+it('a subscriber that has its final invoice is not invoiced after a change of the settings', async () => {
+  await scenario.settings({ firstInvoice: 'none' });
+  scenario.on('2028-03-10');
+  const id = await scenario.join('hasan', await scenario.package('Hasan', 310_00));
+  scenario.on('2028-03-20');
+  await scenario.close(id);
+  await scenario.settings({ firstInvoice: 'full' });
+  await runOn('2028-03-21');
+  expect(await scenario.invoices(id)).toEqual([]);
 });

@@ -8,37 +8,18 @@ import { createCreditNote } from './operations/create-credit-note.ts';
 import { createInvoice } from './operations/create-invoice.ts';
 import { exportInvoices } from './operations/export-invoices.ts';
 import { getInvoice, viewerOf } from './operations/get-invoice.ts';
+import { listInvoices } from './operations/list-invoices.ts';
 import { previewFirstInvoice } from './operations/preview-first-invoice.ts';
 import { getCharges, setCharges } from './operations/recurring-charges.ts';
 import { listSkippedMonths, removeSkippedMonth, skipMonths } from './operations/skip-months.ts';
 import { updateInvoice } from './operations/update-invoice.ts';
-import { sumsOf } from './queries/invoice-totals.ts';
-import { invoicePage } from './queries/invoices.ts';
 
 export const invoiceRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLinks' | 'cipher'>): Route[] => {
   const { clock } = services;
   const c = calls.invoices;
   return [
     listRoute(c.list, {
-      async page(tx, { query }, caller) {
-        const { page, pageSize } = query;
-        const viewer = await viewerOf(tx, clock, caller);
-        const [items, { total, totalMinor, paidMinor }] = await Promise.all([
-          invoicePage(tx, query, viewer, pageSize, (page - 1) * pageSize),
-          sumsOf(tx, query, viewer),
-        ]);
-        return {
-          items,
-          page,
-          pageSize,
-          total,
-          sums: {
-            totalMinor,
-            paidMinor,
-            balanceDueMinor: query.status === 'cancelled' ? 0 : totalMinor - paidMinor,
-          },
-        };
-      },
+      page: (tx, { query }, caller) => listInvoices(clock, tx, query, caller),
       async *exportRows(tx, { query }, caller) {
         yield* exportInvoices(tx, query, await viewerOf(tx, clock, caller));
       },

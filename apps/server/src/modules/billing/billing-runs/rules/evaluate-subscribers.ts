@@ -27,26 +27,25 @@ interface EvaluationRequest {
   readonly until: string;
 }
 
-/** Leaves out closed subscribers that are settled. */
+/** Leaves out closed subscribers: their final invoices settle them, whatever settings change later. */
 export const evaluateSubscribers = (
   subscribers: readonly BillableSubscriber[],
   billingContext: BillingContext,
   request: EvaluationRequest,
 ): EvaluatedSubscriber[] => {
   const evaluate = evaluateFor(billingContext, request);
-  return subscribers.map(evaluate).filter((evaluated) => evaluated !== undefined);
+  return subscribers.filter(({ status }) => status !== 'closed').map(evaluate);
 };
 
 function evaluateFor(billingContext: BillingContext, { runId, until }: EvaluationRequest) {
   const by = { settings: billingContext.settings, today: until };
   const dueOn = dueDateOf(billingContext.today, billingContext);
-  return (subscriber: BillableSubscriber): EvaluatedSubscriber | undefined => {
+  return (subscriber: BillableSubscriber): EvaluatedSubscriber => {
     const { id: evaluatedId } = subscriber;
     try {
       const due = dueInvoices(subscriber, by);
       const skipped = skippedPeriods(subscriber, by);
       if (due.length === 0) {
-        if (subscriber.status === 'closed') return undefined;
         const outcome = reasonNotInvoiced(subscriber, by);
         return { evaluatedId, outcome, issuedInvoices: [], detail: null, skipped };
       }

@@ -4,9 +4,10 @@ import type { Clock, DateText } from '@lastmile/kit';
 import { enqueueFinalInvoices } from '../../terms/index.ts';
 import { type BillableSubscriber, loadBillableSubscribers } from '../queries/billable-subscribers.ts';
 import { claimClosedSubscribers, queueClosedSubscribers } from '../queries/final-invoices.ts';
+import { markMonthsPassed } from '../queries/skipped-months.ts';
 import { creditCauseOf } from '../rules/changed-periods.ts';
 import { dueDateOf } from '../rules/dunning-dates.ts';
-import { dueInvoices } from '../rules/monthly-invoice.ts';
+import { dueInvoices, skippedPeriods } from '../rules/monthly-invoice.ts';
 import type { NewInvoice } from '../rules/new-invoice.ts';
 import { closedOn } from '../rules/subscriber-terms.ts';
 import { type BillingContext, loadBillingContext } from './billing-context.ts';
@@ -41,6 +42,7 @@ export async function queueFinalInvoices(tx: Tx, subscriberIds: readonly number[
 async function invoiceChunk(tx: Tx, clock: Clock) {
   const billingContext = await loadBillingContext(tx, clock);
   let subscribers = 0;
+  const passed: Parameters<typeof markMonthsPassed>[1][number][] = [];
   const issued = await issueInvoices(tx, billingContext, async () => {
     const closedSubscribers = await claimClosedSubscribers(tx, chunk);
     subscribers = closedSubscribers.length;
@@ -49,10 +51,16 @@ async function invoiceChunk(tx: Tx, clock: Clock) {
     );
     const found = await loadBillableSubscribers(tx, [...closedOnOf.keys()], null);
     found.sort((left, right) => left.id - right.id);
-    return found.flatMap((subscriber) =>
-      finalInvoices(asClosed(subscriber, closedOnOf.get(subscriber.id) ?? ''), billingContext),
-    );
+    return found.flatMap((subscriber) => {
+      const closed = asClosed(subscriber, closedOnOf.get(subscriber.id) ?? '');
+      // Reopened on the day it was closed, it counts as never closed.
+      if (closedOn(closed) === undefined) return [];
+      const skipped = skippedPeriods(closed, billingContext);
+      passed.push(...skipped.map((period) => ({ subscriberId: subscriber.id, period })));
+      return finalInvoices(closed, billingContext);
+    });
   });
+  await markMonthsPassed(tx, passed, billingContext.at);
   return { subscribers, invoices: issued.length };
 }
 
@@ -66,8 +74,6 @@ function asClosed(subscriber: BillableSubscriber, date: DateText): BillableSubsc
 }
 
 function finalInvoices(subscriber: BillableSubscriber, billingContext: BillingContext): NewInvoice[] {
-  // Reopened on the day it was closed, it counts as never closed.
-  if (closedOn(subscriber) === undefined) return [];
   const dueOn = dueDateOf(billingContext.today, billingContext);
   const creditCause = creditCauseOf(subscriber);
   return dueInvoices(subscriber, billingContext).map((built) => ({

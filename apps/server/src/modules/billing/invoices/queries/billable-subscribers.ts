@@ -85,7 +85,7 @@ const changedPeriods = sql`
     'isCancelled', b.cancelled_at is not null, 'monthlyDiscountMinor', b.monthly_discount_minor, 'lines', (
       select coalesce(json_agg(json_build_object('kind', l.kind, 'text', l.text, 'from', l.from_on, 'until', l.until_on,
         'days', l.days, 'ofDays', l.of_days, 'quantity', l.quantity, 'unitMinor', l.unit_minor, 'amountMinor', l.amount_minor,
-        'taxable', l.taxable, 'prorated', l.prorated, 'vatMode', j.vat_mode, 'vatRate', j.vat_rate,
+        'taxable', l.taxable, 'prorated', l.prorated, 'priceVatMode', l.price_vat_mode, 'vatMode', j.vat_mode, 'vatRate', j.vat_rate,
         'issuedOn', coalesce(j.calculated_on, j.issued_on)) order by l.invoice_id, l.line_no), '[]')
       from invoice_lines l join invoices j on j.id = l.invoice_id and j.cancelled_at is null
       where l.revision = 1 and (l.adjusts_invoice_id = ${original}

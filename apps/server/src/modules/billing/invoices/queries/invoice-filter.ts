@@ -1,10 +1,11 @@
 import type { InvoiceKind, InvoiceStatus } from '@lastmile/contract';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
-import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
+import { isSubscriberMatch, matchingSubscribers, type Search } from '../../../customers/subscribers/index.ts';
 
-export interface InvoiceFilter {
-  readonly search: string;
+/** The search is as typed, or resolved for a page of the list. */
+export interface InvoiceFilter<Searched extends Search | string | null = string> {
+  readonly search: Searched;
   readonly status?: InvoiceStatus | undefined;
   readonly kind?: InvoiceKind | undefined;
   readonly month?: string | undefined;
@@ -19,6 +20,8 @@ export interface InvoiceFilter {
   readonly resellerId?: number | undefined;
   readonly subscriberId?: number | undefined;
 }
+
+export type SearchedInvoices = InvoiceFilter<Search | string | null>;
 
 /** A reseller sees their own invoices, a collector those of their areas, and being overdue depends on the day. */
 export interface Viewer {
@@ -36,15 +39,22 @@ const numbered = (search: string): RawBuilder<number> => {
   return sql`select id from invoices where number >= ${text} and number < ${`${text}\u{10FFFF}`}`;
 };
 
-const found = (search: string): RawBuilder<boolean> =>
-  sql`id in (select id from invoices where subscriber_id = any(array(${matchingSubscribers(search)})) union ${numbered(search)})`;
+const ofSubscribers = (ids: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
+  sql`id in (select id from invoices where subscriber_id = any(${ids}) union ${numbered(typed)})`;
+
+function found(search: string | Search): RawBuilder<boolean> {
+  if (typeof search === 'string') return ofSubscribers(sql`array(${matchingSubscribers(search)})`, search);
+  const { typed, ids } = search;
+  if (ids) return ofSubscribers(sql`${ids}::bigint[]`, typed);
+  return sql`(${isSubscriberMatch(typed, sql`invoices.subscriber_id`)} or id = any(array(${numbered(typed)})))`;
+}
 
 /**
  * The filter as conditions on a row. `areasFirst` resolves areas before invoices: for filters whose matches
  * are all read, where following a sort index would mislead the planner.
  */
 export function matches(
-  filter: InvoiceFilter,
+  filter: SearchedInvoices,
   { own, areas: assigned, today }: Viewer,
   areasFirst = false,
 ): RawBuilder<boolean> {
@@ -67,7 +77,7 @@ export function matches(
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-function subscriberConditions(filter: InvoiceFilter): RawBuilder<boolean>[] {
+function subscriberConditions(filter: SearchedInvoices): RawBuilder<boolean>[] {
   const { routerId, packageId, resellerId, subscriberId } = filter;
   const conditions: RawBuilder<boolean>[] = [];
   if (routerId) conditions.push(sql`router_id = ${routerId}`);
@@ -77,7 +87,7 @@ function subscriberConditions(filter: InvoiceFilter): RawBuilder<boolean>[] {
   return conditions;
 }
 
-function dateConditions({ issuedFrom, issuedTo, dueFrom, dueTo }: InvoiceFilter): RawBuilder<boolean>[] {
+function dateConditions({ issuedFrom, issuedTo, dueFrom, dueTo }: SearchedInvoices): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   if (issuedFrom) conditions.push(sql`issued_on >= ${issuedFrom}::date`);
   if (issuedTo) conditions.push(sql`issued_on <= ${issuedTo}::date`);

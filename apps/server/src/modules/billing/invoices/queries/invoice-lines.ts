@@ -2,6 +2,7 @@ import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { sql } from 'kysely';
 import type { InvoiceLine } from '../rules/invoice-lines.ts';
+import type { VatMode } from '../rules/vat.ts';
 
 const linesIn = (tx: Tx, invoiceId: number, revision: number) =>
   tx
@@ -28,7 +29,11 @@ export const linesOf = (tx: Tx, invoiceId: number, revision: number): Promise<In
 /** As calculated, with what only later calculations need. */
 export async function calculatedLinesOf(tx: Tx, invoiceId: number): Promise<InvoiceLine[]> {
   const rows = await linesIn(tx, invoiceId, 1)
-    .select(['prorated', 'adjusts_invoice_id as adjusts'])
+    .select([
+      'prorated',
+      'adjusts_invoice_id as adjusts',
+      sql<VatMode | null>`price_vat_mode`.as('priceVatMode'),
+    ])
     .execute();
   return rows.map(({ adjusts, ...line }) => ({ ...line, adjustsInvoiceId: adjusts ?? undefined }));
 }

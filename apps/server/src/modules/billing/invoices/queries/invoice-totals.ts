@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { exactSum } from '../../ledger/index.ts';
-import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.ts';
+import { matches, type SearchedInvoices, type Viewer } from './invoice-filter.ts';
 
 export interface Sums {
   readonly total: number;
@@ -9,11 +9,17 @@ export interface Sums {
   readonly paidMinor: number;
 }
 
-/** Count and sum. Cancelled invoices add to the sum only if the filter asks for them. */
-export async function sumsOf(tx: Tx, filter: InvoiceFilter, viewer: Viewer): Promise<Sums> {
+/** Count and sum, of `atMost` invoices. Cancelled ones add to the sum only if the filter asks for them. */
+export async function sumsOf(
+  tx: Tx,
+  filter: SearchedInvoices,
+  viewer: Viewer,
+  atMost: number | null = null,
+): Promise<Sums> {
   const from =
     cachedSums(filter, viewer) ??
-    sql`(select status, 1 as invoices, total_minor, paid_minor from invoices where ${matches(filter, viewer)}) i`;
+    sql`(select status, 1 as invoices, total_minor, paid_minor from invoices where ${matches(filter, viewer)}
+      limit ${atMost}::int) i`;
   const isMoney = filter.status === 'cancelled' ? sql`true` : sql`status <> 'cancelled'`;
   const { rows } = await sql<Sums>`
     select coalesce(sum(invoices), 0)::bigint as total,
@@ -27,7 +33,7 @@ export async function sumsOf(tx: Tx, filter: InvoiceFilter, viewer: Viewer): Pro
  * From the aggregates where they cover the filter: any kind, month, due date and status, for all invoices or
  * for one area, router, package or reseller. Other filters match fewer invoices, which are summed directly.
  */
-function cachedSums(filter: InvoiceFilter, viewer: Viewer): RawBuilder<unknown> | undefined {
+function cachedSums(filter: SearchedInvoices, viewer: Viewer): RawBuilder<unknown> | undefined {
   const { search, kind, subscriberId, status, month, dueFrom, dueTo, overdue } = filter;
   const place = placeOf(filter, viewer);
   if (filter.issuedFrom || filter.issuedTo) return undefined;
@@ -43,7 +49,7 @@ function cachedSums(filter: InvoiceFilter, viewer: Viewer): RawBuilder<unknown> 
     where ${sql.join(conditions, sql` and `)}) i`;
 }
 
-function placeOf({ areaId, routerId, packageId, resellerId }: InvoiceFilter, { own }: Viewer) {
+function placeOf({ areaId, routerId, packageId, resellerId }: SearchedInvoices, { own }: Viewer) {
   const places = [
     areaId && { kind: 'area', values: sql`select area_descendants(${areaId})::text` },
     routerId && { kind: 'router', values: sql`${routerId}::text` },

@@ -4,7 +4,7 @@ import type { Minor } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
 import { arrearsAtIssue } from './arrears.ts';
-import { type InvoiceFilter, matches, type Viewer } from './invoice-filter.ts';
+import { matches, type SearchedInvoices, type Viewer } from './invoice-filter.ts';
 
 type Field = 'issuedOn' | 'dueOn' | 'totalMinor';
 type Sort = Field | `-${Field}`;
@@ -21,7 +21,7 @@ function order(sort: Sort): RawBuilder<unknown> {
   return sql.join(sort.startsWith('-') ? keys.map((key) => sql`${key} desc`) : keys);
 }
 
-type Sorted = InvoiceFilter & { readonly sort: Sort };
+type Sorted = SearchedInvoices & { readonly sort: Sort };
 
 /** Whether following the sort order meets the filtered invoices first. */
 function fitsSortOrder(filter: Sorted): boolean {

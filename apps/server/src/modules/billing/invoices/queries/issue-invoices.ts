@@ -74,7 +74,7 @@ export async function insertInvoiceLines(tx: Tx, invoices: readonly LinesOfInvoi
     arrayText(rows.map(of));
   await sql`
     insert into invoice_lines (invoice_id, revision, line_no, kind, text, from_on, until_on, days, of_days, quantity,
-      unit_minor, amount_minor, taxable, adjusts_invoice_id, prorated)
+      unit_minor, amount_minor, taxable, adjusts_invoice_id, prorated, price_vat_mode)
     select n.* from unnest(
       ${column(({ invoiceId }) => invoiceId)}::bigint[], ${column(({ revision }) => revision)}::integer[],
       ${column(({ lineNo }) => lineNo)}::smallint[], ${column(({ line }) => line.kind)}::text[],
@@ -83,5 +83,7 @@ export async function insertInvoiceLines(tx: Tx, invoices: readonly LinesOfInvoi
       ${column(({ line }) => line.ofDays)}::integer[], ${column(({ line }) => line.quantity)}::integer[],
       ${column(({ line }) => line.unitMinor)}::bigint[], ${column(({ line }) => line.amountMinor)}::bigint[],
       ${column(({ line }) => line.taxable)}::boolean[], ${column(({ line }) => line.adjustsInvoiceId ?? null)}::bigint[],
-      ${column(({ line }) => line.prorated ?? false)}::boolean[]) n`.execute(tx);
+      ${column(({ line }) => line.prorated ?? false)}::boolean[], ${column(({ line }) => line.priceVatMode ?? null)}::text[]) n`.execute(
+    tx,
+  );
 }

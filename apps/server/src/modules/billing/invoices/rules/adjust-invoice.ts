@@ -124,6 +124,7 @@ function taxOfChange(settings: BillingSettings, period: Period, billedTax: Tax, 
 interface Difference {
   readonly text: string | null;
   readonly taxable: boolean;
+  readonly priceVatMode?: InvoiceLine['priceVatMode'];
   amountMinor: Minor;
 }
 
@@ -137,13 +138,13 @@ function differences(
     const { text, taxable } = line;
     const key = JSON.stringify([text, taxable]);
     const sum = found.get(key) ?? { text, taxable, amountMinor: minor(0) };
-    found.set(key, { ...sum, amountMinor: minor(sum.amountMinor + amount) });
+    found.set(key, { ...sum, priceVatMode: line.priceVatMode, amountMinor: minor(sum.amountMinor + amount) });
   };
   for (const line of before) count(line, subtract(minor(0), line.amountMinor));
   for (const line of after) count(line, line.amountMinor);
   return [...found.values()]
     .filter(({ amountMinor }) => amountMinor !== 0)
-    .map(({ text, taxable, amountMinor }) => ({
+    .map(({ text, taxable, priceVatMode, amountMinor }) => ({
       kind: 'proration',
       text,
       from,
@@ -154,5 +155,6 @@ function differences(
       unitMinor: amountMinor,
       amountMinor,
       taxable,
+      priceVatMode,
     }));
 }

@@ -1,4 +1,5 @@
 import { type DateText, type Minor, minor } from '@lastmile/kit';
+import type { VatMode } from './vat.ts';
 
 /**
  * - `package`: days of the invoice period on one package at one price
@@ -41,10 +42,17 @@ export interface InvoiceLine {
   readonly adjustsInvoiceId?: number | undefined;
   /** Of a recurring charge: whether it is reduced with the days billed. */
   readonly prorated?: boolean | undefined;
+  /** Of a package or a change to it: the VAT mode of its price, if the invoice has another. */
+  readonly priceVatMode?: VatMode | null | undefined;
 }
 
 /** A line without what only later calculations need. */
-export const shownLine = ({ adjustsInvoiceId: _adjusts, prorated: _prorated, ...line }: InvoiceLine) => line;
+export const shownLine = ({
+  adjustsInvoiceId: _adjusts,
+  prorated: _prorated,
+  priceVatMode: _mode,
+  ...line
+}: InvoiceLine) => line;
 
 /** A charge entered by staff, or caused by an event. */
 export interface Charge {

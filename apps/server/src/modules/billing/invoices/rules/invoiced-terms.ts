@@ -4,6 +4,7 @@ import type { BilledLine } from './adjust-invoice.ts';
 import { chargedDays, daysOf } from './charged-days.ts';
 import { termsOfSubscriber } from './subscriber-terms.ts';
 import type { Extra, PackageSpan, Pause, Terms } from './terms.ts';
+import type { VatMode } from './vat.ts';
 
 /**
  * The terms as an invoiced period sees them. It keeps the prices, the discount and the recurring charges of its
@@ -27,16 +28,33 @@ export function invoicedTerms(subscriber: BillableSubscriber, period: BilledPeri
 }
 
 /** How a package is taxed that the subscriber changed to, if an invoice carried that change over already. */
-function vatModeCarried(
-  { packageName }: PackageSpan,
-  lines: readonly BilledLine[],
-): PackageSpan['vatMode'] | undefined {
+function vatModeCarried({ packageName }: PackageSpan, lines: readonly BilledLine[]): VatMode | undefined {
   const carried = lines.filter(({ kind, text }) => kind === 'proration' && text === packageName);
   const line = carried.findLast(({ taxable, vatMode }) => {
     const same = carried.filter((one) => one.taxable === taxable && one.vatMode === vatMode);
     return same.reduce((sum, { amountMinor }) => sum + amountMinor, 0) > 0;
   });
-  return line && (line.taxable ? line.vatMode : 'exempt');
+  return line && priceModeOf(line);
+}
+
+/** The VAT mode of the price that a line was calculated from. */
+const priceModeOf = ({ taxable, priceVatMode, vatMode }: BilledLine): VatMode =>
+  taxable ? (priceVatMode ?? vatMode) : 'exempt';
+
+/**
+ * The VAT mode at the issue of a package that the invoice has no days of, because they were not charged: as on other
+ * days of that package or, if it follows the ISP, of another that does.
+ */
+function vatModeAtIssue(
+  { packageName, vatMode }: PackageSpan,
+  packages: readonly PackageSpan[],
+  own: readonly BilledLine[],
+): VatMode | undefined {
+  const follows = (name: string | null) =>
+    vatMode === null && packages.some((other) => other.packageName === name && other.vatMode === null);
+  const lines = own.filter(({ kind }) => kind === 'package');
+  const line = lines.find(({ text }) => text === packageName) ?? lines.findLast(({ text }) => follows(text));
+  return line && priceModeOf(line);
 }
 
 function withInvoicedPrices(
@@ -57,7 +75,10 @@ function withInvoicedPrices(
     const line = lineOn(span);
     if (line) last = { ...span, invoicedMinor: line.unitMinor, vatMode: line.taxable ? vatMode : 'exempt' };
     else if (isOnlyPriceChange && last) last = { ...last, from: span.from, until: span.until };
-    else last = { ...span, vatMode: vatModeCarried(span, lines) ?? span.vatMode };
+    else {
+      const atIssue = span.from < issuedOn ? vatModeAtIssue(span, packages, own) : undefined;
+      last = { ...span, vatMode: atIssue ?? vatModeCarried(span, lines) ?? span.vatMode };
+    }
     return last;
   });
 }

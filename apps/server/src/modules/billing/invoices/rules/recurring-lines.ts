@@ -46,8 +46,12 @@ function packageLines(
     unitMinor: prices[index] ?? minor(0),
     amountMinor: amounts[index] ?? minor(0),
     taxable: modes[index] !== 'exempt',
+    priceVatMode: otherMode(modes[index] ?? ispMode, tax),
   }));
 }
+
+const otherMode = (mode: VatMode, { vatMode }: Tax): VatMode | undefined =>
+  mode === 'exempt' || mode === vatMode ? undefined : mode;
 
 /**
  * Splits a monthly price over all days it covers, unbilled days last. So parts at one price that fill the

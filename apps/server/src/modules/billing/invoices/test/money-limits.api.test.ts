@@ -46,7 +46,7 @@ describe('amounts are limited, so that', () => {
     const refusals: ProblemBody[] = [];
     for (const lines of [huge, [...huge].reverse()])
       await oneOff(lines, reseller, resold).catch(({ problem }) => refusals.push(problem));
-    expect((await owner(c.list, { query: {} })).sums.totalMinor).toBeLessThan(2 ** 53);
+    expect((await owner(c.list, { query: {} })).sums?.totalMinor).toBeLessThan(2 ** 53);
     expect(refusals).toHaveLength(2);
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ status: 422, code: 'invalid' });
@@ -125,7 +125,7 @@ describe('the database refuses', () => {
 
   it('what would bring an account of the ledger above 10^15, until something is cancelled', async () => {
     const maxLines = Array.from({ length: 10 }, () => charge(10, thousandMillion));
-    const open = async () => (await owner(c.list, { query: {} })).sums.totalMinor;
+    const open = async () => (await owner(c.list, { query: {} })).sums?.totalMinor ?? Number.NaN;
     let last = 0;
     while ((await open()) + maxInvoice <= maxAccount) last = (await oneOff(maxLines)).id ?? 0;
     expect(await open()).toBeLessThanOrEqual(maxAccount);
@@ -134,6 +134,6 @@ describe('the database refuses', () => {
     await owner(c.cancel, { body: { id: last, reason: 'Too much' } });
     expect((await oneOff(maxLines)).totalMinor).toBe(maxInvoice);
     const cancelled = await owner(c.list, { query: { status: 'cancelled' } });
-    expect(cancelled.sums.totalMinor).toBe(maxInvoice);
+    expect(cancelled.sums?.totalMinor).toBe(maxInvoice);
   });
 });

@@ -162,3 +162,64 @@ it('a new price within an invoiced month does not change it by rounding its days
     '2027-08-17 2027-09-16: Cafe 1016.68; VAT 0.00; 1016.68 unpaid',
   ]);
 });
+
+it('a change to a package with VAT on top in a month with VAT included is charged once', async () => {
+  const scenario = await startScenario(server, north);
+  scenario.on('2027-09-01');
+  await scenario.settings({ vatMode: 'on_top', vatRate: 500 });
+  const office = await scenario.package('Office', 630_00, { vatMode: 'inclusive' });
+  const packageId = await scenario.package('Studio', 800_00);
+  const subscriber = await scenario.join('hasina', office);
+  await scenario.invoice(subscriber);
+  scenario.on('2027-09-16');
+  await scenario.owner(calls.subscribers.changePackage, {
+    body: { ids: [subscriber], packageId, dropSession: false },
+  });
+  scenario.on('2027-09-20');
+  await scenario.invoice(subscriber);
+  const invoiced = [
+    '2027-09-01 2027-09-30: Office 630.00; VAT 30.00; 630.00 unpaid',
+    'one_off: proration Office -315.00 + proration Studio 420.00; VAT 5.00; 105.00 unpaid',
+    '2027-10-01 2027-10-31: Studio 800.00 + vat 40.00; VAT 40.00; 840.00 unpaid',
+  ];
+  const texts = async () => (await scenario.invoices(subscriber)).map((text) => text.slice(16));
+  expect(await texts()).toEqual(invoiced);
+  // The month is calculated again: nothing that it costs has changed.
+  scenario.on('2027-09-25');
+  await scenario.edit(subscriber, { agreedPriceMinor: 900_00 });
+  await scenario.settings({ vatMode: 'inclusive' });
+  await scenario.invoice(subscriber);
+  expect(await texts()).toEqual([
+    ...invoiced,
+    '2027-11-01 2027-11-30: Studio 900.00; VAT 42.86; 900.00 unpaid',
+  ]);
+  expect(await scenario.credits(subscriber)).toEqual([]);
+  // Three days at 840.00 with VAT, then all of November and October.
+  scenario.on('2027-09-28');
+  await scenario.close(subscriber);
+  expect((await scenario.credits(subscriber)).map((text) => text.slice(15))).toEqual([
+    'final_invoice 984.00, VAT 46.86',
+    'final_invoice 840.00, VAT 40.00',
+  ]);
+});
+
+it('days that a suspension left out have the VAT mode of their invoice', async () => {
+  const scenario = await startScenario(server, north);
+  scenario.on('2028-04-01');
+  await scenario.settings({ vatMode: 'inclusive', vatRate: 500 });
+  const subscriber = await scenario.join('imran', await scenario.package('Garden', 630_00));
+  scenario.on('2028-04-04');
+  await scenario.owner(calls.subscribers.suspend, { body: { ids: [subscriber] } });
+  scenario.on('2028-04-05');
+  await scenario.invoice(subscriber);
+  await scenario.settings({ vatMode: 'on_top' });
+  scenario.on('2028-04-11');
+  await scenario.owner(calls.subscribers.activate, { body: { ids: [subscriber] } });
+  scenario.on('2028-05-01');
+  await scenario.invoice(subscriber);
+  expect((await scenario.invoices(subscriber)).map((text) => text.slice(16))).toEqual([
+    '2028-04-01 2028-04-30: Garden 3/30 63.00; VAT 3.00; 63.00 unpaid',
+    'one_off: proration Garden 420.00; VAT 20.00; 420.00 unpaid',
+    '2028-05-01 2028-05-31: Garden 630.00 + vat 31.50; VAT 31.50; 661.50 unpaid',
+  ]);
+});
