@@ -1,9 +1,12 @@
 import { type Database, type Tx, withPlatform, withTenant } from '@lastmile/database';
 import {
+  adjustPayable,
   changeSettlement,
   confirmSettlement,
   createSettlement,
   insertPlatformFee,
+  requestPayout,
+  setSchedule,
 } from '../../../server/src/modules/platform/settlements/index.ts';
 import { demoAccountant, demoAdmin } from '../accounts.ts';
 import { dayMs } from '../demo-time.ts';
@@ -73,6 +76,30 @@ export async function loadSettlements(database: Database, isp: DemoIsp): Promise
         confirmSettlement({ now: () => clock.now() + dayMs }, tx, id, isp.userId),
       );
   }
+}
+
+/** The second ISP asked for a payout and is paid every week. */
+export async function loadPayoutRequest(
+  database: Database,
+  { ispId, userId, nowMs }: DemoIsp,
+): Promise<void> {
+  const clock = { now: () => nowMs };
+  await withPlatform(database, { actor: { userId: null, call: 'demo' } }, (tx) =>
+    adjustPayable(tx, {
+      ispId,
+      amountMinor: 1_250_00,
+      note: 'Gateway fees of last month, refunded by bKash',
+    }),
+  );
+  await withTenant(database, ispId, { actor: { userId, call: 'demo' } }, async (tx) => {
+    await setSchedule(clock, tx, { frequency: 'weekly', day: 7 }, { ispId, setBy: null });
+    await requestPayout(
+      clock,
+      tx,
+      { note: 'Before the holidays, please', takesServiceCharge: false },
+      { ispId, userId },
+    );
+  });
 }
 
 const idOf = async (tx: Tx, email: string): Promise<number> =>

@@ -3,6 +3,7 @@ export { planHandlers, planSchedules } from './jobs.ts';
 export { applyCharge } from './operations/apply-charge.ts';
 export { serviceChargePurpose } from './operations/charge-purpose.ts';
 export { refundWhenRejected } from './operations/refund-registration.ts';
+export { payRenewal, quoteRenewal, takeBackRenewal } from './operations/renewal-charge.ts';
 export { savePlan } from './operations/save-plan.ts';
 export { findUnpaidCharges } from './queries/adjustments.ts';
 export { insertCharge } from './queries/charges.ts';

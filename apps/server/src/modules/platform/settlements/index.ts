@@ -1,8 +1,11 @@
 export { encryptedPayoutNumbers, payoutNumberContext } from './encrypted-columns.ts';
 export { settlementInvariants } from './invariants.ts';
-export { settlementHandlers } from './jobs.ts';
-export { createSettlement } from './operations/create-settlement.ts';
+export { settlementHandlers, settlementSchedules } from './jobs.ts';
+export { adjustPayable, createSettlement } from './operations/create-settlement.ts';
+export { requestPayout } from './operations/payout-requests.ts';
+export { setSchedule } from './operations/payout-schedules.ts';
 export { changeSettlement, confirmSettlement } from './operations/update-settlement.ts';
+export { uploadStatement } from './operations/upload-statement.ts';
 export { insertPayoutAccount, markVerified } from './queries/payout-accounts.ts';
 export { insertPlatformFee } from './queries/platform-fees.ts';
 export { settlementRoutes } from './routes.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, calls } from '@lastmile/contract';
-import { withPlatform } from '@lastmile/database';
 import { platformAdmin, testPassword } from '@lastmile/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
-import { checkoutInvariants } from '../checkouts/index.ts';
-import { settlementInvariants } from './invariants.ts';
+import { expectSoundBooks, payableInBothBooks } from './test/books.ts';
 import { collect, giveBack, readyAccount } from './test/collected.ts';
+import { putOnPlan } from './test/on-plan.ts';
 
 const c = calls.settlements;
+const g = calls.gatewayStatements;
 let server: TestServer;
 let maker: Client;
 let checker: Client;
@@ -40,28 +40,8 @@ const daysAgo = (days: number) => new Date(server.clock.now() - days * dayMs).to
 const code = async (call: Promise<unknown>) => (await expectProblem(call)).code;
 const today = () => new Date(server.clock.now() + 6 * 3_600_000).toISOString().slice(0, 10);
 
-const payable = async (ispId: number) => {
-  const [row] = await server.db.sql<{ platform: string; isp: string }>(
-    `select (select coalesce(-sum(amount_minor), 0) from platform_journal_lines where party_isp_id = $1) as platform,
-       (select coalesce(sum(amount_minor), 0) from journal_lines where isp_id = $1 and account = 'platform') as isp`,
-    [ispId],
-  );
-  expect(row?.platform).toBe(row?.isp);
-  return Number(row?.platform);
-};
-const expectSound = async () => {
-  const found = await withPlatform(
-    server.db.database,
-    { actor: { userId: null, call: 'test' }, readOnly: true },
-    async (tx) => {
-      const all: string[] = [];
-      for (const { findViolations } of [...settlementInvariants, ...checkoutInvariants])
-        all.push(...(await findViolations(tx, '')));
-      return all;
-    },
-  );
-  expect(found).toEqual([]);
-};
+const payable = (ispId: number) => payableInBothBooks(server.db, ispId);
+const expectSound = () => expectSoundBooks(server.db);
 
 describe('a settlement', () => {
   it('is previewed with what is left out and why, and carried over below the minimum', async () => {
@@ -240,6 +220,48 @@ describe('the platform fee', () => {
   });
 });
 
+describe('the service charge', () => {
+  it('is taken off a settlement on request in both books, and given back when it is cancelled', async () => {
+    const create = (takesServiceCharge: boolean) =>
+      maker(c.create, { body: { ispId: north.id, takesServiceCharge } }, { idempotencyKey: randomUUID() });
+    await collect(server.db, north.id, [{ paid: 2_000_00, fee: 0 }], daysAgo(9));
+    expect(await code(create(true))).toBe('settlements.no_service_charge');
+    await putOnPlan(server, north.id);
+    const paidUntil = async () =>
+      (await server.db.sql('select paid_until::text from isp_plans where isp_id = $1', [north.id]))[0];
+    const [before, until] = [await payable(north.id), await paidUntil()];
+    const preview = await maker(c.preview, { params: { ispId: north.id } });
+    const charge = preview.serviceCharge?.amountMinor ?? 0;
+    expect(charge).toBeGreaterThan(0);
+    expect(preview.isServiceChargeRequested).toBe(false);
+    const { id, netMinor, number } = await create(true);
+    expect(netMinor).toBe(preview.netMinor - charge);
+    expect(await payable(north.id)).toBe(before - charge);
+    expect(await maker(c.show, { params: { id } })).toMatchObject({ serviceChargeMinor: charge });
+    expect(await paidUntil()).not.toEqual(until);
+    const [paid] = await server.db.sql(
+      "select state, transaction_id from service_charges where isp_id = $1 and state = 'paid' order by id desc limit 1",
+      [north.id],
+    );
+    expect(paid).toEqual({ state: 'paid', transaction_id: number });
+    await expectSound();
+    await maker(c.update, { body: { id, status: 'cancelled', note: 'Only tried' } });
+    expect(await payable(north.id)).toBe(before);
+    expect(await paidUntil()).toEqual(until);
+    await expectSound();
+  });
+
+  it('leaves at least the minimum payout', async () => {
+    const { netMinor } = await maker(c.preview, { params: { ispId: north.id } });
+    await server.db.sql('update settlement_settings set min_payout_minor = $1', [netMinor]);
+    expect(await code(maker(c.create, { body: { ispId: north.id, takesServiceCharge: true } }))).toBe(
+      'settlements.charge_too_high',
+    );
+    await server.db.sql('update settlement_settings set min_payout_minor = 50000');
+    await expectSound();
+  });
+});
+
 describe('the second person', () => {
   it('is switched off only with a second factor', async () => {
     const { version, ...settings } = await maker(c.settings, {});
@@ -274,13 +296,56 @@ describe('ten makers at once', () => {
   });
 });
 
-describe('any sequence of payments, fees, refunds, adjustments, settlements and cancellations', () => {
+describe('any sequence of payments, fees, corrections, refunds, adjustments, settlements, service charges and cancellations', () => {
   const step = fc.record({
-    kind: fc.constantFrom('collect', 'fee', 'refund', 'adjust', 'settle', 'pay', 'cancel'),
+    kind: fc.constantFrom(
+      'collect',
+      'fee',
+      'correct',
+      'refund',
+      'adjust',
+      'settle',
+      'offset',
+      'pay',
+      'cancel',
+    ),
     amount: fc.integer({ min: 1, max: 900_00 }),
   });
 
-  it('leaves payable = collected − fees of gateway and platform − refunds ± adjustments − settled in both books', async () => {
+  const chargeOf = async (id: number) => (await maker(c.show, { params: { id } })).serviceChargeMinor;
+
+  /** A statement with another fee for one payment, corrected; by how much the ISP is owed more. */
+  async function correctSomeFee(amount: number): Promise<number> {
+    const [row] = await server.db.sql<{ key: string; paid: string; known: string }>(
+      `select c.transaction_id as key, c.paid_minor as paid, coalesce(c.fee_minor, 0) - coalesce((select sum(a.amount_minor)
+         from settlement_adjustments a where a.checkout_id = c.id and a.kind = 'fee'), 0) as known
+       from checkouts c where c.isp_id = $1 and c.posted_at is not null order by (c.id * $2) % 7, c.id desc limit 1`,
+      [south.id, amount],
+    );
+    if (!row) return 0;
+    const fee = amount % (Number(row.paid) + 1);
+    const lines = [
+      'Trx,Amount,Fee',
+      [row.key, Number(row.paid) / 100, fee / 100].join(),
+      `${randomUUID()},1,0`,
+    ];
+    const { id: statementId } = await maker(g.upload, {
+      query: {
+        ...{ gateway: 'bkash', fileName: 'b.csv', startsOn: '2020-01-01', endsOn: '2020-01-01' },
+        ...{ transactionColumn: 'Trx', amountColumn: 'Amount', feeColumn: 'Fee' },
+      },
+      file: new Blob([lines.join('\n')], { type: 'application/octet-stream' }),
+    });
+    if (fee === Number(row.known)) return 0;
+    await maker(
+      g.resolve,
+      { body: { statementId, action: 'correct_fee', note: 'Statement' } },
+      { idempotencyKey: randomUUID() },
+    );
+    return Number(row.known) - fee;
+  }
+
+  it('leaves payable = collected − fees of gateway and platform − refunds ± adjustments − settled − service charges in both books', async () => {
     await server.db.sql(
       "update settlements set state = 'cancelled', cancelled_at = now() where isp_id = $1 and state = 'draft'",
       [south.id],
@@ -288,11 +353,13 @@ describe('any sequence of payments, fees, refunds, adjustments, settlements and 
     await server.db.sql('update settlement_items set is_live = false where isp_id = $1', [south.id]);
     await server.db.sql('update settlement_settings set min_payout_minor = 1, hold_days = 0');
     await readyAccount(server.db, south.id);
+    await putOnPlan(server, south.id);
     let expected = await payable(south.id);
     let last: number | undefined;
     let rate = 0;
     let fixed = 0;
     await fc.assert(
+      // complexity: one branch for each kind of step.
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
         for (const { kind, amount } of steps) {
           if (kind === 'collect') {
@@ -326,12 +393,17 @@ describe('any sequence of payments, fees, refunds, adjustments, settlements and 
             await maker(c.adjust, { body: { ispId: south.id, amountMinor: signed, note: 'Correction' } });
             expected += signed;
           }
-          if (kind === 'settle' && last === undefined)
-            last = await maker(c.create, { body: { ispId: south.id } }).then(
+          if (kind === 'correct') expected += await correctSomeFee(amount);
+          if ((kind === 'settle' || kind === 'offset') && last === undefined) {
+            const body = { ispId: south.id, takesServiceCharge: kind === 'offset' };
+            last = await maker(c.create, { body }, { idempotencyKey: randomUUID() }).then(
               ({ id }) => id,
               () => undefined,
             );
+            if (last !== undefined) expected -= await chargeOf(last);
+          }
           if (kind === 'cancel' && last !== undefined) {
+            expected += await chargeOf(last);
             await maker(c.update, { body: { id: last, status: 'cancelled', note: 'Again' } });
             last = undefined;
           }

@@ -11,6 +11,7 @@ interface Amounts {
   readonly platformFeeMinor: number;
   readonly refundMinor: number;
   readonly adjustmentMinor: number;
+  readonly serviceChargeMinor: number;
   readonly netMinor: number;
 }
 
@@ -27,6 +28,9 @@ export function AmountList({ amounts }: { readonly amounts: Amounts }) {
         { label: t('platformFee'), value: money(-amounts.platformFeeMinor) },
         { label: t('refunds'), value: money(-amounts.refundMinor) },
         { label: t('adjustments'), value: money(amounts.adjustmentMinor) },
+        ...(amounts.serviceChargeMinor === 0
+          ? []
+          : [{ label: t('serviceCharge'), value: money(-amounts.serviceChargeMinor) }]),
         { label: t('net'), value: <Text fw={700}>{money(amounts.netMinor)}</Text> },
       ]}
     />

@@ -84,6 +84,9 @@ function PayoutDetails({ settlement }: { readonly settlement: SettlementDetails 
         { label: t('status'), value: <SettlementBadge settlement={settlement} /> },
         { label: t('isp'), value: settlement.isp.name },
         { label: t('paymentsUntil'), value: moment(settlement.until) },
+        ...(settlement.scheduledFor
+          ? [{ label: t('scheduledFor'), value: day(settlement.scheduledFor) }]
+          : []),
         {
           label: t('account'),
           value: account

@@ -1,10 +1,11 @@
 import type { CallOutput, settlementCalls } from '@lastmile/contract';
 import { formatMoney, minor } from '@lastmile/kit';
-import { Alert, Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
@@ -14,16 +15,17 @@ import { useCreateSettlement, useSettlementPreview } from '../api.ts';
 import { AdjustDialog } from '../components/adjust-dialog.tsx';
 import { AmountList } from '../components/amount-list.tsx';
 import { reasonKeys } from '../components/labels.tsx';
+import { ScheduleOfIspDialog } from '../components/payouts/schedule-dialog.tsx';
 import { PlatformFeeDialog } from '../components/platform-fee-dialog.tsx';
 
 type Preview = CallOutput<typeof settlementCalls.preview>;
 
 /** What a settlement would pay and what is left out, before it is created. */
 export default function NewSettlementPage() {
-  const { t } = useTranslation('settlements');
+  const { t } = useTranslation(['settlements', 'payouts']);
   const ispId = Number(useParams()['ispId']);
   const [until, setUntil] = useState('');
-  const [open, setOpen] = useState<'adjust' | 'fee'>();
+  const [open, setOpen] = useState<'adjust' | 'fee' | 'schedule'>();
   const canSet = useCurrentAbility().can('manage', 'Setting');
   const preview = useSettlementPreview(ispId, until);
   return (
@@ -39,6 +41,9 @@ export default function NewSettlementPage() {
                 {t('platformFee')}
               </Button>
             ) : null}
+            <Button variant="default" onClick={() => setOpen('schedule')}>
+              {t('payouts:schedule')}
+            </Button>
             <Button variant="default" onClick={() => setOpen('adjust')}>
               {t('adjust')}
             </Button>
@@ -48,6 +53,7 @@ export default function NewSettlementPage() {
         {(data) => <PreviewPanel preview={data} until={until} onUntil={setUntil} />}
       </DetailPage>
       {open === 'adjust' ? <AdjustDialog ispId={ispId} onClose={() => setOpen(undefined)} /> : null}
+      {open === 'schedule' ? <ScheduleOfIspDialog ispId={ispId} onClose={() => setOpen(undefined)} /> : null}
       {open === 'fee' ? <PlatformFeeDialog ispId={ispId} onClose={() => setOpen(undefined)} /> : null}
     </>
   );
@@ -62,13 +68,22 @@ interface PreviewPanelProps {
 function PreviewPanel({ preview, until, onUntil }: PreviewPanelProps) {
   const { t, i18n } = useTranslation('settlements');
   const navigate = useNavigate();
-  const moment = useFormatDateTime();
+  const [day, moment] = [useFormatDate(), useFormatDateTime()];
   const create = useCreateSettlement();
   const [note, setNote] = useState('');
+  const { serviceCharge } = preview;
+  const [takesCharge, setTakesCharge] = useState(preview.isServiceChargeRequested);
+  const serviceChargeMinor = takesCharge ? (serviceCharge?.amountMinor ?? 0) : 0;
+  const netMinor = preview.netMinor - serviceChargeMinor;
   const money = (amount: number) => formatMoney(minor(amount), preview.currency, { locale: i18n.language });
   const send = () =>
     create.mutate(
-      { ispId: preview.isp.id, note, ...(until ? { until } : {}) },
+      {
+        ispId: preview.isp.id,
+        note,
+        ...(until ? { until } : {}),
+        ...(serviceChargeMinor > 0 ? { takesServiceCharge: true } : {}),
+      },
       {
         onSuccess: ({ id, number }) => {
           notifications.show({ message: t('created', { number }) });
@@ -96,7 +111,7 @@ function PreviewPanel({ preview, until, onUntil }: PreviewPanelProps) {
           onChange={(event) => onUntil(event.currentTarget.value)}
         />
         <Section title={t('preview')}>
-          <AmountList amounts={preview} />
+          <AmountList amounts={{ ...preview, serviceChargeMinor, netMinor }} />
         </Section>
         {preview.leftOut.length > 0 ? (
           <Section title={t('leftOut')}>
@@ -106,6 +121,18 @@ function PreviewPanel({ preview, until, onUntil }: PreviewPanelProps) {
               </Text>
             ))}
           </Section>
+        ) : null}
+        {serviceCharge && preview.refusal === null ? (
+          <Checkbox
+            label={t('takeCharge', { amount: money(serviceCharge.amountMinor) })}
+            description={t('takeChargeHint', {
+              plan: serviceCharge.planName,
+              from: day(serviceCharge.periodStart),
+              until: day(serviceCharge.periodEnd),
+            })}
+            checked={takesCharge}
+            onChange={(event) => setTakesCharge(event.currentTarget.checked)}
+          />
         ) : null}
         <Textarea
           label={t('note')}
@@ -117,7 +144,7 @@ function PreviewPanel({ preview, until, onUntil }: PreviewPanelProps) {
         />
         <Group justify="flex-end">
           <Button onClick={send} loading={create.isPending} disabled={preview.refusal !== null}>
-            {t('createSubmit', { amount: money(Math.max(preview.netMinor, 0)) })}
+            {t('createSubmit', { amount: money(Math.max(netMinor, 0)) })}
           </Button>
         </Group>
       </Stack>

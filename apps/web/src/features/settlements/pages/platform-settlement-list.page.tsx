@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
+import { OpenRequests } from '../components/payouts/open-requests.tsx';
 import { useSettlementColumns, useStateFilter } from '../components/use-settlement-columns.tsx';
 
 /** The settlements of all ISPs. */
@@ -25,6 +26,7 @@ export default function PlatformSettlementListPage() {
       sorts={['-createdAt', 'createdAt']}
       searchLabel={t('search')}
       filters={filters}
+      figures={() => <OpenRequests />}
       rowName={({ number }) => number}
       empty={{ title: t('empty'), text: t('allEmptyText'), action: toIsps }}
       exportName="settlements"

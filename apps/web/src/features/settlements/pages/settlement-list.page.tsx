@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
+import { PayoutPanel } from '../components/payouts/payout-panel.tsx';
 import { SumCards } from '../components/sum-cards.tsx';
 import { useSettlementColumns, useStateFilter } from '../components/use-settlement-columns.tsx';
 
@@ -24,7 +25,12 @@ export default function SettlementListPage() {
       columns={columns}
       sorts={['-createdAt', 'createdAt']}
       filters={filters}
-      figures={({ answer }) => <SumCards sums={answer?.sums} />}
+      figures={({ answer }) => (
+        <>
+          <SumCards sums={answer?.sums} />
+          <PayoutPanel />
+        </>
+      )}
       rowName={({ number }) => number}
       empty={{ title: t('empty'), text: t('emptyText'), action: toUnsettled }}
       exportName="settlements"

@@ -22,23 +22,31 @@ export interface ChargePayment {
  * records the payment, as the platform. Returns the new status of an ISP that completed its registration.
  */
 export async function applyCharge(services: ApplyUses, tx: Tx, payment: ChargePayment) {
+  const charge = await applyPaidCharge(services.clock, tx, payment);
+  return charge?.kind === 'registration'
+    ? completeRegistrationPayment(tx, services, payment.ispId)
+    : undefined;
+}
+
+/** Undefined if it was applied before. */
+export async function applyPaidCharge(clock: Clock, tx: Tx, payment: ChargePayment) {
   const { ispId, chargeId, transactionId } = payment;
   const charge = await lockCharge(tx, ispId, chargeId);
   if (!charge) throw new Error(`ISP ${ispId} has no service charge ${chargeId}`);
   if (charge.state === 'paid') return undefined;
   const [current, buyer] = [await lockIspPlan(tx, ispId), await findBuyer(tx, ispId)];
-  const today = todayIn(buyer?.timezone ?? 'UTC', services.clock).toString();
+  const today = todayIn(buyer?.timezone ?? 'UTC', clock).toString();
   const days = await savePlanOf(tx, charge, current, today);
   await settle(tx, charge, current);
-  if (charge.couponId !== null) await useCoupon(tx, services.clock, ispId, chargeId);
+  if (charge.couponId !== null) await useCoupon(tx, clock, ispId, chargeId);
   await markPaid(tx, ispId, chargeId, {
     ...days,
     transactionId,
     receiptNumber: await nextReceiptNumber(tx, Number(today.slice(0, 4))),
-    paidAt: new Date(services.clock.now()).toISOString(),
+    paidAt: new Date(clock.now()).toISOString(),
     issuer: await issuerOf(tx),
   });
-  return charge.kind === 'registration' ? completeRegistrationPayment(tx, services, ispId) : undefined;
+  return charge;
 }
 
 /** The receipt names the platform as it is called today. */

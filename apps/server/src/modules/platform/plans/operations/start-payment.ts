@@ -6,6 +6,7 @@ import { releaseCoupon, reserveCoupon } from '../../coupons/index.ts';
 import type { IspStatusRules } from '../../isps/index.ts';
 import { insertCharge, updateCharge } from '../queries/charges.ts';
 import { applyCharge } from './apply-charge.ts';
+import { newChargeOf } from './new-charge.ts';
 import { type Quote, type QuoteRequest, quotePlan } from './quote.ts';
 
 export type PaymentUses = CheckoutUses & IspStatusRules;
@@ -84,35 +85,13 @@ function problemOf(started: Started): Problem | undefined {
 async function prepare(services: PaymentUses, tx: Tx, request: PaymentRequest): Promise<Prepared> {
   const { clock } = services;
   const quote = await quotePlan(tx, clock, request);
-  const { amounts, plan, coupon, current } = quote;
+  const { amounts, plan, coupon } = quote;
   const isFree = amounts.totalMinor === 0;
   if (!isFree && request.gateway === undefined)
     throw fieldProblem('serviceCharges.gateway_unavailable', 'gateway');
   const { ispId, isRegistration, fields } = request;
   const chargeId = await insertCharge(tx, {
-    isp_id: ispId,
-    kind: quote.kind,
-    plan_id: plan.id,
-    version_id: plan.versionId,
-    plan_name: plan.name,
-    months: amounts.months,
-    trial_days: amounts.trialDays,
-    counted: quote.counted,
-    monthly_minor: amounts.monthlyMinor,
-    fee_minor: amounts.feeMinor,
-    charge_minor: amounts.chargeMinor,
-    discount_minor: amounts.discountMinor,
-    adjustment_minor: amounts.adjustmentMinor,
-    unused_minor: amounts.unusedMinor,
-    surplus_minor: amounts.surplusMinor,
-    adjustment_ids: [...quote.adjustmentIds],
-    vat_rate: plan.vatRate,
-    vat_minor: amounts.vatMinor,
-    total_minor: amounts.totalMinor,
-    currency: quote.buyer.currency,
-    coupon_id: coupon?.id ?? null,
-    coupon_code: coupon?.code ?? null,
-    plan_row_version: current?.rowVersion ?? null,
+    ...newChargeOf(ispId, quote),
     gateway: isFree ? null : (request.gateway ?? null),
   });
   if (coupon) {

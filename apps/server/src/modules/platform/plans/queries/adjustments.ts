@@ -52,6 +52,15 @@ export const settleAdjustments = async (
   return settled.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 };
 
+/** Due again with the next payment, because the one that settled them was taken back. */
+export const reopenAdjustments = (tx: Tx, ispId: number, chargeId: number) =>
+  tx
+    .updateTable('service_charge_adjustments')
+    .set({ charge_id: null })
+    .where('isp_id', '=', ispId)
+    .where('charge_id', '=', chargeId)
+    .execute();
+
 export const insertAdjustment = (
   tx: Tx,
   ispId: number,

@@ -1,5 +1,5 @@
 import type { CallInput, planCalls } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { type PlanTerms, termColumns, termValues } from './plan-terms.ts';
 
@@ -31,7 +31,7 @@ const plans = (tx: Tx) =>
     ]);
 
 const matches = ({ search, status }: Query): RawBuilder<boolean> =>
-  sql`(${search} = '' or p.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})
+  sql`(${search} = '' or p.name ilike ${likePattern(search)})
     and (${status ?? null}::text is null or p.status = ${status ?? null})`;
 
 const orders: Readonly<Record<Query['sort'], RawBuilder<unknown>>> = {

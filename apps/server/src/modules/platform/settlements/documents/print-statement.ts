@@ -82,6 +82,7 @@ function statementDocument(settlement: Settlement, sums: Sums, isp: Issuer, name
       ...row(texts.platformFee(names.platform), -settlement.platformFeeMinor),
       ...row(texts.refunds, -settlement.refundMinor),
       ...row(texts.adjustments, settlement.adjustmentMinor),
+      ...row(texts.serviceCharge, -settlement.serviceChargeMinor),
     ],
     sums: [
       { label: texts.gross, amount: money(settlement.grossMinor), isTotal: false },

@@ -3,6 +3,8 @@ import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { findPlatformSettings } from '../../isps/index.ts';
+import { payRenewal, quoteRenewal } from '../../plans/index.ts';
+import { answerRequest, wantsServiceCharge } from '../queries/payout-requests.ts';
 import { findSettlementSettings } from '../queries/settlement-settings.ts';
 import {
   countPayable,
@@ -13,7 +15,8 @@ import {
   type Picked,
   totalsUntil,
 } from '../queries/settlement-totals.ts';
-import { addSettlementEvent, findIspToSettle, insertAdjustment } from '../queries/settlements.ts';
+import { addSettlementEvent, findIspToSettle, insertAdjustment, postOffset } from '../queries/settlements.ts';
+import { refusalOf } from '../rules/refusal.ts';
 import { settledUntil } from '../rules/settled-until.ts';
 
 async function requireIsp(tx: Tx, ispId: number) {
@@ -22,18 +25,20 @@ async function requireIsp(tx: Tx, ispId: number) {
   return isp;
 }
 
-type Refusal = 'settlements.nothing_to_settle' | 'settlements.below_minimum';
-const refusalOf = (netMinor: number, minimum: number): Refusal | null => {
-  if (netMinor <= 0) return 'settlements.nothing_to_settle';
-  return netMinor < minimum ? 'settlements.below_minimum' : null;
-};
-
 /** Payments that were chosen must be payable, all of them: the caller would not notice that one is missing. */
 async function requirePayable(tx: Tx, { ispId, until, paymentIds }: Picked): Promise<void> {
   if (!paymentIds) return;
   const chosen = [...new Set(paymentIds)];
   if ((await countPayable(tx, { ispId, until, paymentIds: chosen })) !== chosen.length)
     throw fieldProblem('settlements.payment_not_payable', 'paymentIds');
+}
+
+/** What the ISP could pay of its plan with the settlement. */
+async function offeredCharge(tx: Tx, clock: Clock, ispId: number) {
+  const quote = await quoteRenewal(tx, clock, ispId);
+  if (!quote) return null;
+  const { amounts, plan, periodStart, periodEnd } = quote;
+  return { amountMinor: amounts.totalMinor, planName: plan.name, periodStart, periodEnd };
 }
 
 export async function previewSettlement(
@@ -53,15 +58,23 @@ export async function previewSettlement(
     minPayoutMinor,
     leftOut: await leftOutUntil(tx, ispId, until),
     refusal: refusalOf(totals.netMinor, minPayoutMinor),
+    serviceCharge: await offeredCharge(tx, clock, ispId),
+    isServiceChargeRequested: await wantsServiceCharge(tx, ispId),
   };
 }
 
-/** Takes everything past the hold that no live settlement has, or the payments that were chosen. Makers of one ISP wait for each other. */
+type NewSettlementForm = CallInput<typeof settlementCalls.create>['body'];
+
+/**
+ * Takes everything past the hold that no live settlement has, or the payments that were chosen. Makers of one ISP wait for each other. Without
+ * a user it is made by the schedule of the ISP.
+ */
 export async function createSettlement(
   clock: Clock,
   tx: Tx,
-  { ispId, until: lastDay, paymentIds, note }: CallInput<typeof settlementCalls.create>['body'],
-  userId: number,
+  { ispId, until: lastDay, paymentIds, note, takesServiceCharge }: NewSettlementForm,
+  userId: number | null,
+  { scheduledFor = null }: { readonly scheduledFor?: string | null } = {},
 ) {
   const isp = await requireIsp(tx, ispId);
   await lockUnsettled(tx, ispId);
@@ -73,11 +86,25 @@ export async function createSettlement(
   const number = await nextSettlementNumber(tx, todayIn(isp.timezone, clock).year);
   const at = new Date(now).toISOString();
   const { brandName: issuer } = await findPlatformSettings(tx);
-  const made = await insertSettlement(tx, { ...picked, number, minPayoutMinor, note, issuer, userId, at });
+  const charge = takesServiceCharge ? await payRenewal(tx, clock, ispId, number) : undefined;
+  if (takesServiceCharge && !charge)
+    throw fieldProblem('settlements.no_service_charge', 'takesServiceCharge');
+  const made = await insertSettlement(tx, {
+    ...picked,
+    number,
+    minPayoutMinor,
+    note,
+    issuer,
+    userId,
+    at,
+    scheduledFor,
+    charge,
+  });
   if (!made) {
     const { netMinor } = await totalsUntil(tx, picked);
-    throw new Problem(refusalOf(netMinor, minPayoutMinor) ?? 'settlements.nothing_to_settle');
+    throw new Problem(refusalOf(netMinor, minPayoutMinor) ?? 'settlements.charge_too_high');
   }
+  if (charge) await postOffset(tx, made.id, at);
   await addSettlementEvent(tx, {
     ispId,
     settlementId: made.id,
@@ -86,6 +113,7 @@ export async function createSettlement(
     at,
     note: note?.slice(0, 300) ?? null,
   });
+  await answerRequest(tx, ispId, made.id);
   return { id: made.id, number, netMinor: made.netMinor };
 }
 

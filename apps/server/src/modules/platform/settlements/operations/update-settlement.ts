@@ -2,6 +2,8 @@ import type { CallInput, settlementCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { takeBackRenewal } from '../../plans/index.ts';
+import { reopenRequest } from '../queries/payout-requests.ts';
 import { findSettlementSettings } from '../queries/settlement-settings.ts';
 import { lockUnsettled } from '../queries/settlement-totals.ts';
 import {
@@ -10,6 +12,7 @@ import {
   findReadyAccount,
   isAccountReady,
   lockSettlement,
+  postOffset,
   postPaid,
   releaseItems,
   updateSettlement,
@@ -29,7 +32,7 @@ export async function changeSettlement(clock: Clock, tx: Tx, body: Body, userId:
   const by = { userId, at: new Date(clock.now()).toISOString() };
   if (body.status === 'approved') await approve(tx, settlement, by);
   else if (body.status === 'paid') await pay(clock, tx, settlement, body, by);
-  else await cancel(tx, settlement, body.note, by);
+  else await cancel(clock, tx, settlement, body.note, by);
   return { id: body.id, state: body.status };
 }
 
@@ -74,8 +77,9 @@ async function pay(
 }
 
 async function cancel(
+  clock: Clock,
   tx: Tx,
-  { id, ispId, state }: Locked,
+  { id, ispId, state, serviceChargeId }: Locked,
   reason: string,
   { userId, at }: By,
 ): Promise<void> {
@@ -88,6 +92,11 @@ async function cancel(
     cancelled_reason: reason,
   });
   await releaseItems(tx, id);
+  await reopenRequest(tx, ispId, id);
+  if (serviceChargeId !== null) {
+    await takeBackRenewal(tx, clock, ispId, serviceChargeId);
+    await postOffset(tx, id, at);
+  }
   await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'cancelled', userId, at, note: reason });
 }
 

@@ -1,5 +1,5 @@
 import type { CallInput, PayoutMethod, payoutAccountCalls } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
 type Query = CallInput<typeof payoutAccountCalls.platformList>['query'];
@@ -86,7 +86,7 @@ export async function platformAccountPage(tx: Tx, { page, pageSize, sort, state,
     ]);
   if (state) rows = rows.where(stateSql, '=', state);
   if (ispId) rows = rows.where('a.isp_id', '=', ispId);
-  if (search) rows = rows.where('i.name', 'ilike', `%${search.replaceAll(/[%_\\]/g, '\\$&')}%`);
+  if (search) rows = rows.where('i.name', 'ilike', likePattern(search));
   const found = await rows
     .orderBy('a.created_at', sort === 'createdAt' ? 'asc' : 'desc')
     .orderBy('a.id')

@@ -75,22 +75,28 @@ export interface NewSettlement extends Picked {
   readonly minPayoutMinor: number;
   readonly note: string | null;
   readonly issuer: string;
-  readonly userId: number;
+  readonly userId: number | null;
   readonly at: string;
+  readonly scheduledFor: string | null;
+  /** The service charge that is taken off. */
+  readonly charge?: { readonly id: number; readonly totalMinor: number } | undefined;
 }
 
 /** The settlement and its items in one statement; undefined if there is too little to settle. */
 export async function insertSettlement(tx: Tx, made: NewSettlement) {
+  const chargeMinor = made.charge?.totalMinor ?? 0;
   const { rows } = await sql<{ id: number; netMinor: number }>`
     with picked as materialized (
       ${pickedItems(made)}
     ), totals as (select ${sums} from picked),
     made as (
       insert into settlements (isp_id, number, until, currency, payment_count, gross_minor, gateway_fee_minor, platform_fee_minor,
-        refund_minor, adjustment_minor, net_minor, note, issuer, made_by, made_at)
+        refund_minor, adjustment_minor, net_minor, note, issuer, made_by, made_at, scheduled_for,
+        service_charge_id, service_charge_minor)
       select ${made.ispId}, ${made.number}, ${made.until}, i.currency, t.payment_count, t.gross_minor, t.gateway_fee_minor,
-        t.platform_fee_minor, t.refund_minor, t.adjustment_minor, t.net_minor, ${made.note}, ${made.issuer}, ${made.userId}, ${made.at}::timestamptz
-      from totals t, isps i where i.id = ${made.ispId} and t.net_minor >= ${made.minPayoutMinor}
+        t.platform_fee_minor, t.refund_minor, t.adjustment_minor, t.net_minor - ${chargeMinor}::bigint, ${made.note}, ${made.issuer}, ${made.userId}::bigint, ${made.at}::timestamptz,
+        ${made.scheduledFor}::date, ${made.charge?.id ?? null}::bigint, ${chargeMinor}::bigint
+      from totals t, isps i where i.id = ${made.ispId} and t.net_minor >= ${made.minPayoutMinor}::bigint + ${chargeMinor}::bigint
       returning id, isp_id, net_minor
     ), items as (
       insert into settlement_items (isp_id, settlement_id, kind, checkout_id, refund_id, adjustment_id, gross_minor, fee_minor,
@@ -123,8 +129,8 @@ export interface IspSums {
 /** What was collected for one ISP, and where it is. Readable by the ISP: its own documents, not the book of the platform. */
 export async function sumsOfIsp(tx: Tx, ispId: number): Promise<IspSums> {
   const { rows } = await sql<Omit<IspSums, 'collectedMinor'>>`
-    select coalesce((select sum(net_minor) from settlements where isp_id = ${ispId} and state = 'paid'), 0)::bigint as "settledMinor",
-      coalesce((select sum(net_minor) from settlements where isp_id = ${ispId} and state in ('draft', 'approved')), 0)::bigint
+    select coalesce((select sum(net_minor + service_charge_minor) from settlements where isp_id = ${ispId} and state = 'paid'), 0)::bigint as "settledMinor",
+      coalesce((select sum(net_minor + service_charge_minor) from settlements where isp_id = ${ispId} and state in ('draft', 'approved')), 0)::bigint
         as "inProcessMinor",
       coalesce((select sum(gross_minor - fee_minor - platform_fee_minor) from unsettled_items(${ispId}, 'infinity')), 0)::bigint as "remainingMinor"`.execute(
     tx,

@@ -12,6 +12,7 @@ export const lockSettlement = (tx: Tx, id: number) =>
       'made_by as madeBy',
       'payout_account_id as accountId',
       'storage_key as storageKey',
+      'service_charge_id as serviceChargeId',
       'confirmed_at as confirmedAt',
     ])
     .where('id', '=', id)
@@ -51,7 +52,7 @@ interface NewEvent {
   readonly ispId: number;
   readonly settlementId: number;
   readonly kind: 'created' | 'approved' | 'paid' | 'confirmed' | 'cancelled';
-  readonly userId: number;
+  readonly userId: number | null;
   readonly at: string;
   readonly note?: string | null;
 }
@@ -90,6 +91,10 @@ export const isAccountReady = async (tx: Tx, ispId: number, id: number, now: str
 
 /** Posts the payout in both books. */
 export const postPaid = (tx: Tx, id: number) => sql`select post_paid_settlement(${id})`.execute(tx);
+
+/** Posts the service charge in both books; of a cancelled settlement, that it is given back. */
+export const postOffset = (tx: Tx, id: number, at: string) =>
+  sql`select post_settlement_offset(${id}, ${at}::timestamptz)`.execute(tx);
 
 export async function insertAdjustment(
   tx: Tx,

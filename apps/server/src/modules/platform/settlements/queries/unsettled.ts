@@ -1,5 +1,5 @@
 import type { CallInput, leftOutReasons, settlementCalls, settlementItemKinds } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { IspSums } from './settlement-totals.ts';
 
@@ -49,23 +49,24 @@ type IspRow = IspSums & { readonly id: number; readonly name: string };
 
 /** All ISPs for which the platform collected something. */
 const byIsp = ({ search, sort }: Pick<ByIspQuery, 'search' | 'sort'>) => sql<IspRow & { total: number }>`
-  select i.id, i.name, s.settled as "settledMinor", s.in_process as "inProcessMinor", p.payable - s.in_process as "remainingMinor",
-    p.payable + s.settled as "collectedMinor", count(*) over ()::int as total
+  select i.id, i.name, s.settled as "settledMinor", s.in_process as "inProcessMinor", p.payable - s.to_pay as "remainingMinor",
+    p.payable - s.to_pay + s.in_process + s.settled as "collectedMinor", count(*) over ()::int as total
   from (select party_isp_id as isp_id, -sum(amount_minor)::bigint as payable from platform_journal_lines
         where party_isp_id is not null group by 1) p
   join isps i on i.id = p.isp_id,
-  lateral (select coalesce(sum(net_minor) filter (where state = 'paid'), 0)::bigint as settled,
-      coalesce(sum(net_minor) filter (where state in ('draft', 'approved')), 0)::bigint as in_process
+  lateral (select coalesce(sum(net_minor + service_charge_minor) filter (where state = 'paid'), 0)::bigint as settled,
+      coalesce(sum(net_minor + service_charge_minor) filter (where state in ('draft', 'approved')), 0)::bigint as in_process,
+      coalesce(sum(net_minor) filter (where state in ('draft', 'approved')), 0)::bigint as to_pay
     from settlements where isp_id = i.id) s
-  where ${search ? sql`i.name ilike ${`%${search.replaceAll(/[%_\\]/g, '\\$&')}%`}` : sql`true`}
+  where ${search ? sql`i.name ilike ${likePattern(search)}` : sql`true`}
   order by ${
     sort === 'name'
       ? sql`i.name`
       : sort === '-name'
         ? sql`i.name desc`
         : sort === 'remaining'
-          ? sql`p.payable - s.in_process`
-          : sql`p.payable - s.in_process desc`
+          ? sql`p.payable - s.to_pay`
+          : sql`p.payable - s.to_pay desc`
   }, i.id`;
 
 export async function sumsByIspPage(tx: Tx, query: ByIspQuery) {
