@@ -1,4 +1,6 @@
 export type { ProviderFetch } from './http/call-provider.ts';
+export { type MailReceiver, type MailResult, startMailReceiver } from './inbound/mail-receiver.ts';
+export { type InboundMail, maxMailBytes } from './inbound/parse-mail.ts';
 export { type Mail, MailError, type Mailer } from './mail/mailer.ts';
 export { createOutboxMailer } from './mail/outbox-mailer.ts';
 export { createSmtpMailer, type SmtpOptions } from './mail/smtp-mailer.ts';

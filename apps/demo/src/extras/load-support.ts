@@ -5,6 +5,7 @@ import {
   insertCannedReplies,
   insertDepartments,
   insertOutages,
+  insertRequests,
   insertTickets,
   insertVisits,
 } from './support-queries.ts';
@@ -172,10 +173,27 @@ const visits = [
 ] satisfies DemoVisit[];
 
 /** A support desk at work: active, overdue, resolved and closed tickets. */
+/** What the ISP asked the platform. */
+const requests = [
+  {
+    subject: 'Second logo for our branch in Savar',
+    body: 'We opened a branch in Savar under another name. Can its invoices have their own logo?',
+    reply: 'Not yet: an ISP has one logo for all documents. We will let you know if that changes.',
+    hoursAgo: 50,
+  },
+  {
+    subject: 'Payment of our service plan counted twice',
+    body: 'We paid by bKash and by card on the same evening because the first page did not load.',
+    reply: null,
+    hoursAgo: 3,
+  },
+];
+
 export async function loadSupport(tx: Tx, at: string): Promise<void> {
   await insertDepartments(tx);
   await insertCannedReplies(tx, cannedReplies);
   await insertTickets(tx, tickets, at);
   await insertVisits(tx, visits, at);
   await insertOutages(tx, at);
+  await insertRequests(tx, requests, at);
 }

@@ -85,6 +85,48 @@ export const insertTickets = (tx: Tx, tickets: readonly DemoTicket[], at: string
     select id, coalesce(resolved_at, opened_at + interval '20 minutes'), opened_by, user_display_name(opened_by), 'status', 'open', status
     from made where status <> 'open'`.execute(tx);
 
+interface DemoRequest {
+  readonly subject: string;
+  readonly body: string;
+  readonly reply: string | null;
+  readonly hoursAgo: number;
+}
+
+/** Tickets of the platform's desk, opened by the owner. */
+export async function insertRequests(tx: Tx, requests: readonly DemoRequest[], at: string): Promise<void> {
+  await sql`select set_config('app.platform_desk', 'on', true)`.execute(tx);
+  await sql`
+    with given as (
+      select t.*, row_number() over (order by t."hoursAgo" desc) as place, ${at}::timestamptz - t."hoursAgo" * interval '1 hour' as opened
+      from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as t (subject text, body text, reply text, "hoursAgo" numeric)
+    ), numbers as (
+      update ticket_numbers set last_number = last_number + (select count(*) from given)
+      returning last_number - (select count(*) from given) as before
+    ), owner as (
+      select u.id from users u join roles r on r.id = u.role_id
+      where u.isp_id = current_isp() and r.name = 'client' and r.is_system order by u.id limit 1
+    ), made as (
+      insert into tickets (number, desk, subject, category, urgency, status, source, opened_by, opened_at, last_activity_at,
+        first_response_due_at, resolution_due_at, first_response_at)
+      select n.before + g.place, 'platform', g.subject, 'other', 'normal', case when g.reply is null then 'open' else 'in_progress' end,
+        'staff', o.id, g.opened, g.opened + interval '2 hours', g.opened + interval '8 hours', g.opened + interval '3 days',
+        case when g.reply is not null then g.opened + interval '2 hours' end
+      from given g, numbers n, owner o
+      returning id, subject, opened_by, opened_at
+    ), said as (
+      insert into ticket_replies (ticket_id, author, user_id, author_name, body, created_at)
+      select m.id, 'customer', m.opened_by, coalesce(user_display_name(m.opened_by), 'Owner'), g.body, g.opened
+      from made m join given g on g.subject = m.subject
+      union all
+      select m.id, 'staff', null, 'Platform support', g.reply, g.opened + interval '2 hours'
+      from made m join given g on g.subject = m.subject where g.reply is not null
+    )
+    insert into ticket_events (ticket_id, at, user_id, user_name, kind, from_value, to_value)
+    select id, opened_at, opened_by, user_display_name(opened_by), 'created', null, 'staff' from made`.execute(
+    tx,
+  );
+}
+
 export interface DemoVisit {
   readonly subject: string;
   readonly day: number;

@@ -132,6 +132,8 @@ export const ticketReply = z.strictObject({
   authorName: z.string(),
   enteredBy: z.string().nullable().describe('Who entered what the customer said'),
   internal: z.boolean(),
+  fromEmail: z.string().nullable().describe('The sender, of a reply that came by email'),
+  leftOut: z.array(z.string()).describe('Names of attached files that were not accepted'),
   body: z.string(),
   at: instant(),
   attachments: z.array(ticketAttachment),

@@ -4,6 +4,12 @@ export interface Mail {
   readonly text: string;
   /** Identifies repeated sends of the same mail; by default a new one is generated. */
   readonly messageId?: string;
+  /** Where an answer goes; by default to the sender. */
+  readonly replyTo?: string;
+  /** The Message-ID that all mails of one conversation refer to. */
+  readonly thread?: string;
+  /** Written by a program: mail servers do not answer it with an absence note (RFC 3834). */
+  readonly isAutomatic?: boolean;
 }
 
 /** Passes a mail to a transport. Once `send` resolves, the mail was accepted, not delivered. */

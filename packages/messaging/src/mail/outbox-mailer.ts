@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
+import { mailMessage } from './mail-message.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
@@ -11,14 +12,8 @@ import type { Mailer } from './mailer.ts';
 export function createOutboxMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async send({ to, subject, text, messageId }) {
-      const { message } = await transport.sendMail({
-        from,
-        to,
-        subject,
-        text,
-        ...(messageId ? { messageId } : {}),
-      });
+    async send(mail) {
+      const { message } = await transport.sendMail(mailMessage(from, mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       const unfinished = path.join(folder, `.${name}`);

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { mailMessage } from './mail-message.ts';
 import { MailError, type Mailer } from './mailer.ts';
 import { smtpSettingsOf } from './smtp-settings.ts';
 
@@ -12,9 +13,9 @@ export interface SmtpOptions {
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport({ pool: true, maxConnections: 3, ...smtpSettingsOf(url) });
   return {
-    async send({ to, subject, text, messageId }) {
+    async send(mail) {
       try {
-        await transport.sendMail({ from, to, subject, text, ...(messageId ? { messageId } : {}) });
+        await transport.sendMail(mailMessage(from, mail));
       } catch (error) {
         throw explain(error as Error & { responseCode?: number });
       }

@@ -10,10 +10,15 @@ interface AttachmentLinkProps {
   readonly attachment: TicketAttachment;
   /** Large enough for a thumb. */
   readonly isLarge?: boolean;
+  readonly download?: (attachment: TicketAttachment) => Promise<void>;
 }
 
 /** Downloads the file. */
-export function AttachmentLink({ attachment, isLarge = false }: AttachmentLinkProps) {
+export function AttachmentLink({
+  attachment,
+  isLarge = false,
+  download = downloadAttachment,
+}: AttachmentLinkProps) {
   const { i18n } = useTranslation();
   const problemText = useProblemText();
   const size = new Intl.NumberFormat(i18n.language, {
@@ -22,7 +27,7 @@ export function AttachmentLink({ attachment, isLarge = false }: AttachmentLinkPr
     maximumFractionDigits: 0,
   }).format(Math.max(1, attachment.sizeBytes / 1_000));
   const open = () =>
-    downloadAttachment(attachment).catch((error: unknown) =>
+    download(attachment).catch((error: unknown) =>
       notifications.show({ color: 'red', message: problemText(error) }),
     );
   return (

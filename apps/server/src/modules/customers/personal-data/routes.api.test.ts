@@ -56,6 +56,7 @@ async function formerCustomer() {
      values ($1, $2, false, now(), '10.0.0.9', 'AA:BB:CC:00:11:22') on conflict do nothing`,
     [north.id, subscriberId],
   );
+  await addTicket(subscriberId, username);
   await db.sql(`insert into imports (isp_id, file_name) values ($1, 'a.csv')`, [north.id]);
   await db.sql(
     `insert into import_rows (isp_id, import_id, row_number, cells_encrypted, parsed_values, customer_id, subscriber_id)
@@ -63,6 +64,33 @@ async function formerCustomer() {
     [north.id, id, subscriberId],
   );
   return { id, subscriberId, username, pairCode: customer?.code ?? '' };
+}
+
+/** A ticket with a mail of the customer, a file and a visit; each of them names the customer. */
+async function addTicket(subscriberId: number, username: string): Promise<void> {
+  const { db } = panel;
+  const said = `It is ${username}`;
+  const [ticket] = await db.sql<{ id: string }>(
+    `insert into tickets (isp_id, number, subject, category, urgency, source, subscriber_id, contact_name, contact_mobile,
+       opened_at, last_activity_at, first_response_due_at, resolution_due_at)
+     values ($1, 500000 + $2::bigint, $3, 'other', 'normal', 'email', $2, $3, '01712000111', now(), now(), now(), now()) returning id`,
+    [north.id, subscriberId, said],
+  );
+  const [reply] = await db.sql<{ id: string }>(
+    `insert into ticket_replies (isp_id, ticket_id, author, author_name, body, from_email, left_out)
+     values ($1, $2, 'customer', $3, $3, 'karim@example.com', array[$3]) returning id`,
+    [north.id, ticket?.id, said],
+  );
+  await db.sql(
+    `insert into ticket_attachments (isp_id, ticket_id, reply_id, file_name, media_type, size_bytes, storage_key)
+     values ($1, $2, $3, $4, 'image/png', 1, md5($4))`,
+    [north.id, ticket?.id, reply?.id, said],
+  );
+  await db.sql(
+    `insert into visits (isp_id, ticket_id, visit_date, from_time, to_time, status, instructions, cancel_reason, finished_at)
+     values ($1, $2, '2026-03-10', '10:00', '12:00', 'cancelled', $3, $3, now())`,
+    [north.id, ticket?.id, said],
+  );
 }
 
 async function close(subscriberId: number): Promise<void> {
@@ -96,6 +124,10 @@ describe('the export of a customer', () => {
       invoices: [{ totalMinor: 50_000 }],
       invoiceLines: [{ amountMinor: 50_000 }],
       payments: [{ amountMinor: 50_000 }],
+      tickets: [{ contactMobile: '01712000111' }],
+      ticketReplies: [{ fromEmail: 'karim@example.com' }],
+      ticketAttachments: [{ fileName: `It is ${username}` }],
+      visits: [{ instructions: `It is ${username}` }],
       notifications: expect.arrayContaining([
         expect.objectContaining({ recipient: 'karim@example.com', body: 'Dear Karim' }),
       ]),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBillable } from '../../../../test/support/billing.ts';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { ticketHandlers } from '../tickets/index.ts';
 import { outageHandlers } from './jobs.ts';
 
 const o = calls.outages;
@@ -84,6 +85,54 @@ describe('an outage', () => {
       ['outage', expect.stringMatching(/^Block/)],
       ['status', 'resolved'],
     ]);
+  });
+
+  it('sends one mail that answers and resolves when it ends', async () => {
+    const { areaId, ids } = await areaWith(1);
+    const [subscriberId = 0] = ids;
+    await server.db.sql(
+      `update customers set email = 'outage@example.com' where id = (select customer_id from subscribers where id = $1)`,
+      [subscriberId],
+    );
+    await owner(o.declare, { body: { areaId } });
+    const ticketId = await open(subscriberId);
+    const { outage } = await ticketOf(ticketId);
+    const [before] = await server.db.sql<{ id: string }>(
+      'select coalesce(max(id), 0) as id from graphile_worker._private_jobs',
+    );
+    await owner(o.end, { body: { id: outage?.id ?? 0, reply: 'The mast stands again.' } });
+    await runJob('outages.process-tickets', { outageId: outage?.id });
+    const queued = await server.db.sql<{ name: string }>(
+      `select t.identifier as name from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier like 'tickets.mail-%' and j.id > $1`,
+      [before?.id ?? 0],
+    );
+    expect(queued).toEqual([{ name: 'tickets.mail-resolved' }]);
+    const mailed = (await server.mails()).length;
+    const handlers = ticketHandlers(server.panel.services);
+    const within: JobRun['transaction'] = (work) =>
+      withTenant(server.db.database, north.id, { actor: { userId: null, call: 'test' } }, work);
+    const [reply] = await server.db.sql<{ id: string }>(
+      `select max(id) as id from ticket_replies where ticket_id = $1`,
+      [ticketId],
+    );
+    const run = { ispId: north.id, transaction: within, read: within } as JobRun;
+    const replyId = Number(reply?.id);
+    await handlers.find(({ job }) => job.name === 'tickets.mail-resolved')?.run({ ticketId, replyId }, run);
+    await handlers.find(({ job }) => job.name === 'tickets.mail-reply')?.run({ replyId }, run);
+    const sent = (await server.mails()).slice(mailed);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toMatch(/The mast stands again\.[\s\S]*is resolved\.[\s\S]*\/rate\//);
+  });
+
+  it('keeps the name of an area that is deleted', async () => {
+    const { areaId, ids } = await areaWith(1);
+    const { id } = await owner(o.declare, { body: { areaId } });
+    const { name } = await owner(o.show, { params: { id } });
+    await server.db.sql('update subscribers set area_id = null where id = any($1)', [ids]);
+    await owner(calls.areas.delete, { body: { id: areaId, version: 1 } });
+    expect(await owner(o.show, { params: { id } })).toMatchObject({ name, areaId: null, affected: 1 });
+    await owner(o.end, { body: { id } });
   });
 
   it('shows on the pages of affected subscribers, and a campaign reaches them', async () => {

@@ -2,7 +2,6 @@ import { calls } from '@lastmile/contract';
 import { Problem } from '../../../core/problem.ts';
 import { type ExportRow, listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
-import { isoNow } from '../tickets/index.ts';
 import { issueCredits, previewCredits } from './operations/issue-credits.ts';
 import {
   attachTicket,
@@ -41,7 +40,7 @@ export const outageRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [
     const outage = await findOutage(tx, id);
     if (!outage) throw new Problem('not_found');
     const { startedAt, endedAt } = outage;
-    const suggestedDays = endedAt === null ? 0 : daysOf(startedAt, endedAt ?? isoNow(clock));
+    const suggestedDays = endedAt === null ? 0 : daysOf(startedAt, endedAt);
     return { ...outage, suggestedDays, tickets: await ticketsOf(tx, id) };
   }),
   route(o.subscribers, async (tx, { params: { id }, query }) => {

@@ -9,10 +9,17 @@ import {
 import { z } from 'zod';
 import { deleteUnusedAttachments } from './operations/attachments.ts';
 import { mailReplyJob, mailResolvedJob } from './operations/mail-jobs.ts';
-import { chunk, closeOldTickets, closingTime, reportOverdue } from './operations/process-due.ts';
+import {
+  chunk,
+  closeOldTickets,
+  closingTime,
+  eraseExpired,
+  reportOverdue,
+} from './operations/process-due.ts';
 import { isoNow } from './operations/require-ticket.ts';
 import { type MailUses, mailReply, mailResolved } from './operations/send-mails.ts';
 import { ispsWithDueTickets } from './queries/due-tickets.ts';
+import { deleteOldMails } from './queries/inbound-mails.ts';
 import type { TicketServices } from './services.ts';
 
 /** Looks for ISPs with tickets that became overdue or are to be closed. */
@@ -21,9 +28,14 @@ const findDueJob = defineJob({
   payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
   scope: 'platform',
 });
-/** Uploads that no reply took within a day. */
+/** Uploads that no reply took within a day, and the memory of received mails. */
 const deleteUnusedJob = defineJob({
   name: 'tickets.delete-unused-attachments',
+  payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
+});
+/** Texts and files of tickets whose retention ended. */
+const eraseExpiredJob = defineJob({
+  name: 'tickets.erase-expired',
   payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
 });
 const processDueJob = defineJob({ name: 'tickets.process-due', payload: z.strictObject({}) });
@@ -37,7 +49,7 @@ async function inChunks(work: () => Promise<number>): Promise<number> {
 
 export const ticketHandlers = (services: MailUses & Pick<TicketServices, 'attachments'>): JobHandler[] => [
   handleJob(mailReplyJob, ({ replyId }, run) => mailReply(services, run, replyId)),
-  handleJob(mailResolvedJob, ({ ticketId }, run) => mailResolved(services, run, ticketId)),
+  handleJob(mailResolvedJob, (payload, run) => mailResolved(services, run, payload)),
   handleJob(findDueJob, (_payload, { transaction }) =>
     transaction(async (tx) => {
       const isps = await ispsWithDueTickets(tx, isoNow(services.clock), closingTime(services.clock));
@@ -54,13 +66,19 @@ export const ticketHandlers = (services: MailUses & Pick<TicketServices, 'attach
     const overdue = await inChunks(() => transaction((tx) => reportOverdue(services.clock, tx, ispId)));
     return { closed, overdue };
   }),
+  handleJob(eraseExpiredJob, async (_payload, { transaction }) => ({
+    tickets: await inChunks(() => transaction((tx) => eraseExpired(services.clock, tx))),
+  })),
   handleJob(deleteUnusedJob, async (_payload, { transaction }) => {
     const before = new Date(services.clock.now() - 86_400_000).toISOString();
+    const forgotten = new Date(services.clock.now() - 30 * 86_400_000).toISOString();
+    await transaction((tx) => deleteOldMails(tx, forgotten));
     return { files: await deleteUnusedAttachments(services.attachments, transaction, before) };
   }),
 ];
 
 export const ticketSchedules: readonly Schedule[] = [
   defineSchedule('tickets.find-due', { everyMinutes: 5 }, findDueJob),
+  defineSchedule('tickets.erase-expired', { dailyAt: '03:55' }, eraseExpiredJob),
   defineSchedule('tickets.delete-unused-attachments', { dailyAt: '04:10' }, deleteUnusedJob),
 ];

@@ -27,6 +27,7 @@ import {
   updateStatus,
   updateUrgency,
 } from './operations/update-ticket.ts';
+import { platformDeskRoutes } from './platform-desk/routes.ts';
 import { announceReplying } from './queries/messages.ts';
 import { countTickets, ticketPage } from './queries/ticket-list.ts';
 import type { TicketServices } from './services.ts';
@@ -87,6 +88,7 @@ export const ticketRoutes = (services: TicketServices, hub: TicketHub): Route[] 
     route(t.delete, (tx, { body }, caller) => hideTicket(clock, tx, body, caller)),
     ...settingRoutesOfTickets(),
     ...attachmentRoutes(services),
+    ...platformDeskRoutes(services),
     route(calls.departments.delete, (tx, { body }, caller) => deactivateDepartment(clock, tx, body, caller)),
     plainRoute(calls.staff.update, ({ body }, info, caller) =>
       limitRefusedLogins(services, caller as Caller, () =>

@@ -1,8 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { defineJob, enqueue, handleJob, type JobHandler } from '@lastmile/jobs';
 import { z } from 'zod';
-import type { Services } from '../../../core/services.ts';
-import { mailVisit } from './operations/mail-visit.ts';
+import { mailVisit, type VisitMailUses } from './operations/mail-visit.ts';
 
 /** Mails the customer when the technician comes, and how the visit ended. Does nothing if they know already. */
 const mailVisitJob = defineJob({
@@ -13,6 +12,6 @@ const mailVisitJob = defineJob({
 export const enqueueVisitMail = (tx: Tx, visitId: number): Promise<unknown> =>
   enqueue(tx, mailVisitJob, { visitId }, { key: `visit:${visitId}` });
 
-export const visitHandlers = (services: Pick<Services, 'mailer'>): JobHandler[] => [
+export const visitHandlers = (services: VisitMailUses): JobHandler[] => [
   handleJob(mailVisitJob, ({ visitId }, run) => mailVisit(services, run, visitId)),
 ];

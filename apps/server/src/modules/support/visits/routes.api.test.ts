@@ -53,7 +53,7 @@ async function mailsOf(visitId: number): Promise<string[]> {
       sent.push(mail.text);
     },
   };
-  const [handler] = visitHandlers({ mailer } as never);
+  const [handler] = visitHandlers({ mailer, replyAddresses: server.panel.services.replyAddresses } as never);
   const { database } = server.db;
   const actor = { userId: null, call: 'visits.mail-customer' };
   const within: JobRun['transaction'] = (work) => withTenant(database, north.id, { actor }, work);
@@ -139,6 +139,25 @@ describe('a visit', () => {
     expect(replies.items.at(-1)).toMatchObject({ internal: true, body: 'Replaced the connector' });
     // The mail that the ticket is resolved says it already.
     expect(await mailsOf(id)).toEqual([]);
+  });
+
+  it('is exported with what the technician needs, and only of the own ISP', async () => {
+    const { staffId } = await technician();
+    const ticketId = await open({ subject: 'Exported visit', subscriberId: await subscriberWithMail() });
+    await schedule({ ticketId, staffId, instructions: 'Ring twice' });
+    const exported = async (login: string) => {
+      const token = await server.tokenOf(login);
+      const response = await server.request(`/api/isp/ticket/visit/list?format=csv&ticketId=${ticketId}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return (await response.text()).trim().split(/\r?\n/);
+    };
+    const [header = '', row = '', ...more] = await exported(north.logins.client);
+    expect(header).toMatch(/Date.*From.*Status/);
+    expect(row).toContain(`${dayAfter(1)},10:00,12:00`);
+    for (const part of ['Exported visit', 'Abdul Karim', 'Planned']) expect(row).toContain(part);
+    expect(more).toEqual([]);
+    expect(await exported(south.logins.client)).toHaveLength(1);
   });
 
   it('is rescheduled and cancelled while it is planned, and the customer hears of each', async () => {

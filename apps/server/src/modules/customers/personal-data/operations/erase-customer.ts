@@ -3,11 +3,11 @@ import type { Tx } from '@lastmile/database';
 import { type Clock, parseCode } from '@lastmile/kit';
 import { type Caller, isConfined } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { eraseTickets, ticketsOf } from '../../../support/tickets/index.ts';
 import {
   deletePersonalRows,
   eraseCustomerFields,
   eraseSubscribers,
-  eraseTickets,
   maskAuditLog,
   recordErasure,
 } from '../queries/erase.ts';
@@ -52,7 +52,7 @@ export async function eraseCustomer(
   const counts = await countRows(tx, id, ids);
   await eraseCustomerFields(tx, id, at);
   await eraseSubscribers(tx, ids, at);
-  await eraseTickets(tx, ids);
+  await eraseTickets(tx, await ticketsOf(tx, ids), at);
   await deletePersonalRows(tx, id, ids);
   await maskAuditLog(tx, id);
   await recordErasure(tx, id, { reason: body.reason, ...counts });

@@ -27,6 +27,7 @@ const documentTables = [
   { table: 'payment_refunds', of: 'payments', column: 'payment_id' },
   { table: 'credit_note_refunds', of: 'credit_notes', column: 'credit_note_id' },
   { table: 'ticket_replies', of: 'tickets', column: 'ticket_id' },
+  { table: 'ticket_attachments', of: 'tickets', column: 'ticket_id' },
   { table: 'visits', of: 'tickets', column: 'ticket_id' },
 ] as const;
 

@@ -65,19 +65,6 @@ export async function deletePersonalRows(tx: Tx, customerId: number, ids: readon
   await sql`delete from subscriber_presence where subscriber_id = any(${ids})`.execute(tx);
 }
 
-/** What was said in tickets; their times and states stay for the figures. A job deletes the files that belong to no reply. */
-export async function eraseTickets(tx: Tx, ids: readonly number[]): Promise<void> {
-  const ofCustomer = sql`select t.id from tickets t where t.subscriber_id = any(${ids})`;
-  await sql`update ticket_attachments set ticket_id = null, reply_id = null, file_name = 'erased'
-    where ticket_id in (${ofCustomer})`.execute(tx);
-  await sql`update ticket_replies set body = '–', author_name = case author when 'customer' then '–' else author_name end
-    where ticket_id in (${ofCustomer})`.execute(tx);
-  await sql`update visits set instructions = null, result = case when result is not null then '–' end, cancel_reason = null
-    where ticket_id in (${ofCustomer})`.execute(tx);
-  await sql`update tickets set subject = '–', contact_name = null, contact_mobile = null, rating_comment = null
-    where subscriber_id = any(${ids})`.execute(tx);
-}
-
 /** After the changes above, whose audit rows contain the previous values. */
 export const maskAuditLog = (tx: Tx, customerId: number) =>
   sql`select mask_erased_customer(${customerId})`.execute(tx);

@@ -12,10 +12,11 @@ export async function detectOutages(clock: Clock, tx: Tx, ispId: number) {
   const recovered = await markRecovered(tx, at);
   const suspected = await suspectOutages(tx, at);
   const managers = recovered.length + suspected.length === 0 ? [] : await managersOf(tx);
-  for (const { userId, locale } of managers) {
+  for (const locale of new Set(managers.map((manager) => manager.locale))) {
     const texts = outageTexts(locale);
+    const userIds = managers.filter((manager) => manager.locale === locale).map(({ userId }) => userId);
     const send = (kind: string, title: string, id: number) =>
-      sendToInbox(tx, clock, [userId], { ispId, kind, title, body: null, link: `/isp/outage/${id}` });
+      sendToInbox(tx, clock, userIds, { ispId, kind, title, body: null, link: `/isp/outage/${id}` });
     for (const { id, name } of suspected) await send('outages.suspected', texts.suspected(name), id);
     for (const { id, name } of recovered) await send('outages.recovered', texts.recovered(name), id);
   }

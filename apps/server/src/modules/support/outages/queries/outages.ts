@@ -1,5 +1,5 @@
 import type { CallInput, OutageStatus, outageCalls, TicketStatus } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
 type OutageQuery = Pick<CallInput<typeof outageCalls.index>['query'], 'view' | 'search' | 'sort'>;
@@ -9,7 +9,7 @@ const views: Readonly<Record<OutageQuery['view'], RawBuilder<boolean>>> = {
   ended: sql`o.ended_at is not null`,
   all: sql`true`,
 };
-const name = sql<string>`coalesce(r.name, p.name)`;
+const name = sql<string>`coalesce(r.name, p.name, o.place_name)`;
 
 const outages = (tx: Tx) =>
   tx
@@ -93,8 +93,6 @@ export const ticketsOf = (tx: Tx, outageId: number) =>
     .orderBy('t.id', 'desc')
     .limit(mostTickets)
     .execute();
-
-const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const affected = (tx: Tx, outageId: number, search: string) =>
   tx

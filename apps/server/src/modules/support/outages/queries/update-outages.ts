@@ -12,7 +12,7 @@ export const lockOutage = (tx: Tx, id: number) =>
       'o.id',
       'o.router_id as routerId',
       'o.area_id as areaId',
-      sql<string>`coalesce(r.name, p.name)`.as('name'),
+      sql<string>`coalesce(r.name, p.name, o.place_name)`.as('name'),
       sql<OutageStatus>`o.status`.as('status'),
       'o.cause',
       'o.started_at as startedAt',
@@ -92,7 +92,7 @@ export const isAffected = async (tx: Tx, outageId: number, subscriberId: number)
     .where('subscriber_id', '=', subscriberId)
     .executeTakeFirst()) !== undefined;
 
-/** Active tickets about the connection that were opened since shortly before the outage; returns their ids. */
+/** Active tickets about the connection that were opened since an hour before the outage; returns their ids. */
 export async function attachTickets(tx: Tx, outageId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update tickets t set outage_id = o.id

@@ -1,3 +1,4 @@
+import type { TicketDesk } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
@@ -66,9 +67,10 @@ export async function downloadAttachment(
   tx: Tx,
   id: number,
   caller: Caller,
+  desk: TicketDesk = 'isp',
 ): Promise<FileResponse> {
   const attachment = await findAttachment(tx, id);
-  if (!attachment || !mayRead(caller, attachment)) throw new Problem('not_found');
+  if (attachment?.desk !== desk || !mayRead(caller, attachment)) throw new Problem('not_found');
   const contents = await store.read(attachment.storageKey);
   if (!contents) throw new Problem('attachments.missing');
   const name = attachment.fileName.replaceAll(/[^A-Za-z0-9._ -]/g, '_');

@@ -9,7 +9,7 @@ export const mailReplyJob = defineJob({
 });
 export const mailResolvedJob = defineJob({
   name: 'tickets.mail-resolved',
-  payload: z.strictObject({ ticketId: z.int() }),
+  payload: z.strictObject({ ticketId: z.int(), replyId: z.int().optional() }),
 });
 
 export const enqueueReplyMail = (tx: Tx, replyId: number): Promise<unknown> =>

@@ -2,8 +2,11 @@ import { daysUntilClosed } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock, DocumentLanguage } from '@lastmile/kit';
 import { sendToInbox } from '../../../accounts/inbox/index.ts';
+import { expiryOf } from '../../../platform/retention/index.ts';
 import { membersOf } from '../../staff/index.ts';
+import { openPlatformDesk } from '../platform-desk/queries.ts';
 import { claimOverdue, closeResolved, managersOf, readersOf } from '../queries/due-tickets.ts';
+import { eraseTickets, expiredTickets } from '../queries/erase.ts';
 import { insertEvents } from '../queries/tickets.ts';
 import { isoNow } from './require-ticket.ts';
 
@@ -15,6 +18,7 @@ export const closingTime = (clock: Clock): string =>
 /** Closes tickets that were resolved long enough ago; returns how many, at most a chunk. */
 export async function closeOldTickets(clock: Clock, tx: Tx): Promise<number> {
   const at = isoNow(clock);
+  await openPlatformDesk(tx);
   const closed = await closeResolved(tx, at, closingTime(clock), chunk);
   const event = { at, user_id: null, kind: 'status' as const, from_value: 'resolved', to_value: 'closed' };
   await insertEvents(
@@ -22,6 +26,14 @@ export async function closeOldTickets(clock: Clock, tx: Tx): Promise<number> {
     closed.map((ticket_id) => ({ ...event, ticket_id })),
   );
   return closed.length;
+}
+
+/** Erases what was said in tickets that were closed long enough ago; returns how many, at most a chunk. */
+export async function eraseExpired(clock: Clock, tx: Tx): Promise<number> {
+  await openPlatformDesk(tx);
+  const ids = await expiredTickets(tx, await expiryOf(tx, 'tickets', clock.now()), chunk);
+  await eraseTickets(tx, ids, isoNow(clock));
+  return ids.length;
 }
 
 const titles: Readonly<Record<DocumentLanguage, (number: number) => string>> = {
@@ -45,7 +57,7 @@ export async function reportOverdue(clock: Clock, tx: Tx, ispId: number): Promis
   return overdue.length;
 }
 
-async function responsibleFor(tx: Tx, staffUserId: number | null, departmentId: number | null) {
+export async function responsibleFor(tx: Tx, staffUserId: number | null, departmentId: number | null) {
   const assignee = staffUserId === null ? [] : await readersOf(tx, [staffUserId]);
   if (assignee.length > 0) return assignee;
   const members = departmentId === null ? [] : await membersOf(tx, departmentId);

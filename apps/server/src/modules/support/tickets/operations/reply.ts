@@ -66,7 +66,7 @@ const staffReply = ({ firstResponseAt }: LockedTicket, internal: boolean, at: st
 });
 
 /** The ticket waits for staff again; it may have been resolved for too long. */
-async function takeCustomerReply(
+export async function takeCustomerReply(
   tx: Tx,
   ticket: LockedTicket,
   { at, nowMs, userId }: { readonly at: string; readonly nowMs: number; readonly userId: number | null },
@@ -87,7 +87,7 @@ export const statusEvent = (
   userId: number | null,
 ) => ({ ticket_id: id, at, user_id: userId, kind: 'status' as const, from_value: status, to_value: to });
 
-async function customerNameOf(tx: Tx, ticket: LockedTicket): Promise<string | null> {
+export async function customerNameOf(tx: Tx, ticket: LockedTicket): Promise<string | null> {
   if (ticket.contactName !== null || ticket.subscriberId === null) return ticket.contactName;
   const subscriber = await findTicketSubscriber(tx, ticket.subscriberId);
   return subscriber?.name ?? subscriber?.username ?? null;

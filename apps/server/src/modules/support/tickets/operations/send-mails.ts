@@ -1,31 +1,66 @@
 import type { JobRun } from '@lastmile/jobs';
+import type { Mail } from '@lastmile/messaging';
 import type { Services } from '../../../../core/services.ts';
 import { markMailed, replyMailOf, resolvedMailOf } from '../queries/mails.ts';
+import { ownMessageIds } from '../rules/automatic-mail.ts';
 import type { RatingLinks } from '../rules/rating-links.ts';
+import type { ReplyAddresses } from '../rules/reply-addresses.ts';
+import type { SignedTicket } from '../rules/signed-tickets.ts';
 import { replyMail, resolvedMail } from '../rules/ticket-mails.ts';
 import { isoNow } from './require-ticket.ts';
 
 export interface MailUses extends Pick<Services, 'clock' | 'mailer'> {
   readonly ratingLinks: RatingLinks;
+  readonly replyAddresses: ReplyAddresses;
 }
 
+/** Mails of a ticket form one conversation, are answered to the ticket, and are not answered by programs. */
+export const conversationOf = (
+  { replyAddresses }: Pick<MailUses, 'replyAddresses'>,
+  ticket: SignedTicket,
+  name: string,
+): Pick<Mail, 'messageId' | 'thread' | 'isAutomatic' | 'replyTo'> => {
+  const replyTo = replyAddresses.addressOf(ticket);
+  return {
+    messageId: `<ticket-${name}-${ticket.ispId}-${ticket.ticketId}${ownMessageIds}`,
+    thread: `<ticket-${ticket.ispId}-${ticket.ticketId}${ownMessageIds}`,
+    isAutomatic: true,
+    ...(replyTo ? { replyTo } : {}),
+  };
+};
+
 /** The mail is sent between two transactions; if the worker dies in between, the same mail is sent once more. */
-export async function mailReply({ clock, mailer }: MailUses, run: JobRun, replyId: number) {
+export async function mailReply(uses: MailUses, run: JobRun, replyId: number) {
   const mail = await run.read((tx) => replyMailOf(tx, replyId));
   if (!mail) return { mails: 0 };
-  await mailer.send({
+  const conversation = conversationOf(uses, mail, `reply-${replyId}`);
+  const canReply = conversation.replyTo !== undefined;
+  await uses.mailer.send({
     to: mail.to,
-    messageId: `<ticket-reply-${mail.ispId}-${replyId}@lastmile>`,
-    ...replyMail(mail.language, mail),
+    ...conversation,
+    ...replyMail(mail.language, { ...mail, canReply }),
   });
-  await run.transaction((tx) => markMailed(tx, replyId, isoNow(clock)));
+  await run.transaction((tx) => markMailed(tx, replyId, isoNow(uses.clock)));
   return { mails: 1 };
 }
 
-export async function mailResolved({ mailer, ratingLinks }: MailUses, run: JobRun, ticketId: number) {
+/** A reply that resolved the ticket is in the same mail. */
+export async function mailResolved(
+  uses: MailUses,
+  run: JobRun,
+  { ticketId, replyId }: { readonly ticketId: number; readonly replyId?: number | undefined },
+) {
   const mail = await run.read((tx) => resolvedMailOf(tx, ticketId));
   if (!mail) return { mails: 0 };
-  const ratingUrl = ratingLinks.urlOf({ ispId: mail.ispId, ticketId });
-  await mailer.send({ to: mail.to, ...resolvedMail(mail.language, { ...mail, ratingUrl }) });
+  const reply = replyId === undefined ? undefined : await run.read((tx) => replyMailOf(tx, replyId));
+  const conversation = conversationOf(uses, mail, `resolved-${mail.resolvedMs}`);
+  const canReply = conversation.replyTo !== undefined;
+  const ratingUrl = uses.ratingLinks.urlOf(mail);
+  await uses.mailer.send({
+    to: mail.to,
+    ...conversation,
+    ...resolvedMail(mail.language, { ...mail, ratingUrl, canReply, answer: reply?.body }),
+  });
+  if (reply) await run.transaction((tx) => markMailed(tx, reply.replyId, isoNow(uses.clock)));
   return { mails: 1 };
 }

@@ -2,7 +2,7 @@ import type { TicketStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-interface Answer {
+export interface Answer {
   readonly body: string;
   readonly userId: number | null;
   readonly at: string;
@@ -16,13 +16,13 @@ export async function lockActive(tx: Tx, ids: readonly number[]) {
   return rows;
 }
 
-/** The same public reply for each ticket; the ids of the replies. */
+/** The same public reply for each ticket; the replies. */
 export async function insertAnswers(tx: Tx, ids: readonly number[], { body, userId, at }: Answer) {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; ticketId: number }>`
     insert into ticket_replies (ticket_id, author, user_id, author_name, internal, body, created_at)
     select t.id, 'staff', ${userId}::bigint, coalesce(user_display_name(${userId}::bigint), '?'), false, ${body}, ${at}::timestamptz
-    from unnest(${[...ids]}::bigint[]) t (id) returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+    from unnest(${[...ids]}::bigint[]) t (id) returning id, ticket_id as "ticketId"`.execute(tx);
+  return rows;
 }
 
 export const resolveAll = (tx: Tx, ids: readonly number[], at: string) =>

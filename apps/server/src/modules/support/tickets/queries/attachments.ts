@@ -5,7 +5,9 @@ import type { AttachmentType } from '../rules/attachment-type.ts';
 export const insertAttachment = (
   tx: Tx,
   values: {
-    user_id: number;
+    user_id: number | null;
+    ticket_id?: number;
+    reply_id?: number;
     file_name: string;
     media_type: AttachmentType;
     size_bytes: number;

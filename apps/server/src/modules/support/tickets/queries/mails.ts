@@ -23,7 +23,11 @@ const recipients = (tx: Tx) =>
     .where('c.email', 'is not', null);
 
 export const resolvedMailOf = (tx: Tx, ticketId: number) =>
-  recipients(tx).where('t.id', '=', ticketId).where('t.status', '=', 'resolved').executeTakeFirst();
+  recipients(tx)
+    .select(sql<number>`(extract(epoch from t.resolved_at) * 1000)::bigint`.as('resolvedMs'))
+    .where('t.id', '=', ticketId)
+    .where('t.status', '=', 'resolved')
+    .executeTakeFirst();
 
 export const replyMailOf = (tx: Tx, replyId: number) =>
   recipients(tx)

@@ -11,9 +11,15 @@ export interface NewReply {
   readonly internal: boolean;
   readonly body: string;
   readonly at: string;
+  /** Of a reply that came by mail: its sender, and names of files that were not accepted. */
+  readonly fromEmail?: string;
+  readonly leftOut?: readonly string[];
 }
 
-export const insertReply = (tx: Tx, { ticketId, author, userId, authorName, internal, body, at }: NewReply) =>
+export const insertReply = (
+  tx: Tx,
+  { ticketId, author, userId, authorName, internal, body, at, fromEmail, leftOut = [] }: NewReply,
+) =>
   tx
     .insertInto('ticket_replies')
     .values({
@@ -24,6 +30,8 @@ export const insertReply = (tx: Tx, { ticketId, author, userId, authorName, inte
       internal,
       body,
       created_at: at,
+      from_email: fromEmail ?? null,
+      left_out: [...leftOut],
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -39,6 +47,8 @@ export const repliesOf = (tx: Tx, ticketId: number) =>
         'enteredBy',
       ),
       'r.internal',
+      'r.from_email as fromEmail',
+      'r.left_out as leftOut',
       'r.body',
       'r.created_at as at',
       sql<TicketAttachment[]>`coalesce((

@@ -40,7 +40,7 @@ export const outageOfTicket = (tx: Tx, ticketId: number) =>
     .leftJoin('areas as p', 'p.id', 'o.area_id')
     .select([
       'o.id',
-      sql<string>`coalesce(r.name, p.name)`.as('name'),
+      sql<string>`coalesce(r.name, p.name, o.place_name)`.as('name'),
       'o.started_at as startedAt',
       'o.ended_at as endedAt',
     ])

@@ -6,7 +6,7 @@ import type {
   TicketUrgency,
   ticketCalls,
 } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
 export type TicketQuery = CallInput<typeof ticketCalls.index>['query'];
@@ -16,8 +16,6 @@ export interface Viewer {
   readonly userId: number;
   readonly now: string;
 }
-
-const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const viewOf = (view: TicketQuery['view'], { userId, now }: Viewer): RawBuilder<boolean> => {
   const isActive = sql<boolean>`due_at is not null`;

@@ -65,6 +65,7 @@ export const lockTicket = (tx: Tx, id: number) =>
       'd.name as departmentName',
       't.staff_id as staffId',
       'u.full_name as staffName',
+      'm.user_id as staffUserId',
       't.subscriber_id as subscriberId',
       't.outage_id as outageId',
       't.contact_name as contactName',

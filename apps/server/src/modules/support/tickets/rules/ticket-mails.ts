@@ -1,42 +1,52 @@
 import type { DocumentLanguage } from '@lastmile/kit';
+import { replyMarker } from './reply-marker.ts';
 
 interface MailValues {
   readonly name: string;
   readonly number: number;
   readonly subject: string;
   readonly ispName: string;
+  /** Whether an answer to the mail reaches the ticket. */
+  readonly canReply: boolean;
 }
 
 interface Texts {
-  reply(values: MailValues & { readonly body: string }): string;
-  resolved(values: MailValues & { readonly ratingUrl: string }): string;
+  readonly hello: (name: string) => string;
+  readonly resolved: (subject: string) => string;
+  readonly reopen: string;
+  readonly rate: string;
 }
 
 const texts: Readonly<Record<DocumentLanguage, Texts>> = {
   en: {
-    reply: ({ name, body, ispName }) => `Hello ${name},\n\n${body}\n\n${ispName}`,
-    resolved: ({ name, subject, ispName, ratingUrl }) =>
-      `Hello ${name},\n\nyour request “${subject}” is resolved.\n\nHow did we do? Rate our support:\n${ratingUrl}\n\n${ispName}`,
+    hello: (name) => `Hello ${name},`,
+    resolved: (subject) => `Your request “${subject}” is resolved.`,
+    reopen: 'Is the problem still there? Reply to this email and we will continue.',
+    rate: 'How did we do? Rate our support:',
   },
   de: {
-    reply: ({ name, body, ispName }) => `Guten Tag ${name},\n\n${body}\n\n${ispName}`,
-    resolved: ({ name, subject, ispName, ratingUrl }) =>
-      `Guten Tag ${name},\n\nIhre Anfrage „${subject}“ ist gelöst.\n\nWie zufrieden sind Sie? Bewerten Sie unseren Support:\n${ratingUrl}\n\n${ispName}`,
+    hello: (name) => `Guten Tag ${name},`,
+    resolved: (subject) => `Ihre Anfrage „${subject}“ ist gelöst.`,
+    reopen: 'Besteht das Problem weiter? Antworten Sie einfach auf diese E-Mail.',
+    rate: 'Wie zufrieden sind Sie? Bewerten Sie unseren Support:',
   },
   fr: {
-    reply: ({ name, body, ispName }) => `Bonjour ${name},\n\n${body}\n\n${ispName}`,
-    resolved: ({ name, subject, ispName, ratingUrl }) =>
-      `Bonjour ${name},\n\nVotre demande « ${subject} » est résolue.\n\nÊtes-vous satisfait ? Évaluez notre assistance :\n${ratingUrl}\n\n${ispName}`,
+    hello: (name) => `Bonjour ${name},`,
+    resolved: (subject) => `Votre demande « ${subject} » est résolue.`,
+    reopen: 'Le problème persiste ? Répondez simplement à cet e-mail.',
+    rate: 'Êtes-vous satisfait ? Évaluez notre assistance :',
   },
   pt: {
-    reply: ({ name, body, ispName }) => `Olá, ${name},\n\n${body}\n\n${ispName}`,
-    resolved: ({ name, subject, ispName, ratingUrl }) =>
-      `Olá, ${name},\n\nSua solicitação “${subject}” foi resolvida.\n\nComo foi o atendimento? Avalie nosso suporte:\n${ratingUrl}\n\n${ispName}`,
+    hello: (name) => `Olá, ${name},`,
+    resolved: (subject) => `Sua solicitação “${subject}” foi resolvida.`,
+    reopen: 'O problema continua? Basta responder a este e-mail.',
+    rate: 'Como foi o atendimento? Avalie nosso suporte:',
   },
   bn: {
-    reply: ({ name, body, ispName }) => `প্রিয় ${name},\n\n${body}\n\n${ispName}`,
-    resolved: ({ name, subject, ispName, ratingUrl }) =>
-      `প্রিয় ${name},\n\nআপনার অনুরোধ “${subject}” সমাধান হয়েছে।\n\nআমাদের সাপোর্ট কেমন লাগল? রেটিং দিন:\n${ratingUrl}\n\n${ispName}`,
+    hello: (name) => `প্রিয় ${name},`,
+    resolved: (subject) => `আপনার অনুরোধ “${subject}” সমাধান হয়েছে।`,
+    reopen: 'সমস্যা এখনো আছে? এই ইমেইলের উত্তর দিন, আমরা আবার দেখব।',
+    rate: 'আমাদের সাপোর্ট কেমন লাগল? রেটিং দিন:',
   },
 };
 
@@ -44,13 +54,35 @@ const textsOf = (language: string): Texts => texts[language as DocumentLanguage]
 /** The same for every mail of a ticket, so that they form one conversation. */
 const subjectOf = ({ number, subject, ispName }: MailValues): string =>
   `[#${number}] ${subject} – ${ispName}`;
+const paragraphs = (...parts: (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined).join('\n\n');
 
-export const replyMail = (language: string, values: Parameters<Texts['reply']>[0]) => ({
+export const replyMail = (language: string, values: MailValues & { readonly body: string }) => ({
   subject: subjectOf(values),
-  text: textsOf(language).reply(values),
+  text: paragraphs(
+    values.canReply ? replyMarker(language) : undefined,
+    textsOf(language).hello(values.name),
+    values.body,
+    values.ispName,
+  ),
 });
 
-export const resolvedMail = (language: string, values: Parameters<Texts['resolved']>[0]) => ({
-  subject: subjectOf(values),
-  text: textsOf(language).resolved(values),
-});
+/** One mail that says both if the ticket was answered and resolved at once. */
+export const resolvedMail = (
+  language: string,
+  values: MailValues & { readonly ratingUrl: string; readonly answer: string | undefined },
+) => {
+  const { hello, resolved, reopen, rate } = textsOf(language);
+  return {
+    subject: subjectOf(values),
+    text: paragraphs(
+      values.canReply ? replyMarker(language) : undefined,
+      hello(values.name),
+      values.answer,
+      resolved(values.subject),
+      values.canReply ? reopen : undefined,
+      `${rate}\n${values.ratingUrl}`,
+      values.ispName,
+    ),
+  };
+};

@@ -8,7 +8,7 @@ import type {
   VisitStatus,
   visitCalls,
 } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { likePattern, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 
 export type VisitQuery = CallInput<typeof visitCalls.index>['query'];
@@ -20,7 +20,6 @@ export interface Viewer {
   readonly time: string;
 }
 
-const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 const views: Readonly<Record<VisitQuery['view'], RawBuilder<boolean>>> = {
   open: sql`status in ('planned', 'started')`,
   unassigned: sql`staff_id is null and status = 'planned'`,

@@ -1,0 +1,77 @@
+import { type Call, platformTicketCalls as calls } from '@lastmile/contract';
+import { type Tx, withPlatform, withTenant } from '@lastmile/database';
+import { auditActorOf } from '../../../../core/call-transaction.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import {
+  type ExportRow,
+  fileRoute,
+  listRoute,
+  plainRoute,
+  type RequestInfo,
+  type Route,
+  route,
+} from '../../../../core/route.ts';
+import { downloadAttachment } from '../operations/attachments.ts';
+import type { TicketServices } from '../services.ts';
+import { createRequest, getRequest, replyToRequest, updateRequestStatus } from './operations.ts';
+import { countRequests, findRequest, openPlatformDesk, requestPage } from './queries.ts';
+
+/** Spreadsheets hold no more. */
+const everyRow = 50_000;
+
+export const platformDeskRoutes = ({ clock, database, attachments }: TicketServices): Route[] => {
+  /** The platform only reads; it writes in a transaction of the ISP whose request it is. */
+  const within = async <T>(
+    call: Call,
+    info: RequestInfo,
+    caller: Caller,
+    ticketId: number,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> => {
+    const actor = auditActorOf(call, info, caller);
+    const { dataScope } = caller;
+    const ispId =
+      caller.ispId ??
+      (await withPlatform(database, { actor, readOnly: true }, (tx) => findRequest(tx, ticketId)))?.ispId;
+    if (ispId === undefined) throw new Problem('not_found');
+    return withTenant(database, ispId, { actor, dataScope }, work);
+  };
+  return [
+    listRoute(calls.index, {
+      async page(tx, { query }) {
+        const { page, pageSize } = query;
+        await openPlatformDesk(tx);
+        const [items, total] = await Promise.all([
+          requestPage(tx, query, pageSize, (page - 1) * pageSize),
+          countRequests(tx, query),
+        ]);
+        return { items, page, pageSize, total };
+      },
+      async *exportRows(tx, { query }): AsyncIterable<ExportRow> {
+        await openPlatformDesk(tx);
+        for (const { status, ...row } of await requestPage(tx, query, everyRow, 0))
+          yield { ...row, ticketStatus: status };
+      },
+    }),
+    route(calls.details, async (tx, { query }) => {
+      await openPlatformDesk(tx);
+      return getRequest(tx, query.ticketId);
+    }),
+    fileRoute(calls.download, async (tx, { params }, caller) => {
+      await openPlatformDesk(tx);
+      return downloadAttachment(attachments, tx, params.id, caller, 'platform');
+    }),
+    route(calls.create, (tx, { body }, caller) => createRequest(clock, tx, body, caller)),
+    plainRoute(calls.reply, ({ body }, info, caller) =>
+      within(calls.reply, info, caller as Caller, body.ticketId, (tx) =>
+        replyToRequest(clock, tx, body, caller as Caller),
+      ),
+    ),
+    plainRoute(calls.updateStatus, ({ body }, info, caller) =>
+      within(calls.updateStatus, info, caller as Caller, body.ticketId, (tx) =>
+        updateRequestStatus(clock, tx, body, caller as Caller),
+      ),
+    ),
+  ];
+};

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { RequestView } from '../components/requests/request-view.tsx';
+
+export default function OwnRequestPage() {
+  const { t } = useTranslation('tickets');
+  return <RequestView id={Number(useParams()['id'])} side="isp" listTitle={t('request.title')} />;
+}

@@ -1,0 +1,2 @@
+export { deliverMail } from './deliver-mail.ts';
+export { startMailServer } from './mail-server.ts';
