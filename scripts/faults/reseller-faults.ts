@@ -1,6 +1,8 @@
 import { billing, type Fault, migrations, tests } from './fault.ts';
 
 const commissions = `${migrations}/0072_commissions.sql`;
+const transfers = `${migrations}/0092_reseller_transfers.sql`;
+const wholesale = `${migrations}/0093_wholesale.sql`;
 
 /** Money of resellers. */
 export const resellerFaults: readonly Fault[] = [
@@ -60,5 +62,62 @@ export const resellerFaults: readonly Fault[] = [
     find: "add_scope_policy('tickets', 'own_subscribers', 'reseller_user_id = scope_reseller()')",
     replace: "add_scope_policy('tickets', 'own_subscribers', 'true')",
     tests: [tests.resellerIsolation],
+  },
+  {
+    name: 'Transfer: unpaid invoices stay with the former reseller',
+    file: `${billing}/resellers/queries/transfers.ts`,
+    find: "and status in ('unpaid', 'partial')`.execute(",
+    replace: "and status = 'paid'`.execute(",
+    tests: [tests.transfers],
+  },
+  {
+    name: 'Transfer: a commission does not follow the payments of an invoice that the ISP took over',
+    file: transfers,
+    find: '      or exists (select from reseller_commissions k where k.isp_id = t.isp_id and k.invoice_id = t.invoice_id)\n',
+    replace: '',
+    tests: [tests.transfers],
+  },
+  {
+    name: 'Transfer: an invoice that becomes open again stays with the former reseller',
+    file: transfers,
+    find: 'for each row when (new.paid_minor < old.paid_minor) execute',
+    replace: 'for each row when (false) execute',
+    tests: [tests.transfers],
+  },
+  {
+    name: 'Wholesale: a subscriber is activated although the wallet is short',
+    file: wholesale,
+    find: 'if cost > available and cost > 0 then',
+    replace: 'if false then',
+    tests: [tests.wholesale],
+  },
+  {
+    name: 'Wholesale: activations at once spend the same money',
+    file: wholesale,
+    find: '  order by b.user_id for update;',
+    replace: '  order by b.user_id;',
+    tests: [tests.wholesale],
+  },
+  {
+    name: 'Wholesale: a hold or a closing refunds nothing',
+    file: wholesale,
+    find: 'if one.until_on > today then perform end_wholesale_charge(one.charge_id, today, at); end if;',
+    replace: 'null;',
+    tests: [tests.wholesale],
+  },
+  {
+    name: 'Wholesale: a renewal ignores the credit limit',
+    file: wholesale,
+    find: 'where d.running <= reseller.credit_limit_minor - b.balance_minor or d.running = 0;',
+    replace: 'where true;',
+    tests: [tests.wholesale],
+  },
+  {
+    name: 'Wholesale: the ISP receives payments of subscribers whom the reseller invoices',
+    file: wholesale,
+    find: 'create trigger reject_retail after insert on payments\n  referencing new table as new_rows for each statement execute',
+    replace:
+      'create trigger reject_retail after insert on payments\n  referencing new table as new_rows for each statement when (false) execute',
+    tests: [tests.wholesale],
   },
 ];

@@ -2,6 +2,7 @@ import { type Fault, migrations, tests } from './fault.ts';
 
 const settlements = 'apps/server/src/modules/platform/settlements';
 const fees = `${migrations}/0084_platform_fees.sql`;
+const statements = `${migrations}/0088_gateway_statements.sql`;
 const totals = `${settlements}/queries/settlement-totals.ts`;
 const update = `${settlements}/operations/update-settlement.ts`;
 
@@ -96,5 +97,47 @@ export const settlementFaults: readonly Fault[] = [
     find: ' and f.starts_at <= c.posted_at',
     replace: '',
     tests: [tests.settlements],
+  },
+  {
+    name: 'A corrected gateway fee is missing in the book of the ISP',
+    file: statements,
+    find: "(values (1, 'fees', f.more), (2, 'platform', -f.more))",
+    replace: "(values (1, 'fees', f.more), (2, 'fees', -f.more))",
+    tests: [tests.statements],
+  },
+  {
+    name: 'A fee is corrected at a payment that was paid out',
+    file: `${settlements}/queries/fee-corrections.ts`,
+    find: "exists (select from settlement_items i where i.checkout_id = c.id and i.is_live and i.kind = 'payment')",
+    replace: 'false',
+    tests: [tests.statements],
+  },
+  {
+    name: 'A statement forgets fees that were corrected by an adjustment',
+    file: `${settlements}/queries/match-statement.ts`,
+    find: "where a.checkout_id = c.id and a.kind = 'fee'), 0)",
+    replace: 'where false), 0)',
+    tests: [tests.statements],
+  },
+  {
+    name: 'A service charge is taken off a settlement but not posted',
+    file: `${settlements}/operations/create-settlement.ts`,
+    find: '  if (charge) await postOffset(tx, made.id, at);\n',
+    replace: '',
+    tests: [tests.settlements],
+  },
+  {
+    name: 'A cancelled settlement keeps the service charge',
+    file: update,
+    find: '    await postOffset(tx, id, at);\n',
+    replace: '',
+    tests: [tests.settlements],
+  },
+  {
+    name: 'A payout schedule creates a settlement twice for one day',
+    file: `${settlements}/operations/create-scheduled.ts`,
+    find: 'if (schedule.nextDueOn > today) return undefined;',
+    replace: "if (schedule.nextDueOn > '9') return undefined;",
+    tests: [tests.payouts],
   },
 ];

@@ -86,7 +86,9 @@ export type InvoiceRow = z.infer<typeof invoiceRow>;
 
 export const invoiceSums = z
   .strictObject({ totalMinor: z.int(), paidMinor: z.int(), balanceDueMinor: z.int() })
-  .describe('Totals over the whole filter; cancelled invoices count only if the filter includes them');
+  .describe(
+    'Totals over the whole filter; cancelled invoices count only if the filter includes them. Missing where a search stopped counting',
+  );
 
 export const invoiceLine = z.strictObject({
   kind: z.enum(invoiceLineKinds),

@@ -93,8 +93,9 @@ export const paymentCalls = {
             .describe('Received, less refunds; largest first, not limited to the method in the filter'),
         })
         .describe(
-          'Totals over the filter; a refund counts on the day of its payment, reversed payments only if the filter includes them',
-        ),
+          'Totals over the filter; a refund counts on the day of its payment, reversed payments only if the filter includes them. Missing where a search stopped counting',
+        )
+        .optional(),
     }),
     exportColumns: [
       'id',

@@ -1,6 +1,7 @@
 import {
   type CallArguments,
   resellerCalls as calls,
+  resellerPriceCalls,
   resellerStaffCalls,
   userCalls,
 } from '@lastmile/contract';
@@ -29,6 +30,16 @@ export const useStatement = (id: number, query: { from?: string; to?: string }) 
     queryFn: () => api(calls.statement, { params: { id }, query }),
     placeholderData: keepPreviousData,
   });
+
+export const usePrices = (id: number) =>
+  useQuery({
+    queryKey: [...resellerKey, id, 'prices'],
+    queryFn: () => api(resellerPriceCalls.index, { params: { id } }),
+  });
+export const useUpdatePrices = (id: number) =>
+  useResellerMutation((body: CallArguments<typeof resellerPriceCalls.update>['body']) =>
+    api(resellerPriceCalls.update, { params: { id }, body }),
+  );
 
 export const useStaff = (id: number) =>
   useQuery({

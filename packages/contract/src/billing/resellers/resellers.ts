@@ -35,12 +35,30 @@ export const resellerProblems = {
   'resellers.package_not_allowed': { status: 422, title: 'You cannot sell this package' },
   'resellers.area_not_allowed': { status: 422, title: 'You cannot sell in this area' },
   'resellers.payout_too_large': { status: 409, title: 'You owe this reseller less than that' },
+  'resellers.wallet_short': {
+    status: 409,
+    title: 'The wallet of the reseller does not cover this. Top it up first.',
+  },
+  'resellers.price_missing': {
+    status: 409,
+    title: 'The reseller has no price for this package. Set it first.',
+  },
+  'resellers.billed_by_reseller': {
+    status: 409,
+    title:
+      'A wholesale reseller invoices this subscriber. You cannot invoice them or receive their payments.',
+  },
+  'resellers.import_not_possible': {
+    status: 409,
+    title: 'Wholesale resellers cannot import subscribers. Add them one by one.',
+  },
   'resellers.may_not_suspend': {
     status: 403,
     title: 'You cannot suspend, hold or close subscribers. Ask your ISP.',
   },
 } as const satisfies ProblemCatalogue;
 
+export const resellerModels = ['commission', 'wholesale'] as const;
 export const commissionBases = ['before_vat', 'after_vat'] as const;
 export const resellerStatuses = ['active', 'inactive'] as const;
 const userStatuses = ['invited', 'active', 'locked', 'disabled'] as const;
@@ -75,14 +93,27 @@ const limits = {
     .max(500)
     .default([])
     .describe('What they may sell; empty: every package that is available to resellers'),
+  creditLimitMinor: z
+    .int()
+    .min(0)
+    .max(10_000_000_000_000)
+    .default(0)
+    .describe('How far the wallet of a wholesale reseller may fall below zero'),
   mayCollect: z.boolean().default(true).describe('May record payments'),
   maySuspend: z.boolean().default(true).describe('May suspend, hold and close their subscribers'),
   maySeeLive: z.boolean().default(true).describe('May see live traffic of their subscribers'),
 };
 
+const model = z
+  .enum(resellerModels)
+  .describe(
+    '`commission`: a share of what their subscribers pay you. `wholesale`: they buy from a prepaid wallet and invoice their subscribers themselves',
+  );
+
 const row = z.strictObject({
   id: id(),
   userId: id(),
+  model,
   fullName: z.string(),
   businessName: z.string().nullable(),
   email: z.string().nullable(),
@@ -110,6 +141,7 @@ const details = z.strictObject({
   customerCode: z.string().nullable(),
   areaIds: z.array(id()),
   packageIds: z.array(id()),
+  creditLimitMinor: z.int(),
   mayCollect: z.boolean(),
   maySuspend: z.boolean(),
   maySeeLive: z.boolean(),
@@ -203,7 +235,13 @@ export const resellerCalls = {
     summary: 'Add a reseller with a new user, who is invited by email unless a password is set',
     isRefusedWhileRestricted: true,
     who: can('create', 'Reseller'),
-    body: z.strictObject({ ...contact, ...limits, ...terms, password: newPassword().optional() }),
+    body: z.strictObject({
+      ...contact,
+      model: model.default('commission'),
+      ...limits,
+      ...terms,
+      password: newPassword().optional(),
+    }),
     output: added,
     status: 201,
     idempotent: true,
@@ -219,6 +257,7 @@ export const resellerCalls = {
     body: z.strictObject({
       customer: text(40).describe('Customer code or mobile number'),
       email: optionalEmail().describe('Default: that of the customer'),
+      model: model.default('commission'),
       ...limits,
       ...terms,
       password: newPassword().optional(),

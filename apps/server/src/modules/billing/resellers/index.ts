@@ -1,2 +1,3 @@
 export { resellerInvariants } from './invariants.ts';
+export { resellerHandlers, resellerSchedules } from './jobs.ts';
 export { resellerRoutes } from './routes.ts';

@@ -36,12 +36,16 @@ const wrongPostings = `
       lateral (values ('reseller', r.user_id, null, -s.amount),
         (case t.method when 'cash' then 'cash' else 'wallet' end, t.cash_user_id, nullif(t.method, 'cash'), s.amount))
         a (account, user_id, method, amount)
+    union all
+    select c.isp_id, 'wholesale_charge', c.id, a.account, a.user_id, null, a.amount
+    from wholesale_charges c, lateral (values ('reseller', c.user_id, c.amount_minor - c.refunded_minor),
+      ('revenue', null::bigint, c.refunded_minor - c.amount_minor)) a (account, user_id, amount)
   ), both_ways as (
     select isp_id, source_kind, source_id, account, user_id, method, amount, 0 as posted from expected
     union all
     select e.isp_id, e.source_kind, e.source_id, l.account, l.user_id, l.method, 0, l.amount_minor
     from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id
-    where e.source_kind in ('commission', 'reseller_transaction')
+    where e.source_kind in ('commission', 'reseller_transaction', 'wholesale_charge')
   )
   select format('The ledger of ISP %s has %s in %s %s for %s %s, but should have %s.', isp_id, sum(posted), account,
     coalesce(user_id::text, method, ''), replace(source_kind, '_', ' '), source_id, sum(amount)) as violation
@@ -56,6 +60,32 @@ const wrongBalances = `
     as violation
   from both_ways group by isp_id, user_id having sum(kept) <> sum(amount_minor)`;
 
+/** The wallet of a wholesale reseller is what they paid in, less what was paid out and charged, plus refunds. */
+const wrongWallets = `
+  with moved as (
+    select t.isp_id, t.reseller_id, case t.kind when 'top_up' then t.amount_minor else -t.amount_minor end as amount
+    from reseller_transactions t
+    union all select c.isp_id, c.reseller_id, c.refunded_minor - c.amount_minor from wholesale_charges c
+  ), sums as (
+    select r.isp_id, r.id, r.user_id, coalesce(sum(m.amount), 0) as wallet from resellers r
+    left join moved m on m.isp_id = r.isp_id and m.reseller_id = r.id where r.model = 'wholesale' group by 1, 2, 3
+  )
+  select format('ISP %s: the wallet of reseller %s has %s, but should have %s.', s.isp_id, s.id, -coalesce(b.balance_minor, 0), s.wallet)
+    as violation
+  from sums s left join reseller_balances b on b.isp_id = s.isp_id and b.user_id = s.user_id
+  where s.wallet <> -coalesce(b.balance_minor, 0)`;
+
+/** No day of a subscriber is charged twice, and nothing that a wholesale reseller sells is in the books of the ISP. */
+const wrongCharges = `
+  select format('ISP %s: charges %s and %s of subscriber %s overlap.', a.isp_id, a.id, b.id, a.subscriber_id) as violation
+  from wholesale_charges a join wholesale_charges b on b.isp_id = a.isp_id and b.subscriber_id = a.subscriber_id and b.id > a.id
+    and daterange(b.from_on, coalesce(b.ended_on, b.until_on) + 1) && daterange(a.from_on, coalesce(a.ended_on, a.until_on) + 1)
+  union all
+  select format('ISP %s: %s is of a subscriber whom a wholesale reseller invoices.', d.isp_id, d.number)
+  from (select isp_id, number, subscriber_id from invoices union all select isp_id, number, subscriber_id from payments) d
+  join subscribers s on s.isp_id = d.isp_id and s.id = d.subscriber_id
+  join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'`;
+
 export const resellerInvariants: readonly Invariant[] = [
   {
     invariant: 'Commissions are the agreed share of what stays paid',
@@ -64,5 +94,9 @@ export const resellerInvariants: readonly Invariant[] = [
   {
     invariant: 'The ledger matches commissions and what resellers paid in and were paid out',
     findViolations: async (tx) => [...(await texts(tx, wrongPostings)), ...(await texts(tx, wrongBalances))],
+  },
+  {
+    invariant: 'The wallets of wholesale resellers are what they paid in, less charges, plus refunds',
+    findViolations: async (tx) => [...(await texts(tx, wrongWallets)), ...(await texts(tx, wrongCharges))],
   },
 ];

@@ -6,10 +6,13 @@ import { Problem } from '../../../core/problem.ts';
 import { type ExportRow, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import type { IdentityServices } from '../../accounts/identity/index.ts';
 import { zoneOf } from '../../platform/isps/index.ts';
+import { enqueueWholesaleResume } from './jobs.ts';
 import { addCustomerAsReseller, createReseller } from './operations/add-reseller.ts';
 import { payOut, topUp } from './operations/book-transaction.ts';
 import { exportStatement, getStatement } from './operations/get-statement.ts';
+import { listPrices, updatePrices } from './operations/prices.ts';
 import { addStaff, listStaff } from './operations/staff.ts';
+import { transferSubscribers } from './operations/transfer-subscribers.ts';
 import { changeReseller, changeStatus, setConditions } from './operations/update-reseller.ts';
 import { conditionsOf } from './queries/conditions.ts';
 import { countResellers, findReseller, resellerPage } from './queries/resellers.ts';
@@ -54,11 +57,20 @@ export const resellerRoutes = (services: IdentityServices): Route[] => {
       page: (tx, input) => getStatement(clock, tx, input),
       exportRows: (tx, input) => exportStatement(clock, tx, input),
     }),
+    route(calls.resellerPrices.index, (tx, { params }) => listPrices(tx, params.id)),
+    route(calls.resellerPrices.update, (tx, input) => updatePrices(tx, input)),
     route(calls.resellerStaff.index, (tx, { params }) => listStaff(tx, params.id)),
     plainRoute(calls.resellerStaff.store, (input, info, caller) =>
       addStaff(services, caller as Caller, input, info),
     ),
-    route(c.topUp, (tx, { body }, caller) => topUp(clock, tx, body, caller)),
+    route(calls.resellerTransfer.store, (tx, { body }, caller) =>
+      transferSubscribers(clock, tx, body, caller),
+    ),
+    route(c.topUp, async (tx, { body }, caller) => {
+      const booked = await topUp(clock, tx, body, caller);
+      await enqueueWholesaleResume(tx);
+      return booked;
+    }),
     route(c.payout, (tx, { body }, caller) => payOut(clock, tx, body, caller)),
   ];
 };

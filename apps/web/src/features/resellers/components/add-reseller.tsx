@@ -8,10 +8,10 @@ import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { FormBody } from '../../../shared/kit/form/form-page.tsx';
 import { requestBodySchema } from '../../../shared/kit/form/request-body-schema.ts';
 import { useAddCustomer, useCreateReseller } from '../api.ts';
-import { CommissionFields } from './commission-fields.tsx';
 import { ContactFields, PasswordField } from './contact-fields.tsx';
 import { blankLimits, blankTerms, type FormParts, formParts } from './form-parts.ts';
 import { LimitFields } from './limit-fields.tsx';
+import { ModelFields } from './model-fields.tsx';
 import { resellerPath } from './paths.ts';
 
 /** Says how the reseller gets access, and opens their page. */
@@ -105,7 +105,7 @@ function TermSection(parts: FormParts) {
   const { t } = useTranslation('resellers');
   return (
     <FormSection title={t('termsSection')} text={t('termsSectionText')}>
-      <CommissionFields {...parts} />
+      <ModelFields {...parts} />
     </FormSection>
   );
 }

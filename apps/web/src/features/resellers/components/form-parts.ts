@@ -28,8 +28,13 @@ export const blankLimits = {
   usernamePrefix: '',
   areaIds: [] as number[],
   packageIds: [] as number[],
+  creditLimitMinor: 0,
   mayCollect: true,
   maySuspend: true,
   maySeeLive: true,
 };
-export const blankTerms = { commissionRate: null as never, commissionBasis: 'before_vat' as const };
+export const blankTerms = {
+  model: 'commission' as 'commission' | 'wholesale',
+  commissionRate: null as never,
+  commissionBasis: 'before_vat' as const,
+};

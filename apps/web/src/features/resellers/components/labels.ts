@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 export const basisKeys = { before_vat: 'basis.before_vat', after_vat: 'basis.after_vat' } as const;
+export const modelKeys = { commission: 'model.commission', wholesale: 'model.wholesale' } as const;
 export const statusKeys = { active: 'status.active', inactive: 'status.inactive' } as const;
 
 /** A rate in hundredths of a percent. */

@@ -39,7 +39,9 @@ export function LimitFields(form: FormParts) {
         />
       </FormSection>
       <FormSection title={t('rightsSection')} text={t('rightsSectionText')}>
-        <Right form={form} name="mayCollect" label={t('mayCollect')} hint={t('mayCollectHint')} />
+        {form.values['model'] === 'wholesale' ? null : (
+          <Right form={form} name="mayCollect" label={t('mayCollect')} hint={t('mayCollectHint')} />
+        )}
         <Right form={form} name="maySuspend" label={t('maySuspend')} hint={t('maySuspendHint')} />
         <Right form={form} name="maySeeLive" label={t('maySeeLive')} hint={t('maySeeLiveHint')} />
       </FormSection>

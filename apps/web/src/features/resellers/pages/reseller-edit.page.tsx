@@ -1,4 +1,5 @@
 import { type ResellerDetails, resellerEditForm } from '@lastmile/contract';
+import { FormSection } from '@lastmile/ui';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -10,6 +11,7 @@ import { useReseller, useUpdateReseller } from '../api.ts';
 import { ContactFields } from '../components/contact-fields.tsx';
 import { formParts } from '../components/form-parts.ts';
 import { LimitFields } from '../components/limit-fields.tsx';
+import { CreditLimitField } from '../components/model-fields.tsx';
 import { resellerListPath, resellerPath } from '../components/paths.ts';
 
 export default function ResellerEditPage() {
@@ -35,6 +37,7 @@ const valuesOf = (reseller: ResellerDetails): Values => ({
   usernamePrefix: reseller.usernamePrefix ?? '',
   areaIds: reseller.areaIds,
   packageIds: reseller.packageIds,
+  creditLimitMinor: reseller.creditLimitMinor,
   mayCollect: reseller.mayCollect,
   maySuspend: reseller.maySuspend,
   maySeeLive: reseller.maySeeLive,
@@ -46,7 +49,8 @@ function ResellerEdit({ reseller }: { readonly reseller: ResellerDetails }) {
   const navigate = useNavigate();
   const save = useUpdateReseller(reseller.id);
   const form = useContractForm(resellerEditForm, valuesOf(reseller));
-  const parts = formParts(form);
+  const shown = formParts(form);
+  const parts = { ...shown, values: { ...shown.values, model: reseller.model } };
   return (
     <FormPage
       form={form}
@@ -59,6 +63,11 @@ function ResellerEdit({ reseller }: { readonly reseller: ResellerDetails }) {
       onSaved={() => void navigate(resellerPath(reseller.id))}
     >
       <ContactFields {...parts} />
+      {reseller.model === 'wholesale' ? (
+        <FormSection title={t('walletSection')} text={t('walletSectionText')}>
+          <CreditLimitField {...parts} />
+        </FormSection>
+      ) : null}
       <LimitFields {...parts} />
     </FormPage>
   );

@@ -66,7 +66,10 @@ function useColumns(): ListColumn<Reseller>[] {
       key: 'commission',
       header: t('commission'),
       align: 'end',
-      cell: ({ commissionRate }) => (commissionRate === null ? null : rate(commissionRate)),
+      cell: ({ model, commissionRate }) => {
+        if (model === 'wholesale') return t('model.wholesale');
+        return commissionRate === null ? null : rate(commissionRate);
+      },
     },
     {
       key: 'subscribers',

@@ -7,11 +7,12 @@ import { resellerListPath } from '../components/paths.ts';
 import { ResellerActions } from '../components/view/actions.tsx';
 import { Conditions } from '../components/view/conditions.tsx';
 import { Overview } from '../components/view/overview.tsx';
+import { Prices } from '../components/view/prices.tsx';
 import { Staff } from '../components/view/staff.tsx';
 import { Statement } from '../components/view/statement.tsx';
 import { Subscribers } from '../components/view/subscribers.tsx';
 
-/** One reseller: figures, contact and rights, subscribers, statement, conditions, staff. */
+/** One reseller: figures, contact and rights, subscribers, statement, conditions or prices, staff. */
 export default function ResellerPage() {
   const { t } = useTranslation('resellers');
   const reseller = useReseller(Number(useParams()['resellerId']));
@@ -33,7 +34,11 @@ export default function ResellerPage() {
             <Tabs.Tab value="overview">{t('tab.overview')}</Tabs.Tab>
             <Tabs.Tab value="subscribers">{t('subscribers')}</Tabs.Tab>
             <Tabs.Tab value="statement">{t('tab.statement')}</Tabs.Tab>
-            <Tabs.Tab value="conditions">{t('tab.conditions')}</Tabs.Tab>
+            {data.model === 'wholesale' ? (
+              <Tabs.Tab value="prices">{t('tab.prices')}</Tabs.Tab>
+            ) : (
+              <Tabs.Tab value="conditions">{t('tab.conditions')}</Tabs.Tab>
+            )}
             <Tabs.Tab value="staff">{t('tab.staff')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="overview">
@@ -44,6 +49,9 @@ export default function ResellerPage() {
           </Tabs.Panel>
           <Tabs.Panel value="statement">
             <Statement reseller={data} />
+          </Tabs.Panel>
+          <Tabs.Panel value="prices">
+            <Prices reseller={data} />
           </Tabs.Panel>
           <Tabs.Panel value="conditions">
             <Conditions reseller={data} />

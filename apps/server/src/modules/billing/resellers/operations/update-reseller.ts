@@ -1,4 +1,4 @@
-import type { CallInput, calls } from '@lastmile/contract';
+import type { CallInput, calls, Reseller } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
@@ -19,6 +19,8 @@ export interface Limits {
   readonly address?: string | null;
   readonly usernamePrefix?: string | null;
   readonly packageIds?: number[];
+  readonly model?: Reseller['model'];
+  readonly creditLimitMinor?: number;
   readonly mayCollect?: boolean;
   readonly maySuspend?: boolean;
   readonly maySeeLive?: boolean;
@@ -30,6 +32,8 @@ const columns = {
   address: 'address',
   usernamePrefix: 'username_prefix',
   packageIds: 'package_ids',
+  model: 'model',
+  creditLimitMinor: 'credit_limit_minor',
   mayCollect: 'may_collect',
   maySuspend: 'may_suspend',
   maySeeLive: 'may_see_live',

@@ -42,6 +42,7 @@ const columns = (today: string) =>
   [
     'r.id',
     'r.user_id as userId',
+    sql<Reseller['model']>`r.model`.as('model'),
     'u.full_name as fullName',
     'r.business_name as businessName',
     'u.email',
@@ -91,6 +92,7 @@ export const findReseller = (tx: Tx, id: number, today: string) =>
       'k.customer_code as customerCode',
       sql<number[]>`u.area_ids`.as('areaIds'),
       sql<number[]>`r.package_ids`.as('packageIds'),
+      'r.credit_limit_minor as creditLimitMinor',
       'r.may_collect as mayCollect',
       'r.may_suspend as maySuspend',
       'r.may_see_live as maySeeLive',
@@ -120,7 +122,11 @@ export const lockReseller = (tx: Tx, id: number) =>
     .executeTakeFirst();
 
 export const findSeller = (tx: Tx, id: number) =>
-  tx.selectFrom('resellers').select('user_id as userId').where('id', '=', id).executeTakeFirst();
+  tx
+    .selectFrom('resellers')
+    .select(['user_id as userId', sql<Reseller['model']>`model`.as('model')])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export const resellerOfUser = (tx: Tx, userId: number) =>
   tx
@@ -135,6 +141,8 @@ export interface ResellerColumns {
   readonly address?: string | null;
   readonly username_prefix?: string | null;
   readonly package_ids?: number[];
+  readonly model?: Reseller['model'];
+  readonly credit_limit_minor?: number;
   readonly may_collect?: boolean;
   readonly may_suspend?: boolean;
   readonly may_see_live?: boolean;

@@ -47,7 +47,8 @@ export async function statementLines(
     left join payments p on p.id = case x.source_kind when 'payment' then x.source_id else r.payment_id end
     left join invoices i on x.source_kind = 'commission' and i.id = x.source_id
     left join security_deposits d on x.source_kind = 'security_deposit' and d.id = x.source_id
-    left join subscribers s on s.id = coalesce(p.subscriber_id, i.subscriber_id, d.subscriber_id)
+    left join wholesale_charges k on x.source_kind = 'wholesale_charge' and k.id = x.source_id
+    left join subscribers s on s.id = coalesce(p.subscriber_id, i.subscriber_id, d.subscriber_id, k.subscriber_id)
     left join customers c on c.id = s.customer_id
     left join cash_hand_overs h on x.source_kind = 'hand_over' and h.id = x.source_id
     left join users other on other.id = case when h.from_user_id = x.user_id then h.to_user_id else h.from_user_id end

@@ -37,7 +37,7 @@ export function ResellerActions({ reseller }: { readonly reseller: ResellerDetai
         </Button>
       ) : null}
       <Button variant="default" onClick={() => setKind('topUp')}>
-        {t('receive')}
+        {reseller.model === 'wholesale' ? t('topUp') : t('receive')}
       </Button>
       {kind ? <TransactionDialog kind={kind} reseller={reseller} onClose={() => setKind(undefined)} /> : null}
       <Button component={Link} to={resellerEditPath(id)} variant="default">

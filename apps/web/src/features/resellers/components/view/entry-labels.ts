@@ -10,6 +10,8 @@ const keys = {
   'cash.handed_over': 'entry.handedOver',
   'security_deposit.received': 'entry.depositReceived',
   'security_deposit.returned': 'entry.depositReturned',
+  'wholesale.charged': 'entry.wholesaleCharged',
+  'wholesale.refunded': 'entry.wholesaleRefunded',
   'reseller.topped_up': 'entry.paidIn',
   'reseller.paid_out': 'entry.paidOut',
 } as const satisfies Record<string, keyof typeof resellers>;

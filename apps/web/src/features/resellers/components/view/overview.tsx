@@ -5,31 +5,45 @@ import { useTranslation } from 'react-i18next';
 import { useAreaOptions, usePackageOptions } from '../../../../entities/pickers/options.ts';
 import { PhoneLink } from '../../../../shared/kit/list/cells.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
-import { useRateText } from '../labels.ts';
+import { modelKeys, useRateText } from '../labels.ts';
 import { ResellerStatusBadge } from '../reseller-status-badge.tsx';
 
 export function Overview({ reseller }: { readonly reseller: ResellerDetails }) {
   const { t } = useTranslation('resellers');
   const { money } = useMoneyFormat();
   const rate = useRateText();
+  const active = {
+    key: 'active',
+    label: t('activeSubscribers'),
+    value: String(reseller.activeSubscriberCount),
+  };
+  const commissionFigures = [
+    reseller.owesMinor < 0
+      ? { key: 'owes', label: t('youOwe'), value: money(-reseller.owesMinor) }
+      : { key: 'owes', label: t('owesYou'), value: money(reseller.owesMinor) },
+    { key: 'cash', label: t('cashHeld'), value: money(reseller.cashMinor) },
+    { key: 'earned', label: t('commissionEarned'), value: money(reseller.commissionMinor) },
+    active,
+    { key: 'due', label: t('subscribersOwe'), value: money(reseller.balanceDueMinor) },
+    {
+      key: 'rate',
+      label: t('commission'),
+      value: reseller.commissionRate === null ? t('none') : rate(reseller.commissionRate),
+    },
+  ];
+  const wholesaleFigures = [
+    { key: 'wallet', label: t('wallet'), value: money(0 - reseller.owesMinor) },
+    { key: 'credit', label: t('creditLimit'), value: money(reseller.creditLimitMinor) },
+    {
+      key: 'available',
+      label: t('available'),
+      value: money(Math.max(0, reseller.creditLimitMinor - reseller.owesMinor)),
+    },
+    active,
+  ];
   return (
     <Stack gap="lg">
-      <FigureCards
-        figures={[
-          reseller.owesMinor < 0
-            ? { key: 'owes', label: t('youOwe'), value: money(-reseller.owesMinor) }
-            : { key: 'owes', label: t('owesYou'), value: money(reseller.owesMinor) },
-          { key: 'cash', label: t('cashHeld'), value: money(reseller.cashMinor) },
-          { key: 'earned', label: t('commissionEarned'), value: money(reseller.commissionMinor) },
-          { key: 'active', label: t('activeSubscribers'), value: String(reseller.activeSubscriberCount) },
-          { key: 'due', label: t('subscribersOwe'), value: money(reseller.balanceDueMinor) },
-          {
-            key: 'rate',
-            label: t('commission'),
-            value: reseller.commissionRate === null ? t('none') : rate(reseller.commissionRate),
-          },
-        ]}
-      />
+      <FigureCards figures={reseller.model === 'wholesale' ? wholesaleFigures : commissionFigures} />
       <Profile reseller={reseller} />
     </Stack>
   );
@@ -40,7 +54,7 @@ function Profile({ reseller }: { readonly reseller: ResellerDetails }) {
   const areas = useNames(reseller.areaIds, useAreaOptions());
   const packages = useNames(reseller.packageIds, usePackageOptions());
   const rights = [
-    reseller.mayCollect ? t('mayCollect') : null,
+    reseller.mayCollect && reseller.model !== 'wholesale' ? t('mayCollect') : null,
     reseller.maySuspend ? t('maySuspend') : null,
     reseller.maySeeLive ? t('maySeeLive') : null,
   ].filter((right) => right !== null);
@@ -48,6 +62,7 @@ function Profile({ reseller }: { readonly reseller: ResellerDetails }) {
     <Paper withBorder p="md">
       <DetailList
         details={[
+          { label: t('model'), value: t(modelKeys[reseller.model]) },
           { label: t('status'), value: <ResellerStatusBadge {...reseller} /> },
           { label: t('businessName'), value: reseller.businessName },
           { label: t('mobile'), value: reseller.mobile ? <PhoneLink number={reseller.mobile} /> : null },

@@ -22,12 +22,25 @@ interface TransactionDialogProps {
 export const payableTo = ({ owesMinor, cashMinor }: ResellerDetails): number =>
   Math.max(0, cashMinor - owesMinor);
 
+const payOutLabels = { title: 'payOut', submit: 'payOutAmount' } as const;
+const labelsOf = {
+  commission: {
+    topUp: { title: 'receive', submit: 'receiveAmount', text: 'receiveText' },
+    payout: { ...payOutLabels, text: 'payableText' },
+  },
+  wholesale: {
+    topUp: { title: 'topUp', submit: 'topUpAmount', text: 'topUpText' },
+    payout: { ...payOutLabels, text: 'walletText' },
+  },
+} as const;
+
 /** Money that the reseller pays in, or that is paid out to them. */
 export function TransactionDialog({ kind, reseller, onClose }: TransactionDialogProps) {
   const { t } = useTranslation(['resellers', 'billing', 'shared']);
   const { money } = useMoneyFormat();
   const [topUp, payOut] = [useTopUp(), usePayOut()];
   const isPayout = kind === 'payout';
+  const labels = labelsOf[reseller.model][kind];
   const payableMinor = payableTo(reseller);
   const suggestedMinor = isPayout ? payableMinor : Math.max(0, reseller.owesMinor - reseller.cashMinor);
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
@@ -55,12 +68,8 @@ export function TransactionDialog({ kind, reseller, onClose }: TransactionDialog
   const amount = amountMinor > 0 && Number.isFinite(amountMinor) ? money(amountMinor) : null;
   return (
     <FormDialog
-      title={isPayout ? t('payOut') : t('receive')}
-      submitLabel={
-        amount === null
-          ? t(isPayout ? 'payOut' : 'receive')
-          : t(isPayout ? 'payOutAmount' : 'receiveAmount', { amount })
-      }
+      title={t(labels.title)}
+      submitLabel={amount === null ? t(labels.title) : t(labels.submit, { amount })}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       onSubmit={send}
@@ -69,11 +78,7 @@ export function TransactionDialog({ kind, reseller, onClose }: TransactionDialog
       guarded={isDirty}
     >
       <ProblemAlert error={problem} />
-      <Text size="sm">
-        {isPayout
-          ? t('payableText', { amount: money(payableMinor), name: reseller.fullName })
-          : t('receiveText', { name: reseller.fullName })}
-      </Text>
+      <Text size="sm">{t(labels.text, { amount: money(payableMinor), name: reseller.fullName })}</Text>
       <MoneyField
         label={t('amount')}
         value={amountMinor ?? null}

@@ -1,0 +1,73 @@
+import type { CallInput, calls, ProblemCode } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { type Caller, isConfined } from '../../../../core/caller.ts';
+import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { bulkUpdate, resolveTarget } from '../../../customers/subscribers/index.ts';
+import {
+  effectsOf,
+  lockRecipient,
+  moveSubscribers,
+  namesOf,
+  type Sold,
+  soldBy,
+} from '../queries/transfers.ts';
+import { transferRefusals } from '../rules/transfer-refusals.ts';
+
+type Body = CallInput<typeof calls.resellerTransfer.store>['body'];
+
+/** Gives subscribers to another reseller or to the ISP. Transferring them back undoes it. */
+export async function transferSubscribers(
+  clock: Clock,
+  tx: Tx,
+  { toResellerId, keepUsernames, ...target }: Body,
+  caller: Caller,
+) {
+  // A caller who sees a part of the ISP would give away or take what they cannot see.
+  if (isConfined(caller)) throw new Problem('outside_data_scope');
+  const recipient = await requireRecipient(tx, toResellerId);
+  let sold: readonly Sold[] = [];
+  const outcome = await bulkUpdate(
+    tx,
+    await resolveTarget(clock, tx, target),
+    caller,
+    async (subscribers) => {
+      const ids = subscribers.map(({ id }) => id);
+      sold = await soldBy(tx, ids, recipient.userId);
+      const prefix = keepUsernames ? null : recipient.usernamePrefix;
+      return {
+        refusalsOf: (all): ReadonlyMap<number, ProblemCode> =>
+          transferRefusals(all, sold, { ...recipient, prefix }),
+        apply: (done) => moveSubscribers(tx, done, recipient.userId),
+      };
+    },
+  );
+  return {
+    ...outcome,
+    effects: await effectsOf(tx, outcome.done, recipient.userId),
+    former: await formerResellers(tx, outcome.done, sold),
+  };
+}
+
+async function requireRecipient(tx: Tx, id: number | null) {
+  if (id === null) return { userId: null, usernamePrefix: null, isWholesale: false };
+  const found = await lockRecipient(tx, id);
+  if (!found) throw fieldProblem('resellers.not_found', 'toResellerId');
+  if (!found.isActive) throw fieldProblem('resellers.inactive', 'toResellerId');
+  return found;
+}
+
+async function formerResellers(tx: Tx, done: readonly number[], sold: readonly Sold[]) {
+  const userOf = new Map(sold.map(({ id, resellerUserId }) => [id, resellerUserId]));
+  const groups = new Map<number | null, number[]>();
+  for (const id of done) {
+    const userId = userOf.get(id) ?? null;
+    groups.set(userId, [...(groups.get(userId) ?? []), id]);
+  }
+  const users = [...groups.keys()].filter((userId) => userId !== null);
+  const named = new Map((await namesOf(tx, users)).map((one) => [one.userId, one]));
+  return [...groups].map(([userId, ids]) => {
+    const reseller = userId === null ? undefined : named.get(userId);
+    return { resellerId: reseller?.id ?? null, name: reseller?.name ?? null, ids };
+  });
+}

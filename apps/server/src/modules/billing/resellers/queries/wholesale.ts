@@ -1,0 +1,65 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+export const hasWholesale = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('resellers').select('id').where('model', '=', 'wholesale').limit(1).execute()).length >
+  0;
+
+/** Charges what is due, and returns the subscribers whose reseller cannot pay, locked. */
+export async function renewDue(tx: Tx, at: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select renew_wholesale(${at}::timestamptz) as id`.execute(tx);
+  const short = rows.map(({ id }) => id);
+  const locked = await tx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('id', '=', sql<number>`any(${short}::bigint[])`)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return locked.map(({ id }) => id);
+}
+
+/** Suspended before because the wallet was short, and covered by it now: the earliest first, as far as it reaches. Locked. */
+export async function lockAffordable(tx: Tx, at: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with waiting as (
+      select s.id, r.credit_limit_minor - coalesce(b.balance_minor, 0) as available,
+        sum(p.price_minor) over (partition by r.id order by s.status_since, s.id) as running
+      from subscribers s
+      join resellers r on r.user_id = s.reseller_user_id and r.model = 'wholesale'
+      join reseller_prices p on p.reseller_id = r.id and p.package_id = s.package_id
+      left join reseller_balances b on b.user_id = r.user_id
+      where s.status = 'suspended' and s.status_reason = 'wallet' and s.removed_at is null and s.status_since < ${at}::timestamptz
+    )
+    select s.id from subscribers s
+    where s.id in (select w.id from waiting w where w.running <= w.available) and s.status = 'suspended' and s.status_reason = 'wallet'
+    order by s.id for update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export interface Shortage {
+  readonly resellerId: number;
+  readonly userId: number;
+  readonly locale: string;
+  readonly subscribers: number;
+  readonly neededMinor: number;
+  readonly availableMinor: number;
+}
+
+/** Resellers whose wallet does not cover what is due until this day. */
+export async function shortagesUntil(tx: Tx, day: string): Promise<Shortage[]> {
+  const { rows } = await sql<Shortage>`
+    select * from (
+      select r.id as "resellerId", r.user_id as "userId", u.locale, count(*)::int as subscribers,
+        sum(p.price_minor)::bigint as "neededMinor",
+        r.credit_limit_minor - coalesce((select b.balance_minor from reseller_balances b where b.user_id = r.user_id), 0) as "availableMinor"
+      from resellers r join users u on u.id = r.user_id
+      join subscribers s on s.reseller_user_id = r.user_id and s.status = 'active' and s.removed_at is null
+      join reseller_prices p on p.reseller_id = r.id and p.package_id = s.package_id
+      join lateral (select max(coalesce(c.ended_on, c.until_on)) as until_on from wholesale_charges c
+        where c.subscriber_id = s.id) last on last.until_on < ${day}::date
+      where r.model = 'wholesale' group by r.id, r.user_id, r.credit_limit_minor, u.locale
+    ) due where due."neededMinor" > due."availableMinor"`.execute(tx);
+  return rows;
+}

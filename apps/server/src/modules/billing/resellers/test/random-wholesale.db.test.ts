@@ -1,0 +1,197 @@
+import { withTenant } from '@lastmile/database';
+import { addDays, MovableClock } from '@lastmile/kit';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBillable } from '../../../../../test/support/billing.ts';
+import { createTestPackage } from '../../../../../test/support/subscribers.ts';
+import { checkInvariants } from '../../../../cli/check.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { Problem } from '../../../../core/problem.ts';
+import {
+  activation,
+  bulkUpdate,
+  closing,
+  puttingOnHold,
+  suspension,
+} from '../../../customers/subscribers/index.ts';
+import { packageUpdate } from '../../../customers/subscribers/operations/bulk/subscriber-updates.ts';
+import { payOut, topUp } from '../operations/book-transaction.ts';
+import { renewWholesale } from '../operations/renew-wholesale.ts';
+
+const ispId = sampleIsps.north.id;
+const prices = [310_07, 499_99];
+const creditLimit = 700_00;
+let db: TestDatabase;
+let packages: number[];
+let caller: Caller;
+const clock = new MovableClock('2026-01-05T06:00:00Z');
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const make = await createBillable(db, ispId);
+  packages = [make.packageId, await createTestPackage(db, ispId, 'Fast')];
+  newSubscriber = (resellerUserId) => make.subscriber({ resellerUserId, status: 'pending' });
+  const [owner] = await db.sql(
+    "select u.id from users u join roles r on r.id = u.role_id where u.isp_id = $1 and r.name = 'client' order by 1",
+    [ispId],
+  );
+  const abilities = [{ action: 'manage', subject: 'all' }];
+  caller = { userId: Number(owner?.['id']), ispId, role: 'client', abilities } as unknown as Caller;
+});
+afterAll(() => db.close());
+let newSubscriber: (resellerUserId: number) => Promise<number>;
+let resellers = 0;
+
+async function newReseller() {
+  resellers += 1;
+  const [user] = await db.sql(
+    `insert into users (isp_id, full_name, email, status, role_id)
+     select $1, 'Wholesale', $2, 'invited', id from roles where name = 'reseller' and is_system returning id`,
+    [ispId, `random-${resellers}@north.test`],
+  );
+  const userId = Number(user?.['id']);
+  const [row] = await db.sql(
+    "update resellers set model = 'wholesale', credit_limit_minor = $2 where user_id = $1 returning id",
+    [userId, creditLimit],
+  );
+  const id = Number(row?.['id']);
+  for (const [n, price] of prices.entries())
+    await db.sql(
+      'insert into reseller_prices (isp_id, reseller_id, package_id, price_minor) values ($1, $2, $3, $4)',
+      [ispId, id, packages[n], price],
+    );
+  return { id, userId, subscribers: [await newSubscriber(userId), await newSubscriber(userId)] };
+}
+
+const step = fc.record({
+  what: fc.constantFrom(
+    ...([
+      'activate',
+      'activate',
+      'hold',
+      'resume',
+      'close',
+      'suspend',
+      'package',
+      'topUp',
+      'topUp',
+      'payOut',
+    ] as const),
+    ...(['days', 'days', 'days', 'renew', 'renew'] as const),
+  ),
+  which: fc.nat({ max: 1 }),
+  amount: fc.integer({ min: 1, max: 900_00 }),
+  days: fc.integer({ min: 1, max: 20 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+type Reseller = Awaited<ReturnType<typeof newReseller>>;
+
+const moment = () => {
+  const at = new Date(clock.now()).toISOString();
+  // Dhaka is six hours ahead, and the time of day is noon there.
+  return { at, today: at.slice(0, 10) };
+};
+const actor = { userId: null, requestId: 'random' };
+
+function perform({ what, which, amount, days }: Step, { id, subscribers }: Reseller): Promise<unknown> {
+  const ids = [subscribers[which] ?? 0];
+  const bulk = (make: (tx: Parameters<typeof activation>[0]) => ReturnType<typeof activation>) =>
+    withTenant(db.database, ispId, { actor }, (tx) =>
+      bulkUpdate(tx, { ids, preview: false }, caller, async () => make(tx)),
+    );
+  const money = { id, amountMinor: amount, method: 'bkash', reference: null, note: null } as const;
+  const actions: Record<Step['what'], () => Promise<unknown>> = {
+    activate: () => bulk((tx) => activation(tx, 'activate', moment())),
+    resume: () => bulk((tx) => activation(tx, 'resume', moment())),
+    hold: () => bulk((tx) => puttingOnHold(tx, null, moment())),
+    close: () => bulk((tx) => closing(tx, moment())),
+    suspend: () => bulk((tx) => suspension(tx, 'manual', moment())),
+    package: () =>
+      withTenant(db.database, ispId, { actor }, (tx) =>
+        bulkUpdate(tx, { ids, preview: false }, caller, (found) =>
+          packageUpdate(
+            tx,
+            { packageId: packages[amount % 2] ?? 0, on: null, dropSession: false, at: moment().at },
+            found,
+          ),
+        ),
+      ),
+    topUp: () => withTenant(db.database, ispId, { actor }, (tx) => topUp(clock, tx, money, caller)),
+    payOut: () =>
+      withTenant(db.database, ispId, { actor }, (tx) =>
+        payOut(clock, tx, { ...money, paidBy: null }, caller),
+      ),
+    days: async () => clock.set(`${addDays(moment().today, days)}T06:00:00Z`),
+    renew: () =>
+      renewWholesale(
+        clock,
+        {
+          ispId,
+          transaction: (work) => withTenant(db.database, ispId, { actor: { userId: null } }, work),
+        },
+        { withNotifications: false },
+      ),
+  };
+  return actions[what]();
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof Problem || /wallet of reseller/.test(error instanceof Error ? error.message : '');
+
+const sumOf = async (query: string, values: unknown[]) =>
+  Number((await db.sql(query, values))[0]?.['sum'] ?? 0);
+
+/** Recomputed from the documents, without what the database caches. */
+async function expectConsistent({ id, userId }: Reseller): Promise<void> {
+  const wallet =
+    0 - (await sumOf('select balance_minor as sum from reseller_balances where user_id = $1', [userId]));
+  const paidIn = await sumOf(
+    "select sum(case kind when 'top_up' then amount_minor else -amount_minor end) as sum from reseller_transactions where reseller_id = $1",
+    [id],
+  );
+  const charged = await sumOf(
+    'select sum(amount_minor - refunded_minor) as sum from wholesale_charges where reseller_id = $1',
+    [id],
+  );
+  const revenue = await sumOf(
+    `select -sum(l.amount_minor) as sum from journal_lines l join journal_entries e on e.id = l.entry_id
+     join wholesale_charges c on e.source_kind = 'wholesale_charge' and c.id = e.source_id
+     where l.account = 'revenue' and c.reseller_id = $1`,
+    [id],
+  );
+  expect({ wallet, revenue }).toEqual({ wallet: paidIn - charged, revenue: charged });
+  expect(wallet).toBeGreaterThanOrEqual(-creditLimit);
+  const [retail] = await db.sql('select count(*)::int as count from invoices where reseller_user_id = $1', [
+    userId,
+  ]);
+  expect(retail).toEqual({ count: 0 });
+}
+
+it('after any history, a wallet is what was paid in less charges, never below the limit, and revenue is what was charged', async () => {
+  let refused = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
+      const reseller = await newReseller();
+      for (const one of steps) {
+        await perform(one, reseller).catch((error: unknown) => {
+          if (!isRefusal(error)) throw error;
+          refused += 1;
+        });
+        await expectConsistent(reseller);
+      }
+      // Nothing is given away: every subscriber that is active after a renewal is paid for.
+      await perform({ what: 'renew', which: 0, amount: 1, days: 1 }, reseller);
+      const [unpaid] = await db.sql(
+        `select count(*)::int as count from subscribers s where s.reseller_user_id = $1 and s.status = 'active' and not exists (
+           select from wholesale_charges c where c.subscriber_id = s.id and c.from_on <= $2::date
+             and coalesce(c.ended_on, c.until_on) >= $2::date)`,
+        [reseller.userId, moment().today],
+      );
+      expect(unpaid).toEqual({ count: 0 });
+      const violations = (await checkInvariants(db.database)).flatMap((finding) => finding.violations);
+      expect(violations).toEqual([]);
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+  expect(refused).toBeGreaterThan(0);
+}, 300_000);

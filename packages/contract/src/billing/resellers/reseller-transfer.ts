@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { bulkOutcome, bulkTarget, selectsOnce } from '../../customers/subscribers.ts';
+import { can, defineCall } from '../../kit/call.ts';
+import { id } from '../../kit/fields.ts';
+import type { ProblemCatalogue } from '../../kit/problems.ts';
+
+export const resellerTransferProblems = {
+  'resellers.not_found': { status: 422, title: 'This reseller does not exist' },
+  'resellers.inactive': { status: 422, title: 'This reseller is inactive. Activate them first.' },
+  'resellers.already_theirs': { status: 409, title: 'The subscriber already belongs there' },
+  'resellers.transfer_prefix': {
+    status: 409,
+    title: 'The username does not start with the prefix of the reseller',
+  },
+  'resellers.wholesale_transfer': {
+    status: 409,
+    title: 'Subscribers cannot be transferred to or from a wholesale reseller',
+  },
+  'resellers.customer_shared': {
+    status: 409,
+    title: 'The customer has other subscribers that stay. Transfer all of them together.',
+  },
+} as const satisfies ProblemCatalogue;
+
+const effects = z.strictObject({
+  unpaidInvoiceCount: z.int().describe('Invoices that are not paid; they move with the subscribers'),
+  balanceDueMinor: z.int().describe('What is still to be paid of them'),
+  commissionStaysCount: z
+    .int()
+    .describe('Those of them that are partly paid: their commission stays with the reseller who earned it'),
+  creditMinor: z.int().describe('Account credit of the subscribers, which moves with them'),
+  openTicketCount: z.int().describe('Tickets that are not resolved; they move with the subscribers'),
+});
+export type TransferEffects = z.output<typeof effects>;
+
+const outcome = z.strictObject({
+  ...bulkOutcome.shape,
+  effects: effects.describe('On invoices, credit and tickets of all that are transferred'),
+  former: z
+    .array(z.strictObject({ resellerId: id().nullable(), name: z.string().nullable(), ids: z.array(id()) }))
+    .describe('To whom they belonged before; `null` is the ISP. Transferring them there undoes it.'),
+});
+export type TransferOutcome = z.output<typeof outcome>;
+
+export const resellerTransferCalls = {
+  store: defineCall({
+    id: 'resellerTransfer.store',
+    method: 'POST',
+    path: '/api/isp/reseller/transfer',
+    summary: 'Transfer subscribers to another reseller or to the ISP, with what they owe',
+    who: can('update', 'Reseller'),
+    body: z
+      .strictObject({
+        ...bulkTarget,
+        toResellerId: id().nullable().describe('`null`: to the ISP itself'),
+        keepUsernames: z
+          .boolean()
+          .default(false)
+          .describe('Also transfer those whose username does not start with the prefix of the reseller'),
+      })
+      .refine(selectsOnce, { message: 'Select subscribers by ids or with a filter', path: ['ids'] }),
+    output: outcome,
+    problems: ['subscribers.too_many', 'resellers.not_found', 'resellers.inactive'],
+  }),
+};
