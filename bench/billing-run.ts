@@ -8,6 +8,7 @@ import { processRun } from '../apps/server/src/modules/billing/billing-runs/oper
 import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 import { compare } from './support/harness.ts';
+import { copyWrittenRows } from './support/written-rows.ts';
 
 /**
  * A billing run for 100,000 subscribers of one ISP, with 4,000 subscribers per transaction: it locks and reads
@@ -80,25 +81,8 @@ async function billingRunMs(): Promise<number> {
   return elapsedMs;
 }
 
-/** Copies the rows of a billing run and returns the statements that insert them again. */
-async function copyWrittenRows(): Promise<string[]> {
-  const statements: string[] = [];
-  for (const table of writtenTables) {
-    const { rows } = await db.sql(
-      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
-       where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    );
-    await db.sql(`create table copied_${table} as select * from ${table}`);
-    const columns = String(rows[0]?.['columns']);
-    statements.push(
-      `insert into ${table} (${columns}) overriding system value select ${columns} from copied_${table}`,
-    );
-  }
-  return statements;
-}
-
 await billingRunMs();
-const statements = await copyWrittenRows();
+const statements = await copyWrittenRows(db, writtenTables);
 await db.sql('analyze');
 
 async function plainInsertsMs(): Promise<number> {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createSettlement } from '../apps/server/src/modules/platform/settlements/index.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 import { compare } from './support/harness.ts';
+import { copyWrittenRows } from './support/written-rows.ts';
 
 /**
  * Puts 100,000 payments of one ISP into one settlement: reads what is unsettled, adds it up, and writes the settlement, its items,
@@ -63,25 +64,8 @@ async function settleMs(): Promise<number> {
   return elapsedMs;
 }
 
-/** Copies the rows of a settlement and returns the statements that insert them again. */
-async function copyWrittenRows(): Promise<string[]> {
-  const statements: string[] = [];
-  for (const table of writtenTables) {
-    const { rows } = await db.sql(
-      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
-       where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    );
-    await db.sql(`create table copied_${table} as select * from ${table}`);
-    const columns = String(rows[0]?.['columns']);
-    statements.push(
-      `insert into ${table} (${columns}) overriding system value select ${columns} from copied_${table}`,
-    );
-  }
-  return statements;
-}
-
 await settleMs();
-const statements = await copyWrittenRows();
+const statements = await copyWrittenRows(db, writtenTables);
 await db.sql('analyze');
 
 async function plainInsertsMs(): Promise<number> {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { findSeriousViolations } from './support/accessibility.ts';
+import { createApi } from './support/api.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { createInvoices } from './support/invoices.ts';
 import { getHorizontalOverflow, openPage, settled, signIn } from './support/steps.ts';
@@ -28,10 +29,10 @@ const ofPanel = screens.filter(({ layout }) => layout !== 'full');
 const ofAdmin = ofPanel.filter(({ path }) => path.startsWith('/admin/'));
 const ofIsp = ofPanel.filter((screen) => !screen.path.startsWith('/admin/'));
 
-/** Values of path parameters: the first object of the demo data, or one created for this test. */
+/** Values of path parameters, by name or page: the first object of the demo data, or one created for this test. */
 type PathParams = Readonly<Record<string, number>>;
-const addressOf = ({ path }: Screen, made: PathParams = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_, gap: string) => String(made[gap] ?? 1));
+const addressOf = ({ path, name }: Screen, made: PathParams = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, gap: string) => String(made[name] ?? made[gap] ?? 1));
 const hasTrailingSlash = ({ path }: Screen): boolean => path.endsWith('/');
 
 /** Placeholder pages are one page under many paths, and so is a path with a trailing slash. */
@@ -70,6 +71,12 @@ async function visitPages(page: Page, pages: readonly Screen[], made: PathParams
   }
 }
 
+/** A request of the ISP to the platform; returns its id. */
+async function askPlatform(owner: Awaited<ReturnType<typeof createApi>>): Promise<number> {
+  const body = { subject: 'A question', body: 'How do I add a second company?', attachmentIds: [] };
+  return (await owner.post<{ id: number }>('/api/platform-ticket/create-ticket', body)).id;
+}
+
 /** Every second page, so that two tests can run in parallel. */
 const half = (of: readonly Screen[], which: 0 | 1) => of.filter((_, index) => index % 2 === which);
 
@@ -80,9 +87,10 @@ test.describe('every page opens, is accessible in both themes and fits a tablet 
   });
 
   for (const which of [0, 1] as const) {
-    test(`platform pages, part ${which + 1}`, async ({ page }) => {
+    test(`platform pages, part ${which + 1}`, async ({ page, request }) => {
+      const id = await askPlatform(await createApi(request, accounts.north));
       await signIn(page, accounts.admin, '/dashboard/isp');
-      await visitPages(page, half(ofAdmin, which));
+      await visitPages(page, half(ofAdmin, which), { 'admin-ticket': id });
     });
 
     test(`ISP pages, part ${which + 1}`, async ({ page, request }) => {
@@ -93,7 +101,8 @@ test.describe('every page opens, is accessible in both themes and fits a tablet 
         preview: true,
       });
       await signIn(page, accounts.north, '/admin/jobs');
-      await visitPages(page, half(ofIsp, which), { invoiceId: invoices[0]?.id ?? 0, runId });
+      const made = { invoiceId: invoices[0]?.id ?? 0, runId, 'platform-ticket': await askPlatform(owner) };
+      await visitPages(page, half(ofIsp, which), made);
     });
   }
 });

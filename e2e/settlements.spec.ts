@@ -79,3 +79,85 @@ test('the platform settles with an ISP, a second person approves and pays with a
   await approver.context().close();
   await owner.context().close();
 });
+
+test('a statement of a gateway is matched and its differences resolved; an ISP requests a payout that the platform settles', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const mark = randomBytes(4).toString('hex').toUpperCase();
+
+  // A statement with a transaction that the panel does not know, uploaded twice.
+  const file = {
+    name: `bkash-${mark}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Day,Trx ID,Amount,Charge\n1 Nov,NEW${mark},500.00,9.25\nTotal,,500.00,9.25`),
+  };
+  await signIn(page, accounts.platformAccountant, '/admin/statement-matching');
+  const upload = async () => {
+    await page.getByRole('button', { name: 'Upload statement' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Gateway' }).click();
+    await page.getByRole('listbox').getByRole('option', { name: 'bKash' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByLabel('File').click();
+    await (await chooser).setFiles(file);
+    await dialog.getByLabel('First day').fill('2020-01-01');
+    await dialog.getByLabel('Last day').fill('2020-01-31');
+    await expect(dialog.getByRole('combobox', { name: 'Transaction ID' })).toHaveValue('Trx ID');
+    expect(await findSeriousViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Upload and match' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
+  };
+  await upload();
+  const details = new URL(page.url()).pathname;
+  await page.getByRole('button', { name: `Resolve NEW${mark}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Note').fill('Paid to another merchant account');
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Resolve', exact: true }).click();
+  await expect(page.getByText('Paid to another merchant account')).toBeVisible();
+  expect(await getHorizontalOverflow(page)).toBe(0);
+  await page.getByRole('link', { name: 'Statement matching' }).first().click();
+  await upload();
+  await expect(page.getByText('You uploaded this file before. Nothing was changed.')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(details);
+
+  // The ISP sets a schedule and asks for a payout.
+  const admin = await createApi(request, accounts.admin);
+  const { items } = await admin.get<{ items: { id: number; name: string }[] }>('/api/get-all-isp-list');
+  const ispId = items.find(({ name }) => name === 'Padma Link')?.id ?? 0;
+  await admin.post('/api/admin/settlement/adjustment', { ispId, amountMinor: 3_000_00, note: mark });
+  const owner = await openAs(browser, accounts.south, '/isp/settlement-list');
+  const panel = owner.getByRole('region', { name: 'Payout' });
+  await expect(panel.getByText('Available for payout')).toBeVisible();
+  const withdraw = panel.getByRole('button', { name: 'Withdraw request' });
+  await settled(owner);
+  if (await withdraw.isVisible()) await withdraw.click();
+  await panel.getByRole('button', { name: 'Payout schedule' }).click();
+  await owner.getByRole('dialog').getByText('Monthly', { exact: true }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Save schedule' }).click();
+  await expect(panel.getByText('Monthly, day 1')).toBeVisible();
+  await panel.getByRole('button', { name: 'Request payout' }).click();
+  await owner.getByRole('dialog').getByLabel('Note').fill(`Salaries ${mark}`);
+  expect(await findSeriousViolations(owner)).toEqual([]);
+  await owner
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Request Tk/ })
+    .click();
+  await expect(panel.getByText(/^You requested Tk/)).toBeVisible();
+  expect(await findSeriousViolations(owner)).toEqual([]);
+
+  // The platform sees the request and settles it.
+  await page.goto('/admin/settlement-list');
+  await expect(page.getByText(`Salaries ${mark}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Settle with Padma Link' }).click();
+  await page.getByRole('button', { name: /^Create settlement of Tk/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^ST-/ })).toBeVisible();
+  await page.goto('/admin/settlement-list');
+  await expect(page.getByRole('heading', { level: 1, name: 'All settlements' })).toBeVisible();
+  await settled(page);
+  await expect(page.getByText(`Salaries ${mark}`)).toHaveCount(0);
+  await owner.context().close();
+});

@@ -1,4 +1,9 @@
 import { openDatabase, type Tx, withTenant } from '@lastmile/database';
+import { sumsOf as sumsOfInvoices } from '../../apps/server/src/modules/billing/invoices/queries/invoice-totals.ts';
+import { invoicePage } from '../../apps/server/src/modules/billing/invoices/queries/invoices.ts';
+import { sumsOf as sumsOfPayments } from '../../apps/server/src/modules/billing/payments/queries/payment-totals.ts';
+import { paymentPage } from '../../apps/server/src/modules/billing/payments/queries/payments.ts';
+import { fewSubscribers, totalsUpToCap } from '../../apps/server/src/modules/customers/subscribers/index.ts';
 import { bestMatches } from '../../apps/server/src/modules/customers/subscribers/queries/best-matches.ts';
 import type { SubscriberFilter } from '../../apps/server/src/modules/customers/subscribers/queries/subscriber-filter.ts';
 import { resolveSearch } from '../../apps/server/src/modules/customers/subscribers/queries/subscriber-search.ts';
@@ -8,9 +13,11 @@ import {
 } from '../../apps/server/src/modules/customers/subscribers/queries/subscribers.ts';
 import { insertManySubscribers } from '../../apps/server/test/support/many-subscribers.ts';
 import { startBenchDatabase } from '../support/bench-database.ts';
+import { insertManyInvoiceRows } from '../support/many-invoices.ts';
+import { insertManyPaymentRows } from '../support/many-payments.ts';
 
 /**
- * The first page of a search, from one letter to a whole name, in Latin and Bangla, with and without a filter, at
+ * The first page of a search of subscribers, of their invoices and payments (six each), and of the palette, from one letter to a whole name, in Latin and Bangla, with and without a filter, at
  * several sizes of one ISP beside others: the statements of the list with a capped count, in one transaction as tenant.
  * The baseline of each is the same page without a search. `LASTMILE_BENCH_SIZES` sets the sizes, separated by commas.
  */
@@ -27,6 +34,38 @@ const filters: Record<string, Omit<SubscriberFilter, 'search'>> = {
   suspended: { status: 'suspended' },
   'on a router': { routerId: 3 },
   'with a package and online': { packageId: 3, online: 'yes' },
+};
+
+const months = 6;
+const lastMonth = '2026-12-01';
+const today = '2026-12-15';
+
+/** The first page of invoices or payments with its capped totals, as the panel asks for it. */
+const documents: Record<string, (tx: Tx, typed: string) => Promise<unknown>> = {
+  async invoices(tx, typed) {
+    const viewer = { own: null, today };
+    const search = await resolveSearch(tx, typed, false, fewSubscribers);
+    await invoicePage(tx, { search, sort: '-issuedOn' }, viewer, 25, 0);
+    if (search)
+      await totalsUpToCap(search, (some, atMost) => sumsOfInvoices(tx, { search: some }, viewer, atMost));
+  },
+  async 'unpaid invoices'(tx, typed) {
+    const viewer = { own: null, today };
+    const search = await resolveSearch(tx, typed, false, fewSubscribers);
+    const filter = { status: 'unpaid' } as const;
+    await invoicePage(tx, { ...filter, search, sort: '-issuedOn' }, viewer, 25, 0);
+    if (search)
+      await totalsUpToCap(search, (some, atMost) =>
+        sumsOfInvoices(tx, { ...filter, search: some }, viewer, atMost),
+      );
+  },
+  async payments(tx, typed) {
+    const viewer = { reseller: null, collector: null };
+    const search = await resolveSearch(tx, typed, false, fewSubscribers);
+    await paymentPage(tx, { search, sort: '-receivedAt' }, viewer, 25, 0);
+    if (search)
+      await totalsUpToCap(search, (some, atMost) => sumsOfPayments(tx, { search: some }, viewer, atMost));
+  },
 };
 
 const cap = 1_001;
@@ -59,6 +98,8 @@ async function measureSize(size: number): Promise<boolean> {
   const database = openDatabase({ url: db.appUrl, maxConnections: 1 });
   await db.sql("insert into isps (name, status) values ('Bench', 'active')");
   await insertManySubscribers(db, { ispId: 1, subscribers: size, others: 50_000, otherIsps: 50 });
+  await insertManyInvoiceRows(db, { months, otherMonths: 3, lastMonth });
+  await insertManyPaymentRows(db, { months, lastMonth, sessions: 0 });
   const read = (work: (tx: Tx) => Promise<unknown>) =>
     withTenant(database, 1, { actor, readOnly: true }, work);
   const pageOf = async (tx: Tx, typed: string, filter: Omit<SubscriberFilter, 'search'>) => {
@@ -70,6 +111,10 @@ async function measureSize(size: number): Promise<boolean> {
   for (const [name, filter] of Object.entries(filters)) {
     for (const term of ['', ...terms])
       figures.push({ term, filter: name, ...(await measure(read, (tx) => pageOf(tx, term, filter))) });
+  }
+  for (const [name, pageOfDocuments] of Object.entries(documents)) {
+    for (const term of terms)
+      figures.push({ term, filter: name, ...(await measure(read, (tx) => pageOfDocuments(tx, term))) });
   }
   for (const term of terms) {
     const times = await measure(read, (tx) =>

@@ -10,6 +10,9 @@ import { startOtherOrigin } from './other-origin.ts';
 
 const command = fileURLToPath(new URL('../../apps/server/dist/bin/command.js', import.meta.url));
 
+/** Beside that of the application, 4300. */
+const inboundMailPort = '4325';
+
 /** Starts the built application with the demo data in an empty data directory, and stops it at the end. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const home = await mkdtemp(path.join(tmpdir(), 'lastmile-e2e-'));
@@ -55,6 +58,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
       MESSAGING_URL: messaging.url,
       ALLOWED_ORIGINS: other.origin,
       MAIL_URL: pathToFileURL(path.join(home, 'outbox')).href,
+      MAIL_REPLY_ADDRESS: 'reply@panel.example',
+      MAIL_INBOUND_PORT: inboundMailPort,
       ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port},127.0.0.1:${busySimulator.port},127.0.0.1:${payerRouter.port}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,6 +67,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   // The development outbox, for tests that read emails.
   process.env['PANEL_HOME'] = home;
+  process.env['INBOUND_MAIL_PORT'] = inboundMailPort;
   // Providers of SMS and Telegram, for tests that read messages.
   process.env['MESSAGING_URL'] = messaging.url;
   process.env['OTHER_ORIGIN'] = other.origin;

@@ -106,6 +106,7 @@ CREATE TRIGGER audit_delete AFTER DELETE ON areas REFERENCING OLD TABLE AS old_r
 CREATE TRIGGER audit_insert AFTER INSERT ON areas REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON areas REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER check_users BEFORE DELETE ON areas FOR EACH ROW EXECUTE FUNCTION areas_check_users();
+CREATE TRIGGER keep_place_of_outages BEFORE DELETE ON areas FOR EACH ROW EXECUTE FUNCTION keep_place_of_outages();
 CREATE TRIGGER reject_cycle BEFORE INSERT OR UPDATE OF parent_id ON areas FOR EACH ROW EXECUTE FUNCTION areas_reject_cycle();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON areas FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table areas enable row level security;
@@ -752,6 +753,7 @@ CREATE UNIQUE INDEX checkouts_transaction ON checkouts USING btree (merchant_key
 CREATE TRIGGER audit_delete AFTER DELETE ON checkouts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON checkouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON checkouts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER reject_retail AFTER INSERT ON checkouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_retail();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON checkouts FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table checkouts enable row level security;
 alter table checkouts force row level security;
@@ -1180,6 +1182,44 @@ create policy owner_all on encryption_keys to lastmile_owner using (true) with c
 create policy platform_reads on encryption_keys for select to lastmile_platform using (true);
 grant select on encryption_keys to lastmile_platform;
 
+create table fee_corrections (
+  id bigint not null generated always as identity,
+  isp_id bigint not null,
+  checkout_id bigint not null,
+  statement_row_id bigint not null,
+  from_minor bigint not null,
+  to_minor bigint not null,
+  adjustment_id bigint,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint fee_corrections_adjustment_id_fkey FOREIGN KEY (adjustment_id) REFERENCES settlement_adjustments(id),
+  constraint fee_corrections_check CHECK (((to_minor >= 0) AND (to_minor <> from_minor))),
+  constraint fee_corrections_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint fee_corrections_from_minor_check CHECK ((from_minor >= 0)),
+  constraint fee_corrections_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint fee_corrections_pkey PRIMARY KEY (id),
+  constraint fee_corrections_statement_row_id_fkey FOREIGN KEY (statement_row_id) REFERENCES gateway_statement_rows(id)
+);
+comment on table fee_corrections is 'Fees of gateways that were corrected from a statement; never changed';
+CREATE UNIQUE INDEX fee_corrections_by_adjustment ON fee_corrections USING btree (adjustment_id) WHERE (adjustment_id IS NOT NULL);
+CREATE INDEX fee_corrections_by_checkout ON fee_corrections USING btree (checkout_id, id);
+CREATE INDEX fee_corrections_by_isp ON fee_corrections USING btree (isp_id, id);
+CREATE UNIQUE INDEX fee_corrections_once ON fee_corrections USING btree (statement_row_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON fee_corrections FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON fee_corrections FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON fee_corrections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON fee_corrections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON fee_corrections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON fee_corrections FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table fee_corrections enable row level security;
+alter table fee_corrections force row level security;
+create policy owner_all on fee_corrections to lastmile_owner using (true) with check (true);
+create policy platform_all on fee_corrections to lastmile_platform using (true) with check (true);
+grant insert, select on fee_corrections to lastmile_platform;
+
 create table gateway_accounts (
   id bigint not null generated always as identity,
   isp_id bigint,
@@ -1229,6 +1269,124 @@ grant insert, select, update on gateway_accounts to lastmile_platform;
 grant select on gateway_accounts to lastmile_tenant;
 grant insert (credentials_encrypted, credentials_set_at, credentials_set_by, fee_rate, gateway, is_enabled, is_sandbox, isp_id, max_minor, merchant_key, min_minor) on gateway_accounts to lastmile_tenant;
 grant update (credentials_encrypted, credentials_set_at, credentials_set_by, fee_rate, is_enabled, is_sandbox, max_minor, merchant_key, min_minor) on gateway_accounts to lastmile_tenant;
+
+create table gateway_statement_mappings (
+  gateway text not null,
+  transaction_column text not null,
+  amount_column text not null,
+  fee_column text,
+  date_column text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint gateway_statement_mappings_amount_column_check CHECK (((length(amount_column) >= 1) AND (length(amount_column) <= 200))),
+  constraint gateway_statement_mappings_date_column_check CHECK (((length(date_column) >= 1) AND (length(date_column) <= 200))),
+  constraint gateway_statement_mappings_fee_column_check CHECK (((length(fee_column) >= 1) AND (length(fee_column) <= 200))),
+  constraint gateway_statement_mappings_gateway_check CHECK ((gateway = ANY (ARRAY['sslcommerz'::text, 'bkash'::text, 'nagad'::text, 'stripe'::text]))),
+  constraint gateway_statement_mappings_pkey PRIMARY KEY (gateway),
+  constraint gateway_statement_mappings_transaction_column_check CHECK (((length(transaction_column) >= 1) AND (length(transaction_column) <= 200)))
+);
+comment on table gateway_statement_mappings is 'Which columns of a gateway''s statement mean what; from the last upload';
+CREATE TRIGGER audit_delete AFTER DELETE ON gateway_statement_mappings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON gateway_statement_mappings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON gateway_statement_mappings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON gateway_statement_mappings FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table gateway_statement_mappings enable row level security;
+alter table gateway_statement_mappings force row level security;
+create policy owner_all on gateway_statement_mappings to lastmile_owner using (true) with check (true);
+create policy platform_all on gateway_statement_mappings to lastmile_platform using (true) with check (true);
+grant insert, select, update on gateway_statement_mappings to lastmile_platform;
+
+create table gateway_statement_rows (
+  id bigint not null generated always as identity,
+  statement_id bigint not null,
+  row_no integer,
+  transaction_id text not null,
+  day_text text,
+  amount_minor bigint,
+  fee_minor bigint,
+  raw_text text,
+  checkout_id bigint,
+  our_amount_minor bigint,
+  our_fee_minor bigint,
+  result text not null,
+  resolution text,
+  note text,
+  resolved_by bigint,
+  resolved_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint gateway_statement_rows_check CHECK (((row_no IS NULL) = (result = 'missing_there'::text))),
+  constraint gateway_statement_rows_check1 CHECK ((((resolution IS NULL) = (resolved_at IS NULL)) AND ((result <> 'matched'::text) OR (resolution IS NULL)))),
+  constraint gateway_statement_rows_check2 CHECK (((resolution IS NULL) OR (resolution = 'found_later'::text) OR ((note IS NOT NULL) AND (resolved_by IS NOT NULL)))),
+  constraint gateway_statement_rows_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint gateway_statement_rows_day_text_check CHECK ((length(day_text) <= 60)),
+  constraint gateway_statement_rows_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint gateway_statement_rows_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  constraint gateway_statement_rows_pkey PRIMARY KEY (id),
+  constraint gateway_statement_rows_raw_text_check CHECK ((length(raw_text) <= 200)),
+  constraint gateway_statement_rows_resolution_check CHECK ((resolution = ANY (ARRAY['noted'::text, 'fee_corrected'::text, 'found_later'::text]))),
+  constraint gateway_statement_rows_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id),
+  constraint gateway_statement_rows_result_check CHECK ((result = ANY (ARRAY['matched'::text, 'missing_here'::text, 'missing_there'::text, 'amount_differs'::text, 'fee_differs'::text, 'duplicate'::text, 'unreadable'::text]))),
+  constraint gateway_statement_rows_row_no_check CHECK ((row_no >= 2)),
+  constraint gateway_statement_rows_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES gateway_statements(id),
+  constraint gateway_statement_rows_transaction_id_check CHECK (((length(transaction_id) >= 1) AND (length(transaction_id) <= 200)))
+);
+comment on table gateway_statement_rows is 'Rows of statements with what they were matched with, and how differences were resolved';
+CREATE INDEX gateway_statement_rows_by_checkout ON gateway_statement_rows USING btree (checkout_id) WHERE (checkout_id IS NOT NULL);
+CREATE INDEX gateway_statement_rows_by_resolver ON gateway_statement_rows USING btree (resolved_by) WHERE (resolved_by IS NOT NULL);
+CREATE INDEX gateway_statement_rows_by_result ON gateway_statement_rows USING btree (statement_id, result, id);
+CREATE INDEX gateway_statement_rows_open ON gateway_statement_rows USING btree (statement_id, id) WHERE ((resolved_at IS NULL) AND (result <> 'matched'::text));
+CREATE UNIQUE INDEX gateway_statement_rows_row ON gateway_statement_rows USING btree (statement_id, row_no) WHERE (row_no IS NOT NULL);
+CREATE TRIGGER audit_update AFTER UPDATE ON gateway_statement_rows REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON gateway_statement_rows FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table gateway_statement_rows enable row level security;
+alter table gateway_statement_rows force row level security;
+create policy owner_all on gateway_statement_rows to lastmile_owner using (true) with check (true);
+create policy platform_all on gateway_statement_rows to lastmile_platform using (true) with check (true);
+grant insert, select on gateway_statement_rows to lastmile_platform;
+grant update (note, resolution, resolved_at, resolved_by) on gateway_statement_rows to lastmile_platform;
+
+create table gateway_statements (
+  id bigint not null generated always as identity,
+  gateway text not null,
+  file_name text not null,
+  digest text not null,
+  starts_on date not null,
+  ends_on date not null,
+  row_count integer not null,
+  skipped_count integer not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint gateway_statements_check CHECK ((ends_on >= starts_on)),
+  constraint gateway_statements_digest_check CHECK ((digest ~ '^[a-f0-9]{64}$'::text)),
+  constraint gateway_statements_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint gateway_statements_gateway_check CHECK ((gateway = ANY (ARRAY['sslcommerz'::text, 'bkash'::text, 'nagad'::text, 'stripe'::text]))),
+  constraint gateway_statements_pkey PRIMARY KEY (id),
+  constraint gateway_statements_row_count_check CHECK ((row_count >= 1)),
+  constraint gateway_statements_skipped_count_check CHECK ((skipped_count >= 0))
+);
+comment on table gateway_statements is 'Uploaded statements of gateways; each file once';
+CREATE UNIQUE INDEX gateway_statements_once ON gateway_statements USING btree (gateway, digest);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON gateway_statements FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON gateway_statements FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON gateway_statements REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON gateway_statements REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON gateway_statements REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON gateway_statements FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table gateway_statements enable row level security;
+alter table gateway_statements force row level security;
+create policy owner_all on gateway_statements to lastmile_owner using (true) with check (true);
+create policy platform_all on gateway_statements to lastmile_platform using (true) with check (true);
+grant insert, select on gateway_statements to lastmile_platform;
 
 create table gateway_tokens (
   key text not null,
@@ -1356,6 +1514,7 @@ comment on table imports is 'Uploaded files with their column mapping and state'
 CREATE TRIGGER audit_delete AFTER DELETE ON imports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER reject_wholesale_import BEFORE INSERT ON imports FOR EACH ROW WHEN ((new.reseller_user_id IS NOT NULL)) EXECUTE FUNCTION reject_wholesale_import();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON imports FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table imports enable row level security;
 alter table imports force row level security;
@@ -1447,6 +1606,7 @@ create table invoice_lines (
   taxable boolean not null,
   adjusts_invoice_id bigint,
   prorated boolean not null default false,
+  price_vat_mode text,
   constraint invoice_lines_amount_limit CHECK ((GREATEST(abs(unit_minor), abs(amount_minor)) <=
 CASE
     WHEN (kind = ANY (ARRAY['discount'::text, 'credit'::text, 'vat'::text, 'rounding'::text])) THEN '10000000000000'::bigint
@@ -1458,12 +1618,15 @@ END)) NOT VALID,
   constraint invoice_lines_kind_check CHECK ((kind = ANY (ARRAY['package'::text, 'extra'::text, 'proration'::text, 'connection'::text, 'discount'::text, 'credit'::text, 'vat'::text, 'rounding'::text, 'other'::text]))),
   constraint invoice_lines_line_no_check CHECK ((line_no >= 1)),
   constraint invoice_lines_pkey PRIMARY KEY (isp_id, invoice_id, revision, line_no),
+  constraint invoice_lines_price_vat_mode_check CHECK ((price_vat_mode = ANY (ARRAY['inclusive'::text, 'on_top'::text]))),
+  constraint invoice_lines_price_vat_mode_of_packages CHECK (((price_vat_mode IS NULL) OR (kind = ANY (ARRAY['package'::text, 'proration'::text])))),
   constraint invoice_lines_quantity_check CHECK ((quantity >= 1)),
   constraint invoice_lines_text_check CHECK (((length(text) >= 1) AND (length(text) <= 200)))
 );
 comment on table invoice_lines is 'Lines of invoices: revision 1 as calculated, the last one as issued; append-only';
 comment on column invoice_lines.adjusts_invoice_id is 'Of a proration: the monthly invoice whose period changed';
 comment on column invoice_lines.prorated is 'Of a recurring charge: whether it is reduced with the days of service';
+comment on column invoice_lines.price_vat_mode is 'Of a package or a change to it: the VAT mode of its price, if the invoice has another';
 CREATE INDEX invoice_lines_by_adjusted ON invoice_lines USING btree (isp_id, adjusts_invoice_id) WHERE (adjusts_invoice_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
@@ -1602,8 +1765,10 @@ CREATE TRIGGER audit_delete AFTER DELETE ON invoices REFERENCING OLD TABLE AS ol
 CREATE TRIGGER audit_insert AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER delete_opening_balance AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW WHEN (((new.kind = 'opening'::text) AND (new.cancelled_at IS NOT NULL))) EXECUTE FUNCTION save_opening_balance('invoice');
+CREATE TRIGGER follow_subscriber BEFORE UPDATE OF paid_minor ON invoices FOR EACH ROW WHEN ((new.paid_minor < old.paid_minor)) EXECUTE FUNCTION follow_subscriber();
 CREATE TRIGGER reject_change BEFORE UPDATE OF isp_id, id, number, number_year, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor, rounding_minor, total_minor, monthly_discount_minor, note, snapshot, package_id, run_id, revision, replaces_invoice_id, original_invoice_id, calculated_on, created_at ON invoices FOR EACH ROW WHEN (((((((((((((((((((((((((((((((old.isp_id IS DISTINCT FROM new.isp_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.number_year IS DISTINCT FROM new.number_year)) OR (old.number_in_year IS DISTINCT FROM new.number_in_year)) OR (old.subscriber_id IS DISTINCT FROM new.subscriber_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.period_start IS DISTINCT FROM new.period_start)) OR (old.period_end IS DISTINCT FROM new.period_end)) OR (old.whole_days IS DISTINCT FROM new.whole_days)) OR (old.month IS DISTINCT FROM new.month)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.subtotal_minor IS DISTINCT FROM new.subtotal_minor)) OR (old.discount_minor IS DISTINCT FROM new.discount_minor)) OR (old.vat_mode IS DISTINCT FROM new.vat_mode)) OR (old.vat_rate IS DISTINCT FROM new.vat_rate)) OR (old.vat_minor IS DISTINCT FROM new.vat_minor)) OR (old.rounding_minor IS DISTINCT FROM new.rounding_minor)) OR (old.total_minor IS DISTINCT FROM new.total_minor)) OR (old.monthly_discount_minor IS DISTINCT FROM new.monthly_discount_minor)) OR (old.note IS DISTINCT FROM new.note)) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.package_id IS DISTINCT FROM new.package_id)) OR (old.run_id IS DISTINCT FROM new.run_id)) OR (old.revision IS DISTINCT FROM new.revision)) OR (old.replaces_invoice_id IS DISTINCT FROM new.replaces_invoice_id)) OR (old.original_invoice_id IS DISTINCT FROM new.original_invoice_id)) OR (old.calculated_on IS DISTINCT FROM new.calculated_on)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION reject_invoice_change();
 CREATE TRIGGER reject_reinstating BEFORE UPDATE OF cancelled_at, cancelled_reason ON invoices FOR EACH ROW WHEN (((old.cancelled_at IS NOT NULL) AND ((old.cancelled_at IS DISTINCT FROM new.cancelled_at) OR (old.cancelled_reason IS DISTINCT FROM new.cancelled_reason)))) EXECUTE FUNCTION reject_invoice_change();
+CREATE TRIGGER reject_retail AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_retail();
 CREATE TRIGGER save_opening_balance AFTER INSERT ON invoices FOR EACH ROW WHEN ((new.kind = 'opening'::text)) EXECUTE FUNCTION save_opening_balance('invoice');
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table invoices enable row level security;
@@ -2005,7 +2170,7 @@ create table journal_entries (
   constraint journal_entries_once UNIQUE (isp_id, source_kind, source_id, kind, revision),
   constraint journal_entries_pkey PRIMARY KEY (isp_id, id),
   constraint journal_entries_revision_check CHECK ((revision >= 1)),
-  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['commission'::text, 'reseller_transaction'::text, 'invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text, 'security_deposit'::text, 'settlement'::text, 'settlement_adjustment'::text, 'platform_fee'::text])))
+  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['wholesale_charge'::text, 'commission'::text, 'reseller_transaction'::text, 'invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text, 'security_deposit'::text, 'settlement'::text, 'settlement_adjustment'::text, 'platform_fee'::text, 'gateway_fee'::text, 'settlement_offset'::text])))
 );
 comment on table journal_entries is 'Entries in the book of an ISP, each posted once';
 CREATE INDEX journal_entries_by_time ON journal_entries USING btree (isp_id, at, id);
@@ -2423,22 +2588,25 @@ create table outages (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  place_name text,
   constraint outages_affected_count_check CHECK ((affected_count >= 0)),
   constraint outages_cause_check CHECK (((length(cause) >= 1) AND (length(cause) <= 300))),
-  constraint outages_check CHECK ((num_nonnulls(router_id, area_id) = 1)),
   constraint outages_check1 CHECK (((status = ANY (ARRAY['ended'::text, 'dismissed'::text])) = (ended_at IS NOT NULL))),
   constraint outages_check2 CHECK (((status <> ALL (ARRAY['confirmed'::text, 'ended'::text])) OR (confirmed_at IS NOT NULL))),
   constraint outages_check3 CHECK (((ended_at IS NULL) OR (ended_at >= started_at))),
   constraint outages_check4 CHECK (((credit_days IS NULL) OR (status = 'ended'::text))),
   constraint outages_closing_reply_check CHECK (((length(closing_reply) >= 1) AND (length(closing_reply) <= 10000))),
   constraint outages_credit_days_check CHECK (((credit_days >= 1) AND (credit_days <= 31))),
-  constraint outages_isp_id_area_id_fkey FOREIGN KEY (isp_id, area_id) REFERENCES areas(isp_id, id) ON DELETE CASCADE,
+  constraint outages_isp_id_area_id_fkey FOREIGN KEY (isp_id, area_id) REFERENCES areas(isp_id, id) ON DELETE SET NULL (area_id),
   constraint outages_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint outages_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint outages_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE SET NULL (router_id),
   constraint outages_pkey PRIMARY KEY (isp_id, id),
+  constraint outages_place CHECK (((num_nonnulls(router_id, area_id) = 1) OR ((num_nonnulls(router_id, area_id) = 0) AND (place_name IS NOT NULL)))),
+  constraint outages_place_name_check CHECK ((length(place_name) >= 1)),
   constraint outages_status_check CHECK ((status = ANY (ARRAY['suspected'::text, 'confirmed'::text, 'ended'::text, 'dismissed'::text])))
 );
 comment on table outages is 'Routers and areas that were down, with when, why and how many subscribers it affected';
+comment on column outages.place_name is 'The name of the router or area, once that is deleted';
 CREATE INDEX outages_by_area ON outages USING btree (isp_id, area_id, id);
 CREATE INDEX outages_by_router ON outages USING btree (isp_id, router_id, id);
 CREATE INDEX outages_by_start ON outages USING btree (isp_id, started_at, id);
@@ -2698,6 +2866,7 @@ CREATE UNIQUE INDEX payment_claims_transaction ON payment_claims USING btree (is
 CREATE TRIGGER audit_delete AFTER DELETE ON payment_claims REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON payment_claims REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON payment_claims REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER reject_retail AFTER INSERT ON payment_claims REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_retail();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payment_claims FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table payment_claims enable row level security;
 alter table payment_claims force row level security;
@@ -2844,6 +3013,8 @@ CREATE TRIGGER audit_delete AFTER DELETE ON payments REFERENCING OLD TABLE AS ol
 CREATE TRIGGER audit_insert AFTER INSERT ON payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER delete_opening_balance AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((new.channel = 'import'::text) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION save_opening_balance('payment');
+CREATE TRIGGER follow_subscriber BEFORE UPDATE OF allocated_minor ON payments FOR EACH ROW WHEN (((new.allocated_minor < old.allocated_minor) AND (new.reversed_at IS NULL))) EXECUTE FUNCTION follow_subscriber();
+CREATE TRIGGER reject_retail AFTER INSERT ON payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_retail();
 CREATE TRIGGER save_opening_balance AFTER INSERT ON payments FOR EACH ROW WHEN ((new.channel = 'import'::text)) EXECUTE FUNCTION save_opening_balance('payment');
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table payments enable row level security;
@@ -2918,6 +3089,96 @@ grant select on payout_accounts to lastmile_tenant;
 grant update (rejected_at, rejected_by, rejected_reason, verified_at, verified_by) on payout_accounts to lastmile_platform;
 grant insert (bank_branch, bank_name, holder_name, is_preferred, isp_id, method, number_encrypted, number_ending, routing_number, usable_from) on payout_accounts to lastmile_tenant;
 grant update (ended_at, is_preferred) on payout_accounts to lastmile_tenant;
+
+create table payout_requests (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  amount_minor bigint not null,
+  takes_service_charge boolean not null default false,
+  note text,
+  state text not null default 'open'::text,
+  requested_by bigint not null,
+  settlement_id bigint,
+  declined_by bigint,
+  declined_reason text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint payout_requests_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payout_requests_check CHECK (((state = 'settled'::text) = (settlement_id IS NOT NULL))),
+  constraint payout_requests_check1 CHECK (((state = 'declined'::text) = (declined_reason IS NOT NULL))),
+  constraint payout_requests_declined_by_fkey FOREIGN KEY (declined_by) REFERENCES users(id),
+  constraint payout_requests_declined_reason_check CHECK (((length(declined_reason) >= 1) AND (length(declined_reason) <= 300))),
+  constraint payout_requests_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint payout_requests_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  constraint payout_requests_pkey PRIMARY KEY (isp_id, id),
+  constraint payout_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint payout_requests_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id),
+  constraint payout_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'declined'::text, 'withdrawn'::text])))
+);
+comment on table payout_requests is 'Payouts that ISPs asked for; at most one of an ISP is open';
+CREATE INDEX payout_requests_by_decliner ON payout_requests USING btree (declined_by) WHERE (declined_by IS NOT NULL);
+CREATE INDEX payout_requests_by_requester ON payout_requests USING btree (requested_by);
+CREATE INDEX payout_requests_by_settlement ON payout_requests USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
+CREATE INDEX payout_requests_by_state ON payout_requests USING btree (state, id);
+CREATE UNIQUE INDEX payout_requests_open ON payout_requests USING btree (isp_id) WHERE (state = 'open'::text);
+CREATE TRIGGER audit_delete AFTER DELETE ON payout_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON payout_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON payout_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payout_requests FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table payout_requests enable row level security;
+alter table payout_requests force row level security;
+create policy own_collections on payout_requests as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on payout_requests as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on payout_requests to lastmile_owner using (true) with check (true);
+create policy platform_reads on payout_requests for select to lastmile_platform using (true);
+create policy platform_writes on payout_requests for update to lastmile_platform using (true) with check (true);
+create policy tenant_own on payout_requests to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on payout_requests to lastmile_platform;
+grant select on payout_requests to lastmile_tenant;
+grant update (declined_by, declined_reason, settlement_id, state) on payout_requests to lastmile_platform;
+grant insert (amount_minor, isp_id, note, requested_by, takes_service_charge) on payout_requests to lastmile_tenant;
+grant update (state) on payout_requests to lastmile_tenant;
+
+create table payout_schedules (
+  isp_id bigint not null default current_isp(),
+  frequency text not null,
+  day integer not null,
+  next_due_on date not null,
+  set_by bigint,
+  last_due_on date,
+  last_result text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint payout_schedules_check CHECK ((((day >= 1) AND (day <= 31)) AND ((frequency = 'monthly'::text) OR (day <= 7)))),
+  constraint payout_schedules_frequency_check CHECK ((frequency = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
+  constraint payout_schedules_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint payout_schedules_last_result_check CHECK ((last_result = ANY (ARRAY['created'::text, 'below_minimum'::text, 'nothing_to_settle'::text]))),
+  constraint payout_schedules_pkey PRIMARY KEY (isp_id),
+  constraint payout_schedules_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id)
+);
+comment on table payout_schedules is 'On which days a draft settlement of an ISP is created';
+CREATE INDEX payout_schedules_by_setter ON payout_schedules USING btree (set_by) WHERE (set_by IS NOT NULL);
+CREATE INDEX payout_schedules_due ON payout_schedules USING btree (next_due_on);
+CREATE TRIGGER audit_delete AFTER DELETE ON payout_schedules REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON payout_schedules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON payout_schedules REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payout_schedules FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table payout_schedules enable row level security;
+alter table payout_schedules force row level security;
+create policy own_collections on payout_schedules as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on payout_schedules as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on payout_schedules to lastmile_owner using (true) with check (true);
+create policy platform_reads on payout_schedules for select to lastmile_platform using (true);
+create policy platform_writes on payout_schedules to lastmile_platform using (true) with check (true);
+create policy tenant_own on payout_schedules to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant delete, insert, select, update on payout_schedules to lastmile_platform;
+grant delete, insert, select, update on payout_schedules to lastmile_tenant;
 
 create table pending_final_invoices (
   isp_id bigint not null default current_isp(),
@@ -3340,6 +3601,44 @@ create policy tenant_own on reseller_conditions to lastmile_tenant using ((isp_i
 grant select on reseller_conditions to lastmile_platform;
 grant insert, select, update on reseller_conditions to lastmile_tenant;
 
+create table reseller_prices (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  reseller_id bigint not null,
+  package_id bigint not null,
+  price_minor bigint not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint reseller_prices_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint reseller_prices_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
+  constraint reseller_prices_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
+  constraint reseller_prices_pkey PRIMARY KEY (isp_id, id),
+  constraint reseller_prices_price_minor_check CHECK (((price_minor >= 0) AND (price_minor <= '1000000000000'::bigint)))
+);
+comment on table reseller_prices is 'What wholesale resellers pay for a month of each package';
+CREATE INDEX reseller_prices_by_package ON reseller_prices USING btree (isp_id, package_id);
+CREATE UNIQUE INDEX reseller_prices_once ON reseller_prices USING btree (isp_id, reseller_id, package_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON reseller_prices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON reseller_prices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON reseller_prices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON reseller_prices FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table reseller_prices enable row level security;
+alter table reseller_prices force row level security;
+create policy own_collections on reseller_prices as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM resellers parent
+  WHERE ((parent.isp_id = reseller_prices.isp_id) AND (parent.id = reseller_prices.reseller_id)))));
+create policy own_subscribers on reseller_prices as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM resellers parent
+  WHERE ((parent.isp_id = reseller_prices.isp_id) AND (parent.id = reseller_prices.reseller_id)))));
+create policy owner_all on reseller_prices to lastmile_owner using (true) with check (true);
+create policy platform_reads on reseller_prices for select to lastmile_platform using (true);
+create policy tenant_own on reseller_prices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on reseller_prices to lastmile_platform;
+grant delete, insert, select, update on reseller_prices to lastmile_tenant;
+
 create table reseller_transactions (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -3404,16 +3703,22 @@ create table resellers (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  model text not null default 'commission'::text,
+  credit_limit_minor bigint not null default 0,
   constraint resellers_address_check CHECK (((length(address) >= 1) AND (length(address) <= 300))),
   constraint resellers_business_name_check CHECK (((length(business_name) >= 1) AND (length(business_name) <= 120))),
+  constraint resellers_credit_limit_minor_check CHECK (((credit_limit_minor >= 0) AND (credit_limit_minor <= '10000000000000'::bigint))),
   constraint resellers_isp_id_customer_id_fkey FOREIGN KEY (isp_id, customer_id) REFERENCES customers(isp_id, id),
   constraint resellers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint resellers_model_check CHECK ((model = ANY (ARRAY['commission'::text, 'wholesale'::text]))),
   constraint resellers_package_ids_check CHECK ((cardinality(package_ids) <= 500)),
   constraint resellers_pkey PRIMARY KEY (isp_id, id),
   constraint resellers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint resellers_username_prefix_check CHECK ((username_prefix ~ '^[A-Za-z0-9][A-Za-z0-9._@-]{0,19}$'::text))
 );
 comment on table resellers is 'Partners who sell the connections of an ISP to their own subscribers';
+comment on column resellers.model is 'Whether the reseller earns a commission, or buys from a prepaid wallet and sells on their own account';
+comment on column resellers.credit_limit_minor is 'How far the wallet of a wholesale reseller may fall below zero';
 CREATE INDEX resellers_by_user ON resellers USING btree (user_id);
 CREATE UNIQUE INDEX resellers_customer ON resellers USING btree (isp_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX resellers_prefix ON resellers USING btree (isp_id, lower(username_prefix)) WHERE (username_prefix IS NOT NULL);
@@ -3422,6 +3727,7 @@ CREATE TRIGGER announce AFTER INSERT OR UPDATE OF may_collect, may_suspend, may_
 CREATE TRIGGER audit_delete AFTER DELETE ON resellers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON resellers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON resellers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER check_model BEFORE UPDATE OF model ON resellers FOR EACH ROW WHEN ((old.model <> new.model)) EXECUTE FUNCTION check_reseller_model();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON resellers FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table resellers enable row level security;
 alter table resellers force row level security;
@@ -3447,7 +3753,7 @@ create table retention_settings (
   constraint retention_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint retention_settings_isp_id_records_key UNIQUE NULLS NOT DISTINCT (isp_id, records),
   constraint retention_settings_pkey PRIMARY KEY (id),
-  constraint retention_settings_records_check CHECK ((records = ANY (ARRAY['audit_log'::text, 'session_log'::text, 'notifications'::text, 'imports'::text, 'sign_ins'::text])))
+  constraint retention_settings_records_check CHECK ((records = ANY (ARRAY['audit_log'::text, 'session_log'::text, 'notifications'::text, 'tickets'::text, 'imports'::text, 'sign_ins'::text])))
 );
 comment on table retention_settings is 'How many days kinds of records are kept, by ISP or for the platform; without a row the default applies';
 CREATE TRIGGER audit_delete AFTER DELETE ON retention_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -3807,6 +4113,7 @@ CREATE UNIQUE INDEX routers_name ON routers USING btree (isp_id, lower(name)) WH
 CREATE TRIGGER audit_delete AFTER DELETE ON routers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON routers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON routers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER keep_place_of_outages BEFORE DELETE ON routers FOR EACH ROW EXECUTE FUNCTION keep_place_of_outages();
 CREATE TRIGGER limit_insert AFTER INSERT ON routers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_limit_of_new_rows('routers');
 CREATE TRIGGER limit_restored AFTER UPDATE OF archived_at ON routers FOR EACH ROW WHEN (((old.archived_at IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION check_limit_of_returning_rows('routers');
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON routers FOR EACH ROW WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION set_row_timestamps();
@@ -3925,6 +4232,7 @@ CREATE INDEX security_deposits_held ON security_deposits USING btree (isp_id, id
 CREATE TRIGGER audit_delete AFTER DELETE ON security_deposits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON security_deposits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON security_deposits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER reject_retail AFTER INSERT ON security_deposits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_retail();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON security_deposits FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table security_deposits enable row level security;
 alter table security_deposits force row level security;
@@ -4390,7 +4698,7 @@ create table settlements (
   net_minor bigint not null,
   note text,
   issuer text not null,
-  made_by bigint not null,
+  made_by bigint,
   made_at timestamp with time zone not null,
   approved_by bigint,
   approved_at timestamp with time zone,
@@ -4412,7 +4720,10 @@ create table settlements (
   updated_by bigint,
   version integer not null default 1,
   platform_fee_minor bigint not null default 0,
-  constraint settlements_add_up CHECK ((net_minor = ((((gross_minor - gateway_fee_minor) - platform_fee_minor) - refund_minor) + adjustment_minor))),
+  scheduled_for date,
+  service_charge_id bigint,
+  service_charge_minor bigint not null default 0,
+  constraint settlements_add_up CHECK ((net_minor = (((((gross_minor - gateway_fee_minor) - platform_fee_minor) - refund_minor) + adjustment_minor) - service_charge_minor))),
   constraint settlements_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   constraint settlements_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
   constraint settlements_cancelled_reason_check CHECK (((length(cancelled_reason) >= 1) AND (length(cancelled_reason) <= 300))),
@@ -4427,6 +4738,7 @@ create table settlements (
   constraint settlements_gross_minor_check CHECK ((gross_minor >= 0)),
   constraint settlements_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint settlements_isp_id_payout_account_id_fkey FOREIGN KEY (isp_id, payout_account_id) REFERENCES payout_accounts(isp_id, id),
+  constraint settlements_isp_id_service_charge_id_fkey FOREIGN KEY (isp_id, service_charge_id) REFERENCES service_charges(isp_id, id),
   constraint settlements_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint settlements_net_minor_check CHECK ((net_minor > 0)),
   constraint settlements_note_check CHECK ((length(note) <= 500)),
@@ -4438,6 +4750,8 @@ create table settlements (
   constraint settlements_proof_name_check CHECK (((length(proof_name) >= 1) AND (length(proof_name) <= 120))),
   constraint settlements_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
   constraint settlements_refund_minor_check CHECK ((refund_minor >= 0)),
+  constraint settlements_service_charge CHECK (((service_charge_id IS NULL) = (service_charge_minor = 0))),
+  constraint settlements_service_charge_minor_check CHECK ((service_charge_minor >= 0)),
   constraint settlements_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'paid'::text, 'cancelled'::text]))),
   constraint settlements_storage_key_check CHECK ((storage_key ~ '^[a-f0-9]{32}$'::text))
 );
@@ -4449,8 +4763,10 @@ CREATE INDEX settlements_by_confirmer ON settlements USING btree (confirmed_by) 
 CREATE INDEX settlements_by_isp ON settlements USING btree (isp_id, id);
 CREATE INDEX settlements_by_maker ON settlements USING btree (made_by);
 CREATE INDEX settlements_by_payer ON settlements USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+CREATE UNIQUE INDEX settlements_by_service_charge ON settlements USING btree (isp_id, service_charge_id) WHERE (service_charge_id IS NOT NULL);
 CREATE INDEX settlements_by_state ON settlements USING btree (state, id);
 CREATE UNIQUE INDEX settlements_number ON settlements USING btree (number);
+CREATE UNIQUE INDEX settlements_scheduled_once ON settlements USING btree (isp_id, scheduled_for) WHERE (scheduled_for IS NOT NULL);
 CREATE TRIGGER audit_delete AFTER DELETE ON settlements REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON settlements REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON settlements REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -4849,6 +5165,8 @@ CREATE TRIGGER check_changed_username BEFORE UPDATE OF username, status, adopted
 CREATE TRIGGER check_new_username BEFORE INSERT ON subscribers FOR EACH ROW EXECUTE FUNCTION check_new_username();
 CREATE TRIGGER check_reseller_limits BEFORE INSERT OR UPDATE OF username, package_id, next_package_id, area_id, status ON subscribers FOR EACH ROW WHEN ((current_setting('role'::text) = 'lastmile_own_subscribers'::text)) EXECUTE FUNCTION check_reseller_limits();
 CREATE TRIGGER create_balances AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION create_balances();
+CREATE TRIGGER keep_wholesale_free BEFORE INSERT ON subscribers FOR EACH ROW WHEN ((new.reseller_user_id IS NOT NULL)) EXECUTE FUNCTION keep_wholesale_free();
+CREATE TRIGGER keep_wholesale_free_on_update BEFORE UPDATE OF billing, reseller_user_id ON subscribers FOR EACH ROW WHEN ((COALESCE(new.reseller_user_id, old.reseller_user_id) IS NOT NULL)) EXECUTE FUNCTION keep_wholesale_free();
 CREATE TRIGGER limit_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_limit_of_new_rows('subscribers');
 CREATE CONSTRAINT TRIGGER limit_reopened AFTER UPDATE OF status ON subscribers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = 'closed'::text) AND (new.status <> 'closed'::text))) EXECUTE FUNCTION check_limit_of_returning_rows('subscribers');
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON subscribers FOR EACH ROW WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION set_row_timestamps();
@@ -4953,6 +5271,9 @@ create policy own_subscribers on ticket_attachments as restrictive to lastmile_o
    FROM tickets parent
   WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id))))));
 create policy owner_all on ticket_attachments to lastmile_owner using (true) with check (true);
+create policy platform_desk on ticket_attachments as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND ((ticket_id IS NULL) OR (EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id))))))) with check ((isp_id = current_isp()));
 create policy platform_reads on ticket_attachments for select to lastmile_platform using (true);
 create policy tenant_own on ticket_attachments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on ticket_attachments to lastmile_platform;
@@ -4992,10 +5313,45 @@ create policy own_subscribers on ticket_events as restrictive to lastmile_own_su
    FROM tickets parent
   WHERE ((parent.isp_id = ticket_events.isp_id) AND (parent.id = ticket_events.ticket_id)))));
 create policy owner_all on ticket_events to lastmile_owner using (true) with check (true);
+create policy platform_desk on ticket_events as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND (EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_events.isp_id) AND (parent.id = ticket_events.ticket_id)))))) with check ((isp_id = current_isp()));
 create policy platform_reads on ticket_events for select to lastmile_platform using (true);
 create policy tenant_own on ticket_events to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on ticket_events to lastmile_platform;
 grant insert, select on ticket_events to lastmile_tenant;
+
+create table ticket_mails (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  ticket_id bigint not null,
+  message_hash text not null,
+  received_at timestamp with time zone not null,
+  constraint ticket_mails_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint ticket_mails_isp_id_ticket_id_fkey FOREIGN KEY (isp_id, ticket_id) REFERENCES tickets(isp_id, id),
+  constraint ticket_mails_message_hash_check CHECK ((message_hash ~ '^[a-f0-9]{64}$'::text)),
+  constraint ticket_mails_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table ticket_mails is 'Which mails were received for a ticket, so that each is appended once';
+CREATE INDEX ticket_mails_by_time ON ticket_mails USING btree (isp_id, ticket_id, received_at);
+CREATE INDEX ticket_mails_expired ON ticket_mails USING btree (isp_id, received_at);
+CREATE UNIQUE INDEX ticket_mails_message ON ticket_mails USING btree (isp_id, ticket_id, message_hash);
+alter table ticket_mails enable row level security;
+alter table ticket_mails force row level security;
+create policy own_collections on ticket_mails as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_mails.isp_id) AND (parent.id = ticket_mails.ticket_id)))));
+create policy own_department on ticket_mails as restrictive to lastmile_own_department using ((EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_mails.isp_id) AND (parent.id = ticket_mails.ticket_id)))));
+create policy own_subscribers on ticket_mails as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_mails.isp_id) AND (parent.id = ticket_mails.ticket_id)))));
+create policy owner_all on ticket_mails to lastmile_owner using (true) with check (true);
+create policy platform_reads on ticket_mails for select to lastmile_platform using (true);
+create policy tenant_own on ticket_mails to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on ticket_mails to lastmile_platform;
+grant delete, insert, select on ticket_mails to lastmile_tenant;
 
 create table ticket_numbers (
   isp_id bigint not null default current_isp(),
@@ -5027,12 +5383,16 @@ create table ticket_replies (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  from_email text,
+  left_out text[] not null default '{}'::text[],
   constraint ticket_replies_author_check CHECK ((author = ANY (ARRAY['staff'::text, 'customer'::text]))),
   constraint ticket_replies_author_name_check CHECK (((length(author_name) >= 1) AND (length(author_name) <= 120))),
   constraint ticket_replies_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
   constraint ticket_replies_check CHECK (((NOT internal) OR (author = 'staff'::text))),
+  constraint ticket_replies_from_email_check CHECK (((length(from_email) >= 3) AND (length(from_email) <= 254))),
   constraint ticket_replies_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint ticket_replies_isp_id_ticket_id_fkey FOREIGN KEY (isp_id, ticket_id) REFERENCES tickets(isp_id, id),
+  constraint ticket_replies_left_out_check CHECK ((cardinality(left_out) <= 20)),
   constraint ticket_replies_pkey PRIMARY KEY (isp_id, id),
   constraint ticket_replies_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -5056,6 +5416,9 @@ create policy own_subscribers on ticket_replies as restrictive to lastmile_own_s
    FROM tickets parent
   WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))));
 create policy owner_all on ticket_replies to lastmile_owner using (true) with check (true);
+create policy platform_desk on ticket_replies as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND (EXISTS ( SELECT
+   FROM tickets parent
+  WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))))) with check ((isp_id = current_isp()));
 create policy platform_reads on ticket_replies for select to lastmile_platform using (true);
 create policy tenant_own on ticket_replies to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on ticket_replies to lastmile_platform;
@@ -5127,6 +5490,7 @@ END) stored,
   updated_by bigint,
   version integer not null default 1,
   outage_id bigint,
+  erased_at timestamp with time zone,
   constraint tickets_category_check CHECK ((category = ANY (ARRAY['no_connection'::text, 'slow'::text, 'billing'::text, 'installation'::text, 'relocation'::text, 'other'::text]))),
   constraint tickets_check CHECK (((staff_id IS NULL) OR (department_id IS NOT NULL))),
   constraint tickets_check1 CHECK (((status = ANY (ARRAY['resolved'::text, 'closed'::text])) = (resolved_at IS NOT NULL))),
@@ -5176,6 +5540,7 @@ CREATE INDEX tickets_of_platform ON tickets USING btree (last_activity_at, isp_i
 CREATE INDEX tickets_overdue ON tickets USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (hidden_at IS NULL));
 CREATE INDEX tickets_search ON tickets USING gin (isp_id, search gin_trgm_ops);
 CREATE INDEX tickets_to_close ON tickets USING btree (resolved_at) WHERE (status = 'resolved'::text);
+CREATE INDEX tickets_to_erase ON tickets USING btree (isp_id, closed_at) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE INDEX tickets_unassigned ON tickets USING btree (isp_id, desk, last_activity_at, id) WHERE ((staff_id IS NULL) AND (due_at IS NOT NULL) AND (hidden_at IS NULL));
 CREATE TRIGGER announce AFTER INSERT OR UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION notify_ticket_changed();
 CREATE TRIGGER audit_delete AFTER DELETE ON tickets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -5189,6 +5554,7 @@ create policy own_collections on tickets as restrictive to lastmile_own_collecti
 create policy own_department on tickets as restrictive to lastmile_own_department using (((department_id = scope_department()) OR (opened_by = scope_staff_user())));
 create policy own_subscribers on tickets as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
 create policy owner_all on tickets to lastmile_owner using (true) with check (true);
+create policy platform_desk on tickets as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND ((desk = 'isp'::text) OR sees_platform_desk())));
 create policy platform_reads on tickets for select to lastmile_platform using (true);
 create policy tenant_own on tickets to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on tickets to lastmile_platform;
@@ -5435,6 +5801,48 @@ create policy tenant_own on visits to lastmile_tenant using ((isp_id = current_i
 grant select on visits to lastmile_platform;
 grant insert, select, update on visits to lastmile_tenant;
 
+create table wholesale_charges (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  reseller_id bigint not null,
+  user_id bigint not null,
+  subscriber_id bigint not null,
+  package_id bigint not null,
+  from_on date not null,
+  until_on date not null,
+  ended_on date,
+  amount_minor bigint not null,
+  refunded_minor bigint not null default 0,
+  at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint wholesale_charges_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint wholesale_charges_check CHECK ((until_on >= from_on)),
+  constraint wholesale_charges_check1 CHECK (((ended_on >= (from_on - 1)) AND (ended_on <= until_on))),
+  constraint wholesale_charges_check2 CHECK (((ended_on IS NULL) = (ended_at IS NULL))),
+  constraint wholesale_charges_check3 CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
+  constraint wholesale_charges_check4 CHECK (((refunded_minor = 0) OR (ended_on IS NOT NULL))),
+  constraint wholesale_charges_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint wholesale_charges_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
+  constraint wholesale_charges_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
+  constraint wholesale_charges_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint wholesale_charges_pkey PRIMARY KEY (isp_id, id),
+  constraint wholesale_charges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with (fillfactor=90);
+comment on table wholesale_charges is 'What wholesale resellers were charged for each subscriber and period';
+CREATE INDEX wholesale_charges_by_package ON wholesale_charges USING btree (isp_id, package_id);
+CREATE INDEX wholesale_charges_by_reseller ON wholesale_charges USING btree (isp_id, reseller_id, id);
+CREATE INDEX wholesale_charges_by_user ON wholesale_charges USING btree (isp_id, user_id, id);
+CREATE UNIQUE INDEX wholesale_charges_once ON wholesale_charges USING btree (isp_id, subscriber_id, from_on) WHERE ((ended_on IS NULL) OR (ended_on >= from_on));
+alter table wholesale_charges enable row level security;
+alter table wholesale_charges force row level security;
+create policy own_collections on wholesale_charges as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on wholesale_charges as restrictive to lastmile_own_subscribers using ((user_id = scope_reseller()));
+create policy owner_all on wholesale_charges to lastmile_owner using (true) with check (true);
+create policy platform_reads on wholesale_charges for select to lastmile_platform using (true);
+create policy tenant_own on wholesale_charges to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on wholesale_charges to lastmile_platform;
+grant select on wholesale_charges to lastmile_tenant;
+
 create view available_credit with (security_invoker=true) as
  SELECT payments.isp_id,
     payments.subscriber_id,
@@ -5569,6 +5977,54 @@ AS $function$
 begin
   execute format('create trigger stamp before insert or update on %s for each row execute function set_row_timestamps()', target);
 end $function$;
+
+CREATE OR REPLACE FUNCTION add_wholesale_charges(charges jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH added AS (
+          INSERT INTO wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, at)  SELECT current_isp() AS current_isp,
+                     x.reseller_id,
+                     x.user_id,
+                     x.subscriber_id,
+                     x.package_id,
+                     x.from_on,
+                     x.until_on,
+                     x.amount_minor,
+                     x.at
+                    FROM jsonb_to_recordset(add_wholesale_charges.charges) x(reseller_id bigint, user_id bigint, subscriber_id bigint, package_id bigint, from_on date, until_on date, amount_minor bigint, at timestamp with time zone)
+                   ORDER BY x.subscriber_id
+           RETURNING wholesale_charges.isp_id,
+             wholesale_charges.id,
+             wholesale_charges.user_id,
+             wholesale_charges.amount_minor,
+             wholesale_charges.at
+         ), entries AS (
+          INSERT INTO journal_entries (isp_id, kind, source_kind, source_id, at)  SELECT a.isp_id,
+                     'wholesale.charged',
+                     'wholesale_charge',
+                     a.id,
+                     a.at
+                    FROM added a
+                   WHERE (a.amount_minor > 0)
+                   ORDER BY a.id
+           RETURNING journal_entries.isp_id,
+             journal_entries.id,
+             journal_entries.source_id
+         )
+  INSERT INTO journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)  SELECT e.isp_id,
+             e.id,
+             l.line_no,
+             l.account,
+             l.user_id,
+             l.amount
+            FROM (entries e
+              JOIN added a ON (((a.isp_id = e.isp_id) AND (a.id = e.source_id)))),
+             LATERAL ( VALUES (1,'reseller'::text,a.user_id,a.amount_minor), (2,'revenue'::text,NULL::bigint,(- a.amount_minor))) l(line_no, account, user_id, amount);
+END;
+revoke execute on function add_wholesale_charges(jsonb) from public;
 
 CREATE OR REPLACE FUNCTION aggregate_deleted_subscribers()
  RETURNS trigger
@@ -5909,6 +6365,89 @@ end $function$;
 revoke execute on function cancel_job(bigint,timestamp with time zone) from public;
 grant execute on function cancel_job(bigint,timestamp with time zone) to lastmile_platform, lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION charge_wholesale(subscriber_ids bigint[], at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  is_request constant boolean := current_actor() ? 'requestId';
+  today date;
+  one record;
+  cost bigint;
+  available bigint;
+  left_over integer := 0;
+begin
+  if not exists (select from resellers r where r.isp_id = current_isp() and r.model = 'wholesale') then return 0; end if;
+  today := (at at time zone (select i.timezone from isps i where i.id = current_isp()))::date;
+  -- In the order of users, so that two of these do not wait for each other.
+  insert into reseller_balances (isp_id, user_id)
+  select distinct r.isp_id, r.user_id from subscribers s
+  join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
+  where s.isp_id = current_isp() and s.id = any(subscriber_ids) on conflict do nothing;
+  perform from reseller_balances b
+  where b.isp_id = current_isp() and b.user_id in (
+    select s.reseller_user_id from subscribers s where s.isp_id = current_isp() and s.id = any(subscriber_ids))
+  order by b.user_id for update;
+  for one in
+    select s.id, s.status, s.package_id, r.id as reseller_id, r.user_id, r.credit_limit_minor, p.price_minor, c.id as charge_id,
+      c.package_id as charged_package_id, c.from_on, c.until_on, c.amount_minor,
+      exists (select from wholesale_charges e where e.isp_id = s.isp_id and e.subscriber_id = s.id and e.from_on <= today
+        and e.ended_on >= today) as is_covered
+    from subscribers s
+    join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
+    left join reseller_prices p on p.isp_id = r.isp_id and p.reseller_id = r.id and p.package_id = s.package_id
+    left join wholesale_charges c on c.isp_id = s.isp_id and c.subscriber_id = s.id and c.ended_on is null
+      and c.from_on <= today and c.until_on >= today
+    where s.isp_id = current_isp() and s.id = any(subscriber_ids) and in_data_scope(s.reseller_user_id, s.area_id)
+    order by s.id
+  loop
+    if one.charge_id is not null and one.status in ('pending', 'on_hold', 'closed') then
+      if one.until_on > today then perform end_wholesale_charge(one.charge_id, today, at); end if;
+      continue;
+    end if;
+    if one.status <> 'active' or one.charged_package_id = one.package_id or (one.charge_id is null and one.is_covered) then continue; end if;
+    if one.charge_id is null then
+      cost := one.price_minor;
+    else
+      -- The days that are left, at the new price less what is given back of the old one.
+      cost := round(one.price_minor::numeric * (one.until_on - today + 1)
+        / (wholesale_month_end(one.from_on) - one.from_on + 1))::bigint;
+    end if;
+    if one.price_minor is null then
+      if is_request then
+        raise exception 'the reseller has no price for package %', one.package_id
+          using errcode = 'check_violation', constraint = 'wholesale_price_missing';
+      end if;
+      left_over := left_over + 1;
+      continue;
+    end if;
+    select one.credit_limit_minor - b.balance_minor into available from reseller_balances b
+    where b.isp_id = current_isp() and b.user_id = one.user_id;
+    if one.charge_id is not null then
+      available := available + wholesale_refund(one.amount_minor, one.from_on, one.until_on, today - 1);
+    end if;
+    if cost > available and cost > 0 then
+      if is_request then
+        raise exception 'the wallet of reseller % has %, but % is needed', one.reseller_id, available, cost
+          using errcode = 'check_violation', constraint = 'wholesale_wallet_short';
+      end if;
+      left_over := left_over + 1;
+      continue;
+    end if;
+    if one.charge_id is not null then perform end_wholesale_charge(one.charge_id, today - 1, at); end if;
+    perform add_wholesale_charges(jsonb_build_array(jsonb_build_object('reseller_id', one.reseller_id, 'user_id', one.user_id,
+      'subscriber_id', one.id, 'package_id', one.package_id, 'from_on', today,
+      'until_on', case when one.charge_id is null then wholesale_month_end(today) else one.until_on end,
+      'amount_minor', cost, 'at', at)));
+  end loop;
+  return left_over;
+end $function$;
+revoke execute on function charge_wholesale(bigint[],timestamp with time zone) from public;
+grant execute on function charge_wholesale(bigint[],timestamp with time zone) to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION check_limit_of_changed_users()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6042,6 +6581,19 @@ begin
   end if;
   if not is_new and not own.may_suspend and new.status <> old.status and new.status in ('suspended', 'on_hold', 'closed') then
     raise exception 'the reseller may not suspend subscribers' using errcode = 'check_violation', constraint = 'reseller_suspension';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION check_reseller_model()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from subscribers s where s.isp_id = new.isp_id and s.reseller_user_id = new.user_id and s.removed_at is null) then
+    raise exception 'reseller % has subscribers', new.id using errcode = 'check_violation', constraint = 'resellers_model_in_use';
   end if;
   return new;
 end $function$;
@@ -6261,7 +6813,9 @@ begin
     select t.at, i.isp_id, i.id as invoice_id, i.reseller_user_id, i.issued_on, i.total_minor, i.vat_minor,
       (select coalesce(sum(a.amount_minor), 0) from allocations a join payments p on p.isp_id = a.isp_id and p.id = a.payment_id
        where a.isp_id = i.isp_id and a.invoice_id = i.id and a.released_at is null and p.channel <> 'import') as paid_minor
-    from touched t join invoices i on i.isp_id = t.isp_id and i.id = t.invoice_id where i.reseller_user_id is not null
+    from touched t join invoices i on i.isp_id = t.isp_id and i.id = t.invoice_id
+    where i.reseller_user_id is not null
+      or exists (select from reseller_commissions k where k.isp_id = t.isp_id and k.invoice_id = t.invoice_id)
   ), agreed as (
     select p.*, coalesce(k.user_id, p.reseller_user_id) as user_id, coalesce(k.commission_rate, c.commission_rate) as rate,
       coalesce(k.commission_basis, c.commission_basis) as basis, coalesce(k.amount_minor, 0) as before_minor,
@@ -6378,6 +6932,29 @@ end $function$;
 revoke execute on function drop_session_partitions(timestamp with time zone) from public;
 grant execute on function drop_session_partitions(timestamp with time zone) to lastmile_platform;
 
+CREATE OR REPLACE FUNCTION end_wholesale_charge(charge_id bigint, last_on date, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  charge wholesale_charges;
+  refund bigint;
+  entry bigint;
+begin
+  select * into charge from wholesale_charges c where c.isp_id = current_isp() and c.id = charge_id for update;
+  refund := wholesale_refund(charge.amount_minor, charge.from_on, charge.until_on, last_on);
+  update wholesale_charges c set ended_on = last_on, ended_at = end_wholesale_charge.at, refunded_minor = refund
+  where c.isp_id = current_isp() and c.id = charge_id;
+  if refund = 0 then return; end if;
+  insert into journal_entries (isp_id, kind, source_kind, source_id, at)
+  values (current_isp(), 'wholesale.refunded', 'wholesale_charge', charge_id, end_wholesale_charge.at) returning id into entry;
+  insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
+  values (current_isp(), entry, 1, 'revenue', null, refund), (current_isp(), entry, 2, 'reseller', charge.user_id, -refund);
+end $function$;
+revoke execute on function end_wholesale_charge(bigint,date,timestamp with time zone) from public;
+
 CREATE OR REPLACE FUNCTION enqueue_jobs(job_name text, is_tracked boolean, max_tries integer, job_priority integer, specs json)
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -6436,6 +7013,18 @@ begin
 end $function$;
 revoke execute on function enqueue_jobs(text,boolean,integer,integer,json) from public;
 grant execute on function enqueue_jobs(text,boolean,integer,integer,json) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION follow_subscriber()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  seller record;
+begin
+  select s.reseller_user_id into seller from subscribers s where s.isp_id = new.isp_id and s.id = new.subscriber_id;
+  if found then new.reseller_user_id := seller.reseller_user_id; end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION forbid_updates(target regclass)
  RETURNS void
@@ -6577,6 +7166,37 @@ BEGIN ATOMIC
 END;
 revoke execute on function jobs_of_dead_workers() from public;
 grant execute on function jobs_of_dead_workers() to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION keep_place_of_outages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update outages o set place_name = old.name
+  where o.isp_id = old.isp_id
+    and case tg_table_name when 'areas' then o.area_id = old.id else o.router_id = old.id end;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_wholesale_free()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  -- Shared lock: the model does not change meanwhile.
+  perform from resellers r where r.isp_id = new.isp_id and r.user_id = new.reseller_user_id and r.model = 'wholesale' for share;
+  if found then new.billing := 'free'; end if;
+  if tg_op = 'UPDATE' and (found or exists (select from resellers r where r.isp_id = old.isp_id and r.user_id = old.reseller_user_id
+      and r.model = 'wholesale')) and new.reseller_user_id is distinct from old.reseller_user_id then
+    raise exception 'subscriber % belongs to a wholesale reseller', new.id
+      using errcode = 'check_violation', constraint = 'wholesale_transfer';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION limit_accounts()
  RETURNS trigger
@@ -6809,6 +7429,39 @@ end $function$;
 revoke execute on function mask_erased_customer(bigint) from public;
 grant execute on function mask_erased_customer(bigint) to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION mask_erased_tickets(ids bigint[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  masked bigint;
+begin
+  if exists (select from tickets t where t.isp_id = current_isp() and t.id = any(ids) and t.erased_at is null) then
+    raise exception 'a ticket is not erased' using errcode = 'insufficient_privilege';
+  end if;
+  with concerned as (
+    select 'tickets' as entity, t.id from tickets t where t.isp_id = current_isp() and t.id = any(ids)
+    union all
+    select 'ticket_replies', r.id from ticket_replies r where r.isp_id = current_isp() and r.ticket_id = any(ids)
+    union all
+    select 'ticket_attachments', a.id from ticket_attachments a where a.isp_id = current_isp() and a.file_name = 'erased'
+    union all
+    select 'visits', v.id from visits v where v.isp_id = current_isp() and v.ticket_id = any(ids)
+  ), changed as (
+    update audit_log a set before = mask_personal_data(a.before), after = mask_personal_data(a.after)
+    from concerned c
+    where a.isp_id = current_isp() and a.entity = c.entity and a.entity_id = c.id
+      and (a.before ?| personal_columns() or a.after ?| personal_columns())
+    returning 1
+  )
+  select count(*) into masked from changed;
+  return masked;
+end $function$;
+revoke execute on function mask_erased_tickets(bigint[]) from public;
+grant execute on function mask_erased_tickets(bigint[]) to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION mask_personal_data(data jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -6938,7 +7591,7 @@ CREATE OR REPLACE FUNCTION personal_columns()
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY['name'::text, 'name_bn'::text, 'mobile'::text, 'alt_mobile'::text, 'email'::text, 'nid'::text, 'passport'::text, 'gender'::text, 'birth_date'::text, 'occupation'::text, 'company'::text, 'bin'::text, 'house'::text, 'road'::text, 'flat'::text, 'landmark'::text, 'division_id'::text, 'district_id'::text, 'upazila_id'::text, 'thana_id'::text, 'postcode'::text, 'latitude'::text, 'longitude'::text, 'search'::text, 'username'::text, 'username_key'::text, 'name_key'::text, 'static_ip'::text, 'caller_id'::text, 'onu_serial'::text, 'box_no'::text, 'comment'::text, 'promise_note'::text, 'snapshot'::text, 'note'::text];
+RETURN ARRAY['name'::text, 'name_bn'::text, 'mobile'::text, 'alt_mobile'::text, 'email'::text, 'nid'::text, 'passport'::text, 'gender'::text, 'birth_date'::text, 'occupation'::text, 'company'::text, 'bin'::text, 'house'::text, 'road'::text, 'flat'::text, 'landmark'::text, 'division_id'::text, 'district_id'::text, 'upazila_id'::text, 'thana_id'::text, 'postcode'::text, 'latitude'::text, 'longitude'::text, 'search'::text, 'username'::text, 'username_key'::text, 'name_key'::text, 'static_ip'::text, 'caller_id'::text, 'onu_serial'::text, 'box_no'::text, 'comment'::text, 'promise_note'::text, 'snapshot'::text, 'note'::text, 'subject'::text, 'contact_name'::text, 'contact_mobile'::text, 'rating_comment'::text, 'author_name'::text, 'body'::text, 'from_email'::text, 'left_out'::text, 'file_name'::text, 'instructions'::text, 'result'::text, 'cancel_reason'::text];
 
 CREATE OR REPLACE FUNCTION plan_usage(isp bigint, what text)
  RETURNS bigint
@@ -6982,6 +7635,41 @@ begin
 end $function$;
 revoke execute on function post_collected_checkout(bigint) from public;
 grant execute on function post_collected_checkout(bigint) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION post_fee_corrections(corrections bigint[], posted_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  update checkouts c set fee_minor = f.to_minor
+  from fee_corrections f where f.id = any(corrections) and f.adjustment_id is null and c.id = f.checkout_id;
+  with corrected as (
+    select f.isp_id, f.checkout_id, c.payee, f.to_minor - f.from_minor as more,
+      (select count(*) from fee_corrections e where e.checkout_id = f.checkout_id and e.adjustment_id is null and e.id <= f.id) as revision
+    from fee_corrections f join checkouts c on c.id = f.checkout_id
+    where f.id = any(corrections) and f.adjustment_id is null and c.collected_by = 'platform' and c.posted_at is not null
+  ), platform_entries as (
+    insert into platform_journal_entries (kind, source_kind, source_id, revision, at)
+    select 'checkout.fee_corrected', 'checkout', checkout_id, revision, $2 from corrected returning id, source_id
+  ), platform_lines as (
+    insert into platform_journal_lines (entry_id, line_no, account, party_isp_id, amount_minor)
+    select e.id, l.no, l.account, l.party, l.amount from platform_entries e join corrected f on f.checkout_id = e.source_id,
+      lateral (values (1, 'gateway', null::bigint, -f.more),
+        (2, case f.payee when 'isp' then 'isp_payable' else 'charge_income' end, case f.payee when 'isp' then f.isp_id end, f.more))
+        l (no, account, party, amount)
+  ), isp_entries as (
+    insert into journal_entries (isp_id, kind, source_kind, source_id, revision, at)
+    select isp_id, 'gateway_fee.corrected', 'gateway_fee', checkout_id, revision, $2 from corrected where payee = 'isp'
+    returning isp_id, id, source_id
+  )
+  insert into journal_lines (isp_id, entry_id, line_no, account, amount_minor)
+  select e.isp_id, e.id, l.no, l.account, l.amount from isp_entries e join corrected f on f.checkout_id = e.source_id,
+    lateral (values (1, 'fees', f.more), (2, 'platform', -f.more)) l (no, account, amount);
+end $function$;
+revoke execute on function post_fee_corrections(bigint[],timestamp with time zone) from public;
+grant execute on function post_fee_corrections(bigint[],timestamp with time zone) to lastmile_platform;
 
 CREATE OR REPLACE FUNCTION post_in_both_books(entry_kind text, source_kind text, source_id bigint, posted_at timestamp with time zone, isp bigint, amount bigint, platform_account text, isp_account text, isp_method text)
  RETURNS void
@@ -7057,6 +7745,20 @@ AS $function$
 $function$;
 revoke execute on function post_settlement_adjustment(bigint) from public;
 grant execute on function post_settlement_adjustment(bigint) to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION post_settlement_offset(settlement bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select post_in_both_books(case s.state when 'cancelled' then 'settlement.offset_reversed' else 'settlement.offset' end,
+    'settlement_offset', s.id, at, s.isp_id, case s.state when 'cancelled' then -s.service_charge_minor else s.service_charge_minor end,
+    'charge_income', 'service_charge', null)
+  from settlements s where s.id = settlement and s.service_charge_minor > 0;
+$function$;
+revoke execute on function post_settlement_offset(bigint,timestamp with time zone) from public;
+grant execute on function post_settlement_offset(bigint,timestamp with time zone) to lastmile_platform;
 
 CREATE OR REPLACE FUNCTION protect_audit_log()
  RETURNS trigger
@@ -7206,6 +7908,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION reject_retail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from resellers r where r.model = 'wholesale' and r.isp_id in (select n.isp_id from new_rows n)) and exists (
+    select from new_rows n join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id
+    join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale') then
+    raise exception 'the subscriber is billed by a wholesale reseller'
+      using errcode = 'check_violation', constraint = 'wholesale_subscriber';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION reject_unbalanced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7221,6 +7939,20 @@ begin
             hint = 'Insert all lines of an entry in one statement, numbered from 1, with a sum of 0.';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION reject_wholesale_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from resellers r where r.isp_id = new.isp_id and r.user_id = new.reseller_user_id and r.model = 'wholesale') then
+    raise exception 'a wholesale reseller adds subscribers one by one'
+      using errcode = 'check_violation', constraint = 'wholesale_import';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION release_dead_workers(silence interval)
@@ -7266,6 +7998,60 @@ end $function$;
 revoke execute on function release_dead_workers(interval) from public;
 grant execute on function release_dead_workers(interval) to lastmile_queue;
 
+CREATE OR REPLACE FUNCTION renew_wholesale(at timestamp with time zone)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  today constant date := (at at time zone (select i.timezone from isps i where i.id = current_isp()))::date;
+  reseller record;
+  charges jsonb;
+begin
+  if current_setting('role') <> 'lastmile_tenant' then
+    raise exception 'this runs only for a whole ISP' using errcode = 'insufficient_privilege';
+  end if;
+  for reseller in
+    select r.id, r.user_id, r.credit_limit_minor from resellers r
+    where r.isp_id = current_isp() and r.model = 'wholesale' order by r.user_id
+  loop
+    insert into reseller_balances (isp_id, user_id) values (current_isp(), reseller.user_id) on conflict do nothing;
+    perform from reseller_balances b where b.isp_id = current_isp() and b.user_id = reseller.user_id for update;
+    with due as (
+      select s.id, s.package_id, p.price_minor, last.until_on,
+        sum(p.price_minor) over (order by last.until_on nulls last, s.id) as running
+      from subscribers s
+      left join lateral (
+        select max(coalesce(c.ended_on, c.until_on)) as until_on from wholesale_charges c
+        where c.isp_id = s.isp_id and c.subscriber_id = s.id
+      ) last on true
+      join reseller_prices p on p.isp_id = s.isp_id and p.reseller_id = reseller.id and p.package_id = s.package_id
+      where s.isp_id = current_isp() and s.reseller_user_id = reseller.user_id and s.status = 'active' and s.removed_at is null
+        and coalesce(last.until_on < today, true)
+    )
+    select jsonb_agg(jsonb_build_object('reseller_id', reseller.id, 'user_id', reseller.user_id, 'subscriber_id', d.id,
+      'package_id', d.package_id, 'from_on', start.on_day, 'until_on', wholesale_month_end(start.on_day),
+      'amount_minor', d.price_minor, 'at', at))
+    into charges
+    from due d
+    join reseller_balances b on b.isp_id = current_isp() and b.user_id = reseller.user_id,
+      -- Without a gap, unless the whole month would be in the past.
+      lateral (select case when wholesale_month_end(d.until_on + 1) >= today then d.until_on + 1 else today end as on_day) start
+    where d.running <= reseller.credit_limit_minor - b.balance_minor or d.running = 0;
+    if charges is not null then perform add_wholesale_charges(charges); end if;
+    return query
+      select s.id from subscribers s
+      where s.isp_id = current_isp() and s.reseller_user_id = reseller.user_id and s.status = 'active' and s.removed_at is null
+        and not exists (select from wholesale_charges c where c.isp_id = s.isp_id and c.subscriber_id = s.id and c.from_on <= today
+          and coalesce(c.ended_on, c.until_on) >= today)
+      order by s.id;
+  end loop;
+end $function$;
+revoke execute on function renew_wholesale(timestamp with time zone) from public;
+grant execute on function renew_wholesale(timestamp with time zone) to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION reserve_customer_codes(candidates text[], wanted integer)
  RETURNS SETOF text
  LANGUAGE sql
@@ -7303,7 +8089,7 @@ CREATE OR REPLACE FUNCTION retention_default(kind text)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE kind WHEN 'audit_log'::text THEN 730 WHEN 'session_log'::text THEN 365 WHEN 'notifications'::text THEN 396 WHEN 'imports'::text THEN 30 WHEN 'sign_ins'::text THEN 90 ELSE NULL::integer END;
+RETURN CASE kind WHEN 'audit_log'::text THEN 730 WHEN 'session_log'::text THEN 365 WHEN 'notifications'::text THEN 396 WHEN 'imports'::text THEN 30 WHEN 'sign_ins'::text THEN 90 WHEN 'tickets'::text THEN 1095 ELSE NULL::integer END;
 
 CREATE OR REPLACE FUNCTION retry_job(job_id bigint)
  RETURNS boolean
@@ -7630,6 +8416,36 @@ BEGIN ATOMIC
 END;
 revoke execute on function search_users(text) from public;
 grant execute on function search_users(text) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION sees_platform_desk()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(current_setting('app.platform_desk'::text, true), ''::text) = 'on'::text);
+
+CREATE OR REPLACE FUNCTION send_to_platform_desk(of_ticket bigint, titles jsonb, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ INSERT INTO inbox_messages (user_id, isp_id, sent_at, kind, title, body, link)  SELECT u.id,
+             NULL::unknown,
+             send_to_platform_desk.at AS at,
+             'tickets.request',
+             "left"(COALESCE((send_to_platform_desk.titles ->> u.locale), (send_to_platform_desk.titles ->> 'en'::text)), 200) AS "left",
+             ((t.subject || ' – '::text) || i.name),
+             ('/admin/ticket/'::text || t.id)
+            FROM (tickets t
+              JOIN isps i ON ((i.id = t.isp_id))),
+             users u
+           WHERE ((t.isp_id = current_isp()) AND (t.id = send_to_platform_desk.of_ticket) AND (t.desk = 'platform'::text) AND (u.isp_id IS NULL) AND (u.status = 'active'::text) AND (EXISTS ( SELECT
+                    FROM (role_permissions rp
+                      JOIN permissions p ON ((p.id = rp.permission_id)))
+                   WHERE ((rp.role_id = u.role_id) AND (p.action = 'manage'::text) AND (p.subject = ANY (ARRAY['Ticket'::text, 'all'::text]))))));
+END;
+revoke execute on function send_to_platform_desk(bigint,jsonb,timestamp with time zone) from public;
+grant execute on function send_to_platform_desk(bigint,jsonb,timestamp with time zone) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION set_row_timestamps()
  RETURNS trigger
@@ -8027,6 +8843,18 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION wholesale_month_end(from_on date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((from_on + '1 mon'::interval))::date - 1);
+
+CREATE OR REPLACE FUNCTION wholesale_refund(amount bigint, from_on date, until_on date, last_on date)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (amount - (round((((amount)::numeric * (((last_on - from_on) + 1))::numeric) / (((until_on - from_on) + 1))::numeric)))::bigint);
 
 -- The queue of background jobs: the tables are graphile_worker's own.
 create policy queue_all on graphile_worker._private_job_queues to lastmile_queue using (true) with check (true);

@@ -12,7 +12,8 @@ import { dayBefore } from './demo-time.ts';
 import { loadExtras } from './extras/load-extras.ts';
 import { loadPayoutAccounts } from './extras/load-payouts.ts';
 import { loadPlans } from './extras/load-plans.ts';
-import { loadPlatformFee, loadSettlements } from './extras/load-settlements.ts';
+import { loadPayoutRequest, loadPlatformFee, loadSettlements } from './extras/load-settlements.ts';
+import { loadStatement } from './extras/load-statements.ts';
 import { loadAccounts, loadOnlinePayments } from './gateways/load-gateways.ts';
 import type { LoadContext } from './load-context.ts';
 import { loadNetwork } from './load-network.ts';
@@ -55,10 +56,12 @@ export async function loadDemo(
       await loadExtras(database, loaded, index);
       const { userId } = owner;
       await loadPayoutAccounts(database, services, { ispId, userId, index, nowMs: network.loadedAtMs });
-      if (network.gatewayPort !== undefined)
-        await loadSettlements(database, { ispId, userId, index, nowMs: network.loadedAtMs });
+      const settled = { ispId, userId, index, nowMs: network.loadedAtMs };
+      if (network.gatewayPort !== undefined) await loadSettlements(database, settled);
+      if (index === 1) await loadPayoutRequest(database, settled);
     }
   }
+  if (withInvoices && network.gatewayPort !== undefined) await loadStatement(database, network.loadedAtMs);
   if (withInvoices)
     await loadPlans(
       database,

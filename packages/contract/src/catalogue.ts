@@ -14,7 +14,9 @@ import { payPageCalls } from './billing/pay-page.ts';
 import { paymentClaimCalls, paymentClaimProblems } from './billing/payment-claims.ts';
 import { paymentCalls, paymentProblems } from './billing/payments.ts';
 import { periodClosingCalls, periodClosingProblems } from './billing/period-closing.ts';
+import { resellerPriceCalls, resellerPriceProblems } from './billing/resellers/reseller-prices.ts';
 import { resellerStaffCalls } from './billing/resellers/reseller-staff.ts';
+import { resellerTransferCalls, resellerTransferProblems } from './billing/resellers/reseller-transfer.ts';
 import { resellerCalls, resellerProblems } from './billing/resellers/resellers.ts';
 import { securityDepositCalls, securityDepositProblems } from './billing/security-deposits.ts';
 import { skippedMonthCalls, skippedMonthProblems } from './billing/skipped-months.ts';
@@ -40,12 +42,14 @@ import { routerCalls, routerProblems } from './network/routers.ts';
 import { checkoutCalls, checkoutProblems, platformCheckoutCalls } from './platform/checkouts.ts';
 import { couponCalls, couponProblems } from './platform/coupons.ts';
 import { firstStepCalls } from './platform/first-steps.ts';
+import { gatewayStatementCalls, statementProblems } from './platform/gateway-statements.ts';
 import { gatewayCalls, gatewayProblems } from './platform/gateways.ts';
 import { geographyCalls } from './platform/geography.ts';
 import { ispAdministrationCalls } from './platform/isp-administration.ts';
 import { ispStatusCalls, ispStatusProblems } from './platform/isp-status.ts';
 import { ispCalls, ispProblems } from './platform/isps.ts';
 import { payoutAccountCalls, payoutAccountProblems } from './platform/payout-accounts.ts';
+import { payoutCalls, payoutProblems } from './platform/payouts.ts';
 import { planCalls, planProblems } from './platform/plans.ts';
 import { retentionCalls, retentionProblems } from './platform/retention.ts';
 import { registrationCalls, serviceChargeCalls, serviceChargeProblems } from './platform/service-charges.ts';
@@ -53,6 +57,7 @@ import { settingCalls } from './platform/settings.ts';
 import { settlementCalls, settlementProblems } from './platform/settlements.ts';
 import { departmentCalls, departmentProblems } from './support/departments.ts';
 import { outageCalls, outageProblems } from './support/outages.ts';
+import { platformTicketCalls } from './support/platform-tickets.ts';
 import { staffCalls, staffProblems } from './support/staff.ts';
 import { ticketAttachmentCalls, ticketAttachmentProblems } from './support/ticket-attachments.ts';
 import { ticketSettingCalls, ticketSettingProblems } from './support/ticket-settings.ts';
@@ -86,6 +91,8 @@ export const problems = {
   ...periodClosingProblems,
   ...securityDepositProblems,
   ...resellerProblems,
+  ...resellerPriceProblems,
+  ...resellerTransferProblems,
   ...skippedMonthProblems,
   ...dunningProblems,
   ...billingRunProblems,
@@ -100,6 +107,8 @@ export const problems = {
   ...serviceChargeProblems,
   ...payoutAccountProblems,
   ...settlementProblems,
+  ...statementProblems,
+  ...payoutProblems,
   ...departmentProblems,
   ...staffProblems,
   ...ticketProblems,
@@ -143,7 +152,9 @@ export const calls = {
   periodClosing: periodClosingCalls,
   securityDeposits: securityDepositCalls,
   resellers: resellerCalls,
+  resellerPrices: resellerPriceCalls,
   resellerStaff: resellerStaffCalls,
+  resellerTransfer: resellerTransferCalls,
   skippedMonths: skippedMonthCalls,
   statements: statementCalls,
   collection: dunningCalls,
@@ -156,6 +167,7 @@ export const calls = {
   tickets: ticketCalls,
   ticketSettings: ticketSettingCalls,
   ticketAttachments: ticketAttachmentCalls,
+  platformTickets: platformTicketCalls,
   visits: visitCalls,
   outages: outageCalls,
   messaging: messagingCalls,
@@ -170,6 +182,8 @@ export const calls = {
   registrations: registrationCalls,
   payoutAccounts: payoutAccountCalls,
   settlements: settlementCalls,
+  gatewayStatements: gatewayStatementCalls,
+  payouts: payoutCalls,
   dashboard: dashboardCalls,
   reports: reportCalls,
   leaks: leakCalls,

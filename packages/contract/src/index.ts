@@ -40,7 +40,13 @@ export { paymentCalls } from './billing/payments.ts';
 export { type PeriodPreview, type PeriodRow, periodClosingCalls } from './billing/period-closing.ts';
 export { printedDetails, printedParty, quantityText } from './billing/printed-party.ts';
 export { receiptDocumentTexts } from './billing/receipt-document-texts.ts';
+export { type ResellerPrice, resellerPriceCalls } from './billing/resellers/reseller-prices.ts';
 export { type ResellerStaffMember, resellerStaffCalls } from './billing/resellers/reseller-staff.ts';
+export {
+  resellerTransferCalls,
+  type TransferEffects,
+  type TransferOutcome,
+} from './billing/resellers/reseller-transfer.ts';
 export {
   commissionBases,
   type Reseller,
@@ -49,6 +55,7 @@ export {
   type ResellerStatement,
   resellerCalls,
   resellerEditForm,
+  resellerModels,
   resellerStatuses,
 } from './billing/resellers/resellers.ts';
 export { type SecurityDeposit, securityDepositCalls } from './billing/security-deposits.ts';
@@ -168,6 +175,7 @@ export {
   couponScopes,
 } from './platform/coupons.ts';
 export * from './platform/first-steps.ts';
+export * from './platform/gateway-statements.ts';
 export { gatewayCalls, gatewayCredentials } from './platform/gateways.ts';
 export { geographyCalls } from './platform/geography.ts';
 export {
@@ -207,6 +215,7 @@ export {
   payoutMethods,
   payoutPauseDays,
 } from './platform/payout-accounts.ts';
+export * from './platform/payouts.ts';
 export {
   type LimitedThing,
   limitedThings,
@@ -241,6 +250,12 @@ export {
   outageForm,
   outageViews,
 } from './support/outages.ts';
+export {
+  type PlatformTicketDetails,
+  type PlatformTicketRow,
+  platformTicketCalls,
+  platformTicketForm,
+} from './support/platform-tickets.ts';
 export { newStaffForm, type StaffMember, staffCalls, staffEditForm } from './support/staff.ts';
 export type { SubscriberOutage } from './support/subscriber-outage.ts';
 export { ticketAttachmentCalls } from './support/ticket-attachments.ts';

@@ -25,6 +25,7 @@ const panel = await composeApi({
   keyRing,
   log,
   mailer: createMailer(config, log),
+  mailReplyAddress: config.mailReplyAddress,
   hasMailServer: config.mailUrl !== undefined,
   installation: {
     hasMailServer: config.mailUrl !== undefined,

@@ -80,6 +80,7 @@ import { staffRoutes } from '../modules/support/staff/index.ts';
 import {
   createAttachmentStore,
   createRatingLinks,
+  createReplyAddresses,
   ratingForm,
   ratingPage,
   TicketHub,
@@ -100,6 +101,8 @@ export interface Composition {
   readonly clock?: Clock;
   readonly maxConnections?: number;
   readonly mailer: Mailer;
+  /** Where answers to mails about tickets go; without it they are not received. */
+  readonly mailReplyAddress?: string | undefined;
   /** False if `mailer` only writes mails to a folder. */
   readonly hasMailServer?: boolean;
   readonly routerAddresses: AddressSettings;
@@ -163,6 +166,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     hasMailServer: options.hasMailServer ?? true,
     payLinks: createPayLinks(keyRing, panelUrl),
     ratingLinks: createRatingLinks(keyRing, panelUrl),
+    replyAddresses: createReplyAddresses(keyRing, options.mailReplyAddress),
     attachments: createAttachmentStore(options.attachmentFolder),
     background: createBackgroundTasks(log),
     routers: createRouterConnector(

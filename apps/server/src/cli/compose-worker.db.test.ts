@@ -8,7 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPayLinks } from '../modules/billing/pay-links/rules/pay-link-tokens.ts';
 import { createAddressRules } from '../modules/network/routers/connection/address-rules.ts';
 import { createRouterConnector } from '../modules/network/routers/connection/router-connector.ts';
-import { createAttachmentStore, createRatingLinks } from '../modules/support/tickets/index.ts';
+import {
+  createAttachmentStore,
+  createRatingLinks,
+  createReplyAddresses,
+} from '../modules/support/tickets/index.ts';
 import { handlersOf } from './compose-worker.ts';
 import { createGatewayNetwork, createMessagingNetwork } from './gateway-network.ts';
 
@@ -23,6 +27,7 @@ const payloads: Record<string, unknown> = {
   'outages.issue-credits': { outageId: 999 },
   'outages.find-changed': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'outages.detect': {},
+  'tickets.erase-expired': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'tickets.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'tickets.process-due': {},
   'tickets.delete-unused-attachments': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
@@ -32,6 +37,7 @@ const payloads: Record<string, unknown> = {
   'isps.mail-status-change': { changeId: 999 },
   'isps.registration-paid': {},
   'plans.check-charges': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'settlements.create-scheduled': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'settlements.mail-approval-change': { author: 'Admin', isNeeded: false },
   'settlements.mail-payout-change': { accountId: 999, change: 'added', author: 'Owner' },
   'plans.mail-reminder': { ispId: 999, paidUntil: '2026-06-17', days: 7 },
@@ -39,6 +45,8 @@ const payloads: Record<string, unknown> = {
   'isp-administration.refresh-overviews': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'retention.delete-expired': { dueAt: '2026-06-10T21:50:00Z', date: '2026-06-10' },
   'retention.delete-expired-of-platform': { dueAt: '2026-06-10T21:50:00Z', date: '2026-06-10' },
+  'resellers.renew-wholesale': { dueAt: '2026-06-10T18:10:00Z', date: '2026-06-11' },
+  'resellers.resume-wholesale': {},
   'subscribers.compact-aggregates': { dueAt: '2026-06-10T18:00:00Z', date: '2026-06-11' },
   'subscribers.apply-scheduled-changes': { dueAt: '2026-06-10T18:05:00Z', date: '2026-06-11' },
   'imports.check': { importId: 999 },
@@ -107,6 +115,7 @@ const handlers = (): JobHandler[] =>
     payLinks: createPayLinks(parseKeyRing(generateKey('test')), () => 'https://panel.test'),
     attachments: createAttachmentStore('/nonexistent'),
     ratingLinks: createRatingLinks(parseKeyRing(generateKey('test')), () => 'https://panel.test'),
+    replyAddresses: createReplyAddresses(parseKeyRing(generateKey('test')), undefined),
     panelUrl: () => 'https://panel.test',
     gateways: createGatewayNetwork([], false),
     messaging: createMessagingNetwork({ simulatorUrl: 'http://127.0.0.1:9' }, false),

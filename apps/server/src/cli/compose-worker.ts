@@ -12,6 +12,7 @@ import { dunningHandlers, dunningSchedules } from '../modules/billing/dunning/in
 import { invoiceHandlers } from '../modules/billing/invoices/index.ts';
 import { createPayLinks } from '../modules/billing/pay-links/index.ts';
 import { paymentHandlers, paymentSchedules } from '../modules/billing/payments/index.ts';
+import { resellerHandlers, resellerSchedules } from '../modules/billing/resellers/index.ts';
 import { importHandlers, importSchedules } from '../modules/customers/imports/index.ts';
 import { subscriberHandlers, subscriberSchedules } from '../modules/customers/subscribers/index.ts';
 import { campaignHandlers } from '../modules/messaging/campaigns/index.ts';
@@ -32,11 +33,13 @@ import {
 import { followOpenRegistration, ispHandlers } from '../modules/platform/isps/index.ts';
 import { planHandlers, planSchedules } from '../modules/platform/plans/index.ts';
 import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
-import { settlementHandlers } from '../modules/platform/settlements/index.ts';
+import { settlementHandlers, settlementSchedules } from '../modules/platform/settlements/index.ts';
 import { outageHandlers, outageSchedules } from '../modules/support/outages/index.ts';
 import {
   createAttachmentStore,
   createRatingLinks,
+  createReplyAddresses,
+  startTicketMailServer,
   ticketHandlers,
   ticketSchedules,
 } from '../modules/support/tickets/index.ts';
@@ -54,6 +57,10 @@ export interface WorkerComposition {
   readonly clock?: Clock;
   readonly concurrency: number;
   readonly mailer: Mailer;
+  /** Where answers to mails about tickets go; without it they are not received. */
+  readonly mailReplyAddress?: string | undefined;
+  /** Where to listen for them. */
+  readonly inboundMail?: { readonly host: string; readonly port: number } | undefined;
   /** The public URL, for links in mails. */
   readonly panelUrl: () => string;
   readonly routerAddresses: AddressSettings;
@@ -76,6 +83,7 @@ export type WorkerServices = Pick<
   | 'mailer'
   | 'payLinks'
   | 'ratingLinks'
+  | 'replyAddresses'
   | 'attachments'
   | 'panelUrl'
   | 'log'
@@ -98,6 +106,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...reconcilerHandlers(services),
   ...invoiceHandlers(services),
   ...paymentHandlers(services),
+  ...resellerHandlers(services),
   ...dunningHandlers(services),
   ...billingRunHandlers(services),
   ...notificationHandlers(services),
@@ -120,11 +129,13 @@ export const schedules: readonly Schedule[] = [
   ...idempotencySchedules,
   ...reconcilerSchedules,
   ...paymentSchedules,
+  ...resellerSchedules,
   ...dunningSchedules,
   ...billingRunSchedules,
   ...notificationSchedules,
   ...checkoutSchedules,
   ...planSchedules,
+  ...settlementSchedules,
   ...ispAdministrationSchedules,
   ...ticketSchedules,
   ...outageSchedules,
@@ -151,6 +162,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     mailer,
     payLinks: createPayLinks(keyRing, panelUrl),
     ratingLinks: createRatingLinks(keyRing, panelUrl),
+    replyAddresses: createReplyAddresses(keyRing, options.mailReplyAddress),
     attachments: createAttachmentStore(options.attachmentFolder),
     gateways: createGatewayNetwork(options.gatewayAllow ?? [], options.production ?? false),
     purposes: purposesOf(clock),
@@ -161,6 +173,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
   };
   const unfollow = followKeyVersions(database, services.cipher.versions);
   const keeper = startConnectionKeeper({ database, routers, log });
+  const mailServer = options.inboundMail && (await startTicketMailServer(services, options.inboundMail));
   const worker = await startWorker({
     skippedFlags: keeper.flagsOfOthers,
     database,
@@ -178,6 +191,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     async stop() {
       unfollow();
       registration.stop();
+      await mailServer?.close();
       await worker.stop();
       await keeper.stop();
       await mailer.close();

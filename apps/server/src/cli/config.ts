@@ -44,6 +44,10 @@ export interface Config {
    */
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
+  /** The address that answers to mails about tickets go to, with the ticket added to it; without it they are not received. */
+  readonly mailReplyAddress: string | undefined;
+  /** Where a worker listens for those answers. */
+  readonly inboundMail: { readonly host: string; readonly port: number } | undefined;
   /** Router addresses that are allowed in addition to the built-in rules. */
   readonly routerAddresses: AddressSettings;
   /** The user that API and worker become when they are started as root. */
@@ -94,6 +98,7 @@ export function readConfig(env: Env, defaultHome: string): Config {
     publicUrl: env['PUBLIC_URL'] || undefined,
     mailUrl: env['MAIL_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'Lastmile <panel@localhost>',
+    ...inboundMailOf(env),
     routerAddresses: { allow: listOf(env, 'ROUTER_ALLOW'), deny: listOf(env, 'ROUTER_DENY') },
     runAs: parseRunAs(env['RUN_AS_USER']),
     gatewayAllow: listOf(env, 'GATEWAY_ALLOW'),
@@ -101,6 +106,19 @@ export function readConfig(env: Env, defaultHome: string): Config {
     messagingUrl: env['MESSAGING_URL'] || undefined,
     production: env['NODE_ENV'] === 'production',
   };
+}
+
+/** The local part leaves room for the token: mail servers allow 64 characters. */
+function inboundMailOf(env: Env): Pick<Config, 'mailReplyAddress' | 'inboundMail'> {
+  const address = env['MAIL_REPLY_ADDRESS'] || undefined;
+  const host = env['MAIL_INBOUND_HOST'] || '127.0.0.1';
+  const port = wholeNumber(env, 'MAIL_INBOUND_PORT', 0);
+  if (address && !/^[a-z0-9._-]{1,19}@[a-z0-9.-]{1,180}$/i.test(address))
+    throw new Error(
+      `MAIL_REPLY_ADDRESS must be an address such as reply@mail.example.net, with at most 19 characters before the @, not "${address}"`,
+    );
+  if (port > 0 && !address) throw new Error('MAIL_INBOUND_PORT needs MAIL_REPLY_ADDRESS');
+  return { mailReplyAddress: address, inboundMail: port > 0 ? { host, port } : undefined };
 }
 
 const listOf = (env: Env, name: string): string[] =>

@@ -20,6 +20,8 @@ const worker = await composeWorker({
   keyRing,
   log,
   mailer: createMailer(config, log),
+  mailReplyAddress: config.mailReplyAddress,
+  inboundMail: config.inboundMail,
   panelUrl: () => panelUrlOf(config, config.port),
   concurrency: config.workerConcurrency,
   routerAddresses: config.routerAddresses,

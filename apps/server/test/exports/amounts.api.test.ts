@@ -72,8 +72,8 @@ const fetchAs = ({ scope }: Call, url: string, language = 'en') => {
 const withAmounts: readonly Call[] = allCalls.filter(({ exportColumns }) =>
   exportColumns?.some((key) => key.endsWith('Minor')),
 );
-/** They have amounts only after a preview, a campaign or a settlement, which their own tests make and export. */
-const others = ['billingRuns.outcomes', 'campaigns.recipients'];
+/** They have amounts only after a preview, a campaign, an upload or a settlement, which their own tests make and export. */
+const others = ['billingRuns.outcomes', 'campaigns.recipients', 'gatewayStatements.rows'];
 const lists = withAmounts.filter(({ id }) => !others.includes(id) && !id.startsWith('settlements.'));
 const idNames: Record<string, string> = {
   'statements.customer': 'customerId',

@@ -52,6 +52,8 @@ interface TestPanelOptions {
   /** `address:port` pairs of simulated routers. */
   readonly routerAllow?: readonly string[];
   readonly hasMailServer?: boolean;
+  /** Where answers to mails about tickets go. */
+  readonly mailReplyAddress?: string;
   /** `address:port` pairs of simulated gateways. */
   readonly gatewayAllow?: readonly string[];
   /** The address of a messaging simulator. */
@@ -71,6 +73,7 @@ export async function startTestServer({
   messagingUrl = 'http://127.0.0.1:9',
   beside,
   hasMailServer = true,
+  mailReplyAddress,
   ...server
 }: TestPanelOptions = {}): Promise<TestServer> {
   const db = beside?.db ?? (await createTestDatabase());
@@ -87,6 +90,7 @@ export async function startTestServer({
     maxConnections: 5,
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
     hasMailServer,
+    mailReplyAddress,
     panelUrl: () => 'https://panel.test',
     routerAddresses: { allow: routerAllow, deny: [] },
     gatewayAllow,

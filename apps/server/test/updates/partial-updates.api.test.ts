@@ -331,6 +331,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       packageIds: [packageId],
       mayCollect: false,
       maySuspend: false,
+      creditLimitMinor: 500_00,
       maySeeLive: false,
     };
     return { as: owner, params: { id }, values, read: () => owner(calls.resellers.show, { params: { id } }) };

@@ -232,7 +232,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/settlement-list', 'read Settlement', {
     menu: 'billing',
-    namespaces: 'settlements',
+    namespaces: ['settlements', 'payouts'],
     page: () => import('../features/settlements/pages/settlement-list.page.tsx'),
   }),
   appRoute('/isp/settlement/{settlementId}', 'read Settlement', {
@@ -376,6 +376,15 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['tickets', 'visits', 'outages', 'subscribers'],
     page: () => import('../features/tickets/pages/ticket.page.tsx'),
   }),
+  appRoute('/isp/platform-ticket-list', 'manage Ticket', {
+    menu: 'support',
+    namespaces: 'tickets',
+    page: () => import('../features/tickets/pages/own-requests.page.tsx'),
+  }),
+  appRoute('/isp/platform-ticket/{id}', 'manage Ticket', {
+    namespaces: ['tickets', 'visits'],
+    page: () => import('../features/tickets/pages/own-request.page.tsx'),
+  }),
   appRoute('/isp/visit-list', 'update Ticket', {
     menu: 'support',
     namespaces: ['visits', 'tickets', 'subscribers'],
@@ -495,6 +504,19 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['isps', 'subscribers'],
     page: () => import('../features/isp-administration/pages/isp-unassign-ppp-list.page.tsx'),
   }),
+  appRoute('/admin/ticket-list', 'manage Ticket', {
+    name: 'admin-ticket-list',
+    menu: 'platform',
+    isOfPlatform: true,
+    namespaces: 'tickets',
+    page: () => import('../features/tickets/pages/isp-requests.page.tsx'),
+  }),
+  appRoute('/admin/ticket/{id}', 'manage Ticket', {
+    name: 'admin-ticket',
+    isOfPlatform: true,
+    namespaces: ['tickets', 'visits'],
+    page: () => import('../features/tickets/pages/isp-request.page.tsx'),
+  }),
   appRoute('/admin/online-payments', 'manage Checkout', {
     name: 'admin-online-payments',
     menu: 'platform',
@@ -515,7 +537,7 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/admin/settlement-list', 'manage Settlement', {
     name: 'admin-settlement-list',
     menu: 'platform',
-    namespaces: 'settlements',
+    namespaces: ['settlements', 'payouts'],
     page: () => import('../features/settlements/pages/platform-settlement-list.page.tsx'),
   }),
   appRoute('/admin/isp-settlement-list', 'manage Settlement', {
@@ -528,8 +550,18 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: 'payout-accounts',
     page: () => import('../features/settlements/pages/platform-payout-accounts.page.tsx'),
   }),
+  appRoute('/admin/statement-matching', 'manage Settlement', {
+    menu: 'platform',
+    namespaces: 'gateway-statements',
+    page: () => import('../features/settlements/pages/statement-matching.page.tsx'),
+  }),
+  appRoute('/admin/statement-matching/{statementId}', 'manage Settlement', {
+    name: 'gateway-statement',
+    namespaces: 'gateway-statements',
+    page: () => import('../features/settlements/pages/gateway-statement.page.tsx'),
+  }),
   appRoute('/admin/new-settlement/{ispId}', 'create Settlement', {
-    namespaces: 'settlements',
+    namespaces: ['settlements', 'payouts'],
     page: () => import('../features/settlements/pages/new-settlement.page.tsx'),
   }),
   appRoute('/admin/settlement-details/{settlementId}', 'manage Settlement', {

@@ -1,4 +1,4 @@
-import { date, type ExportColumn, number, text, yesNo } from '../export-columns/column.ts';
+import { date, type ExportColumn, minor, number, text, yesNo } from '../export-columns/column.ts';
 
 /** Fields of resellers and their conditions in the audit log. */
 export const resellerFields = {
@@ -21,6 +21,8 @@ export const resellerFields = {
     'Peut voir les données en direct',
     'Pode ver dados ao vivo',
   ),
+  model: text('Model', 'Modell', 'Modèle', 'Modelo'),
+  creditLimitMinor: minor('Credit limit', 'Kreditlimit', 'Plafond de crédit', 'Limite de crédito'),
   owedByUserId: number('Owed by', 'Geschuldet von', 'Dû par', 'Devido por'),
   returnedForUserId: number(
     'Returned by reseller',

@@ -1,4 +1,4 @@
-import { type ExportColumn, minor, number, text, time, yesNo } from '../export-columns/column.ts';
+import { date, type ExportColumn, minor, number, text, time, yesNo } from '../export-columns/column.ts';
 
 /** Fields of payout accounts and settlements in the audit log. */
 export const settlementFields = {
@@ -47,4 +47,40 @@ export const settlementFields = {
   fixedMinor: minor('Fixed fee', 'Feste Gebühr', 'Frais fixes', 'Taxa fixa'),
   startsAt: time('Applies from', 'Gilt ab', 'Applicable à partir du', 'Vale a partir de'),
   usableFrom: time('Usable from', 'Nutzbar ab', 'Utilisable à partir du', 'Disponível a partir de'),
+  transactionColumn: text(
+    'Column of the transaction ID',
+    'Spalte der Transaktions-ID',
+    'Colonne de l’identifiant',
+    'Coluna do ID da transação',
+  ),
+  amountColumn: text('Column of the amount', 'Spalte des Betrags', 'Colonne du montant', 'Coluna do valor'),
+  feeColumn: text('Column of the fee', 'Spalte der Gebühr', 'Colonne des frais', 'Coluna da taxa'),
+  dateColumn: text('Column of the date', 'Spalte des Datums', 'Colonne de la date', 'Coluna da data'),
+  startsOn: date('First day', 'Erster Tag', 'Premier jour', 'Primeiro dia'),
+  endsOn: date('Last day', 'Letzter Tag', 'Dernier jour', 'Último dia'),
+  skippedCount: number('Rows left out', 'Ausgelassene Zeilen', 'Lignes ignorées', 'Linhas ignoradas'),
+  rowNo: number('Row', 'Zeile', 'Ligne', 'Linha'),
+  dayText: text('Date in statement', 'Datum laut Abrechnung', 'Date du relevé', 'Data no extrato'),
+  rawText: text('Not readable', 'Nicht lesbar', 'Illisible', 'Ilegível'),
+  resolution: text('Resolution', 'Klärung', 'Traitement', 'Resolução'),
+  resolvedBy: number('Resolved by', 'Geklärt von', 'Traité par', 'Resolvido por'),
+  fromMinor: minor('Fee before', 'Gebühr vorher', 'Frais avant', 'Taxa anterior'),
+  toMinor: minor('Fee in statement', 'Gebühr laut Abrechnung', 'Frais du relevé', 'Taxa no extrato'),
+  adjustmentId: number('Adjustment', 'Korrektur', 'Ajustement', 'Ajuste'),
+  takesServiceCharge: yesNo(
+    'Service charge taken off',
+    'Servicegebühr abziehen',
+    'Frais de service déduits',
+    'Mensalidade descontada',
+  ),
+  requestedBy: number('Requested by', 'Angefordert von', 'Demandé par', 'Solicitado por'),
+  declinedBy: number('Declined by', 'Abgelehnt von', 'Refusé par', 'Recusado por'),
+  declinedReason: text('Reason', 'Grund', 'Motif', 'Motivo'),
+  frequency: text('How often', 'Häufigkeit', 'Fréquence', 'Frequência'),
+  day: number('Day', 'Tag', 'Jour', 'Dia'),
+  nextDueOn: date('Next due on', 'Nächste am', 'Prochaine échéance', 'Próxima em'),
+  setBy: number('Set by', 'Festgelegt von', 'Défini par', 'Definido por'),
+  lastDueOn: date('Last due on', 'Zuletzt am', 'Dernière échéance', 'Última em'),
+  lastResult: text('Last result', 'Letztes Ergebnis', 'Dernier résultat', 'Último resultado'),
+  scheduledFor: date('Scheduled for', 'Geplant für', 'Planifié pour le', 'Agendada para'),
 } as const satisfies Readonly<Record<string, ExportColumn>>;

@@ -195,4 +195,7 @@ export const exportedLabels = {
   'Commission (%)': 'কমিশন (%)',
   'Owed by the reseller': 'রিসেলারের দেনা',
   Owed: 'দেনা',
+  'Amount posted': 'পোস্ট হওয়া পরিমাণ',
+  'Fee posted': 'পোস্ট হওয়া ফি',
+  'Date in statement': 'স্টেটমেন্টে তারিখ',
 } as const;

@@ -146,4 +146,11 @@ export const wordLabels = {
   'Paid in': 'জমা দেওয়া হয়েছে',
   'Paid out': 'কমিশন দেওয়া হয়েছে',
   Inactive: 'নিষ্ক্রিয়',
+  Matched: 'মিলেছে',
+  'Missing here': 'এখানে নেই',
+  'Missing in statement': 'স্টেটমেন্টে নেই',
+  'Amount differs': 'টাকার পরিমাণ আলাদা',
+  'Fee differs': 'ফি আলাদা',
+  'Listed twice': 'দুবার আছে',
+  'Not readable': 'পড়া যায়নি',
 } as const;

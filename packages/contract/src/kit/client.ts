@@ -28,6 +28,8 @@ interface RequestParts {
 interface CallOptions {
   /** For a write that is kept and sent again later; without it the client chooses one. */
   readonly idempotencyKey?: string;
+  /** For a read whose result may no longer be needed. */
+  readonly signal?: AbortSignal;
 }
 
 export type Client = <C extends Call>(
@@ -52,11 +54,9 @@ export function createClient({ fetch, newIdempotencyKey, parseResponses = false 
   /** Idempotency keys of writes without a known result; sending the same write again reuses its key. */
   const pendingKeys = new Map<string, string>();
 
-  return async (call, input, { idempotencyKey } = {}) => {
+  return async (call, input, { idempotencyKey, signal } = {}) => {
     const { params, query, body, file } = input as RequestParts;
-    const headers: Record<string, string> = { accept: 'application/json' };
-    if (body !== undefined) headers['content-type'] = 'application/json';
-    if (file) headers['content-type'] = file.type || 'application/octet-stream';
+    const headers = headersOf(body, file);
     const url = urlOf(call, params, query);
     const text = body === undefined ? undefined : JSON.stringify(body);
     const write = `${url}\n${text}`;
@@ -70,6 +70,7 @@ export function createClient({ fetch, newIdempotencyKey, parseResponses = false 
       headers,
       ...(text === undefined ? {} : { body: text }),
       ...(file ? { body: file } : {}),
+      ...(signal ? { signal } : {}),
     });
     if (!response.ok) {
       const problem = await expectProblem(response);
@@ -82,6 +83,13 @@ export function createClient({ fetch, newIdempotencyKey, parseResponses = false 
     if (!parseResponses) return result as never;
     return (call.output as unknown as { parse(value: unknown): never }).parse(result);
   };
+}
+
+function headersOf(body: unknown, file: Blob | undefined): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (file) headers['content-type'] = file.type || 'application/octet-stream';
+  return headers;
 }
 
 /** Whether the write certainly had no effect. After a proxy timeout or while it is in flight, it still may have. */

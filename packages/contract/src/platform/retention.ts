@@ -12,6 +12,7 @@ export const retainedRecords = {
   audit_log: { minDays: 90, perIsp: true },
   session_log: { minDays: 180, perIsp: true },
   notifications: { minDays: 30, perIsp: true },
+  tickets: { minDays: 90, perIsp: true },
   imports: { minDays: 1, perIsp: true },
   sign_ins: { minDays: 30, perIsp: false },
 } as const;

@@ -26,7 +26,9 @@ export const settlementRow = z.strictObject({
   until: instant(),
   currency: z.string(),
   ...settlementAmounts,
+  serviceChargeMinor: z.int().describe('Service charge of the ISP that was taken off the payout'),
   createdAt: instant(),
+  scheduledFor: z.string().nullable().describe('The due day of the schedule that created it'),
   paidOn: z.string().nullable(),
   reference: z.string().nullable(),
   confirmedAt: instant().nullable(),
@@ -116,4 +118,14 @@ export const settlementPreview = z.strictObject({
     .enum(['settlements.nothing_to_settle', 'settlements.below_minimum'])
     .nullable()
     .describe('Why it cannot be created; the amounts are carried over'),
+  serviceCharge: z
+    .strictObject({
+      amountMinor: z.int(),
+      planName: z.string(),
+      periodStart: z.string(),
+      periodEnd: z.string(),
+    })
+    .nullable()
+    .describe('What the ISP could pay of its plan with this settlement'),
+  isServiceChargeRequested: z.boolean().describe('The open payout request asks for it'),
 });

@@ -35,6 +35,11 @@ export const settlementProblems = {
     status: 422,
     title: 'A chosen payment is in another settlement, within the hold period, or not collected for this ISP',
   },
+  'settlements.no_service_charge': { status: 422, title: 'The ISP has no service charge to pay' },
+  'settlements.charge_too_high': {
+    status: 409,
+    title: 'Less than the minimum payout would be left after the service charge',
+  },
   'settlements.own_settlement': {
     status: 403,
     title: 'You created this settlement. Someone else has to approve it.',
@@ -80,6 +85,7 @@ const listColumns = [
   'platformFeeMinor',
   'refundMinor',
   'settlementAdjustmentMinor',
+  'serviceChargeMinor',
   'payoutMinor',
   'paidOn',
   'reference',
@@ -194,6 +200,12 @@ export const settlementCalls = {
         .optional()
         .describe('Only these online payments; refunds and adjustments are always part of it'),
       note: optionalText(500),
+      takesServiceCharge: z
+        .boolean()
+        .optional()
+        .describe(
+          'Pays the next months of the ISP’s plan with it; given back if the settlement is cancelled',
+        ),
     }),
     output: z.strictObject({ id: id(), number: z.string(), netMinor: z.int() }),
     status: 201,
@@ -202,6 +214,8 @@ export const settlementCalls = {
       'settlements.nothing_to_settle',
       'settlements.below_minimum',
       'settlements.payment_not_payable',
+      'settlements.no_service_charge',
+      'settlements.charge_too_high',
     ],
   }),
   update: defineCall({

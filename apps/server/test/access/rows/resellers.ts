@@ -1,7 +1,8 @@
-import { createTestCustomer } from '../../support/subscribers.ts';
+import { createTestCustomer, createTestPackage } from '../../support/subscribers.ts';
 import { north } from '../../support/test-server.ts';
 import type { AccessRow, AccessTable } from '../access-row.ts';
 import type { AccessFixtures, Sample, TestUser } from '../fixtures.ts';
+import { subscriberFor } from './subscribers.ts';
 
 const owner = 'client';
 const readers = 'client accountant reseller';
@@ -29,6 +30,17 @@ async function reseller(fixtures: AccessFixtures, caller: TestUser): Promise<num
     [isp(caller), fixtures.fresh('Reseller'), fixtures.freshEmail()],
   );
   return idOf(await db.sql('select id from resellers where user_id = $1', [idOf(user)]));
+}
+
+/** The same with prices of their own; without subscribers, whose billing depends on it. */
+async function wholesaler(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  const id = await reseller(fixtures, caller);
+  await fixtures.panel.db.sql(
+    `update resellers r set model = 'wholesale' where r.id = $1 and r.model <> 'wholesale'
+     and not exists (select from subscribers s where s.reseller_user_id = r.user_id)`,
+    [id],
+  );
+  return id;
 }
 
 const terms = { commissionRate: 1000, commissionBasis: 'before_vat' };
@@ -62,12 +74,24 @@ export const resellerRows: AccessTable = {
   'resellers.statement': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
   })),
+  'resellerPrices.index': row(readers, 404, async (fixtures, caller) => ({
+    params: { id: await wholesaler(fixtures, caller) },
+  })),
+  'resellerPrices.update': row(owner, 404, async (fixtures, caller) => ({
+    params: { id: await wholesaler(fixtures, caller) },
+    body: {
+      items: [{ packageId: await createTestPackage(fixtures.panel.db, isp(caller)), priceMinor: 310_00 }],
+    },
+  })),
   'resellerStaff.index': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
   })),
   'resellerStaff.store': row(owner, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
     body: { fullName: fixtures.fresh('Member'), email: fixtures.freshEmail() },
+  })),
+  'resellerTransfer.store': row(owner, 404, async (fixtures, caller) => ({
+    body: { ids: [await subscriberFor(fixtures, caller)], toResellerId: null },
   })),
   'resellers.topUp': row(owner, 404, async (fixtures, caller) => ({
     body: { id: await reseller(fixtures, caller), amountMinor: 500_00, method: 'bkash' },

@@ -1,6 +1,6 @@
 import { platformAdmin, testPassword } from '@lastmile/testing';
 import { payoutNumberContext } from '../../../src/modules/platform/settlements/encrypted-columns.ts';
-import { north } from '../../support/test-server.ts';
+import { north, south } from '../../support/test-server.ts';
 import type { AccessTable } from '../access-row.ts';
 import type { AccessFixtures, Sample, TestUser } from '../fixtures.ts';
 import { billingScopeOf, list, officeRoles, row } from './billing.ts';
@@ -57,6 +57,43 @@ async function settlement(
     [ispId, made?.id, adjustment?.id],
   );
   if (state === 'paid') await db.sql('select post_paid_settlement($1)', [made?.id]);
+  return Number(made?.id);
+}
+
+/** A statement with one row that no online payment has. */
+async function statement({ panel: { db } }: AccessFixtures) {
+  const [made] = await db.sql<{ id: string; row: string }>(
+    `with made as (
+       insert into gateway_statements (gateway, file_name, digest, starts_on, ends_on, row_count, skipped_count)
+       values ('bkash', 'bkash.csv', encode(sha256(gen_random_uuid()::text::bytea), 'hex'), '2026-01-01', '2026-01-31', 1, 0) returning id
+     )
+     insert into gateway_statement_rows (statement_id, row_no, transaction_id, amount_minor, result)
+     select id, 2, 'UNKNOWN', 100, 'missing_here' from made returning statement_id as id, id as row`,
+  );
+  return { id: Number(made?.id), row: Number(made?.row) };
+}
+const statementFile = 'TrxID,Amount\nUNKNOWN,100';
+
+/** Enough for a payout, and nothing that was requested before. */
+async function withPayable(fixtures: AccessFixtures, caller: TestUser) {
+  const { db, ispId } = billingScopeOf(fixtures, caller);
+  await db.sql("update payout_requests set state = 'withdrawn' where isp_id = $1 and state = 'open'", [
+    ispId,
+  ]);
+  const [made] = await db.sql<{ id: string }>(
+    "insert into settlement_adjustments (isp_id, kind, amount_minor, note) values ($1, 'correction', 100000, 'Goodwill') returning id",
+    [ispId],
+  );
+  await db.sql('select post_settlement_adjustment($1)', [made?.id]);
+  return { db, ispId };
+}
+
+async function payoutRequest(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  const { db, ispId } = await withPayable(fixtures, caller);
+  const [made] = await db.sql<{ id: string }>(
+    'insert into payout_requests (isp_id, amount_minor, requested_by) select $1, 1000, id from users where email = $2 returning id',
+    [ispId, platformAdmin],
+  );
   return Number(made?.id);
 }
 
@@ -156,5 +193,61 @@ export const settlementRows: AccessTable = {
         },
       };
     },
+  },
+  'gatewayStatements.list': { ...ofPlatform, sample: () => ({}) },
+  'gatewayStatements.show': {
+    ...ofPlatform,
+    sample: async (fixtures) => ({ params: { id: (await statement(fixtures)).id } }),
+  },
+  'gatewayStatements.rows': {
+    ...ofPlatform,
+    sample: async (fixtures) => ({ params: { id: (await statement(fixtures)).id } }),
+  },
+  'gatewayStatements.columns': {
+    ...ofPlatform,
+    sample: () => ({ query: { gateway: 'bkash' }, file: statementFile }),
+  },
+  'gatewayStatements.upload': {
+    ...ofPlatform,
+    sample: () => ({
+      query: {
+        gateway: 'bkash',
+        fileName: 'bkash.csv',
+        startsOn: '2026-01-01',
+        endsOn: '2026-01-31',
+        transactionColumn: 'TrxID',
+        amountColumn: 'Amount',
+      },
+      file: statementFile,
+    }),
+  },
+  'gatewayStatements.resolve': {
+    ...ofPlatform,
+    sample: async (fixtures) => {
+      const { id, row: rowId } = await statement(fixtures);
+      return { body: { statementId: id, action: 'note', rowIds: [rowId], note: 'Unknown' } };
+    },
+  },
+  'payouts.terms': list(officeRoles),
+  'payouts.request': row('client', 'own', async (fixtures, caller) => {
+    // Also for the other ISP, which sends the same request.
+    for (const { id: ispId } of [north, south]) await withPayable(fixtures, { ...caller, ispId });
+    return { body: {} };
+  }),
+  'payouts.withdraw': row('client', 404, async (fixtures, caller) => ({
+    body: { id: await payoutRequest(fixtures, caller) },
+  })),
+  'payouts.setSchedule': row('client', 'own', () => ({ body: { frequency: 'weekly', day: 1 } })),
+  'payouts.requests': { ...ofPlatform, sample: () => ({}) },
+  'payouts.decline': {
+    ...ofPlatform,
+    sample: async (fixtures, caller) => ({
+      body: { id: await payoutRequest(fixtures, inNorth(caller)), reason: 'Documents are missing' },
+    }),
+  },
+  'payouts.scheduleOf': { ...ofPlatform, sample: () => ({ params: { ispId: north.id } }) },
+  'payouts.setScheduleOf': {
+    ...ofPlatform,
+    sample: () => ({ body: { ispId: north.id, frequency: 'monthly', day: 5 } }),
   },
 };

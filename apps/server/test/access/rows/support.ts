@@ -86,9 +86,9 @@ const byQuery = async (fixtures: AccessFixtures, caller: TestUser): Promise<Samp
   query: { ticketId: await ticket(fixtures, caller) },
 });
 
-async function attachment(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+async function attachment(fixtures: AccessFixtures, caller: TestUser, ticketOf = ticket): Promise<number> {
   const { db, panel } = fixtures.panel;
-  const ticketId = await ticket(fixtures, caller);
+  const ticketId = await ticketOf(fixtures, caller);
   const key = await panel.services.attachments.save(Buffer.from('log'));
   const reply = idOf(
     await db.sql(
@@ -105,6 +105,26 @@ async function attachment(fixtures: AccessFixtures, caller: TestUser): Promise<n
     ),
   );
 }
+
+/** A request of the caller's ISP to the platform; of the first one for users of the platform. */
+async function request(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  return idOf(
+    await fixtures.panel.db.sql(
+      `with number as (
+         insert into ticket_numbers as n (isp_id, last_number) values ($1, 1001)
+         on conflict (isp_id) do update set last_number = n.last_number + 1 returning last_number)
+       insert into tickets (isp_id, number, desk, subject, category, urgency, source, opened_at, last_activity_at,
+         first_response_due_at, resolution_due_at)
+       select $1, last_number, 'platform', 'Help', 'other', 'normal', 'staff', now(), now(), now(), now() from number returning id`,
+      [isp(caller)],
+    ),
+  );
+}
+
+const bothSides = (
+  otherIsp: AccessRow['otherIsp'],
+  sample: (fixtures: AccessFixtures, caller: TestUser) => Promise<Sample> | Sample = () => ({}),
+): AccessRow => ({ allows: 'client admin platform_support', otherIsp, sample });
 
 /** A visit that the caller may make, or of an owner, who may make it for the technician. */
 async function visit(fixtures: AccessFixtures, caller: TestUser, status = 'planned'): Promise<number> {
@@ -231,6 +251,20 @@ export const supportRows: AccessTable = {
   },
   'ticketAttachments.download': row(everyone, 404, async (fixtures, caller) => ({
     params: { id: await attachment(fixtures, caller) },
+  })),
+  'platformTickets.index': bothSides('own'),
+  'platformTickets.details': bothSides(404, async (fixtures, caller) => ({
+    query: { ticketId: await request(fixtures, caller) },
+  })),
+  'platformTickets.download': bothSides(404, async (fixtures, caller) => ({
+    params: { id: await attachment(fixtures, caller, request) },
+  })),
+  'platformTickets.create': row(owner, 'own', () => ({ body: { subject: 'Help', body: 'Please' } })),
+  'platformTickets.reply': bothSides(404, async (fixtures, caller) => ({
+    body: { ticketId: await request(fixtures, caller), body: 'Thank you' },
+  })),
+  'platformTickets.updateStatus': bothSides(404, async (fixtures, caller) => ({
+    body: { ticketId: await request(fixtures, caller), status: 'resolved' },
   })),
   'visits.mine': row(everyone, 'own'),
   'visits.index': row(everyone, 'own'),

@@ -17,11 +17,7 @@ interface Suggestion {
 
 const ofIsp: readonly Suggestion[] = [
   { text: 'try.drift', to: '/isp/router-list', can: ['update', 'Router'] },
-  {
-    text: 'try.suspend',
-    to: '/isp/isp-user-name-list?search=rokeya.sultana',
-    can: ['update', 'Subscriber'],
-  },
+  { text: 'try.suspend', to: '/isp/isp-user-name-list', can: ['update', 'Subscriber'] },
   { text: 'try.claims', to: '/isp/payments-to-verify', can: ['confirm', 'Payment'] },
   { text: 'try.collect', to: '/isp/collect', can: ['create', 'Payment'] },
   { text: 'try.outage', to: '/isp/outage-list', can: ['update', 'Ticket'] },

@@ -38,6 +38,8 @@ export interface PageRoute extends Guarded {
   readonly menu?: MenuGroup;
   /** The server answers this path with its own document. */
   readonly isDocument?: true;
+  /** Only for users of the platform, although owners of ISPs have the permission too. */
+  readonly isOfPlatform?: true;
   /** Undefined while the page is not implemented; its description is the key `NAME.soon` in `routes`. */
   readonly page?: () => Promise<{ default: ComponentType }>;
 }
@@ -50,7 +52,10 @@ export interface RedirectRoute extends Guarded {
 
 export type Pair = `${Action} ${Subject}`;
 export type RouteDetails = Partial<
-  Pick<PageRoute, 'name' | 'namespaces' | 'menu' | 'page' | 'isDocument' | 'redirectIfSignedIn'>
+  Pick<
+    PageRoute,
+    'name' | 'namespaces' | 'menu' | 'page' | 'isDocument' | 'isOfPlatform' | 'redirectIfSignedIn'
+  >
 >;
 
 /** Pages of a single ISP do not exist for an administrator who is not acting as one. */

@@ -15,7 +15,7 @@ export const accessiblePages = (ability: AppAbility, user: UserData | undefined)
       route.layout === 'panel' &&
       !route.path.includes('{') &&
       ability.can(route.action, route.subject) &&
-      (user?.ispId != null || !isOfAnIsp(route)),
+      (user?.ispId != null ? !route.isOfPlatform : !isOfAnIsp(route)),
   );
 
 /** The menu groups in the order of the route table, without pages that have no menu entry. */

@@ -41,7 +41,7 @@ export function MyPermissions() {
             route.menu &&
             route.page &&
             ability.can(route.action, route.subject) &&
-            (hasIsp || !isOfAnIsp(route)),
+            (hasIsp ? !route.isOfPlatform : !isOfAnIsp(route)),
         ),
         // A permission used on pages of another subject has no page of its own.
         isComingSoon: own.length > 0 && own.every(({ page }) => !page),

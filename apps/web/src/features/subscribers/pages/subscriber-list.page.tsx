@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TakePaymentDialog } from '../../../entities/payments/take-payment-dialog.tsx';
+import { useResellerOptions } from '../../../entities/pickers/options.ts';
+import { TransferDialog } from '../../../entities/resellers/transfer-dialog.tsx';
 import { useSubscriberFilters } from '../../../entities/subscribers/use-subscriber-filters.ts';
 import type { ListQuery } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
@@ -38,6 +40,8 @@ export default function SubscriberListPage() {
   const filters = useSubscriberFilters();
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const [payer, setPayer] = useState<SubscriberRow>();
+  const [transferred, setTransferred] = useState<ListSelection>();
+  const hasResellers = Boolean(useResellerOptions()?.length);
   const create = ability.can('create', 'Subscriber') ? (
     <>
       <Button component={Link} to={importPath} variant="default" leftSection={<IconFileImport size={16} />}>
@@ -55,6 +59,9 @@ export default function SubscriberListPage() {
         messagePath={ability.can('create', 'Notification') ? messagePathOf(chosen) : undefined}
         canUpdateInvoices={ability.can('update', 'Invoice')}
         status={status}
+        onTransfer={
+          hasResellers && ability.can('update', 'Reseller') ? () => setTransferred(chosen) : undefined
+        }
         onAct={(kind) =>
           setOpenDialog({
             kind,
@@ -99,6 +106,13 @@ export default function SubscriberListPage() {
         exportName="subscribers"
       />
       {payer ? <TakePaymentDialog subscriber={payer} onClose={() => setPayer(undefined)} /> : null}
+      {transferred ? (
+        <TransferDialog
+          target={targetOf(transferred)}
+          onClose={() => setTransferred(undefined)}
+          onDone={transferred.clear}
+        />
+      ) : null}
       {openDialog ? <BulkDialog {...openDialog} onClose={() => setOpenDialog(undefined)} /> : null}
     </>
   );

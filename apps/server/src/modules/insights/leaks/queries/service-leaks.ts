@@ -13,7 +13,8 @@ export const serviceLeaks = ({ today }: LeakContext) =>
     free: sql`
       select 'free', s.username, s.id, null, s.router_id, k.id, ${monthly}::bigint, s.created_at, null, null
       from subscribers s join packages k on k.id = s.package_id
-      where ${inService} and s.billing = 'free' and ${monthly} > 0`,
+      where ${inService} and s.billing = 'free' and ${monthly} > 0
+        and not exists (select from resellers r where r.user_id = s.reseller_user_id and r.model = 'wholesale')`,
     below_price: sql`
       select 'below_price', s.username, s.id, null, s.router_id, k.id, (k.price_minor - s.agreed_price_minor)::bigint, null, null, null
       from subscribers s join packages k on k.id = s.package_id

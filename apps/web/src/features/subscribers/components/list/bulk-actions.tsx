@@ -20,10 +20,12 @@ interface BulkActionsProps {
   readonly onAct: (kind: BulkActionName) => void;
   /** Where the chosen subscribers are messaged; undefined without permission. */
   readonly messagePath: string | undefined;
+  /** Undefined without permission, or where there are no resellers. */
+  readonly onTransfer: (() => void) | undefined;
 }
 
 /** Bulk actions; the preview shows which of the selected subscribers they apply to. */
-export function BulkActions({ canUpdateInvoices, status, onAct, messagePath }: BulkActionsProps) {
+export function BulkActions({ canUpdateInvoices, status, onAct, messagePath, onTransfer }: BulkActionsProps) {
   const { t } = useTranslation('subscribers');
   const others = bulkActionNames.filter(
     (kind) => !first.includes(kind) && (canUpdateInvoices || !invoiceActions.has(kind)),
@@ -52,6 +54,7 @@ export function BulkActions({ canUpdateInvoices, status, onAct, messagePath }: B
               {t(bulkActionLabelsFor(kind, status).label)}
             </Menu.Item>
           ))}
+          {onTransfer ? <Menu.Item onClick={onTransfer}>{t('action.transfer')}</Menu.Item> : null}
         </Menu.Dropdown>
       </Menu>
     </>

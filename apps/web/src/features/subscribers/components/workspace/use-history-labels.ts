@@ -5,7 +5,12 @@ import {
   subscriberStatuses,
 } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
-import { useAreaOptions, usePackageOptions, useRouterOptions } from '../../../../entities/pickers/options.ts';
+import {
+  useAreaOptions,
+  usePackageOptions,
+  useResellerOptions,
+  useRouterOptions,
+} from '../../../../entities/pickers/options.ts';
 import { reasonKeys, statusDisplay } from '../../../../entities/subscribers/labels.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
@@ -36,6 +41,7 @@ const fieldKeys = {
   status: 'status',
   status_reason: 'statusReason',
   on_hold_until: 'holdUntil',
+  reseller_user_id: 'reseller',
 } as const;
 
 const callTitles = {
@@ -45,6 +51,7 @@ const callTitles = {
   revealPassword: 'action.revealPassword',
   deleteUsername: 'action.delete',
   assign: 'history.assign',
+  'resellerTransfer.store': 'history.transfer',
   'dunning.suspend-overdue': 'history.suspend',
   'dunning.reactivate-paid': 'history.reactivate',
   'apply-scheduled-changes': 'history.scheduled',
@@ -94,6 +101,7 @@ export function useHistoryLabels() {
     package_id: packages,
     next_package_id: packages,
     area_id: areas,
+    reseller_user_id: useResellerOptions(),
   };
   return {
     title: (entry: HistoryEntry): string => t(titleKeyOf(entry)),
