@@ -6,7 +6,7 @@ import { runSql } from './support/database.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { createInvoices, skipGracePeriod } from './support/invoices.ts';
 import { findInMail } from './support/mails.ts';
-import { act, getHorizontalOverflow, searchFor, settled, signIn } from './support/steps.ts';
+import { act, follow, getHorizontalOverflow, searchFor, settled, signIn } from './support/steps.ts';
 
 // The gateways of the demo are simulated beside the panel: a person can pay on their pages.
 const phone = { width: 390, height: 844 };
@@ -131,8 +131,7 @@ test('a payment whose browser was closed before the return is posted, and refund
 
   await signIn(page, accounts.accountant, '/isp/online-payments');
   await searchFor(page, started.reference);
-  await page.getByRole('link', { name: started.reference }).click();
-  await expect(page.getByRole('heading', { level: 1, name: started.reference })).toBeVisible();
+  await follow(page, started.reference);
   await expect(page.getByText('Automatic check')).toBeVisible();
   expect(await findSeriousViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Refund' }).click();

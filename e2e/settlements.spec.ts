@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { createApi } from './support/api.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { getHorizontalOverflow, settled, signIn } from './support/steps.ts';
+import { follow, getHorizontalOverflow, settled, signIn } from './support/steps.ts';
 
 interface Account {
   readonly login: string;
@@ -65,8 +65,7 @@ test('the platform settles with an ISP, a second person approves and pays with a
 
   // The ISP sees it, with the proof, and confirms.
   const owner = await openAs(browser, accounts.south, '/isp/settlement-list');
-  await owner.getByRole('link', { name: number }).click();
-  await expect(owner.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await follow(owner, number);
   await expect(owner.getByText(reference).first()).toBeVisible();
   const download = owner.waitForEvent('download');
   await owner.getByRole('button', { name: 'slip.txt' }).click();

@@ -5,7 +5,7 @@ import { createApi } from './support/api.ts';
 import { runSql } from './support/database.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { findInMail } from './support/mails.ts';
-import { getHorizontalOverflow, signIn } from './support/steps.ts';
+import { follow, getHorizontalOverflow, signIn } from './support/steps.ts';
 import { createSubscribers } from './support/subscribers.ts';
 
 const fresh = () => randomBytes(3).toString('hex');
@@ -66,8 +66,7 @@ test('an ISP asks the platform for help and reads the answer', async ({ page, br
   await signIn(desk, accounts.admin, '/admin/ticket-list');
   await expect(desk.getByRole('link', { name: subject })).toBeVisible();
   expect(await getHorizontalOverflow(desk)).toBe(0);
-  await desk.getByRole('link', { name: subject }).click();
-  await expect(desk.getByRole('heading', { name: subject, level: 1 })).toBeVisible();
+  await follow(desk, subject);
   await desk.getByRole('textbox', { name: 'Send message' }).fill('Yes, one for each area.');
   await desk.getByRole('button', { name: 'Send message' }).click();
   await expect(desk.getByRole('list', { name: 'Conversation' })).toContainText('Yes, one for each area.');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { createApi } from './support/api.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
-import { getHorizontalOverflow, signIn } from './support/steps.ts';
+import { follow, getHorizontalOverflow, signIn } from './support/steps.ts';
 import { createSubscribers } from './support/subscribers.ts';
 
 interface Created {
@@ -128,8 +128,7 @@ test('a staff member leaves and a colleague takes over the open tickets', async 
   await signIn(phone, { login, password }, '/isp/isp-ticket-list?view=mine');
   await expect(phone.getByRole('link', { name: subject })).toBeVisible();
   expect(await getHorizontalOverflow(phone)).toBe(0);
-  await phone.getByRole('link', { name: subject }).click();
-  await expect(phone.getByRole('heading', { name: subject, level: 1 })).toBeVisible();
+  await follow(phone, subject);
   expect(await getHorizontalOverflow(phone)).toBe(0);
   await context.close();
 });
