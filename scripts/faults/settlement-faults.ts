@@ -140,4 +140,18 @@ export const settlementFaults: readonly Fault[] = [
     replace: "if (schedule.nextDueOn > '9') return undefined;",
     tests: [tests.payouts],
   },
+  {
+    name: 'A settlement can be approved by its maker and only one administrator is told',
+    file: `${settlements}/operations/mail-approval-change.ts`,
+    find: 'for (const to of addresses)',
+    replace: 'for (const to of addresses.slice(0, 1))',
+    tests: [tests.settlements],
+  },
+  {
+    name: 'A settlement statement is printed without the service charge',
+    file: `${settlements}/documents/print-statement.ts`,
+    find: '      ...row(texts.serviceCharge, -settlement.serviceChargeMinor),\n',
+    replace: '',
+    tests: [tests.settlements],
+  },
 ];

@@ -1,11 +1,9 @@
 import { type CallArguments, type Client, calls } from '@lastmile/contract';
-import { withPlatform } from '@lastmile/database';
 import { platformAdmin, testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
-import type { PayoutChangeMail } from './job-definitions.ts';
-import { mailPayoutChange } from './operations/mail-payout-change.ts';
+import { payoutChangeMails } from './test/waiting-mails.ts';
 
 const c = calls.payoutAccounts;
 type Form = CallArguments<typeof c.update>['body'];
@@ -30,19 +28,6 @@ const form: Form = {
 const save = (values: Partial<Form> = {}) => owner(c.update, { body: { ...form, ...values } });
 const own = async () => (await owner(c.list, {})).items;
 const code = async (call: Promise<unknown>) => (await expectProblem(call)).code;
-
-/** What the jobs that wait would mail. */
-async function mailWaiting() {
-  const jobs = await server.db.sql<{ payload: { data: PayoutChangeMail } & PayoutChangeMail }>(
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'settlements.mail-payout-change' order by j.id",
-  );
-  const before = (await server.mails()).length;
-  const read = <T>(work: Parameters<typeof withPlatform<T>>[2]) =>
-    withPlatform(server.panel.services.database, { actor: { userId: null, call: 'test' } }, work);
-  for (const { payload } of jobs)
-    await mailPayoutChange(server.panel.services, payload.data ?? payload, { read } as never);
-  return (await server.mails()).slice(before);
-}
 
 it('is set with the password again, kept encrypted, and shown without its number', async () => {
   expect(await code(save({ currentPassword: 'wrong' }))).toBe('identity.wrong_password');
@@ -127,7 +112,7 @@ it('cannot be verified by the ISP, not even in the database', async () => {
 });
 
 it('mails the owner on every change, without its number', async () => {
-  const mails = await mailWaiting();
+  const mails = await payoutChangeMails(server);
   const subjects = mails.map(({ subject }) => subject);
   for (const word of ['added', 'verified', 'changed', 'removed'])
     expect(subjects).toContain(`A payout account was ${word}`);

@@ -4,10 +4,12 @@ import { platformAdmin, testPassword } from '@lastmile/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
+import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import { expectSoundBooks, payableInBothBooks } from './test/books.ts';
 import { collect, giveBack, readyAccount } from './test/collected.ts';
 import { putOnPlan } from './test/on-plan.ts';
+import { approvalMails } from './test/waiting-mails.ts';
 
 const c = calls.settlements;
 const g = calls.gatewayStatements;
@@ -238,6 +240,12 @@ describe('the service charge', () => {
     expect(netMinor).toBe(preview.netMinor - charge);
     expect(await payable(north.id)).toBe(before - charge);
     expect(await maker(c.show, { params: { id } })).toMatchObject({ serviceChargeMinor: charge });
+    const printed = await server.request(`/api/admin/settlement/statement/${id}?language=en`, {
+      headers: { authorization: `Bearer ${await server.tokenOf(north.logins.client)}` },
+    });
+    const lines = readPdf(Buffer.from(await printed.arrayBuffer())).pages.flat();
+    const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(charge / 100);
+    expect(lines[lines.indexOf('Service charge') + 1]).toBe(`-${amount}`);
     expect(await paidUntil()).not.toEqual(until);
     const [paid] = await server.db.sql(
       "select state, transaction_id from service_charges where isp_id = $1 and state = 'paid' order by id desc limit 1",
@@ -263,13 +271,34 @@ describe('the service charge', () => {
 });
 
 describe('the second person', () => {
-  it('is switched off only with a second factor', async () => {
+  it('is switched off only with a second factor, and every administrator is told', async () => {
     const { version, ...settings } = await maker(c.settings, {});
     const body = { ...settings, needsSecondApproval: false, version, currentPassword: testPassword };
-    await server.db.sql('update users set two_factor_since = null where email = $1', [platformAdmin]);
+    const setFactor = (assignments: string) =>
+      server.db.sql(`update users set ${assignments} where email = $1`, [platformAdmin]);
+    await setFactor('two_factor_since = null');
     expect(await code(maker(c.saveSettings, { body }))).toBe('settlements.two_factor_needed');
+    expect(await approvalMails(server)).toEqual([]);
     await maker(c.saveSettings, { body: { ...body, needsSecondApproval: true, holdDays: 3 } });
-    expect((await maker(c.settings, {})).holdDays).toBe(3);
+    const kept = await maker(c.settings, {});
+    expect(kept).toMatchObject({ holdDays: 3, needsSecondApproval: true });
+    expect(await approvalMails(server)).toEqual([]);
+
+    const others = ['other@platform.test', 'gone@platform.test'];
+    await server.db.sql(
+      `insert into users (full_name, email, role_id, password_hash, status, two_factor_exempt)
+       select 'Other Administrator', e, u.role_id, u.password_hash, case e when $2 then 'disabled' else 'active' end, true
+       from users u, unnest($3::text[]) e where u.email = $1`,
+      [platformAdmin, others[1], others],
+    );
+    await setFactor("two_factor_since = now(), totp_encrypted = coalesce(totp_encrypted, '')");
+    await maker(c.saveSettings, { body: { ...body, version: kept.version } });
+    const mails = await approvalMails(server);
+    expect(mails.map(({ to }) => to).sort()).toEqual([platformAdmin, others[0]].sort());
+    for (const { text } of mails) expect(text).toContain('One user can now create, approve and pay');
+    const off = await maker(c.settings, {});
+    await maker(c.saveSettings, { body: { ...body, needsSecondApproval: true, version: off.version } });
+    await server.db.sql('delete from users where email = any($1::text[])', [others]);
   });
 });
 
