@@ -67,5 +67,5 @@ function bodyOf({ typeface, glyphs, text, isPlain }: ShapedRun, font: EmbeddedFo
 }
 
 const hex = (number: number): string => number.toString(16).padStart(4, '0');
-/** In this operator positive numbers move backwards. */
-const back = (distance: number): string => (Math.abs(distance) < 0.5 ? '' : String(-Math.round(distance)));
+/** In this operator positive numbers move backwards. The space separates it from another number after it. */
+const back = (distance: number): string => (Math.abs(distance) < 0.5 ? '' : `${-Math.round(distance)} `);

@@ -74,7 +74,7 @@ export const resultsOf = (tx: Tx, id: number) =>
     .select([
       sql<StatementResult>`result`.as('result'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`count(*) filter (where resolved_at is null)::int`.as('open'),
+      sql<number>`count(*) filter (where resolved_at is null and result <> 'matched')::int`.as('open'),
     ])
     .where('statement_id', '=', id)
     .groupBy('result')
