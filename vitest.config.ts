@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+// A busy machine is not a failure.
+const expectOptions = { poll: { timeout: 60_000 } };
 const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
 
 /**
@@ -16,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: expectOptions,
           isolate: false,
           include: ['{apps,packages,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.{db,api,process}.test.ts'],
@@ -26,22 +29,25 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          expect: expectOptions,
           isolate: false,
           include: ['{apps,packages}/**/*.{db,api}.test.ts'],
           exclude: ignored,
           globalSetup: 'packages/testing/src/global-setup.ts',
           // A busy machine is not a failure: the longest takes 10 s on two idle cores.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
         test: {
           name: 'process',
+          expect: expectOptions,
           include: ['{apps,packages}/**/*.process.test.ts'],
           exclude: ignored,
-          testTimeout: 600_000,
-          hookTimeout: 180_000,
+          // On two idle cores the longest takes one minute; on busy ones it took six.
+          testTimeout: 900_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -1,10 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ChildNode, installChildProgram } from './test-support/child-node.ts';
 import { carefree, createTestFolder, query, removeTestFolders } from './test-support/temporary-homes.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let installation: string;
 let program: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locateCluster } from './cluster-location.ts';
 import { findFreePort } from './free-port.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
@@ -16,8 +16,6 @@ import {
   query,
   removeTestFolders,
 } from './test-support/temporary-homes.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let folder: string;
 let home: string;

@@ -13,7 +13,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { enqueue } from './enqueue.ts';
 import { hold } from './test-support/blocking-worker.ts';
 
-vi.setConfig({ hookTimeout: 60_000 });
 const program = fileURLToPath(new URL('./test-support/blocking-worker.ts', import.meta.url));
 
 let server: TestServer;

@@ -6,8 +6,6 @@ import { createTestDatabase, startTestServer, type TestDatabase, type TestServer
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { command } from '../../test/support/started-server.ts';
 
-vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 });
-
 let server: TestServer;
 let db: TestDatabase;
 let home: string;

@@ -46,14 +46,17 @@ describe('every export', () => {
       const user = await fixtures.user(north, 'client');
       await exported(user, `format=${format}&status=active&page=1`);
       // Written after the file was sent, which is when the number of rows is known.
-      const rows = await vi.waitFor(async () => {
-        const found = await panel.db.sql(
-          "select isp_id::int, call, entity, after from audit_log where user_id = $1 and action = 'event'",
-          [user.id],
-        );
-        expect(found).toHaveLength(1);
-        return found;
-      });
+      const rows = await vi.waitFor(
+        async () => {
+          const found = await panel.db.sql(
+            "select isp_id::int, call, entity, after from audit_log where user_id = $1 and action = 'event'",
+            [user.id],
+          );
+          expect(found).toHaveLength(1);
+          return found;
+        },
+        { timeout: 60_000 },
+      );
       expect(rows).toEqual([
         {
           isp_id: north.id,

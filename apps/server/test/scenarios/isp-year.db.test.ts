@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countEventsOfYear, violationsOfYear } from '../support/isp-year/check-year.ts';
 import { IspYear } from '../support/isp-year/isp-year.ts';
 
-vi.setConfig({ hookTimeout: 60_000 });
 let year: IspYear;
 beforeAll(async () => {
   year = await IspYear.start({ subscribers: 40, days: 70, seed: 11, daysPerKill: 20 });

@@ -14,7 +14,6 @@ import { appLoginOf, masterKeyOf } from '../database-credentials.ts';
 import { createBackup } from './backup.ts';
 import { restore } from './restore.ts';
 
-vi.setConfig({ hookTimeout: 60_000 });
 vi.spyOn(console, 'log').mockImplementation(() => {});
 const carefree = { fsync: 'off', full_page_writes: 'off' };
 
@@ -72,7 +71,7 @@ beforeAll(async () => {
   });
   let isStopped = false;
   const writers = writeUntilStopped(source.adminUrl, () => isStopped);
-  await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(50));
+  await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(50), { timeout: 300_000 });
   const before = acknowledged;
   await createBackup(config, file);
   expect(acknowledgedAtTheEnd, 'writes continue during the backup').toBeGreaterThan(before);

@@ -138,7 +138,9 @@ describe('a change of role', () => {
     const areas = () => other.clientWith(user.token)(calls.areas.index, { query: {} });
     await areas();
     await edit(owner, user.id, { roleId: await fixtures.roleId('staff') });
-    await vi.waitFor(async () => expect(await expectProblem(areas())).toMatchObject({ code: 'forbidden' }));
+    await vi.waitFor(async () => expect(await expectProblem(areas())).toMatchObject({ code: 'forbidden' }), {
+      timeout: 60_000,
+    });
     await other.close();
   });
 

@@ -73,8 +73,10 @@ describe('a suspended ISP', () => {
     try {
       const write = () =>
         client(calls.areas.store, { body: { name: fixtures.fresh('Late'), parentId: null } });
-      await vi.waitFor(async () =>
-        expect(await expectProblem(write())).toMatchObject({ status: 403, code: 'isp.suspended' }),
+      await vi.waitFor(
+        async () =>
+          expect(await expectProblem(write())).toMatchObject({ status: 403, code: 'isp.suspended' }),
+        { timeout: 60_000 },
       );
       await panel.clientOf(user.login);
       await client(calls.areas.index, { query: {} });
@@ -87,10 +89,12 @@ describe('a suspended ISP', () => {
       const refused = await expectProblem(acting(calls.areas.store, { body: { name: 'X', parentId: null } }));
       expect(refused).toMatchObject({ code: 'isp.suspended' });
       await panel.db.sql("update isps set status = 'closed' where id = $1", [south.id]);
-      await vi.waitFor(async () =>
-        expect(await expectProblem(client(calls.areas.index, { query: {} }))).toMatchObject({
-          code: 'isp.closed',
-        }),
+      await vi.waitFor(
+        async () =>
+          expect(await expectProblem(client(calls.areas.index, { query: {} }))).toMatchObject({
+            code: 'isp.closed',
+          }),
+        { timeout: 60_000 },
       );
     } finally {
       await panel.db.sql("update isps set status = 'active' where id = $1", [south.id]);

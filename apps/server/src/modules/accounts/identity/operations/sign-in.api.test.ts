@@ -275,11 +275,13 @@ describe('second factor', () => {
     await own(calls.areas.index, { query: {} });
     await panel.db.sql("update roles set requires_two_factor = true where name = 'accountant'");
     try {
-      await vi.waitFor(async () =>
-        expect(await expectProblem(own(calls.areas.index, { query: {} }))).toMatchObject({
-          status: 403,
-          code: 'identity.two_factor_required',
-        }),
+      await vi.waitFor(
+        async () =>
+          expect(await expectProblem(own(calls.areas.index, { query: {} }))).toMatchObject({
+            status: 403,
+            code: 'identity.two_factor_required',
+          }),
+        { timeout: 60_000 },
       );
       const { userData } = await signIn({ login: user.login });
       expect(userData.mustSetUpTwoFactor).toBe(true);

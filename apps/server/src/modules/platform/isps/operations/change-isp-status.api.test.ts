@@ -95,13 +95,18 @@ describe('the status of an ISP', () => {
     const add = () => client(calls.areas.store, { body: { name: fixtures.fresh('Area'), parentId: null } });
     await add();
     await change(ispId, 'suspend');
-    await vi.waitFor(async () => expect(await expectProblem(add())).toMatchObject({ code: 'isp.suspended' }));
+    await vi.waitFor(
+      async () => expect(await expectProblem(add())).toMatchObject({ code: 'isp.suspended' }),
+      { timeout: 60_000 },
+    );
     await client(calls.areas.index, { query: {} });
     await change(ispId, 'close');
-    await vi.waitFor(async () =>
-      expect(await expectProblem(client(calls.areas.index, { query: {} }))).toMatchObject({
-        code: 'isp.closed',
-      }),
+    await vi.waitFor(
+      async () =>
+        expect(await expectProblem(client(calls.areas.index, { query: {} }))).toMatchObject({
+          code: 'isp.closed',
+        }),
+      { timeout: 60_000 },
     );
   });
 });
