@@ -25,7 +25,7 @@ it('a search whose client left stops in the database', async () => {
   leaving.abort();
   await failed;
   // Sooner than the time limit of statements would stop it.
-  await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(0);
+  await expect.poll(waiting, { timeout: 120_000 }).toHaveLength(0);
   await blocker.query('rollback');
   await blocker.end();
   expect((await panel.request('/api/isp/package/index?search=fast', { headers })).status).toBe(200);

@@ -36,7 +36,7 @@ it(`scenarios of the seeds ${firstSeed} to ${firstSeed + scenarios - 1}: the pro
   };
   await Promise.all([compareNext(), compareNext()]);
   expect(reports.join('\n\n')).toBe('');
-}, 300_000);
+}, 1_200_000);
 
 /** Forgets the discount of a new subscriber. */
 class FaultyModel extends BillingModel {
@@ -55,7 +55,7 @@ it('a rule that the model has wrong is reported with the seed and the few action
   const actions = found?.split('\n').filter((line) => line.startsWith('  {"do":')) ?? [];
   expect(actions[0]).toMatch(/^ {2}\{"do":"join",.*"discount":[1-9]/);
   expect(actions.length).toBeLessThan(10);
-}, 300_000);
+}, 1_200_000);
 
 it.each(circumstances)('%s is compared unless the product differs from the rule', async (name) => {
   const actions = directedScenarios[name];

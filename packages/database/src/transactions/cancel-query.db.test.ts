@@ -37,10 +37,10 @@ describe.each([
     const leaving = new AbortController();
     const reading = read(run('select pg_sleep(100)'), leaving.signal);
     const outcome = expect(reading).rejects.toThrow(TransactionAborted);
-    await expect.poll(isSleeping, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isSleeping, { timeout: 120_000 }).toBe(true);
     leaving.abort();
     await outcome;
-    await expect.poll(isSleeping, { timeout: 30_000 }).toBe(false);
+    await expect.poll(isSleeping, { timeout: 120_000 }).toBe(false);
     expect((await read(run('select current_isp() as isp'))).rows).toEqual([{ isp: north.id }]);
   });
 

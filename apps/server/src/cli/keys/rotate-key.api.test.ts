@@ -101,7 +101,7 @@ describe('a rotation', () => {
       .poll(
         () => panel.db.sql("select pid from pg_stat_activity where application_name = 'lastmile key rotate'"),
         {
-          timeout: 30_000,
+          timeout: 120_000,
         },
       )
       .toEqual([]);

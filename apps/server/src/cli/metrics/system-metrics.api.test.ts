@@ -46,7 +46,7 @@ it('counts workers, jobs and routers by their state', async () => {
     insert into jobs (isp_id, name, status, payload, queue_key, max_attempts, queued_at)
       values (1, 'test.waiting', 'waiting', '{}', 'job:2', 1, now() - interval '20 minutes')`);
   // Readings within a few seconds are shared.
-  await expect.poll(scrape, { timeout: 30_000, interval: 1_000 }).toContain('lastmile_workers 1\n');
+  await expect.poll(scrape, { timeout: 120_000, interval: 1_000 }).toContain('lastmile_workers 1\n');
   const metrics = await scrape();
   expect(metrics).toContain('lastmile_jobs{status="failed"} 1\n');
   expect(metrics).toContain('lastmile_jobs{status="waiting"} 1\n');

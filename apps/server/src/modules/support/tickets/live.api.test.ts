@@ -36,7 +36,7 @@ async function follow(login: string, ticketId?: number): Promise<() => string> {
       text += value;
     }
   })().catch(() => undefined);
-  await expect.poll(() => text, { timeout: 30_000 }).toContain('ready');
+  await expect.poll(() => text, { timeout: 120_000 }).toContain('ready');
   return () => text;
 }
 
@@ -55,7 +55,7 @@ describe('the live stream of a ticket', () => {
     const events = await follow(north.logins.client, ticketId);
     const before = events().length;
     await owner(calls.visits.start, { body: { id: visit.id } });
-    await expect.poll(() => events().slice(before), { timeout: 30_000 }).toContain('changed');
+    await expect.poll(() => events().slice(before), { timeout: 120_000 }).toContain('changed');
   });
 
   it('says that another is replying, to everyone but them', async () => {
@@ -65,7 +65,7 @@ describe('the live stream of a ticket', () => {
       await follow(north.logins.technician, ticketId),
     ];
     await owner(calls.tickets.replying, { body: { ticketId } });
-    await expect.poll(theirs, { timeout: 30_000 }).toContain('North Net client');
+    await expect.poll(theirs, { timeout: 120_000 }).toContain('North Net client');
     expect(mine()).not.toContain('replying');
   });
 
@@ -73,7 +73,7 @@ describe('the live stream of a ticket', () => {
     const [own, other] = [await follow(north.logins.client), await follow(south.logins.client)];
     const before = other().length;
     await open();
-    await expect.poll(own, { timeout: 30_000 }).toContain('changed');
+    await expect.poll(own, { timeout: 120_000 }).toContain('changed');
     expect(other().slice(before)).not.toContain('changed');
   });
 });

@@ -279,7 +279,7 @@ describe('300 invoices', () => {
           server.db.sql(
             "select pg_terminate_backend(pid) from pg_stat_activity where query like '%jsonb_agg%' and (state = 'active' or state like 'idle in%') and pid <> pg_backend_pid() and datname = current_database()",
           ),
-        { timeout: 20_000, interval: 5 },
+        { timeout: 120_000, interval: 5 },
       )
       .not.toEqual([]);
     expect((await response).status).toBe(503);

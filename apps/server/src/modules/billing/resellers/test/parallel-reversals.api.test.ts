@@ -63,7 +63,7 @@ const waiting = async (): Promise<number> => {
   return Number(row?.['count']);
 };
 const untilWaiting = (count: number) =>
-  vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 30_000, interval: 20 });
+  vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 120_000, interval: 20 });
 
 it('two runs that reverse payments of the same resellers in different orders do not wait for each other', async () => {
   const [first, second] = [await addReseller('first'), await addReseller('second')];

@@ -45,7 +45,7 @@ describe('a request to the platform', () => {
   it('is opened by the ISP, answered by platform support, and both are told', async () => {
     const ticketId = await ask();
     expect(await inbox(supportId)).toContainEqual({
-      title: 'New request of an ISP',
+      title: 'New request from an ISP',
       link: `/admin/ticket/${ticketId}`,
     });
     expect(await list(support)).toContainEqual(
