@@ -2,14 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { findInMail } from './support/mails.ts';
+import { choose } from './support/registration.ts';
 import { fillSignInForm, getHorizontalOverflow } from './support/steps.ts';
 
 const findCode = (address: string) => findInMail(address, /^\d{6}$/m);
-
-const choose = async (page: import('@playwright/test').Page, field: string, option: RegExp) => {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
-};
 
 test('a company registers with the emailed code up to the payment, and signing in returns to that step', async ({
   page,

@@ -1,45 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { createApi } from './support/api.ts';
 import { runSql } from './support/database.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { findInMail } from './support/mails.ts';
+import { choose, payAtGateway, registerCompany } from './support/registration.ts';
 import { fillSignInForm, getHorizontalOverflow, pick, signIn } from './support/steps.ts';
 
 const patience = { timeout: 180_000 };
-
-const choose = async (page: Page, field: string, option: RegExp) => {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
-};
-
-/** Pays on the page of the simulated gateway. */
-async function payAtGateway(page: Page) {
-  await expect(page.getByRole('heading', { name: /\(simulated\)/ })).toBeVisible(patience);
-  await page.getByRole('button', { name: /^Pay/ }).first().click();
-}
-
-async function register(page: Page, mark: string, account: { login: string; password: string }) {
-  await page.goto('/register');
-  await page.getByLabel('Company name').fill(`Surma Net ${mark}`);
-  await choose(page, 'Licence', /nationwide/i);
-  await page.getByLabel('Licence number').fill(`BTRC-P-${mark}`);
-  await choose(page, 'Division', /^Dhaka/);
-  await choose(page, 'District', /^Dhaka/);
-  await page.getByLabel('Address').fill('House 1, Road 2');
-  await page.getByLabel('Your name').fill('Salma Begum');
-  await page.getByLabel('Email').fill(account.login);
-  await page.getByLabel('Mobile').fill(`018${String(Number.parseInt(mark, 16)).padStart(8, '0').slice(-8)}`);
-  await page.getByLabel('Password', { exact: false }).first().fill(account.password);
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  const findCode = () => findInMail(account.login, /^\d{6}$/m);
-  await expect.poll(findCode, patience).toMatch(/^\d{6}$/);
-  await page.getByLabel('Code').fill((await findCode()) ?? '');
-  await page.getByRole('button', { name: 'Complete registration' }).click();
-}
 
 test('an ISP registers with a coupon, pays, is approved, reaches a limit, upgrades, and pays an overdue charge', async ({
   page,
@@ -69,8 +37,7 @@ test('an ISP registers with a coupon, pays, is approved, reaches a limit, upgrad
   });
 
   // Register, choose a plan with a coupon, pay at the gateway.
-  await register(page, mark, account);
-  await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible(patience);
+  await registerCompany(page, `Surma Net ${mark}`, mark, account);
   await page.getByRole('radio', { name: new RegExp(`Small ${mark}`) }).check();
   await page.getByLabel('Coupon code').fill('NOT-A-CODE');
   await page.getByRole('button', { name: 'Apply' }).click();

@@ -46,6 +46,13 @@ export default async function startServer(): Promise<() => Promise<void>> {
     secrets: 1,
     users: [{ name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test'] }],
   });
+  // A router for the ISP that registers in the test of a whole year.
+  const newRouter = await startSimulator({
+    identity: 'Teesta core',
+    secrets: 0,
+    tlsPort: 0,
+    users: [{ name: 'lastmile', password: 'four winds', policies: ['api', 'read', 'write', 'test'] }],
+  });
   const messaging = await startMessagingSimulator();
   const other = await startOtherOrigin();
   const child = spawn(process.execPath, [command, 'start'], {
@@ -60,7 +67,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       MAIL_URL: pathToFileURL(path.join(home, 'outbox')).href,
       MAIL_REPLY_ADDRESS: 'reply@panel.example',
       MAIL_INBOUND_PORT: inboundMailPort,
-      ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port},127.0.0.1:${busySimulator.port},127.0.0.1:${payerRouter.port}`,
+      ROUTER_ALLOW: `127.0.0.1:${router.port},127.0.0.1:${router.tlsPort},127.0.0.1:${full.port},127.0.0.1:${busySimulator.port},127.0.0.1:${payerRouter.port},127.0.0.1:${newRouter.port},127.0.0.1:${newRouter.tlsPort}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -76,6 +83,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env['FULL_ROUTER_PORT'] = String(full.port);
   process.env['LIVE_ROUTER_PORT'] = String(busySimulator.port);
   process.env['PAYER_ROUTER_PORT'] = String(payerRouter.port);
+  process.env['NEW_ROUTER_PORT'] = String(newRouter.port);
+  process.env['NEW_ROUTER_TLS_PORT'] = String(newRouter.tlsPort);
   process.env['ROUTER_TLS_PORT'] = String(router.tlsPort);
   process.env['PANEL_URL'] = await addressOf(child.stdout, ended);
   // Scheduled billing and suspension would interfere with tests that trigger them.
@@ -90,6 +99,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await full.close();
     await busySimulator.close();
     await payerRouter.close();
+    await newRouter.close();
     await messaging.close();
     other.close();
     await rm(home, { recursive: true, force: true });
