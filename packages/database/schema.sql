@@ -4567,7 +4567,7 @@ create table settlement_events (
   user_id bigint,
   note text,
   constraint settlement_events_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint settlement_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'approved'::text, 'returned'::text, 'paid'::text, 'confirmed'::text, 'cancelled'::text]))),
+  constraint settlement_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'approved'::text, 'returned'::text, 'payment_removed'::text, 'paid'::text, 'confirmed'::text, 'cancelled'::text]))),
   constraint settlement_events_note_check CHECK ((length(note) <= 300)),
   constraint settlement_events_pkey PRIMARY KEY (id),
   constraint settlement_events_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id),
@@ -4740,7 +4740,7 @@ create table settlements (
   constraint settlements_isp_id_payout_account_id_fkey FOREIGN KEY (isp_id, payout_account_id) REFERENCES payout_accounts(isp_id, id),
   constraint settlements_isp_id_service_charge_id_fkey FOREIGN KEY (isp_id, service_charge_id) REFERENCES service_charges(isp_id, id),
   constraint settlements_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
-  constraint settlements_net_minor_check CHECK ((net_minor > 0)),
+  constraint settlements_net_minor_check CHECK (((net_minor > 0) OR (state = ANY (ARRAY['draft'::text, 'cancelled'::text])))),
   constraint settlements_note_check CHECK ((length(note) <= 500)),
   constraint settlements_number_check CHECK ((length(number) <= 30)),
   constraint settlements_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
@@ -7197,6 +7197,42 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION leave_draft_settlement(checkout bigint, moment timestamp with time zone, by_user bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  payment record;
+  settlement record;
+begin
+  select id, isp_id, reference into payment from checkouts where id = checkout and isp_id = coalesce(current_isp(), isp_id);
+  if not found then return null; end if;
+  perform lock_unsettled_balance(payment.isp_id);
+  select s.id, s.state into settlement from settlement_items i join settlements s on s.id = i.settlement_id
+  where i.checkout_id = payment.id and i.kind = 'payment' and i.is_live for update of s;
+  if not found or settlement.state <> 'draft' then return settlement.state; end if;
+  with removed as (
+    delete from settlement_items where settlement_id = settlement.id and checkout_id = payment.id and kind <> 'adjustment'
+    returning kind, gross_minor, fee_minor, platform_fee_minor, net_minor
+  ), sums as (
+    select count(*) filter (where kind = 'payment') as payments, sum(gross_minor) filter (where kind = 'payment') as gross,
+      sum(fee_minor) as fee, sum(platform_fee_minor) as platform_fee, sum(net_minor) as net,
+      coalesce(-sum(gross_minor) filter (where kind <> 'payment'), 0) as refunds
+    from removed
+  )
+  update settlements s set payment_count = s.payment_count - r.payments, gross_minor = s.gross_minor - r.gross,
+    gateway_fee_minor = s.gateway_fee_minor - r.fee, platform_fee_minor = s.platform_fee_minor - r.platform_fee,
+    refund_minor = s.refund_minor - r.refunds, net_minor = s.net_minor - r.net
+  from sums r where s.id = settlement.id;
+  insert into settlement_events (isp_id, settlement_id, at, kind, user_id, note)
+  values (payment.isp_id, settlement.id, moment, 'payment_removed', by_user, payment.reference);
+  return 'draft';
+end $function$;
+revoke execute on function leave_draft_settlement(bigint,timestamp with time zone,bigint) from public;
+grant execute on function leave_draft_settlement(bigint,timestamp with time zone,bigint) to lastmile_platform, lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION limit_accounts()
  RETURNS trigger

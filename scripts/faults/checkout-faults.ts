@@ -35,8 +35,8 @@ export const checkoutFaults: readonly Fault[] = [
   {
     name: 'An ISP refunds online payments with money that the platform does not owe it',
     file: `${checkouts}/operations/refund-checkout.ts`,
-    find: 'if (isHeldForIsp && !approveAboveBalance',
-    replace: 'if (isHeldForIsp && approveAboveBalance',
+    find: 'if (!approveAboveBalance && amount',
+    replace: 'if (approveAboveBalance && amount',
     tests: [tests.platformCheckouts],
   },
   {

@@ -37,6 +37,7 @@ export const tests = {
   scopes: 'packages/database/src/data-scope.db.test.ts',
   payouts: 'apps/server/src/modules/platform/settlements/payouts.api.test.ts',
   statements: 'apps/server/src/modules/platform/settlements/gateway-statements.api.test.ts',
+  settlementRefunds: 'apps/server/src/modules/platform/settlements/refunds.api.test.ts',
   settlements: 'apps/server/src/modules/platform/settlements/settlements.api.test.ts',
   runs: `${billing}/billing-runs/routes.api.test.ts`,
   skippedMonths: `${billing}/billing-runs/skipped-months.api.test.ts`,

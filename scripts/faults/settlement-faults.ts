@@ -3,6 +3,7 @@ import { type Fault, migrations, tests } from './fault.ts';
 const settlements = 'apps/server/src/modules/platform/settlements';
 const fees = `${migrations}/0084_platform_fees.sql`;
 const statements = `${migrations}/0088_gateway_statements.sql`;
+const leaving = `${migrations}/0106_refunds_of_settled_payments.sql`;
 const totals = `${settlements}/queries/settlement-totals.ts`;
 const update = `${settlements}/operations/update-settlement.ts`;
 
@@ -55,6 +56,27 @@ export const settlementFaults: readonly Fault[] = [
     find: '  await releaseItems(tx, id);\n',
     replace: '',
     tests: [tests.settlements],
+  },
+  {
+    name: 'A draft settlement pays what is being refunded',
+    file: leaving,
+    find: "if not found or settlement.state <> 'draft' then",
+    replace: 'if true then',
+    tests: [tests.settlementRefunds],
+  },
+  {
+    name: 'A payment in an approved settlement is refunded',
+    file: 'apps/server/src/modules/platform/checkouts/operations/refund-checkout.ts',
+    find: "=== 'approved')",
+    replace: "=== 'refused')",
+    tests: [tests.settlementRefunds],
+  },
+  {
+    name: 'A draft settlement that refunds left too little of is approved',
+    file: update,
+    find: '  if (refusal) throw new Problem(refusal);\n',
+    replace: '',
+    tests: [tests.settlementRefunds],
   },
   {
     name: 'A settlement is confirmed twice',

@@ -2028,7 +2028,7 @@ export interface SettlementEvents {
   at: string;
   id: Generated<number>;
   isp_id: number;
-  kind: "created" | "approved" | "returned" | "paid" | "confirmed" | "cancelled";
+  kind: "created" | "approved" | "returned" | "payment_removed" | "paid" | "confirmed" | "cancelled";
   note: string | null;
   settlement_id: number;
   user_id: number | null;

@@ -11,6 +11,14 @@ export interface PublicForm {
   handle(request: FormRequest): Promise<FormAnswer>;
 }
 
+/** Kept by the browser for one page of ours: not readable by scripts, and sent when another site leads back to that page. */
+export interface PageCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+  readonly maxAgeSeconds: number;
+}
+
 export interface FormRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -21,5 +29,5 @@ export interface FormRequest {
 }
 
 export type FormAnswer =
-  | { readonly status: 303; readonly location: string }
+  | { readonly status: 303; readonly location: string; readonly cookie?: PageCookie }
   | { readonly status: 200 | 400 | 404 | 503 };

@@ -14,6 +14,7 @@ export interface PageRequest {
   readonly query: Readonly<Record<string, unknown>>;
   /** The Accept-Language header as received. */
   readonly acceptLanguage: string;
+  cookie(name: string): string | undefined;
 }
 
 export interface RenderedPage {

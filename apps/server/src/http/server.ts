@@ -100,7 +100,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const limits = new CallLimits(options.callLimits);
   bindRoutes(app, routes, { services, findCaller, exportDatabase, transfers, limits, hasTls });
   servePages(app, options.pages);
-  await serveForms(app, options.forms ?? []);
+  await serveForms(app, options.forms ?? [], hasTls);
   serveApiDescription(app, { version, isPublic: options.apiDocsPublic ?? false, services, findCaller });
   const sendNotFound = notFoundSender(createMethodFinder(routes.map(({ call }) => call)));
   if (options.webFolder) await serveWebApp(app, options.webFolder, sendNotFound);

@@ -58,7 +58,7 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/dashboard/isp', 'read Dashboard', {
     name: 'dashboard-ecommerce',
     menu: 'start',
-    namespaces: ['dashboard', 'demo'],
+    namespaces: ['dashboard', 'ways-to-pay', 'demo'],
     page: () => import('../features/dashboard/pages/dashboard.page.tsx'),
   }),
   appRoute('/access-control', 'update Auth', {

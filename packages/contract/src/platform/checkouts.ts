@@ -46,6 +46,11 @@ export const checkoutProblems = {
     status: 409,
     title: 'The refund exceeds what the platform owes the ISP: the platform has to approve it',
   },
+  'checkouts.in_approved_settlement': {
+    status: 409,
+    title:
+      'This payment is in an approved settlement. Refund it after the payout, or ask the platform to cancel the settlement.',
+  },
   'checkouts.refund_too_large': {
     status: 422,
     title: 'The refund exceeds what is left of the payment',
@@ -251,6 +256,7 @@ export const checkoutCalls = {
       'checkouts.no_refunds',
       'checkouts.collected_by_platform',
       'checkouts.above_balance',
+      'checkouts.in_approved_settlement',
     ],
   }),
   chargeback: defineCall({
@@ -349,6 +355,7 @@ export const platformCheckoutCalls = {
       'checkouts.no_refunds',
       'checkouts.collected_by_isp',
       'checkouts.above_balance',
+      'checkouts.in_approved_settlement',
     ],
   }),
   chargeback: defineCall({

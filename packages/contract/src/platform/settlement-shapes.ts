@@ -54,7 +54,7 @@ export const settlementDetails = z.strictObject({
     z.strictObject({
       id: id(),
       at: instant(),
-      kind: z.enum(['created', 'approved', 'returned', 'paid', 'confirmed', 'cancelled']),
+      kind: z.enum(['created', 'approved', 'returned', 'payment_removed', 'paid', 'confirmed', 'cancelled']),
       user: z.string().nullable(),
       note: z.string().nullable(),
     }),

@@ -236,6 +236,8 @@ export const settlementCalls = {
       'settlements.own_settlement',
       'settlements.wrong_state',
       'settlements.account_not_ready',
+      'settlements.nothing_to_settle',
+      'settlements.below_minimum',
       'settlements.paid_on',
     ],
   }),

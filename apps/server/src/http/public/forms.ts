@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicForm } from '../../core/public-form.ts';
 import { clientAddress } from '../client-address.ts';
+import { pageCookieText } from '../cookies.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -13,7 +14,11 @@ const textsOf = (query: unknown): Record<string, string> =>
   );
 
 /** In a context of their own, so that no other call accepts forms; bodies stay bytes, which signatures are made over. */
-export async function serveForms(app: FastifyInstance, forms: readonly PublicForm[]): Promise<void> {
+export async function serveForms(
+  app: FastifyInstance,
+  forms: readonly PublicForm[],
+  hasTls: boolean,
+): Promise<void> {
   await app.register(async (context) => {
     context.removeAllContentTypeParsers();
     context.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -32,7 +37,10 @@ export async function serveForms(app: FastifyInstance, forms: readonly PublicFor
             ip: clientAddress(request),
           });
           reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-          if (answer.status === 303) return reply.code(303).header('location', answer.location).send();
+          if (answer.status === 303) {
+            if (answer.cookie) reply.header('set-cookie', pageCookieText(answer.cookie, hasTls));
+            return reply.code(303).header('location', answer.location).send();
+          }
           return reply.code(answer.status).type('text/plain').send('');
         },
       });

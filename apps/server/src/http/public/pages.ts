@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PublicPage } from '../../core/public-page.ts';
+import { cookieOf } from '../cookies.ts';
 
 /** No scripts, no external resources, and no referrer, because the URL may be the only secret of the page. */
 const policyOf = (nonce: string, hasForms: boolean): string =>
@@ -23,6 +24,7 @@ export function servePages(app: FastifyInstance, pages: readonly PublicPage[]): 
           params: request.params as Record<string, string>,
           query: request.query as Record<string, unknown>,
           acceptLanguage: request.headers['accept-language'] ?? '',
+          cookie: (name) => cookieOf(request, name),
         });
         const nonce = randomBytes(16).toString('base64');
         return reply

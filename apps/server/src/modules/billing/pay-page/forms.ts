@@ -11,6 +11,7 @@ import { payerOf } from './operations/get-pay-page.ts';
 import { formSubject, maxAmount, type PayFormUses } from './operations/online-payment.ts';
 import type { PayProblem } from './page/online-payment-html.ts';
 import { isLanguage } from './page/texts.ts';
+import { payerCookieOf } from './rules/payer-cookie.ts';
 
 const perMinute = 60;
 const claimProblems = { bad_transaction: 'transaction', already_used: 'used', too_many: 'many' } as const;
@@ -116,7 +117,11 @@ async function start(services: PayFormUses, form: PayForm): Promise<FormAnswer> 
   const page = isOpen
     ? `/payment-forward/${started.reference}?`
     : `/payment-complete?transactionId=${started.reference}&`;
-  return { status: 303, location: `${page}language=${form.language}` };
+  return {
+    status: 303,
+    location: `${page}language=${form.language}`,
+    cookie: payerCookieOf(form.language, services.payLinks.tokenOf(target)),
+  };
 }
 
 async function claim(services: PayFormUses, form: PayForm): Promise<FormAnswer> {

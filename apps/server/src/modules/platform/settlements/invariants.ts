@@ -18,9 +18,11 @@ export const settlementInvariants: readonly Invariant[] = [
              sum(platform_fee_minor) as platform_fee, count(*) filter (where kind = 'payment') as payments,
              sum(gross_minor) filter (where kind = 'payment') as gross, bool_and(is_live) as all_live, bool_or(is_live) as any_live
            from settlement_items group by 1) i on i.settlement_id = s.id
-         where s.net_minor is distinct from i.net - s.service_charge_minor or s.gateway_fee_minor <> i.fee or s.platform_fee_minor <> i.platform_fee or s.payment_count <> i.payments
+         -- A draft may have no items left, once all its payments were refunded.
+         where s.net_minor <> coalesce(i.net, 0) - s.service_charge_minor or s.gateway_fee_minor <> coalesce(i.fee, 0)
+           or s.platform_fee_minor <> coalesce(i.platform_fee, 0) or s.payment_count <> coalesce(i.payments, 0)
            or s.gross_minor <> coalesce(i.gross, 0)
-           or case s.state when 'cancelled' then i.any_live else not i.all_live end`,
+           or case s.state when 'cancelled' then coalesce(i.any_live, false) else not coalesce(i.all_live, true) end`,
       ),
   },
   {

@@ -88,6 +88,7 @@ const outcomeKeys: Readonly<Record<string, Key>> = {
   accepted: 'outcome.accepted',
   refunded: 'outcome.refunded',
   charged_back: 'outcome.charged_back',
+  disputed: 'outcome.disputed',
   refused: 'outcome.refused',
   unknown: 'outcome.unknown',
   'signature invalid': 'outcome.signature_invalid',

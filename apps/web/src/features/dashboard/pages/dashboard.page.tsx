@@ -2,9 +2,11 @@ import type { DashboardSummary } from '@lastmile/contract';
 import { ErrorState, PageHeader } from '@lastmile/ui';
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
 import { WhatToTry } from '../../../entities/demo/what-to-try.tsx';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
+import { session } from '../../../shared/session/session.ts';
 import { useDashboard } from '../api.ts';
 import { DashboardSection } from '../components/dashboard-section.tsx';
 import { LargestIsps, PlatformGrowth } from '../components/platform-panels.tsx';
@@ -21,6 +23,7 @@ export default function DashboardPage() {
         title={t('routes:dashboard-ecommerce')}
         {...(data ? { description: t('period', { from: day(data.from), to: day(data.to) }) } : {})}
       />
+      {session.user()?.ispId == null ? null : <NoWayToPay />}
       <WhatToTry />
       {isPending ? (
         <Stack role="status" aria-label={t('shared:loading')}>

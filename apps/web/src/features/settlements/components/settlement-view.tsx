@@ -18,6 +18,7 @@ const eventKeys = {
   created: 'event.created',
   approved: 'event.approved',
   returned: 'event.returned',
+  payment_removed: 'event.paymentRemoved',
   paid: 'event.paid',
   confirmed: 'event.confirmed',
   cancelled: 'event.cancelled',

@@ -24,7 +24,7 @@ export async function loadOnlinePayment(services: PayUses, target: PayLinkTarget
   ]);
   const tokens = createFormTokens(cipher, clock);
   return {
-    gateways: accounts.map(({ gateway }) => gateway),
+    gateways: accounts.map(({ gateway, isSandbox }) => ({ gateway, isSandbox })),
     claims,
     startToken: tokens.create(formSubject('start', target)),
     claimToken: tokens.create(formSubject('claim', target)),

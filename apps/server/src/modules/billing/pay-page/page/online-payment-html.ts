@@ -2,14 +2,20 @@ import { claimMethods, type PayPage, receiptDocumentTexts } from '@lastmile/cont
 import { minor, toDecimalText } from '@lastmile/kit';
 import type { GatewayName } from '@lastmile/payment-gateways';
 import { type Html, html } from './html.ts';
-import { onlineTexts } from './online-texts.ts';
+import { type OnlineTexts, onlineTexts } from './online-texts.ts';
 
 export type PayProblem = 'amount' | 'form' | 'gateway' | 'transaction' | 'used' | 'many';
+
+interface OfferedGateway {
+  readonly gateway: GatewayName;
+  /** Payments are simulated: the payer must not believe to have paid. */
+  readonly isSandbox: boolean;
+}
 
 /** What of the page is about paying now. */
 export interface OnlinePayment {
   readonly token: string;
-  readonly gateways: readonly GatewayName[];
+  readonly gateways: readonly OfferedGateway[];
   readonly startToken: string;
   readonly claimToken: string;
   readonly claims: readonly {
@@ -47,8 +53,8 @@ export function payOnline(
   const message = problem ? html`<p class="bad" role="alert">${words[problemKeys[problem]]}</p>` : null;
   if (gateways.length === 0 || balanceDueMinor === 0) return message && html`<section>${message}</section>`;
   const buttons = gateways.map(
-    (gateway) =>
-      html`<button name="gateway" value="${gateway}">${words.payWith} ${labelOf(gateway, words)}</button>`,
+    (offered) =>
+      html`<button name="gateway" value="${offered.gateway}">${words.payWith} ${labelOf(offered, words)}</button>`,
   );
   return html`
   <section>
@@ -65,9 +71,10 @@ export function payOnline(
   </section>`;
 }
 
-function labelOf(gateway: GatewayName, words: { readonly card: string; readonly beta: string }): string {
-  if (gateway === 'sslcommerz') return words.card;
-  return gateway === 'nagad' ? `${names.nagad} (${words.beta})` : names[gateway];
+function labelOf({ gateway, isSandbox }: OfferedGateway, words: OnlineTexts): string {
+  const name = gateway === 'sslcommerz' ? words.card : names[gateway];
+  const notes = [...(gateway === 'nagad' ? [words.beta] : []), ...(isSandbox ? [words.test] : [])];
+  return notes.length > 0 ? `${name} (${notes.join(', ')})` : name;
 }
 
 /** Transfers that the customer made without a gateway. */

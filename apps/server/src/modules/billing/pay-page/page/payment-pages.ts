@@ -6,20 +6,23 @@ import type { PageRequest, PublicPage } from '../../../../core/public-page.ts';
 import { findByReference, findOutcome, paymentStatusOf } from '../../../platform/checkouts/index.ts';
 import { languageOf } from '../../invoices/index.ts';
 import type { PayLinkServices } from '../../pay-links/index.ts';
+import { type Payer, parsePayerCookie, payerCookieName } from '../rules/payer-cookie.ts';
 import { type Html, html } from './html.ts';
 import { onlineTexts } from './online-texts.ts';
 import { documentOf, messagePageHtml } from './pay-page-html.ts';
 import { isLanguage } from './texts.ts';
 
-type Uses = Pick<PayLinkServices, 'database' | 'log'>;
+type Uses = Pick<PayLinkServices, 'database' | 'log' | 'payLinks'>;
 
 const actor = { userId: null, call: 'payPage.page' };
+/** While the gateway is asked, the page shows what came of it without a script. */
 const refreshSeconds = 5;
-/** A cancelled or failed payment may still turn out to be paid: those pages refresh too, more rarely. */
-const refreshOf = (status: string): number | undefined => (status === 'pending' ? refreshSeconds : undefined);
 
-const languageFor = ({ query, acceptLanguage }: PageRequest): DocumentLanguage =>
-  isLanguage(query['language']) ? query['language'] : languageOf(...acceptedLanguages(acceptLanguage));
+const languageFor = ({ query, acceptLanguage }: PageRequest, payer?: Payer): DocumentLanguage => {
+  const asked = query['language'];
+  if (isLanguage(asked)) return asked;
+  return payer?.language ?? languageOf(...acceptedLanguages(acceptLanguage));
+};
 
 const unavailable = ({ log }: Uses, language: DocumentLanguage, error: unknown) => {
   log.error({ err: error }, 'could not render a page of an online payment');
@@ -58,7 +61,8 @@ export const paymentCompletePage = (services: Uses): PublicPage => ({
   path: '/payment-complete',
   perMinute: payPagePerMinute,
   async render(request) {
-    const language = languageFor(request);
+    const payer = parsePayerCookie(request.cookie(payerCookieName));
+    const language = languageFor(request, payer);
     const words = onlineTexts[language];
     try {
       const given = request.query['transactionId'];
@@ -69,11 +73,11 @@ export const paymentCompletePage = (services: Uses): PublicPage => ({
       if (!found) return unknownPayment(language);
       const status = paymentStatusOf(found.state);
       const amount = formatMoney(minor(found.amountMinor), found.currency, { locale: language });
-      const seconds = refreshOf(status);
       const head: Html | null =
-        seconds === undefined ? null : html`<meta http-equiv="refresh" content="${seconds}">`;
+        status === 'pending' ? html`<meta http-equiv="refresh" content="${refreshSeconds}">` : null;
       const main = html`<section><h1>${words[status]}</h1><p class="sum">${amount}</p>
-        <p>${words[`${status}Text`]}</p>
+        <p>${found.isSandbox ? words.testText : words[`${status}Text`]}</p>
+        ${linkBack(services, found, language, payer)}
         <p class="dim">${words.paymentOf} ${found.companyName}<br>${words.transaction} ${found.transactionId}</p></section>`;
       return {
         status: 200,
@@ -85,6 +89,25 @@ export const paymentCompletePage = (services: Uses): PublicPage => ({
     }
   },
 });
+
+type Outcome = NonNullable<Awaited<ReturnType<typeof findOutcome>>>;
+
+/** To the page of ours where it was started; to a pay page only in the browser that came from there. */
+function linkBack(
+  { payLinks }: Uses,
+  { returnPath, transactionId, ispId, subscriberId }: Outcome,
+  language: DocumentLanguage,
+  payer: Payer | undefined,
+): Html | null {
+  const words = onlineTexts[language];
+  if (returnPath) {
+    const to = `${returnPath}?transactionId=${transactionId}`;
+    return html`<p><a href="${to}">${words.backToAccount}</a></p>`;
+  }
+  const target = payer && payLinks.open(payer.token);
+  if (!target || target.ispId !== ispId || target.subscriberId !== subscriberId) return null;
+  return html`<p><a href="/pay/${payer.token}?language=${language}">${words.backToInvoices}</a></p>`;
+}
 
 function unknownPayment(language: DocumentLanguage) {
   const words = onlineTexts[language];

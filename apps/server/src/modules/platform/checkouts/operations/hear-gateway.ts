@@ -1,7 +1,14 @@
 import { withPlatform } from '@lastmile/database';
 import type { GatewayMessage, GatewayName, Notification } from '@lastmile/payment-gateways';
 import { openGateway } from '../gateways/open-gateway.ts';
-import { addEvent, type Checkout, findByGatewayRef, findByReference } from '../queries/checkouts.ts';
+import {
+  addEvent,
+  type Checkout,
+  findByGatewayRef,
+  findByReference,
+  findByTransaction,
+  isDisputeKnown,
+} from '../queries/checkouts.ts';
 import { findAccount, type GatewayAccount } from '../queries/gateway-accounts.ts';
 import { findByRefundRef } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
@@ -50,7 +57,7 @@ export async function hearNotification(
 }
 
 async function apply(services: CheckoutUses, account: GatewayAccount, heard: Notification): Promise<void> {
-  const { database, log } = services;
+  const { database } = services;
   if (heard.kind === 'payment') return applyPayment(services, account, heard);
   if (heard.kind === 'refund') {
     const refund = await withPlatform(database, { actor, readOnly: true }, (tx) =>
@@ -58,9 +65,27 @@ async function apply(services: CheckoutUses, account: GatewayAccount, heard: Not
     );
     if (refund) await recheckRefund(services, refund.id);
   }
-  if (heard.kind === 'chargeback') {
-    log.warn({ gateway: account.gateway, dispute: heard.disputeId }, 'a payment was charged back');
-  }
+  if (heard.kind === 'chargeback') await noteDispute(services, account, heard);
+}
+
+/**
+ * A dispute is not the end of it: the gateway may decide for the merchant, or only ask. It is shown at the payment, and a person
+ * records the chargeback once the money is gone.
+ */
+async function noteDispute(
+  { database, clock, log }: CheckoutUses,
+  account: GatewayAccount,
+  { transactionId, disputeId }: Extract<Notification, { kind: 'chargeback' }>,
+): Promise<void> {
+  log.warn({ gateway: account.gateway, dispute: disputeId }, 'a payment is disputed');
+  const at = new Date(clock.now()).toISOString();
+  await withPlatform(database, { actor }, async (tx) => {
+    const checkout = await findByTransaction(tx, account, transactionId);
+    if (!checkout || (await isDisputeKnown(tx, checkout.id, disputeId))) return;
+    const { ispId, id: checkoutId } = checkout;
+    const details = { dispute: disputeId };
+    await addEvent(tx, { ispId, checkoutId, at, source: 'notification', outcome: 'disputed', details });
+  });
 }
 
 async function applyPayment(

@@ -1,12 +1,13 @@
 import type { Actor } from '@lastmile/database';
 import { randomCharacters } from '@lastmile/kit';
 import { addEvent } from '../queries/checkouts.ts';
+import { leaveDraftSettlement } from '../queries/platform-book.ts';
 import { insertRefund } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
 import { returnMoney } from './apply-refund.ts';
 import { type Decider, requireCollector, requireVisible } from './decider.ts';
 import { purposeTransaction } from './purpose-transaction.ts';
-import { lockReturnable } from './refund-checkout.ts';
+import { isHeldForIsp, lockReturnable } from './refund-checkout.ts';
 
 /** The gateway took back what is left of a payment. A person of whoever collected says so: nothing is sent to the gateway. */
 export async function recordChargeback(
@@ -21,6 +22,8 @@ export async function recordChargeback(
     const { checkout, leftMinor: amountMinor } = await lockReturnable(tx, id);
     const at = new Date(services.clock.now()).toISOString();
     const { userId } = by;
+    // The money is gone: from a settlement that was approved, it is deducted in the next one.
+    if (isHeldForIsp(checkout)) await leaveDraftSettlement(tx, id, { userId, at });
     const refundId = await insertRefund(tx, {
       isp_id: checkout.ispId,
       checkout_id: id,

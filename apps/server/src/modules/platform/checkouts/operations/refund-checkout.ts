@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { openGateway } from '../gateways/open-gateway.ts';
 import { type Checkout, findCheckout, lockCheckout } from '../queries/checkouts.ts';
 import { requireAccount } from '../queries/gateway-accounts.ts';
-import { lockUnsettledBalance } from '../queries/platform-book.ts';
+import { leaveDraftSettlement, lockUnsettledBalance } from '../queries/platform-book.ts';
 import { insertRefund, openRefunds, requireRefund } from '../queries/refunds.ts';
 import type { CheckoutUses } from '../services.ts';
 import { applyRefund, knownRefundOf, refundCheckMs } from './apply-refund.ts';
@@ -59,8 +59,9 @@ async function createRefund(
   { ispId: isp, dataScope, userId }: Decider,
   actor: Actor,
 ): Promise<number> {
+  const by = { userId, at: new Date(clock.now()).toISOString() };
   const work = async (tx: Tx) => {
-    const amount = await requireRefundable(tx, request);
+    const amount = await requireRefundable(tx, request, by);
     return insertRefund(tx, {
       isp_id: ispId,
       checkout_id: id,
@@ -80,17 +81,24 @@ async function createRefund(
 async function requireRefundable(
   tx: Tx,
   { id, amountMinor, approveAboveBalance }: RefundRequest,
+  by: { readonly userId: number; readonly at: string },
 ): Promise<number> {
   const { checkout, leftMinor } = await lockReturnable(tx, id);
   const amount = amountMinor ?? leftMinor;
   if (amount > leftMinor) throw fieldProblem('checkouts.refund_too_large', 'amountMinor');
   if (checkout.state === 'needs_review' && amount < leftMinor) throw new Problem('checkouts.not_refundable');
-  const isHeldForIsp =
-    checkout.collectedBy === 'platform' && checkout.payee === 'isp' && checkout.postedAt !== null;
-  if (isHeldForIsp && !approveAboveBalance && amount > (await lockUnsettledBalance(tx, checkout.ispId)))
+  if (!isHeldForIsp(checkout)) return amount;
+  // What was approved is as good as paid. After the payout, a refund is deducted from the next settlement.
+  if ((await leaveDraftSettlement(tx, id, by)) === 'approved')
+    throw new Problem('checkouts.in_approved_settlement');
+  if (!approveAboveBalance && amount > (await lockUnsettledBalance(tx, checkout.ispId)))
     throw new Problem('checkouts.above_balance');
   return amount;
 }
+
+/** The platform collected it and owes it to the ISP. */
+export const isHeldForIsp = ({ collectedBy, payee, postedAt }: Checkout): boolean =>
+  collectedBy === 'platform' && payee === 'isp' && postedAt !== null;
 
 /** A checkout of which something is left to give back, and that no refund is under way for; locked. */
 export async function lockReturnable(tx: Tx, id: number) {

@@ -220,7 +220,8 @@ export const findOutcome = (tx: Tx, reference: string) =>
       'i.brand_colour as brandColour',
       'c.isp_id as ispId',
       'c.subscriber_id as subscriberId',
-      'i.locale',
+      'c.return_path as returnPath',
+      'c.is_sandbox as isSandbox',
     ])
     .where('c.reference', '=', reference)
     .executeTakeFirst();

@@ -49,7 +49,7 @@ export const findByFormKey = (tx: Tx, ispId: number, formKey: string) =>
   checkouts(tx).where('isp_id', '=', ispId).where('form_key', '=', formKey).executeTakeFirst();
 
 export const lockCheckout = (tx: Tx, id: number) =>
-  checkouts(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  checkouts(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export interface CheckoutChange {
   readonly state?: CheckoutState;
@@ -130,6 +130,28 @@ export const addEvent = (tx: Tx, { ispId, checkoutId, at, source, outcome, userI
       details: sql`${JSON.stringify(details ?? {})}::jsonb`,
     })
     .execute();
+
+/** A payment of a merchant account by the gateway's name of the transaction. */
+export const findByTransaction = (
+  tx: Tx,
+  { gateway, merchantKey }: { readonly gateway: string; readonly merchantKey: string },
+  transactionId: string,
+) =>
+  checkouts(tx)
+    .where('gateway', '=', gateway)
+    .where('merchant_key', '=', merchantKey)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+
+/** Whether a dispute is among the events already: gateways tell it more than once. */
+export const isDisputeKnown = async (tx: Tx, checkoutId: number, disputeId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('checkout_events')
+    .select('id')
+    .where('checkout_id', '=', checkoutId)
+    .where('outcome', '=', 'disputed')
+    .where(sql<string>`details ->> 'dispute'`, '=', disputeId)
+    .executeTakeFirst()) !== undefined;
 
 /** Checkouts whose gateway is to be asked. The next question is set first, so that two workers do not ask at once. */
 export async function takeDue(tx: Tx, now: string, later: string, limit: number): Promise<number[]> {

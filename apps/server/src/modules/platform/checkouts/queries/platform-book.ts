@@ -16,7 +16,21 @@ export async function lockUnsettledBalance(tx: Tx, ispId: number): Promise<numbe
   return Number(rows[0]?.balance ?? 0);
 }
 
-/** The same for reading, as the platform. */
+/**
+ * Takes a payment that is given back out of a draft settlement, under the same lock. Answers the state of the settlement that had it; null:
+ * none had.
+ */
+export async function leaveDraftSettlement(
+  tx: Tx,
+  checkoutId: number,
+  { at, userId }: { readonly at: string; readonly userId: number | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ state: string | null }>`
+    select leave_draft_settlement(${checkoutId}, ${at}::timestamptz, ${userId}::bigint) as state`.execute(tx);
+  return rows[0]?.state ?? null;
+}
+
+/** What the platform owes the ISP, for reading, as the platform. */
 export async function unsettledBalance(tx: Tx, ispId: number): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(-sum(amount_minor), 0)::bigint as balance from platform_journal_lines where party_isp_id = ${ispId}`.execute(

@@ -17,6 +17,7 @@ import {
   releaseItems,
   updateSettlement,
 } from '../queries/settlements.ts';
+import { refusalOf } from '../rules/refusal.ts';
 import { requireSettlement } from './get-settlement.ts';
 
 type Body = CallInput<typeof settlementCalls.update>['body'];
@@ -28,6 +29,8 @@ interface By {
 
 /** draft → approved → paid; cancelled from draft or approved. A paid settlement is final. */
 export async function changeSettlement(clock: Clock, tx: Tx, body: Body, userId: number) {
+  // Refunds lock what is unsettled before the settlement: in the same order, nobody waits in a circle.
+  await lockUnsettled(tx, (await requireSettlement(tx, body.id)).ispId);
   const settlement = await requireLocked(tx, body.id);
   const by = { userId, at: new Date(clock.now()).toISOString() };
   if (body.status === 'approved') await approve(tx, settlement, by);
@@ -42,11 +45,17 @@ async function requireLocked(tx: Tx, id: number): Promise<Locked> {
   return settlement;
 }
 
-/** By someone other than the maker. The account is fixed with it. */
-async function approve(tx: Tx, { id, ispId, state, madeBy }: Locked, { userId, at }: By): Promise<void> {
+/** By someone other than the maker. The account is fixed with it. Refunds may have left too little of a draft. */
+async function approve(
+  tx: Tx,
+  { id, ispId, state, madeBy, netMinor }: Locked,
+  { userId, at }: By,
+): Promise<void> {
   if (state !== 'draft') throw new Problem('settlements.wrong_state');
-  const { needsSecondApproval } = await findSettlementSettings(tx);
+  const { needsSecondApproval, minPayoutMinor } = await findSettlementSettings(tx);
   if (needsSecondApproval && madeBy === userId) throw new Problem('settlements.own_settlement');
+  const refusal = refusalOf(netMinor, minPayoutMinor);
+  if (refusal) throw new Problem(refusal);
   const account = await findReadyAccount(tx, ispId, at);
   if (!account) throw new Problem('settlements.account_not_ready');
   await updateSettlement(tx, id, {
@@ -70,7 +79,6 @@ async function pay(
   const { timezone = 'UTC' } = (await findIspToSettle(tx, ispId)) ?? {};
   if (paidOn > todayIn(timezone, clock).toString()) throw fieldProblem('settlements.paid_on', 'paidOn');
   if (!(await isAccountReady(tx, ispId, accountId, at))) throw new Problem('settlements.account_not_ready');
-  await lockUnsettled(tx, ispId);
   await updateSettlement(tx, id, { state: 'paid', paid_by: userId, paid_at: at, paid_on: paidOn, reference });
   await postPaid(tx, id);
   await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'paid', userId, at, note: reference });
@@ -84,7 +92,6 @@ async function cancel(
   { userId, at }: By,
 ): Promise<void> {
   if (state !== 'draft' && state !== 'approved') throw new Problem('settlements.wrong_state');
-  await lockUnsettled(tx, ispId);
   await updateSettlement(tx, id, {
     state: 'cancelled',
     cancelled_by: userId,

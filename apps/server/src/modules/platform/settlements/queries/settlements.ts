@@ -14,6 +14,7 @@ export const lockSettlement = (tx: Tx, id: number) =>
       'storage_key as storageKey',
       'service_charge_id as serviceChargeId',
       'confirmed_at as confirmedAt',
+      'net_minor as netMinor',
     ])
     .where('id', '=', id)
     .forUpdate()
