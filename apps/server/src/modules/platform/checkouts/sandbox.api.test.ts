@@ -47,13 +47,14 @@ const jobsFor = async (task: string) =>
 describe('a payment in a sandbox', () => {
   it('posts nothing, reactivates nobody and sends no receipt, and the payer sees that it is a test', async () => {
     const subscriberId = await debtor();
-    await online.server.db.sql(
-      "update subscribers set status = 'suspended', suspend_reason = 'unpaid' where id = $1",
-      [subscriberId],
-    );
-    const token = online.server.panel.services.payLinks.tokenOf({ ispId: north.id, subscriberId, version: 1 });
+    await owner(calls.subscribers.suspend, { body: { ids: [subscriberId], reason: 'unpaid' } });
+    const token = online.server.panel.services.payLinks.tokenOf({
+      ispId: north.id,
+      subscriberId,
+      version: 1,
+    });
     expect(await (await online.server.request(`/pay/${token}`)).text()).toContain('Pay with bKash (test)');
-    const tables = ['payments', 'journal_entries', 'platform_journal_entries', 'messages'];
+    const tables = ['payments', 'journal_entries', 'platform_journal_entries', 'notifications'];
     const before = await Promise.all([...tables.map(countOf), jobsFor('%reactivat%')]);
     const reference = await online.pay(subscriberId, 'bkash');
     expect(await rowOf(reference)).toMatchObject({ state: 'succeeded', isSandbox: true, paymentId: null });
@@ -63,9 +64,7 @@ describe('a payment in a sandbox', () => {
     expect(status).toBe('suspended');
     const { items } = await owner(calls.invoices.list, { query: { subscriberId } });
     expect(items.map(({ balanceDueMinor }) => balanceDueMinor)).toEqual([500_00]);
-    const page = await (
-      await online.server.request(`/payment-complete?transactionId=${reference}`)
-    ).text();
+    const page = await (await online.server.request(`/payment-complete?transactionId=${reference}`)).text();
     expect(page).toContain('This was a test. No money was moved');
   });
 
@@ -87,7 +86,12 @@ describe('a payment in a sandbox', () => {
   it('does not use up a transaction: the same one is recorded by hand', async () => {
     const subscriberId = await debtor();
     const { transactionId } = await rowOf(await online.pay(subscriberId, 'bkash'));
-    const body = { subscriberId, amountMinor: 500_00, method: 'bkash' as const, reference: transactionId ?? '' };
+    const body = {
+      subscriberId,
+      amountMinor: 500_00,
+      method: 'bkash' as const,
+      reference: transactionId ?? '',
+    };
     await owner(calls.payments.store, { body });
     expect(await paymentsOf(owner, subscriberId)).toEqual([[500_00, 0, 'posted']]);
   });

@@ -191,12 +191,15 @@ export function documentOf(page: {
   main: Html;
   head?: Html | null;
   brandColour?: string | null;
+  /** What the same page in another language needs in its address too. */
+  query?: Readonly<Record<string, string>>;
 }): string {
-  const { language, title, nonce, main, head = null, brandColour = null } = page;
+  const { language, title, nonce, main, head = null, brandColour = null, query = {} } = page;
+  const hrefOf = (one: string) => `?${new URLSearchParams({ ...query, language: one })}`;
   const others = (Object.keys(languageNames) as DocumentLanguage[]).map((one) =>
     one === language
-      ? html`<a href="?language=${one}" lang="${one}" hreflang="${one}" aria-current="true">${languageNames[one]}</a>`
-      : html`<a href="?language=${one}" lang="${one}" hreflang="${one}">${languageNames[one]}</a>`,
+      ? html`<a href="${hrefOf(one)}" lang="${one}" hreflang="${one}" aria-current="true">${languageNames[one]}</a>`
+      : html`<a href="${hrefOf(one)}" lang="${one}" hreflang="${one}">${languageNames[one]}</a>`,
   );
   return html`<!doctype html>
 <html lang="${language}">

@@ -82,7 +82,15 @@ export const paymentCompletePage = (services: Uses): PublicPage => ({
       return {
         status: 200,
         html: (nonce) =>
-          documentOf({ language, title: words[status], nonce, main, head, brandColour: found.brandColour }),
+          documentOf({
+            language,
+            title: words[status],
+            nonce,
+            main,
+            head,
+            brandColour: found.brandColour,
+            query: { transactionId: found.transactionId },
+          }),
       };
     } catch (error) {
       return unavailable(services, language, error);

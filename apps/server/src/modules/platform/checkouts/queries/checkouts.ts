@@ -134,7 +134,7 @@ export const addEvent = (tx: Tx, { ispId, checkoutId, at, source, outcome, userI
 /** A payment of a merchant account by the gateway's name of the transaction. */
 export const findByTransaction = (
   tx: Tx,
-  { gateway, merchantKey }: { readonly gateway: string; readonly merchantKey: string },
+  { gateway, merchantKey }: { readonly gateway: GatewayName; readonly merchantKey: string },
   transactionId: string,
 ) =>
   checkouts(tx)
