@@ -8,6 +8,24 @@ alter table settlement_events add constraint settlement_events_kind_check
 alter table settlements drop constraint settlements_net_minor_check;
 alter table settlements add constraint settlements_net_minor_check check (net_minor > 0 or state in ('draft', 'cancelled'));
 
+-- What can still be refunded of what the platform owes an ISP: less what was approved for payout, and refunds under way.
+create function unsettled_balance(isp bigint) returns bigint language sql stable set search_path = public as $$
+  select (select coalesce(-sum(l.amount_minor), 0) from platform_journal_lines l where l.party_isp_id = isp)
+    - (select coalesce(sum(s.net_minor), 0) from settlements s where s.isp_id = isp and s.state = 'approved')
+    - (select coalesce(sum(r.amount_minor), 0) from checkout_refunds r join checkouts c on c.id = r.checkout_id
+       where r.isp_id = isp and r.state in ('created', 'pending', 'unknown') and c.collected_by = 'platform' and c.payee = 'isp'
+         and c.posted_at is not null);
+$$;
+revoke execute on function unsettled_balance from public;
+grant execute on function unsettled_balance to lastmile_platform;
+create or replace function lock_unsettled_balance(isp bigint) returns bigint
+language plpgsql security definer set search_path = public as $$
+begin
+  if isp <> coalesce(current_isp(), isp) then return 0; end if;
+  perform pg_advisory_xact_lock(hashtextextended('unsettled ' || isp, 0));
+  return unsettled_balance(isp);
+end $$;
+
 -- The state of the live settlement that had the payment; null if none had. Refunds of the payment leave a draft with it.
 create function leave_draft_settlement(checkout bigint, moment timestamptz, by_user bigint) returns text
 language plpgsql security definer set search_path = public as $$

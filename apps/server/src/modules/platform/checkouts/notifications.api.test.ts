@@ -104,7 +104,7 @@ describe('a notification', () => {
     expect(await paymentsOf(owner, subscriberId)).toEqual([[500_00, 0, 'posted']]);
   });
 
-  it('is refused by no time-out of the panel: a gateway that does not answer is asked again by the poll', async () => {
+  it('or return whose question the gateway does not answer is asked about again by the poll', async () => {
     const subscriberId = await debtor();
     const reference = await online.start(subscriberId, 'nagad');
     online.simulator.setBehaviour('nagad', reference, { fault: { on: 'proof', kind: 'http_500', times: 1 } });

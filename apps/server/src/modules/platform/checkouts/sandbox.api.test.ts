@@ -47,6 +47,10 @@ const jobsFor = async (task: string) =>
 describe('a payment in a sandbox', () => {
   it('posts nothing, reactivates nobody and sends no receipt, and the payer sees that it is a test', async () => {
     const subscriberId = await debtor();
+    // Past the grace period, so that a payment would reactivate the subscriber.
+    online.server.clock.advance(40 * 24 * 3_600_000);
+    owner = await online.server.clientOf(north.logins.client);
+    admin = await online.server.clientOf(platformAdmin);
     await owner(calls.subscribers.suspend, { body: { ids: [subscriberId], reason: 'unpaid' } });
     const token = online.server.panel.services.payLinks.tokenOf({
       ispId: north.id,

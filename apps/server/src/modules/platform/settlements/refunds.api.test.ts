@@ -84,6 +84,12 @@ describe('a refund of a payment that is in a settlement', () => {
     const id = await draft();
     await change(id, 'approved');
     expect(await code(refund(owner, payment))).toBe('checkouts.in_approved_settlement');
+    // What the platform is shown is what a refund is compared with.
+    const [balance] = await online.server.db.sql<{ left: string }>(
+      'select lock_unsettled_balance($1) as left',
+      [north.id],
+    );
+    expect((await admin(p.show, { params: { id: payment } })).unsettledMinor).toBe(Number(balance?.left));
     const body = { id: payment, reason: 'Paid twice', approveAboveBalance: true };
     expect(await code(admin(p.refund, { body }))).toBe('checkouts.in_approved_settlement');
     expect(online.simulator.calls.filter(({ call }) => call === 'refund')).toHaveLength(2);

@@ -9,7 +9,7 @@ export const postCollected = (tx: Tx, checkoutId: number) =>
 export const postReturned = (tx: Tx, refundId: number, at: string) =>
   sql`select post_returned_checkout(${refundId}, ${at}::timestamptz)`.execute(tx);
 
-/** What the platform owes the ISP, less refunds that are under way. Others wait until the transaction ends. */
+/** What the platform owes the ISP, less what was approved for payout and refunds that are under way. Others wait until the transaction ends. */
 export async function lockUnsettledBalance(tx: Tx, ispId: number): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select lock_unsettled_balance(${ispId}) as balance`.execute(tx);
@@ -30,11 +30,9 @@ export async function leaveDraftSettlement(
   return rows[0]?.state ?? null;
 }
 
-/** What the platform owes the ISP, for reading, as the platform. */
+/** What can be refunded, for reading, as the platform: a refund is compared with it. */
 export async function unsettledBalance(tx: Tx, ispId: number): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
-    select coalesce(-sum(amount_minor), 0)::bigint as balance from platform_journal_lines where party_isp_id = ${ispId}`.execute(
-    tx,
-  );
+    select unsettled_balance(${ispId}) as balance`.execute(tx);
   return Number(rows[0]?.balance ?? 0);
 }
