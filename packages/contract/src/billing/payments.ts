@@ -39,6 +39,10 @@ export const paymentProblems = {
     status: 409,
     title: 'A customer reported this transaction: confirm it under payments to verify',
   },
+  'payments.transaction_recorded': {
+    status: 409,
+    title: 'A payment with this transaction ID is recorded already',
+  },
   'payments.transaction_paid_online': { status: 409, title: 'This transaction was paid online already' },
   'payments.method_not_allowed': { status: 403, title: 'You cannot receive payments with this method' },
   'payments.no_areas': { status: 403, title: 'You have no areas to collect in yet' },
@@ -142,6 +146,7 @@ export const paymentCalls = {
       'payments.in_the_future',
       'payments.too_early',
       'payments.transaction_reported',
+      'payments.transaction_recorded',
       'payments.transaction_paid_online',
       'ledger.account_full',
       'cash_book.day_closed',

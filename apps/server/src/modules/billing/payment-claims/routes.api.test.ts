@@ -90,6 +90,25 @@ describe('a reported payment', () => {
     expect(await claim(second, { transactionId: '??' })).toContain('problem=transaction');
   });
 
+  it('that was confirmed is not recorded by hand too, and neither is a transaction of a wallet twice', async () => {
+    const [first, second] = [await debtor(), await debtor()];
+    const manual = (subscriberId: number, method: 'bkash' | 'bank', reference: string) =>
+      owner(calls.payments.store, { body: { subscriberId, amountMinor: 100_00, method, reference } });
+    const code = async (call: Promise<unknown>) => (await expectProblem(call)).code;
+    for (const method of ['bkash', 'bank'] as const) {
+      await claim(first, { method, transactionId: `CONFIRMED ${method}` });
+      const [open] = await openOf(first);
+      await owner(c.confirm, { body: { id: open?.id ?? 0, amountMinor: 200_00 } });
+      expect(await code(manual(second, method, `confirmed-${method}`))).toBe('payments.transaction_recorded');
+    }
+    const { id } = await manual(first, 'bkash', '9Q8-B7');
+    expect(await code(manual(second, 'bkash', '9q8b7'))).toBe('payments.transaction_recorded');
+    // Reversed, it was a mistake. A reference of bank transfers may be the same every month.
+    await owner(calls.payments.reverse, { body: { id, reason: 'Wrong subscriber' } });
+    await manual(second, 'bkash', '9Q8B7');
+    for (let month = 0; month < 2; month += 1) await manual(first, 'bank', 'abdul01');
+  });
+
   it('is not confirmed if the payment was recorded meanwhile', async () => {
     const subscriberId = await debtor();
     await claim(subscriberId, { transactionId: 'MEANWHILE1' });

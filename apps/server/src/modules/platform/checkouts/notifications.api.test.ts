@@ -9,7 +9,7 @@ import {
   paymentsOf,
   startOnlinePayments,
 } from '../../../../test/support/online-payments.ts';
-import { north } from '../../../../test/support/test-server.ts';
+import { north, south } from '../../../../test/support/test-server.ts';
 
 const c = calls.checkouts;
 let online: OnlinePayments;
@@ -189,5 +189,41 @@ describe('gateway settings', () => {
     await online.server.db.sql("update isps set currency = 'BDT' where id = $1", [north.id]);
     const { gateways } = await owner(calls.settings.show, {});
     expect(gateways).toEqual(['sslcommerz']);
+  });
+});
+
+describe('a transaction', () => {
+  it('pays once per merchant account on the whole platform, also for another ISP', async () => {
+    await online.configure(null, 'sslcommerz');
+    await owner(calls.gateways.update, { body: { gateway: 'sslcommerz', isEnabled: false } });
+    const subscriberId = await debtor();
+    const reference = await online.start(subscriberId, 'sslcommerz');
+    const back = await online.simulator.complete('sslcommerz', reference, 'paid');
+    // The same transaction of the platform's account is known from a payment for another ISP.
+    await online.server.db.sql(
+      `insert into checkouts (isp_id, reference, account_id, gateway, merchant_key, collected_by, is_sandbox, purpose, target_id,
+         amount_minor, currency, state, started_at, transaction_id, paid_minor, paid_currency, fee_minor)
+       select $2, 'LMOTHERISP000001', account_id, gateway, merchant_key, collected_by, false, purpose, 1, amount_minor, currency,
+         'needs_review', started_at, $3, amount_minor, currency, 0 from checkouts where reference = $1`,
+      [reference, south.id, back?.fields['bank_tran_id']],
+    );
+    if (back) await online.follow(back);
+    expect(await rowOf(reference)).toMatchObject({ state: 'needs_review', reasons: ['transaction_used'] });
+    expect(await paymentsOf(owner, subscriberId)).toEqual([]);
+  });
+});
+
+describe('Nagad', () => {
+  it('is marked as beta, in the settings and on the pay page', async () => {
+    const settings = await owner(calls.gateways.list, {});
+    expect(settings.flatMap(({ gateway, isBeta }) => (isBeta ? [gateway] : []))).toEqual(['nagad']);
+    const subscriberId = await debtor();
+    const token = online.server.panel.services.payLinks.tokenOf({
+      ispId: north.id,
+      subscriberId,
+      version: 1,
+    });
+    const page = await (await online.server.request(`/pay/${token}`)).text();
+    expect(page).toContain('Pay with Nagad (beta)');
   });
 });

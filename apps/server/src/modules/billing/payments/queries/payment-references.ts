@@ -17,15 +17,17 @@ export async function hasTransaction(tx: Tx, transactionId: string): Promise<boo
   return found !== undefined;
 }
 
-/** Whether a transaction was paid online, or waits as a report of a customer. */
+type TransactionUse = 'claim' | 'checkout' | 'payment';
+
+/** Whether a transaction was paid online, recorded before, or waits as a report of a customer. */
 export async function transactionUse(
   tx: Tx,
   method: string,
   transactionId: string,
-): Promise<'claim' | 'checkout' | undefined> {
+): Promise<TransactionUse | undefined> {
   const key = transactionKeyOf(transactionId);
   if (key === undefined) return undefined;
-  const { rows } = await sql<{ use: 'claim' | 'checkout' | null }>`
+  const { rows } = await sql<{ use: TransactionUse | null }>`
     select transaction_use(${method}, ${key}) as use`.execute(tx);
   return rows[0]?.use ?? undefined;
 }
