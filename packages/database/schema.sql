@@ -7421,11 +7421,7 @@ AS $function$
 begin
   if isp <> coalesce(current_isp(), isp) then return 0; end if;
   perform pg_advisory_xact_lock(hashtextextended('unsettled ' || isp, 0));
-  return (select coalesce(-sum(l.amount_minor), 0) from platform_journal_lines l where l.party_isp_id = isp)
-    - (select coalesce(sum(s.net_minor), 0) from settlements s where s.isp_id = isp and s.state = 'approved')
-    - (select coalesce(sum(r.amount_minor), 0) from checkout_refunds r join checkouts c on c.id = r.checkout_id
-       where r.isp_id = isp and r.state in ('created', 'pending', 'unknown') and c.collected_by = 'platform' and c.payee = 'isp'
-         and c.posted_at is not null);
+  return unsettled_balance(isp);
 end $function$;
 revoke execute on function lock_unsettled_balance(bigint) from public;
 grant execute on function lock_unsettled_balance(bigint) to lastmile_platform, lastmile_tenant;
@@ -8670,6 +8666,11 @@ BEGIN ATOMIC
                 FROM checkouts c
                WHERE ((c.isp_id = current_isp()) AND (c.transaction_key = transaction_use.of_key) AND (NOT c.is_sandbox)))) THEN 'checkout'::text
              WHEN (EXISTS ( SELECT
+                FROM payments p
+               WHERE ((p.isp_id = current_isp()) AND (p.method = transaction_use.of_method) AND (p.transaction_key = transaction_use.of_key) AND (p.reversed_at IS NULL) AND ((transaction_use.of_method = ANY (ARRAY['bkash'::text, 'nagad'::text, 'rocket'::text, 'upay'::text])) OR (EXISTS ( SELECT
+                        FROM payment_claims c
+                       WHERE ((c.isp_id = p.isp_id) AND (c.payment_id = p.id)))))))) THEN 'payment'::text
+             WHEN (EXISTS ( SELECT
                 FROM payment_claims c
                WHERE ((c.isp_id = current_isp()) AND (c.method = transaction_use.of_method) AND (c.transaction_key = transaction_use.of_key) AND (c.state = 'open'::text)))) THEN 'claim'::text
              ELSE NULL::text
@@ -8677,6 +8678,21 @@ BEGIN ATOMIC
 END;
 revoke execute on function transaction_use(text,text) from public;
 grant execute on function transaction_use(text,text) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION unsettled_balance(isp bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select (select coalesce(-sum(l.amount_minor), 0) from platform_journal_lines l where l.party_isp_id = isp)
+    - (select coalesce(sum(s.net_minor), 0) from settlements s where s.isp_id = isp and s.state = 'approved')
+    - (select coalesce(sum(r.amount_minor), 0) from checkout_refunds r join checkouts c on c.id = r.checkout_id
+       where r.isp_id = isp and r.state in ('created', 'pending', 'unknown') and c.collected_by = 'platform' and c.payee = 'isp'
+         and c.posted_at is not null);
+$function$;
+revoke execute on function unsettled_balance(bigint) from public;
+grant execute on function unsettled_balance(bigint) to lastmile_platform;
 
 CREATE OR REPLACE FUNCTION unsettled_items(isp bigint, until timestamp with time zone)
  RETURNS TABLE(kind text, checkout_id bigint, refund_id bigint, adjustment_id bigint, gross_minor bigint, fee_minor bigint, platform_fee_minor bigint, at timestamp with time zone, left_out text)

@@ -163,7 +163,7 @@ export const settlementFaults: readonly Fault[] = [
     tests: [tests.payouts],
   },
   {
-    name: 'A settlement can be approved by its maker and only one administrator is told',
+    name: 'A settlement can be approved by its maker and only one administrator is notified',
     file: `${settlements}/operations/mail-approval-change.ts`,
     find: 'for (const to of addresses)',
     replace: 'for (const to of addresses.slice(0, 1))',
