@@ -34,7 +34,7 @@ const groups = {
     'billing-runs',
     'pay-page',
   ],
-  messaging: ['providers', 'outbox', 'notifications', 'campaigns'],
+  messaging: ['sms-accounts', 'providers', 'outbox', 'notifications', 'campaigns'],
   support: ['staff', 'tickets', 'visits', 'outages'],
   insights: ['reports', 'leaks', 'dashboard'],
 };
@@ -52,6 +52,7 @@ const order = [
   'retention',
   'ledger',
   'checkouts',
+  'sms-accounts',
   'providers',
   'outbox',
   'terms',

@@ -35,6 +35,7 @@ import { commonProblems } from './kit/problems.ts';
 import { campaignCalls, campaignProblems } from './messaging/campaigns.ts';
 import { messagingCalls, messagingProblems } from './messaging/messaging-settings.ts';
 import { notificationCalls, notificationProblems } from './messaging/notifications.ts';
+import { smsAccountCalls, smsAccountProblems } from './messaging/sms-accounts.ts';
 import { liveCalls, liveProblems } from './network/live.ts';
 import { packageCalls, packageProblems } from './network/packages.ts';
 import { reconcilerCalls, reconcilerProblems } from './network/reconciler.ts';
@@ -98,6 +99,7 @@ export const problems = {
   ...billingRunProblems,
   ...notificationProblems,
   ...messagingProblems,
+  ...smsAccountProblems,
   ...campaignProblems,
   ...checkoutProblems,
   ...gatewayProblems,
@@ -171,6 +173,7 @@ export const calls = {
   visits: visitCalls,
   outages: outageCalls,
   messaging: messagingCalls,
+  smsAccounts: smsAccountCalls,
   campaigns: campaignCalls,
   checkouts: checkoutCalls,
   platformCheckouts: platformCheckoutCalls,

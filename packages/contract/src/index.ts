@@ -150,6 +150,7 @@ export {
   notificationStates,
   notificationTemplateForm,
 } from './messaging/notifications.ts';
+export * from './messaging/sms-accounts.ts';
 export * from './network/live.ts';
 export * from './network/packages.ts';
 export { type PackageSpeeds, rateLimitOf } from './network/rate-limit.ts';

@@ -42,6 +42,7 @@ export const platformTables: readonly string[] = [
   'platform_journal_entries',
   'platform_journal_lines',
   'platform_settings',
+  'platform_sms_settings',
   'platform_fees',
   'settlement_adjustments',
   'settlement_events',

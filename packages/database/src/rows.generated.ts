@@ -1003,11 +1003,11 @@ export interface JournalEntries {
   kind: string;
   revision: Generated<number>;
   source_id: number;
-  source_kind: "wholesale_charge" | "commission" | "reseller_transaction" | "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement" | "security_deposit" | "settlement" | "settlement_adjustment" | "platform_fee" | "gateway_fee" | "settlement_offset";
+  source_kind: "wholesale_charge" | "commission" | "reseller_transaction" | "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement" | "security_deposit" | "settlement" | "settlement_adjustment" | "platform_fee" | "gateway_fee" | "settlement_offset" | "sms_movement";
 }
 
 export interface JournalLines {
-  account: "subscriber" | "revenue" | "vat" | "discount" | "rounding" | "cash" | "wallet" | "platform" | "reseller" | "commission" | "fees" | "service_charge" | "opening" | "bank" | "expense" | "deposit";
+  account: "subscriber" | "revenue" | "vat" | "discount" | "rounding" | "cash" | "wallet" | "platform" | "reseller" | "commission" | "fees" | "service_charge" | "opening" | "bank" | "expense" | "deposit" | "sms_prepaid";
   amount_minor: number;
   entry_id: number;
   isp_id: Generated<number>;
@@ -1067,6 +1067,10 @@ export interface MessagingSettings {
   telegram_token_set_at: string | null;
   updated_at: Generated<string>;
   updated_by: number | null;
+  /**
+   * SMS go through the platform's provider and are paid from the prepaid balance
+   */
+  uses_platform_sms: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -1459,7 +1463,7 @@ export interface PlatformJournalEntries {
 }
 
 export interface PlatformJournalLines {
-  account: "gateway" | "isp_payable" | "fee_income" | "charge_income" | "bank";
+  account: "gateway" | "isp_payable" | "fee_income" | "charge_income" | "bank" | "sms_prepaid";
   amount_minor: number;
   entry_id: number;
   line_no: number;
@@ -1481,6 +1485,22 @@ export interface PlatformSettings {
   support_email: string | null;
   support_hours: string | null;
   support_mobile: string | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface PlatformSmsSettings {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  min_top_up_minor: Generated<number>;
+  price_minor: Generated<number>;
+  sms_credentials_encrypted: string | null;
+  sms_credentials_set_at: string | null;
+  sms_credentials_set_by: number | null;
+  sms_driver: "bulksmsbd" | "sslwireless" | "smsnetbd" | "twilio" | "http" | null;
+  sms_sender: Generated<string>;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -2134,6 +2154,53 @@ export interface SkippedMonths {
   version: Generated<number>;
 }
 
+export interface SmsAccounts {
+  balance_minor: Generated<number>;
+  isp_id: Generated<number>;
+  reserved_minor: Generated<number>;
+}
+
+export interface SmsCharges {
+  amount_minor: number;
+  charge_id: number;
+  isp_id: Generated<number>;
+  notification_id: number;
+  number: number;
+  refund_id: number | null;
+  segments: number;
+}
+
+export interface SmsMovements {
+  amount_minor: number;
+  at: string;
+  campaign_id: number | null;
+  checkout_id: number | null;
+  checkout_refund_id: number | null;
+  created_at: Generated<string>;
+  created_by: Generated<number | null>;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  kind: "top_up" | "top_up_returned" | "charge" | "refund";
+  messages: Generated<number>;
+  segments: Generated<number>;
+}
+
+export interface SmsPrices {
+  created_at: Generated<string>;
+  created_by: number | null;
+  isp_id: Generated<number>;
+  price_minor: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface SmsReservations {
+  amount_minor: number;
+  campaign_id: number;
+  isp_id: Generated<number>;
+}
+
 export interface Staff {
   created_at: Generated<string>;
   created_by: number | null;
@@ -2585,6 +2652,7 @@ export interface DB {
   platform_journal_entries: PlatformJournalEntries;
   platform_journal_lines: PlatformJournalLines;
   platform_settings: PlatformSettings;
+  platform_sms_settings: PlatformSmsSettings;
   quotas: Quotas;
   recomputed_invoice_aggregates: RecomputedInvoiceAggregates;
   recovery_codes: RecoveryCodes;
@@ -2627,6 +2695,11 @@ export interface DB {
   settlements: Settlements;
   sign_in_throttles: SignInThrottles;
   skipped_months: SkippedMonths;
+  sms_accounts: SmsAccounts;
+  sms_charges: SmsCharges;
+  sms_movements: SmsMovements;
+  sms_prices: SmsPrices;
+  sms_reservations: SmsReservations;
   staff: Staff;
   subscriber_aggregates: SubscriberAggregates;
   subscriber_balances: SubscriberBalances;

@@ -22,6 +22,7 @@ import { securityDepositInvariants } from '../modules/billing/security-deposits/
 import { areaInvariants } from '../modules/customers/areas/index.ts';
 import { personalDataInvariants } from '../modules/customers/personal-data/index.ts';
 import { subscriberInvariants } from '../modules/customers/subscribers/index.ts';
+import { smsAccountInvariants } from '../modules/messaging/sms-accounts/index.ts';
 import { checkoutInvariants } from '../modules/platform/checkouts/index.ts';
 import { couponInvariants } from '../modules/platform/coupons/index.ts';
 import { planInvariants } from '../modules/platform/plans/index.ts';
@@ -49,6 +50,7 @@ const checks: readonly Invariant[] = [
   ...couponInvariants,
   ...planInvariants,
   ...settlementInvariants,
+  ...smsAccountInvariants,
   ...ticketInvariants,
 ];
 

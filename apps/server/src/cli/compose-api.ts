@@ -51,6 +51,7 @@ import { reportRoutes } from '../modules/insights/reports/index.ts';
 import { campaignRoutes } from '../modules/messaging/campaigns/index.ts';
 import { notificationRoutes } from '../modules/messaging/notifications/index.ts';
 import { createPasswordTexts, deliveryForms, providerRoutes } from '../modules/messaging/providers/index.ts';
+import { smsAccountRoutes } from '../modules/messaging/sms-accounts/index.ts';
 import { subscriberSettingRoutes } from '../modules/network/desired-state/index.ts';
 import { LiveHub, liveRoutes } from '../modules/network/live/index.ts';
 import { packageRoutes } from '../modules/network/packages/index.ts';
@@ -223,6 +224,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...payPageRoutes(services),
       ...notificationRoutes(services),
       ...providerRoutes(services),
+      ...smsAccountRoutes(services),
       ...campaignRoutes(services),
       ...checkoutRoutes(services),
       ...paymentClaimRoutes(services),

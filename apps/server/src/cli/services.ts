@@ -4,6 +4,7 @@ import { findUnsettledMoney } from '../modules/billing/ledger/index.ts';
 import type { PayLinkServices } from '../modules/billing/pay-links/index.ts';
 import { subscriberInvoicePurpose } from '../modules/billing/payments/index.ts';
 import type { ProviderServices } from '../modules/messaging/providers/index.ts';
+import { smsTopUpPurpose } from '../modules/messaging/sms-accounts/index.ts';
 import type { RouterServices } from '../modules/network/routers/index.ts';
 import { type CheckoutServices, findOpenCheckouts } from '../modules/platform/checkouts/index.ts';
 import type { IspStatusRules } from '../modules/platform/isps/index.ts';
@@ -35,4 +36,5 @@ export const purposesOf = (clock: Clock): CheckoutServices['purposes'] => ({
   subscriber_invoice: subscriberInvoicePurpose(clock),
   registration: serviceChargePurpose({ clock, ...ispStatusRules }),
   service_charge: serviceChargePurpose({ clock, ...ispStatusRules }),
+  sms_top_up: smsTopUpPurpose({ clock }),
 });

@@ -11,12 +11,13 @@ import { createBillable, issueTestInvoice } from './billing.ts';
 import { north, startTestServer, type TestServer } from './test-server.ts';
 
 /** A server with simulated gateways, and what payers do in their browsers. */
-export async function startOnlinePayments() {
+export async function startOnlinePayments(options: { readonly messagingUrl?: string } = {}) {
   let server: TestServer | undefined;
   const simulator = await startGatewaySimulator({ clock: { now: () => server?.clock.now() ?? 0 } });
   const started = await startTestServer({
     gatewayAllow: [new URL(simulator.url).host],
     trustedProxies: ['127.0.0.1'],
+    ...options,
   });
   server = started;
   for (const gateway of gatewayNames) simulator.setBehaviour(gateway, undefined, { notify: 'never' });

@@ -446,8 +446,18 @@ const samples: Record<string, () => Promise<Sample>> = {
       },
     };
   },
+  async 'smsAccounts.updatePlatform'() {
+    const values = { smsDriver: 'bulksmsbd', smsSender: 'PANEL', priceMinor: 45, minTopUpMinor: 200_00 };
+    return {
+      as: admin,
+      body: { smsCredentials: { apiKey: 'key' } },
+      values,
+      read: () => admin(calls.smsAccounts.showPlatform, {}),
+    };
+  },
   async 'messaging.updateSettings'() {
     const values = {
+      usesPlatformSms: false,
       smsDriver: 'bulksmsbd',
       smsSender: 'NORTH',
       smsPriceMinor: 35,

@@ -18,6 +18,7 @@ const withoutAction: Readonly<Record<string, string>> = {
   'isp-administration/pages/isp-ppp-list.page.tsx': 'accounts are created by ISPs',
   'isp-administration/pages/isp-unassign-ppp-list.page.tsx': 'nothing is to be done',
   'outages/components/affected-subscribers.tsx': 'who is affected is fixed when it is confirmed',
+  'messaging/pages/platform-sms.page.tsx': 'ISPs choose the platform as their provider themselves',
   'subscribers/components/workspace/messages-tab.tsx': 'messages are sent by events and campaigns',
   'reconciler/components/changes/changes-tab.tsx': 'nothing is to be done',
   'reconciler/pages/not-in-billing.page.tsx': 'nothing is to be done',

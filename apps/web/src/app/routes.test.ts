@@ -33,10 +33,10 @@ const promised = `
 /isp/isp-month-wise-report /isp/isp-duplicate-device /isp/isp-un-invoiced-report
 /isp/ageing-report /isp/collection-report /isp/growth-report /isp/package-report /isp/vat-report
 /isp/router-uptime-report /isp/revenue-leaks
-/isp/bulk-notification /isp/campaign/{id} /isp/notification-list /isp/notification-templates /isp/messaging-setting /isp/isp-new-ticket /isp/isp-ticket-list /isp/ticket/{id} /isp/platform-ticket-list /isp/platform-ticket/{id}
+/isp/bulk-notification /isp/campaign/{id} /isp/notification-list /isp/notification-templates /isp/sms-account /isp/messaging-setting /isp/isp-new-ticket /isp/isp-ticket-list /isp/ticket/{id} /isp/platform-ticket-list /isp/platform-ticket/{id}
 /isp/visit-list /isp/outage-list /isp/outage/{id} /isp/isp-department-list /isp/isp-staff-list
 /isp/service-charge-package-list /isp/service-payment-history
-/admin/online-payments /admin/online-payment/{checkoutId} /admin/gateway-setting
+/admin/online-payments /admin/online-payment/{checkoutId} /admin/gateway-setting /admin/sms-setting
 /admin/payout-accounts /admin/statement-matching /admin/statement-matching/{statementId} /admin/new-settlement/{ispId} /admin/settlement-list /admin/settlement-details/{settlementId}
 /admin/isp-settlement-list /admin/isp-list /admin/isp-detail/{ispId} /admin/isp-ppp-list /admin/isp-unassign-ppp-list /admin/ticket-list /admin/ticket/{id}
 /admin/user-list /admin/role-list /admin/role-add /admin/role-edit/{roleId} /admin/permission-list

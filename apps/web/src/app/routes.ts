@@ -428,6 +428,11 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: 'notifications',
     page: () => import('../features/notifications/pages/notification-templates.page.tsx'),
   }),
+  appRoute('/isp/sms-account', 'read Notification', {
+    menu: 'support',
+    namespaces: ['messaging', 'plans', 'campaigns'],
+    page: () => import('../features/messaging/pages/sms-account.page.tsx'),
+  }),
   appRoute('/isp/messaging-setting', 'update Notification', {
     menu: 'support',
     namespaces: ['messaging', 'notifications'],
@@ -533,6 +538,12 @@ export const pageRoutes: readonly PageRoute[] = [
     menu: 'platform',
     namespaces: ['gateways', 'checkouts'],
     page: () => import('../features/checkouts/pages/platform-gateway-settings.page.tsx'),
+  }),
+  appRoute('/admin/sms-setting', 'manage Setting', {
+    name: 'admin-sms-setting',
+    menu: 'platform',
+    namespaces: 'messaging',
+    page: () => import('../features/messaging/pages/platform-sms.page.tsx'),
   }),
   appRoute('/admin/settlement-list', 'manage Settlement', {
     name: 'admin-settlement-list',

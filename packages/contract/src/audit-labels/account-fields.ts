@@ -115,6 +115,13 @@ export const accountFields = {
   ),
   smsSender: text('SMS sender', 'SMS-Absender', 'Expéditeur SMS', 'Remetente do SMS'),
   smsPriceMinor: minor('Price per segment', 'Preis pro SMS-Teil', 'Prix par segment', 'Preço por segmento'),
+  usesPlatformSms: yesNo(
+    'SMS through the platform',
+    'SMS über die Plattform',
+    'SMS par la plateforme',
+    'SMS pela plataforma',
+  ),
+  minTopUpMinor: minor('Smallest top-up', 'Mindestaufladung', 'Recharge minimale', 'Recarga mínima'),
   smsLanguage: text('Language of SMS', 'Sprache der SMS', 'Langue des SMS', 'Idioma dos SMS'),
   telegramTokenEncrypted: text('Bot token', 'Bot-Token', 'Jeton du bot', 'Token do bot'),
   telegramTokenSetAt: time(

@@ -191,6 +191,8 @@ export const auditedLabels = {
   'Previous status': 'আগের অবস্থা',
   'Price model': 'মূল্যের ধরন',
   'Price per month': 'মাসিক মূল্য',
+  'SMS through the platform': 'প্ল্যাটফর্মের এসএমএস',
+  'Smallest top-up': 'সর্বনিম্ন রিচার্জ',
   'Price per segment': 'প্রতি সেগমেন্টের দাম',
   Priority: 'অগ্রাধিকার',
   'Product name': 'পণ্যের নাম',

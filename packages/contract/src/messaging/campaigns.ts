@@ -127,6 +127,7 @@ export const campaignCalls = {
       'campaigns.no_recipients',
       'campaigns.in_the_past',
       'messaging.not_configured',
+      'smsAccounts.balance_short',
       'notifications.unknown_placeholder',
       'notifications.subject_missing',
     ],
@@ -237,6 +238,6 @@ export const campaignCalls = {
         .describe('Also those whose result is unknown; some recipients may get the message twice'),
     }),
     output: z.strictObject({ ...changed.shape, retried: z.int() }),
-    problems: ['campaigns.wrong_state'],
+    problems: ['campaigns.wrong_state', 'smsAccounts.balance_short'],
   }),
 };

@@ -41,6 +41,10 @@ export const smsCredentials = {
 
 const language = () => z.enum(messageLanguages);
 const settings = z.strictObject({
+  usesPlatformSms: z
+    .boolean()
+    .describe('SMS go through the platform’s provider and are paid from your prepaid balance'),
+  isPlatformSmsOffered: z.boolean(),
   smsDriver: z.enum(smsDriverNames).nullable(),
   smsSender: z.string().describe('Approved sender id or number'),
   smsPriceMinor: z.int().describe('Price of a segment'),
@@ -57,6 +61,7 @@ const settings = z.strictObject({
 export type MessagingSettings = z.infer<typeof settings>;
 
 const form = {
+  usesPlatformSms: z.boolean(),
   smsDriver: z.enum(smsDriverNames).nullable(),
   smsSender: z.union([z.literal(''), text(40)]),
   smsPriceMinor: z.int().min(0).max(100_000),
@@ -103,7 +108,7 @@ export const messagingCalls = {
       version: versionOrNone(),
     }),
     output: z.strictObject({ version: version() }),
-    problems: ['messaging.credentials_missing', 'messaging.bad_address'],
+    problems: ['messaging.credentials_missing', 'messaging.bad_address', 'smsAccounts.not_offered'],
   }),
   test: defineCall({
     id: 'messaging.test',
@@ -116,7 +121,7 @@ export const messagingCalls = {
       to: z.string().max(30).optional().describe('Mobile number for an SMS'),
     }),
     output: outcome,
-    problems: ['messaging.not_configured', 'messaging.not_a_mobile'],
+    problems: ['messaging.not_configured', 'messaging.not_a_mobile', 'smsAccounts.balance_short'],
   }),
   balance: defineCall({
     id: 'messaging.balance',

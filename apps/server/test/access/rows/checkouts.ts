@@ -8,8 +8,14 @@ const credentials = { username: 'u', password: 'p', appKey: 'k', appSecret: 's' 
 let made = 0;
 
 /** A merchant account at an address that is never called. */
-async function account(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
-  const { db, ispId } = billingScopeOf(fixtures, caller);
+const account = (fixtures: AccessFixtures, caller: TestUser): Promise<number> =>
+  accountOf(fixtures, billingScopeOf(fixtures, caller).ispId);
+
+/** The platform's own. */
+export const platformGateway = (fixtures: AccessFixtures): Promise<number> => accountOf(fixtures, null);
+
+async function accountOf(fixtures: AccessFixtures, ispId: number | null): Promise<number> {
+  const { db } = fixtures.panel;
   const { cipher } = fixtures.panel.panel.services;
   const context = credentialsContext(ispId, 'bkash');
   const [row] = await db.sql<{ id: string }>(

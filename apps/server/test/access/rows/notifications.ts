@@ -1,8 +1,12 @@
-import { smsCredentialsContext } from '../../../src/modules/messaging/providers/open-provider.ts';
+import {
+  platformCredentialsContext,
+  smsCredentialsContext,
+} from '../../../src/modules/messaging/providers/open-provider.ts';
 import { north } from '../../support/test-server.ts';
 import type { AccessTable } from '../access-row.ts';
 import type { AccessFixtures, TestUser } from '../fixtures.ts';
 import { invoice, subscriber } from './billing.ts';
+import { platformGateway } from './checkouts.ts';
 
 /** The notification of an invoice that was just issued. */
 async function notification(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
@@ -36,6 +40,18 @@ async function provider(fixtures: AccessFixtures, caller: TestUser): Promise<voi
   await fixtures.panel.db.sql(
     "insert into messaging_settings (isp_id, sms_driver, sms_credentials_encrypted) values ($1, 'bulksmsbd', $2)",
     [ispId, secret],
+  );
+}
+
+/** The platform sells SMS. */
+async function sellsSms({ panel }: AccessFixtures): Promise<void> {
+  const secret = panel.panel.services.cipher.encrypt(
+    '{"apiKey":"key"}',
+    platformCredentialsContext('bulksmsbd'),
+  );
+  await panel.db.sql(
+    "update platform_sms_settings set sms_driver = 'bulksmsbd', sms_credentials_encrypted = $1",
+    [secret],
   );
 }
 
@@ -91,6 +107,32 @@ export const notificationRows: AccessTable = {
       await provider(fixtures, caller);
       return {};
     },
+  },
+  'smsAccounts.show': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
+  'smsAccounts.movements': { ...ofOffice, otherIsp: 'own', sample: () => ({ query: {} }) },
+  // The gateway does not answer in this test: the payment is started and has no page.
+  'smsAccounts.topUp': {
+    ...ofHead,
+    otherIsp: 'own',
+    sample: async (fixtures) => {
+      await sellsSms(fixtures);
+      await platformGateway(fixtures);
+      return { body: { amountMinor: 500_00, gateway: 'bkash' } };
+    },
+  },
+  'smsAccounts.showPlatform': { allows: 'admin', otherIsp: 403, sample: () => ({}) },
+  'smsAccounts.updatePlatform': {
+    allows: 'admin',
+    otherIsp: 403,
+    sample: async (fixtures) => ({
+      body: { priceMinor: 45, version: await fixtures.versionOf('platform_sms_settings', 1) },
+    }),
+  },
+  'smsAccounts.platformList': { allows: 'admin', otherIsp: 403, sample: () => ({ query: {} }) },
+  'smsAccounts.setPrice': {
+    allows: 'admin',
+    otherIsp: 403,
+    sample: () => ({ body: { ispId: north.id, priceMinor: 30 } }),
   },
   'campaigns.index': { ...ofOffice, otherIsp: 'own', sample: () => ({}) },
   'campaigns.send': {

@@ -66,6 +66,7 @@ export const errorKeys: Readonly<Record<string, Key>> = {
   unreachable: 'error.unreachable',
   rate_limited: 'error.rateLimited',
   not_configured: 'error.notConfigured',
+  balance_short: 'error.balanceShort',
   undelivered: 'error.undelivered',
   refused_credentials: 'error.credentials',
   refused_balance: 'error.balance',

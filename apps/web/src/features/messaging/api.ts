@@ -1,6 +1,7 @@
-import { type CallArguments, messagingCalls as c } from '@lastmile/contract';
+import { smsAccountCalls as a, type CallArguments, messagingCalls as c } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
+import { listKey } from '../../shared/kit/list/list-call.ts';
 
 const key = ['messaging', 'settings'] as const;
 
@@ -22,3 +23,35 @@ export const useTestMessage = () =>
   });
 
 export const useBalance = () => useMutation({ mutationFn: () => api(c.balance, {}) });
+
+/** Top-ups and sent messages change both. */
+export const smsAccountKey = ['sms-account'] as const;
+
+export const useSmsAccount = () => useQuery({ queryKey: smsAccountKey, queryFn: () => api(a.show, {}) });
+
+export const useTopUp = () =>
+  useMutation({
+    mutationFn: (body: NonNullable<CallArguments<typeof a.topUp>['body']>) => api(a.topUp, { body }),
+  });
+
+const platformKey = ['sms-account', 'platform'] as const;
+
+export const usePlatformSms = () =>
+  useQuery({ queryKey: platformKey, queryFn: () => api(a.showPlatform, {}), refetchOnWindowFocus: false });
+
+export function useSavePlatformSms() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NonNullable<CallArguments<typeof a.updatePlatform>['body']>) =>
+      api(a.updatePlatform, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: platformKey }),
+  });
+}
+
+export function useSetSmsPrice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NonNullable<CallArguments<typeof a.setPrice>['body']>) => api(a.setPrice, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey(a.platformList) }),
+  });
+}

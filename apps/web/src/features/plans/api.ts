@@ -1,16 +1,10 @@
-import {
-  type CallArguments,
-  checkoutCalls,
-  couponCalls,
-  planCalls,
-  serviceChargeCalls,
-} from '@lastmile/contract';
+import { type CallArguments, couponCalls, planCalls, serviceChargeCalls } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
 const plansKey = ['plans'] as const;
-const chargeKey = ['service-charge'] as const;
+export const chargeKey = ['service-charge'] as const;
 
 export const usePlan = (id: number) =>
   useQuery({
@@ -52,22 +46,5 @@ export const usePay = () => {
     mutationFn: (body: CallArguments<typeof serviceChargeCalls.pay>['body']) =>
       api(serviceChargeCalls.pay, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: chargeKey }),
-  });
-};
-
-const pollMs = 2_000;
-
-/** The outcome of the payment with which the browser returned; asked again until it is known. */
-export const usePaymentOutcome = (transactionId: string | null) => {
-  const queryClient = useQueryClient();
-  return useQuery({
-    queryKey: ['payment', transactionId],
-    queryFn: async () => {
-      const details = await api(checkoutCalls.details, { query: { transactionId: transactionId ?? '' } });
-      if (details.status === 'paid') await queryClient.invalidateQueries({ queryKey: chargeKey });
-      return details;
-    },
-    enabled: transactionId !== null,
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pollMs : false),
   });
 };

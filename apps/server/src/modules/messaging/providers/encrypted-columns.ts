@@ -1,5 +1,5 @@
 import type { EncryptedColumn } from '../../../core/encrypted-column.ts';
-import { smsCredentialsContext, telegramTokenContext } from './open-provider.ts';
+import { platformCredentialsContext, smsCredentialsContext, telegramTokenContext } from './open-provider.ts';
 
 export const encryptedMessagingColumns: readonly EncryptedColumn[] = [
   {
@@ -8,6 +8,13 @@ export const encryptedMessagingColumns: readonly EncryptedColumn[] = [
     key: ['isp_id'],
     needs: ['sms_driver'],
     contextOf: ({ isp_id = '', sms_driver = '' }) => smsCredentialsContext(isp_id ?? '', sms_driver ?? ''),
+  },
+  {
+    table: 'platform_sms_settings',
+    column: 'sms_credentials_encrypted',
+    key: ['id'],
+    needs: ['sms_driver'],
+    contextOf: ({ sms_driver = '' }) => platformCredentialsContext(sms_driver ?? ''),
   },
   {
     table: 'messaging_settings',

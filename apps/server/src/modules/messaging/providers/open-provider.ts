@@ -14,16 +14,26 @@ type Uses = Pick<ProviderServices, 'cipher' | 'messaging' | 'panelUrl'>;
 /** Binds encrypted credentials to their ISP and provider: moved elsewhere they cannot be read. */
 export const smsCredentialsContext = (ispId: number | string, driver: string) =>
   `messaging_settings.sms_credentials:${ispId}:${driver}`;
+/** Of the platform's own provider. */
+export const platformCredentialsContext = (driver: string) =>
+  `platform_sms_settings.sms_credentials:${driver}`;
 export const telegramTokenContext = (ispId: number | string) => `messaging_settings.telegram_token:${ispId}`;
 
 export const deliveryUrlOf = (panelUrl: string, driver: SmsDriverName, ispId: number): string | undefined =>
   driver === 'twilio' ? `${panelUrl}/api/messaging/${driver}/delivery?isp=${ispId}` : undefined;
 
 export function credentialsOf({ cipher }: Pick<Uses, 'cipher'>, ispId: number, account: MessagingAccount) {
-  const { smsDriver, smsCredentialsEncrypted } = account;
+  const { smsDriver, smsCredentialsEncrypted, usesPlatformSms } = account;
   if (!smsDriver || !smsCredentialsEncrypted) return undefined;
-  return JSON.parse(cipher.decrypt(smsCredentialsEncrypted, smsCredentialsContext(ispId, smsDriver)));
+  const context = usesPlatformSms
+    ? platformCredentialsContext(smsDriver)
+    : smsCredentialsContext(ispId, smsDriver);
+  return JSON.parse(cipher.decrypt(smsCredentialsEncrypted, context));
 }
+
+/** As the message log names it. Whose provider the platform uses is not the business of an ISP. */
+export const providerNameOf = ({ usesPlatformSms, smsDriver }: MessagingAccount): string =>
+  usesPlatformSms ? 'platform' : (smsDriver ?? '');
 
 /** Undefined if the ISP has no SMS provider. */
 export function openSms(services: Uses, ispId: number, account: MessagingAccount): SmsDriver | undefined {

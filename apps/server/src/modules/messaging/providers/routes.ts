@@ -7,11 +7,13 @@ import { fieldProblem, Problem } from '../../../core/problem.ts';
 import { plainRoute, type Route, route } from '../../../core/route.ts';
 import { openSms } from './open-provider.ts';
 import { getMessagingSettings, saveMessagingSettings } from './operations/messaging-settings.ts';
+import { savePlatformSms } from './operations/platform-sms.ts';
 import { sendTestMessage } from './operations/send-direct.ts';
 import { findAccount } from './queries/messaging-settings.ts';
+import { findPlatformSms } from './queries/platform-sms.ts';
 import type { ProviderUses } from './services.ts';
 
-const c = calls.messaging;
+const [c, accounts] = [calls.messaging, calls.smsAccounts];
 
 export const providerRoutes = (services: ProviderUses): Route[] => [
   route(c.showSettings, (tx, _input, caller) => getMessagingSettings(services, tx, ispOf(caller))),
@@ -28,12 +30,17 @@ export const providerRoutes = (services: ProviderUses): Route[] => [
       to: phone?.ok ? phone.value.e164 : undefined,
     });
   }),
+  route(accounts.showPlatform, (tx) => findPlatformSms(tx)),
+  route(accounts.updatePlatform, (tx, { body }, caller) =>
+    savePlatformSms(services, tx, caller.userId, body),
+  ),
   plainRoute(c.balance, async (_input, info, caller) => {
     if (!caller) throw new Problem('isp_required');
     const ispId = ispOf(caller);
     const options = { actor: auditActorOf(c.balance, info, caller), readOnly: true };
     const account = await withTenant(services.database, ispId, options, findAccount);
-    const driver = account && openSms(services, ispId, account);
+    // The balance at the platform's provider is not the ISP's.
+    const driver = account && !account.usesPlatformSms && openSms(services, ispId, account);
     if (!driver) throw new Problem('messaging.not_configured');
     const asked = await driver.balance();
     return { outcome: asked.outcome, balance: asked.outcome === 'known' ? asked.balance : null };

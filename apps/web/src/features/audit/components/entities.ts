@@ -26,6 +26,8 @@ export const entities: Readonly<Record<string, Entity>> = {
   isp_status_changes: { key: 'entity.isp_status_changes', path: '/admin/isp-list' },
   isps: { key: 'entity.isps', path: '/isp/profile-update' },
   messaging_settings: { key: 'entity.messaging_settings', path: '/isp/messaging-setting' },
+  platform_sms_settings: { key: 'entity.platform_sms_settings', path: '/admin/sms-setting' },
+  sms_prices: { key: 'entity.sms_prices', path: '/admin/sms-setting' },
   campaigns: { key: 'entity.campaigns', path: (id) => `/isp/campaign/${id}` },
   message_opt_outs: { key: 'entity.message_opt_outs' },
   notification_settings: { key: 'entity.notification_settings', path: '/isp/notification-templates' },

@@ -1,4 +1,4 @@
-import type { SmsDriverName, StaffAlert } from '@lastmile/contract';
+import type { SmsDriverName, SmsMovementKind, StaffAlert } from '@lastmile/contract';
 import type messaging from '../../../locales/en/messaging.json';
 
 type Key = keyof typeof messaging;
@@ -18,6 +18,13 @@ export const alertKeys = {
   billing_run_finished: 'alert.billingRun',
   job_failed: 'alert.jobFailed',
 } as const satisfies Record<StaffAlert, Key>;
+
+export const movementKeys = {
+  top_up: 'movement.topUp',
+  top_up_returned: 'movement.topUpReturned',
+  charge: 'movement.charge',
+  refund: 'movement.refund',
+} as const satisfies Record<SmsMovementKind, Key>;
 
 interface CredentialField {
   readonly name: string;

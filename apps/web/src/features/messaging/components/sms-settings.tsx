@@ -5,16 +5,26 @@ import {
   type SmsDriverName,
   smsDriverNames,
 } from '@lastmile/contract';
-import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
+import { Link } from 'react-router';
 import { languageNames } from '../../../shared/i18n/languages.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../shared/money/money-field.tsx';
 import { useSaveMessagingSettings } from '../api.ts';
-import { CredentialFields } from './credential-fields.tsx';
+import { Credentials, withoutEmpty } from './credentials.tsx';
 import { driverNames, initialCredentials } from './labels.ts';
 import { TestMessage } from './test-message.tsx';
 
@@ -27,7 +37,10 @@ interface SmsSettingsProps {
 export function SmsSettings({ settings, canChange }: SmsSettingsProps) {
   const { t } = useTranslation('messaging');
   const save = useSaveMessagingSettings();
-  const [driver, setDriver] = useState(settings.smsDriver);
+  const saved = savedChoice(settings);
+  const [choice, setChoice] = useState(saved);
+  const isPlatform = choice === 'platform';
+  const driver = choice === 'platform' ? null : choice;
   const [credentials, setCredentials] = useState<Readonly<Record<string, string>>>();
   const [sender, setSender] = useState(settings.smsSender);
   const [price, setPrice] = useState<number | null>(settings.smsPriceMinor);
@@ -37,9 +50,9 @@ export function SmsSettings({ settings, canChange }: SmsSettingsProps) {
   const submit = () =>
     save.mutate(
       {
-        smsDriver: driver,
-        smsSender: sender.trim(),
-        smsPriceMinor: price ?? 0,
+        usesPlatformSms: isPlatform,
+        // Its own provider stays as it is while the ISP uses that of the platform.
+        ...(isPlatform ? {} : { smsDriver: driver, smsSender: sender.trim(), smsPriceMinor: price ?? 0 }),
         smsLanguage: language === '' ? null : language,
         ...(driver && typed ? { smsCredentials: withoutEmpty(typed) } : {}),
         version: settings.version,
@@ -60,20 +73,13 @@ export function SmsSettings({ settings, canChange }: SmsSettingsProps) {
         <fieldset disabled={!canChange} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <Stack gap="md">
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-              <NativeSelect
-                label={t('provider')}
-                value={driver ?? ''}
-                onChange={({ currentTarget }) => {
-                  setDriver(smsDriverNames.find((name) => name === currentTarget.value) ?? null);
+              <ProviderChoice
+                settings={settings}
+                value={choice}
+                onChange={(next) => {
+                  setChoice(next);
                   setCredentials(undefined);
                 }}
-                data={[
-                  { value: '', label: t('noProvider') },
-                  ...smsDriverNames.map((value) => ({
-                    value,
-                    label: driverNames[value] ?? t('otherProvider'),
-                  })),
-                ]}
               />
               {driver ? (
                 <>
@@ -90,25 +96,20 @@ export function SmsSettings({ settings, canChange }: SmsSettingsProps) {
                     value={price}
                     onChange={setPrice}
                   />
-                  <NativeSelect
-                    label={t('language')}
-                    description={t('languageHint')}
-                    value={language}
-                    onChange={({ currentTarget }) =>
-                      setLanguage(messageLanguages.find((one) => one === currentTarget.value) ?? '')
-                    }
-                    data={[
-                      { value: '', label: t('ownLanguage') },
-                      ...messageLanguages.map((value) => ({
-                        value,
-                        label: languageNames[value],
-                      })),
-                    ]}
-                  />
                 </>
               ) : null}
+              {choice ? <LanguageChoice value={language} onChange={setLanguage} /> : null}
             </SimpleGrid>
-            <Credentials driver={driver} typed={typed} settings={settings} onChange={setCredentials} />
+            {isPlatform ? (
+              <Text size="sm">
+                {t('platformHint')}{' '}
+                <Anchor component={Link} to="/isp/sms-account" size="sm">
+                  {t('toAccount')}
+                </Anchor>
+              </Text>
+            ) : (
+              <Credentials driver={driver} typed={typed} settings={settings} onChange={setCredentials} />
+            )}
           </Stack>
         </fieldset>
         {canChange ? (
@@ -118,37 +119,64 @@ export function SmsSettings({ settings, canChange }: SmsSettingsProps) {
             </Button>
           </Group>
         ) : null}
-        {canChange && settings.smsDriver && !isNew ? <TestMessage channel="sms" /> : null}
+        {canChange && choice && choice === saved ? (
+          <TestMessage channel="sms" hasBalance={!isPlatform} />
+        ) : null}
       </Stack>
     </form>
   );
 }
 
-const withoutEmpty = (values: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+type Choice = SmsDriverName | 'platform' | null;
 
-interface CredentialsProps {
-  readonly driver: SmsDriverName | null;
-  /** Undefined while the saved ones stay. */
-  readonly typed: Readonly<Record<string, string>> | undefined;
+const savedChoice = ({ usesPlatformSms, smsDriver }: MessagingSettings): Choice =>
+  usesPlatformSms ? 'platform' : smsDriver;
+
+interface ProviderChoiceProps {
   readonly settings: MessagingSettings;
-  readonly onChange: (values: Readonly<Record<string, string>>) => void;
+  readonly value: Choice;
+  readonly onChange: (choice: Choice) => void;
 }
 
-function Credentials({ driver, typed, settings, onChange }: CredentialsProps) {
+/** No provider, the platform's if it sells SMS, or one of the ISP's own. */
+function ProviderChoice({ settings, value, onChange }: ProviderChoiceProps) {
   const { t } = useTranslation('messaging');
-  const moment = useFormatDateTime();
-  if (!driver) return null;
-  if (typed) return <CredentialFields driver={driver} values={typed} onChange={onChange} />;
-  const at = settings.credentialsSetAt ? moment(settings.credentialsSetAt) : '';
+  const isPlatformShown = settings.isPlatformSmsOffered || settings.usesPlatformSms;
+  const choices = [...(isPlatformShown ? (['platform'] as const) : []), ...smsDriverNames];
+  const nameOf = (name: SmsDriverName | 'platform') =>
+    name === 'platform' ? t('platformProvider') : (driverNames[name] ?? t('otherProvider'));
   return (
-    <Group gap="sm">
-      <Text size="sm" c="dimmed">
-        {t('credentialsSet', { at, by: settings.credentialsSetBy ?? '–' })}
-      </Text>
-      <Button variant="default" size="compact-sm" onClick={() => onChange(initialCredentials[driver] ?? {})}>
-        {t('replaceCredentials')}
-      </Button>
-    </Group>
+    <NativeSelect
+      label={t('provider')}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(choices.find((name) => name === currentTarget.value) ?? null)}
+      data={[
+        { value: '', label: t('noProvider') },
+        ...choices.map((name) => ({ value: name, label: nameOf(name) })),
+      ]}
+    />
+  );
+}
+
+interface LanguageChoiceProps {
+  readonly value: MessageLanguage | '';
+  readonly onChange: (language: MessageLanguage | '') => void;
+}
+
+function LanguageChoice({ value, onChange }: LanguageChoiceProps) {
+  const { t } = useTranslation('messaging');
+  return (
+    <NativeSelect
+      label={t('language')}
+      description={t('languageHint')}
+      value={value}
+      onChange={({ currentTarget }) =>
+        onChange(messageLanguages.find((one) => one === currentTarget.value) ?? '')
+      }
+      data={[
+        { value: '', label: t('ownLanguage') },
+        ...messageLanguages.map((language) => ({ value: language, label: languageNames[language] })),
+      ]}
+    />
   );
 }

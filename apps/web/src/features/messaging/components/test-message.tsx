@@ -6,7 +6,14 @@ import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useBalance, useTestMessage } from '../api.ts';
 
 /** Sends a test message with the saved settings and says what the provider answered. */
-export function TestMessage({ channel }: { readonly channel: 'sms' | 'telegram' }) {
+export function TestMessage({
+  channel,
+  hasBalance = false,
+}: {
+  readonly channel: 'sms' | 'telegram';
+  /** Whether the provider can be asked for it. */
+  readonly hasBalance?: boolean;
+}) {
   const { t } = useTranslation('messaging');
   const [to, setTo] = useState('');
   const test = useTestMessage();
@@ -29,7 +36,7 @@ export function TestMessage({ channel }: { readonly channel: 'sms' | 'telegram' 
         >
           {t('sendTest')}
         </Button>
-        {channel === 'sms' ? <Balance /> : null}
+        {hasBalance ? <Balance /> : null}
       </Group>
       <ProblemAlert error={test.error} />
       <TestResult result={test.data} />

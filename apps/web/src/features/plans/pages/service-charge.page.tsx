@@ -4,11 +4,11 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { PaymentOutcome } from '../../../entities/plans/payment-outcome.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
-import { useChargeStatus, useOfferedPlans } from '../api.ts';
+import { chargeKey, useChargeStatus, useOfferedPlans } from '../api.ts';
 import { PayDialog } from '../components/pay-dialog.tsx';
-import { PaymentOutcome } from '../components/payment-outcome.tsx';
 import { type Offered, PlanCard } from '../components/plan-card.tsx';
 import { StatusCard } from '../components/status-card.tsx';
 
@@ -32,7 +32,7 @@ export default function ServiceChargePage() {
   return (
     <>
       <PageHeader title={t('charge')} actions={history} />
-      <PaymentOutcome transactionId={search.get('transactionId')} />
+      <PaymentOutcome transactionId={search.get('transactionId')} changes={chargeKey} />
       <Stack gap="lg">
         <ProblemAlert error={status.error ?? plans.error} />
         {status.data ? <StatusCard status={status.data} /> : <Skeleton height={260} />}

@@ -2,7 +2,15 @@ import type { CampaignState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
-import { cancelQueued, lockCampaign, requeueFailed, updateCampaign } from '../queries/campaigns.ts';
+import { findMessagingAccount } from '../../providers/index.ts';
+import { releaseReservation, reserveForCampaign } from '../../sms-accounts/index.ts';
+import {
+  cancelQueued,
+  lockCampaign,
+  requeueFailed,
+  segmentsToRetry,
+  updateCampaign,
+} from '../queries/campaigns.ts';
 import { enqueueCampaign } from './create-campaign.ts';
 
 async function requireIn(tx: Tx, id: number, states: readonly CampaignState[]) {
@@ -18,13 +26,12 @@ export async function pauseCampaign(tx: Tx, id: number) {
   return { id, state: 'paused' as const };
 }
 
-/** A campaign that was paused before it started waits for its time again. */
+/** A campaign that was paused before it started starts at its time, or now if that has passed. */
 export async function resumeCampaign(clock: Clock, tx: Tx, id: number) {
-  const { scheduledAt } = await requireIn(tx, id, ['paused']);
-  const isBefore = Date.parse(scheduledAt) > clock.now();
-  const state = isBefore ? ('scheduled' as const) : ('running' as const);
+  const { scheduledAt, startedAt } = await requireIn(tx, id, ['paused']);
+  const state = startedAt === null ? ('scheduled' as const) : ('running' as const);
   await updateCampaign(tx, id, { state, pause_reason: null });
-  await enqueueCampaign(tx, id, isBefore ? Date.parse(scheduledAt) - clock.now() : 0);
+  await enqueueCampaign(tx, id, Math.max(0, Date.parse(scheduledAt) - clock.now()));
   return { id, state };
 }
 
@@ -33,6 +40,7 @@ export async function cancelCampaign(clock: Clock, tx: Tx, id: number) {
   const finished_at = new Date(clock.now()).toISOString();
   await updateCampaign(tx, id, { state: 'cancelled', pause_reason: null, finished_at });
   await cancelQueued(tx, id);
+  await releaseReservation(tx, id);
   return { id, state: 'cancelled' as const };
 }
 
@@ -43,6 +51,10 @@ export async function retryCampaign(
   { id, includeUnknown }: { id: number; includeUnknown: boolean },
 ) {
   await requireIn(tx, id, ['running', 'paused', 'completed']);
+  const account = await findMessagingAccount(tx);
+  const segments = account?.usesPlatformSms ? await segmentsToRetry(tx, id, includeUnknown) : 0;
+  if (segments > 0 && !(await reserveForCampaign(tx, id, segments * (account?.smsPriceMinor ?? 0))))
+    throw new Problem('smsAccounts.balance_short');
   const retried = await requeueFailed(tx, id, new Date(clock.now()).toISOString(), includeUnknown);
   await updateCampaign(tx, id, { state: 'running', pause_reason: null, finished_at: null });
   await enqueueCampaign(tx, id);

@@ -3,6 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { enqueue } from '@lastmile/jobs';
 import { Problem } from '../../../../core/problem.ts';
 import { findMessagingAccount } from '../../providers/index.ts';
+import { availableBalance } from '../../sms-accounts/index.ts';
 import { sendCampaignJob } from '../job-definitions.ts';
 import { insertCampaign } from '../queries/campaigns.ts';
 import { previewCampaign } from './preview-campaign.ts';
@@ -25,9 +26,11 @@ export async function createCampaign(
     { ids, filter, excludedIds },
   );
   if (body.preview) return { campaignId: null, preview };
-  if (channel === 'sms' && !(await findMessagingAccount(tx))?.smsDriver)
-    throw new Problem('messaging.not_configured');
+  const account = channel === 'sms' ? await findMessagingAccount(tx) : undefined;
+  if (channel === 'sms' && !account?.smsDriver) throw new Problem('messaging.not_configured');
   if (preview.recipients === 0) throw new Problem('campaigns.no_recipients');
+  if (account?.usesPlatformSms && (await availableBalance(tx)) < preview.costMinor)
+    throw new Problem('smsAccounts.balance_short');
   const now = services.clock.now();
   const scheduledMs = body.scheduledAt === null ? now : Date.parse(body.scheduledAt);
   if (scheduledMs < now - 60_000) throw new Problem('campaigns.in_the_past');

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { resolveTarget } from '../../../customers/subscribers/index.ts';
 import { type DeliveryUses, deliver, nextDue } from '../../notifications/index.ts';
+import { findMessagingAccount } from '../../providers/index.ts';
+import { releaseReservation, reserveForCampaign } from '../../sms-accounts/index.ts';
 import {
   cancelQueued,
   dueAtOf,
@@ -13,6 +16,7 @@ import {
 import { countRecipients, insertRecipients, type Target } from '../queries/recipients.ts';
 import { createPace } from '../rules/pace.ts';
 import { enqueueCampaign } from './create-campaign.ts';
+import { previewCampaign } from './preview-campaign.ts';
 
 const largestGroup = 20;
 const lanes = 4;
@@ -73,6 +77,7 @@ export async function runCampaign(
         state: 'completed',
         finished_at: new Date(clock.now()).toISOString(),
       });
+      await releaseReservation(tx, campaignId);
       const { sent, failed, unknown } = await progressOf(tx, campaignId);
       return { sent, failed, unknown };
     }
@@ -86,12 +91,12 @@ export async function runCampaign(
   });
 }
 
-/** Resolves the recipients once. Before its time and in quiet hours it only says how long to wait. */
-async function startCampaign(
-  { clock }: Pick<DeliveryUses, 'clock'>,
-  tx: Parameters<typeof lockCampaign>[0],
-  campaignId: number,
-) {
+/**
+ * Resolves the recipients once, and reserves what they cost if the SMS are paid from the balance. Before its time and in quiet
+ * hours it only says how long to wait.
+ */
+async function startCampaign(services: DeliveryUses, tx: Tx, campaignId: number) {
+  const { clock } = services;
   const campaign = await lockCampaign(tx, campaignId);
   const nothing = { waitMs: 0, pacePerSecond: 1, recipients: 0 };
   if (!campaign) return { ...nothing, state: 'cancelled' };
@@ -102,9 +107,29 @@ async function startCampaign(
   const dueMs = Math.max(Date.parse(scheduledAt), Date.parse(await dueAtOf(tx, at)));
   if (dueMs > now) return { ...nothing, state, waitMs: dueMs - now };
   if (state === 'running') return { state, waitMs: 0, pacePerSecond, recipients };
-  const target: Target = await resolveTarget(clock, tx, campaign.target as Target & { filter?: never });
+  if (channel === 'sms' && !(await reserveCost(services, tx, campaign))) {
+    await updateCampaign(tx, campaignId, { state: 'paused', pause_reason: 'balance_short' });
+    return { ...nothing, state: 'paused' as const };
+  }
+  const target: Target = await resolveTarget(clock, tx, givenTarget(campaign));
   await insertRecipients(tx, { campaignId, channel, target, at });
   const total = await countRecipients(tx, campaignId, { search: '' });
   await updateCampaign(tx, campaignId, { state: 'running', started_at: at, recipients: total });
   return { state: 'running' as const, waitMs: 0, pacePerSecond, recipients: total };
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockCampaign>>>;
+const givenTarget = ({ target }: Pick<Locked, 'target'>) => target as Target & { filter?: never };
+
+/** True if the cost is reserved, or nothing is to reserve because the ISP has its own provider. */
+async function reserveCost(services: DeliveryUses, tx: Tx, campaign: Locked): Promise<boolean> {
+  if (!(await findMessagingAccount(tx))?.usesPlatformSms) return true;
+  const { id, channel, subject, body } = campaign;
+  const { costMinor } = await previewCampaign(
+    services,
+    tx,
+    { channel, subject, body },
+    givenTarget(campaign),
+  );
+  return reserveForCampaign(tx, id, costMinor);
 }

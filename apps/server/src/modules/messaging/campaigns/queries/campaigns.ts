@@ -71,6 +71,9 @@ export const lockCampaign = (tx: Tx, id: number) =>
       sql<NotificationChannel>`channel`.as('channel'),
       sql<unknown>`target`.as('target'),
       'scheduled_at as scheduledAt',
+      'started_at as startedAt',
+      'subject',
+      'body',
       'pace_per_second as pacePerSecond',
       'recipients',
     ])
@@ -123,6 +126,17 @@ export const cancelQueued = (tx: Tx, id: number) =>
     tx,
   );
 
+const isRetried = (includeUnknown: boolean) =>
+  sql<boolean>`(state = 'failed' or ${includeUnknown} and state = 'unknown')`;
+
+/** Segments of the SMS that a retry would send. */
+export async function segmentsToRetry(tx: Tx, id: number, includeUnknown: boolean): Promise<number> {
+  const { rows: sums } = await sql<{ segments: number }>`
+    select coalesce(sum(coalesce(segments, 1)), 0)::bigint as segments from notifications
+    where campaign_id = ${id} and channel = 'sms' and ${isRetried(includeUnknown)}`.execute(tx);
+  return sums[0]?.segments ?? 0;
+}
+
 /** Queues what failed again, and what is unknown if asked to. Returns how many. */
 export async function requeueFailed(
   tx: Tx,
@@ -132,7 +146,7 @@ export async function requeueFailed(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update notifications set state = 'queued', due_at = ${at}::timestamptz, tries = 0, error = null, cost_minor = null
-    where campaign_id = ${id} and (state = 'failed' or ${includeUnknown} and state = 'unknown')`.execute(tx);
+    where campaign_id = ${id} and ${isRetried(includeUnknown)}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -1,6 +1,7 @@
 import type { MessageChannel } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
+import { chargeMessages, refundMessages } from '../../sms-accounts/index.ts';
 import { claimDue, dropOutdated, expireLeases, type Source, saveAttempts } from '../queries/delivery.ts';
 import { type NotificationToRender, notificationsToRender } from '../queries/notifications.ts';
 import type { Attempt, Letter } from './letter.ts';
@@ -81,12 +82,16 @@ export async function deliver(
       const isNext = mayContinue() && (await mayTake(groupSize));
       const done = attempts;
       const letters = await run.transaction(async (tx) => {
-        await saveAttempts(tx, done);
-        return isNext ? takeLetters(services, tx, { source, render, limit: groupSize, down }) : undefined;
+        await saveResults(tx, isoAt(), done);
+        return isNext
+          ? takeLetters(services, tx, { source, render, limit: groupSize, down, transports })
+          : undefined;
       });
       if (done.length > 0) await onGroup();
       if (letters === undefined) return;
-      attempts = await Promise.all(letters.map((letter) => sendOne(services, transports, letter, note)));
+      attempts = await Promise.all(
+        letters.map((letter) => sendOne(services, transports, letter, note, source)),
+      );
     }
   };
   // One lane that fails ends the others: none works on after the job has ended.
@@ -108,13 +113,21 @@ interface Taking {
   readonly render: (notification: NotificationToRender) => RenderedNotification;
   readonly limit: number;
   readonly down: ReadonlySet<MessageChannel>;
+  readonly transports: Transports;
+}
+
+/** Saves what became of messages, and gives back what those cost that were not sent. */
+async function saveResults(tx: Tx, at: string, attempts: readonly Attempt[]): Promise<void> {
+  const unsent = new Set(await saveAttempts(tx, attempts));
+  const paid = attempts.flatMap(({ letter }) => (letter.isPaid && unsent.has(letter.id) ? letter.id : []));
+  await refundMessages(tx, at, paid);
 }
 
 /** Undefined if nothing is due. */
 async function takeLetters(
   services: Uses,
   tx: Tx,
-  { source, render, limit, down }: Taking,
+  { source, render, limit, down, transports }: Taking,
 ): Promise<Letter[] | undefined> {
   const { isoAt } = clockOf(services);
   const lease = source.campaignId === null ? mailLeaseMs : leaseMs;
@@ -126,13 +139,23 @@ async function takeLetters(
   });
   if (claimed.length === 0) return undefined;
   const notifications = await notificationsToRender(tx, await dropOutdated(tx, claimed));
-  return notifications.map((notification) => ({
+  const letters = notifications.map((notification) => ({
     ...render(notification),
     id: notification.id,
     channel: notification.channel,
     tries: notification.tries,
     recipient: notification.recipient ?? '',
   }));
+  if (!transports.sms?.isCharged) return letters;
+  const sms = letters.flatMap(({ id, channel, segments }) =>
+    channel === 'sms' ? { id, segments: segments ?? 1 } : [],
+  );
+  const charged = await chargeMessages(tx, isoAt(), source.campaignId, sms);
+  return letters.map((letter) =>
+    letter.channel === 'sms'
+      ? { ...letter, isPaid: charged.has(letter.id), costMinor: charged.get(letter.id) ?? null }
+      : letter,
+  );
 }
 
 const noProvider: SendResult = {
@@ -143,15 +166,26 @@ const noProvider: SendResult = {
   isAccountRefused: true,
 };
 
+/** The SMS balance is too low. */
+const unpaid: SendResult = { ...noProvider, error: 'balance_short' };
+
 async function sendOne(
   services: Uses,
   transports: Transports,
   letter: Letter,
   note: (channel: MessageChannel, result: SendResult) => void,
+  { campaignId }: Source,
 ): Promise<Attempt> {
   const { isoAt } = clockOf(services);
   const transport = transports[letter.channel];
-  const sent = transport ? await transport.send(letter) : noProvider;
+  // A campaign pauses and continues after the next top-up; what is automatic has lost its moment by then.
+  if (letter.isPaid === false && campaignId !== null) {
+    note(letter.channel, { ...unpaid, outcome: 'later' });
+    const nothing = { error: unpaid.error, sentAt: null, provider: '', providerId: null };
+    return { ...nothing, letter, state: 'queued', againAt: isoAt() };
+  }
+  const reach = async () => (transport ? await transport.send(letter) : noProvider);
+  const sent = letter.isPaid === false ? unpaid : await reach();
   const isGivenUp = sent.outcome === 'later' && letter.tries >= maxTries;
   const result: SendResult = isGivenUp ? { ...sent, outcome: 'failed' } : sent;
   if (result.outcome !== 'sent') {

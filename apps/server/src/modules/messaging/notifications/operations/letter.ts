@@ -7,6 +7,8 @@ export interface Letter extends RenderedNotification {
   readonly channel: MessageChannel;
   readonly tries: number;
   readonly recipient: string;
+  /** Of an SMS through the platform: whether the balance sufficed. Undefined: it costs no balance. */
+  readonly isPaid?: boolean;
 }
 
 /** The result of one attempt, as it is saved. */

@@ -8,6 +8,7 @@ import {
   openSms,
   openTelegram,
   type ProviderServices,
+  providerNameOf,
   withoutPlus,
 } from '../../providers/index.ts';
 import type { Letter } from './letter.ts';
@@ -29,6 +30,8 @@ export interface SendResult {
 
 export interface Transport {
   readonly provider: string;
+  /** Paid from the ISP's prepaid balance. */
+  readonly isCharged?: boolean;
   send(letter: Letter): Promise<SendResult>;
 }
 
@@ -40,12 +43,12 @@ export async function openTransports(services: Uses, tx: Tx, ispId: number) {
   const account = await findMessagingAccount(tx);
   const sms = account && openSms(services, ispId, account);
   const bot = account && openTelegram(services, ispId, account);
-  const { smsDriver } = account ?? {};
   const transports: Partial<Record<MessageChannel, Transport>> = {
     email: mailTransport(services, ispId),
     ...(sms && {
       sms: {
-        provider: smsDriver ?? '',
+        provider: providerNameOf(account),
+        isCharged: account.usesPlatformSms,
         send: async ({ id, recipient, body }) =>
           resultOf(await sms.send({ to: withoutPlus(recipient), text: body, id: String(id) })),
       },

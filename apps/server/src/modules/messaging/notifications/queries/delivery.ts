@@ -70,12 +70,15 @@ export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<numb
   return ids.filter((id) => !dropped.has(id));
 }
 
-/** Saves the results of some messages with one statement. Those that another worker gave up meanwhile stay as they are. */
-export async function saveAttempts(tx: Tx, attempts: readonly Attempt[]): Promise<void> {
-  if (attempts.length === 0) return;
+/**
+ * Saves the results of some messages with one statement. Those that another worker gave up meanwhile stay as they are. Returns the
+ * saved ones that were not sent and, if they wait for another attempt, will be charged again.
+ */
+export async function saveAttempts(tx: Tx, attempts: readonly Attempt[]): Promise<number[]> {
+  if (attempts.length === 0) return [];
   const texts = (value: (attempt: Attempt) => string | null) => attempts.map(value);
   const numbers = (value: (attempt: Attempt) => number | null) => arrayText(attempts.map(value));
-  await sql`
+  const { rows } = await sql<{ id: number; state: string }>`
     update notifications n set state = a.state, error = a.error, due_at = coalesce(a.again_at, n.due_at), sent_at = a.sent_at,
       recipient = a.recipient, language = a.language, subject = a.subject, body = a.body, encoding = a.encoding,
       segments = a.segments, cost_minor = a.cost, provider = a.provider, provider_id = a.provider_id
@@ -88,7 +91,9 @@ export async function saveAttempts(tx: Tx, attempts: readonly Attempt[]): Promis
       ${numbers(({ letter, state }) => (state === 'sent' || state === 'unknown' ? letter.costMinor : null))}::bigint[],
       ${texts(({ provider }) => provider)}::text[], ${texts(({ providerId }) => providerId)}::text[]
     ) a (id, state, error, again_at, sent_at, recipient, language, subject, body, encoding, segments, cost, provider, provider_id)
-    where n.id = a.id and n.state = 'sending'`.execute(tx);
+    where n.id = a.id and n.state = 'sending'
+    returning n.id, n.state`.execute(tx);
+  return rows.filter(({ state }) => state === 'failed' || state === 'queued').map(({ id }) => id);
 }
 
 /** When the next message is due or a lease ends; undefined if none is open. */

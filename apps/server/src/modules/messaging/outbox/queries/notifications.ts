@@ -68,7 +68,8 @@ const channelsOf = (kind: NotificationKind) => sql`
     and case w.channel
       when 'email' then ${kind} = any(coalesce(o.email_kinds, ${mailedByDefault}::text[]))
       else ${kind} = any(o.sms_kinds)
-        and exists (select from messaging_settings m where m.isp_id = current_isp() and m.sms_driver is not null) end`;
+        and exists (select from messaging_settings m
+          where m.isp_id = current_isp() and (m.sms_driver is not null or m.uses_platform_sms)) end`;
 
 interface ChangedSubscriber {
   readonly subscriberId: number;

@@ -1,13 +1,8 @@
-import {
-  type CallInput,
-  type MessagingSettings,
-  type messagingCalls,
-  smsCredentials,
-} from '@lastmile/contract';
+import type { CallInput, MessagingSettings, messagingCalls, SmsDriverName } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { findAddressProblem } from '@lastmile/payment-gateways';
 import { definedColumns } from '../../../../core/columns.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { findSmsOffer } from '../../sms-accounts/index.ts';
 import { deliveryUrlOf, smsCredentialsContext, telegramTokenContext } from '../open-provider.ts';
 import {
   type AccountUpdate,
@@ -16,6 +11,7 @@ import {
   updateAccount,
 } from '../queries/messaging-settings.ts';
 import type { ProviderUses } from '../services.ts';
+import { readCredentials } from './read-credentials.ts';
 
 type Uses = Pick<ProviderUses, 'cipher' | 'clock' | 'messaging' | 'panelUrl'>;
 type Form = CallInput<typeof messagingCalls.updateSettings>['body'];
@@ -27,11 +23,14 @@ export async function getMessagingSettings(
   ispId: number,
 ): Promise<MessagingSettings> {
   const account = await findAccount(tx);
-  const driver = account?.smsDriver ?? null;
+  const driver = account?.ownSmsDriver ?? null;
+  const { isOffered } = await findSmsOffer(tx);
   return {
+    usesPlatformSms: account?.usesPlatformSms ?? false,
+    isPlatformSmsOffered: isOffered,
     smsDriver: driver,
-    smsSender: account?.smsSender ?? '',
-    smsPriceMinor: account?.smsPriceMinor ?? 0,
+    smsSender: account?.ownSmsSender ?? '',
+    smsPriceMinor: account?.ownSmsPriceMinor ?? 0,
     smsLanguage: account?.smsLanguage ?? null,
     credentialsSetAt: account?.credentialsSetAt ?? null,
     credentialsSetBy: account?.credentialsSetBy ?? null,
@@ -58,8 +57,10 @@ export async function saveMessagingSettings(
 ) {
   const before = await findAccount(tx);
   const { smsCredentials: _credentials, telegramToken: _token, version: _version, ...fields } = form;
-  const driver = form.smsDriver === undefined ? (before?.smsDriver ?? null) : form.smsDriver;
-  if (driver && driver !== before?.smsDriver && !form.smsCredentials)
+  const driver = form.smsDriver === undefined ? (before?.ownSmsDriver ?? null) : form.smsDriver;
+  if (form.usesPlatformSms && !before?.usesPlatformSms && !(await findSmsOffer(tx)).isOffered)
+    throw fieldProblem('smsAccounts.not_offered', 'usesPlatformSms');
+  if (driver && driver !== before?.ownSmsDriver && !form.smsCredentials)
     throw fieldProblem('messaging.credentials_missing', 'smsCredentials');
   const values: AccountUpdate = {
     ...definedColumns(columns, fields),
@@ -84,6 +85,7 @@ export async function saveMessagingSettings(
 }
 
 const columns = {
+  usesPlatformSms: 'uses_platform_sms',
   smsDriver: 'sms_driver',
   smsSender: 'sms_sender',
   smsPriceMinor: 'sms_price_minor',
@@ -95,7 +97,7 @@ const columns = {
 function encryptCredentials(
   services: Uses,
   { ispId, userId }: { readonly ispId: number; readonly userId: number },
-  driver: keyof typeof smsCredentials,
+  driver: SmsDriverName,
   given: Readonly<Record<string, string>>,
 ) {
   const credentials = JSON.stringify(readCredentials(services, driver, given));
@@ -104,31 +106,4 @@ function encryptCredentials(
     sms_credentials_set_at: new Date(services.clock.now()).toISOString(),
     sms_credentials_set_by: userId,
   };
-}
-
-function readCredentials(
-  { messaging }: Uses,
-  driver: keyof typeof smsCredentials,
-  given: Readonly<Record<string, string>>,
-) {
-  const parsed = smsCredentials[driver].safeParse(given);
-  if (!parsed.success) {
-    const path = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw fieldProblem('messaging.credentials_missing', `smsCredentials.${path}`);
-  }
-  for (const name of ['url', 'balanceUrl'] as const) {
-    const address = (parsed.data as Readonly<Record<string, string | undefined>>)[name];
-    if (address && isBadAddress(address, messaging))
-      throw fieldProblem('messaging.bad_address', `smsCredentials.${name}`);
-  }
-  return parsed.data;
-}
-
-/** A placeholder may stand in the path or the query, never in the host. */
-function isBadAddress(template: string, { rules, simulatorUrl }: Uses['messaging']): boolean {
-  if (simulatorUrl) return !URL.canParse(template);
-  if (!URL.canParse(template)) return true;
-  const url = new URL(template);
-  if (url.username || url.password || /[{}%]/.test(url.host)) return true;
-  return findAddressProblem(url.origin, rules) !== undefined;
 }

@@ -3,7 +3,8 @@ import { type Actor, withTenant } from '@lastmile/database';
 import { measureSms, randomToken } from '@lastmile/kit';
 import type { SendOutcome } from '@lastmile/messaging';
 import { Problem } from '../../../../core/problem.ts';
-import { openSms, openTelegram } from '../open-provider.ts';
+import { chargeMessages, refundMessages } from '../../sms-accounts/index.ts';
+import { openSms, openTelegram, providerNameOf } from '../open-provider.ts';
 import { type DirectMessage, insertDirectMessage, saveDirectResult } from '../queries/messages.ts';
 import { findAccount, type MessagingAccount } from '../queries/messaging-settings.ts';
 import { errorOf, withoutPlus } from '../rules.ts';
@@ -16,13 +17,16 @@ interface NewMessage extends Pick<DirectMessage, 'kind' | 'channel'> {
   readonly shownText: string;
 }
 
-/** Sends one message at once, outside of any transaction, and logs it. Undefined if the ISP has no provider for it. */
+/**
+ * Sends one message at once, outside of any transaction, and logs it. Undefined if the ISP has no provider for it; `unpaid` if its
+ * SMS balance is too low.
+ */
 export async function sendDirect(
   services: ProviderUses,
   ispId: number,
   actor: Actor,
   { kind, channel, to, text, shownText }: NewMessage,
-): Promise<SendOutcome | undefined> {
+): Promise<SendOutcome | 'unpaid' | undefined> {
   const { database, clock } = services;
   const at = () => new Date(clock.now()).toISOString();
   const account = await withTenant(database, ispId, { actor, readOnly: true }, findAccount);
@@ -31,25 +35,45 @@ export async function sendDirect(
   if (!account || !recipient || !send) return undefined;
   const key = randomToken(12);
   const message = { kind, channel, recipient, shownText, key, at: at() };
-  const id = await withTenant(database, ispId, { actor }, (tx) => insertDirectMessage(tx, message));
-  const outcome = await send(text, String(id));
   const size = channel === 'sms' ? measureSms(text) : undefined;
+  const isCharged = channel === 'sms' && account.usesPlatformSms;
+  const id = await withTenant(database, ispId, { actor }, async (tx) => {
+    const inserted = await insertDirectMessage(tx, message);
+    if (!isCharged) return inserted;
+    const charged = await chargeMessages(tx, at(), null, [{ id: inserted, segments: size?.segments ?? 1 }]);
+    if (charged.has(inserted)) return inserted;
+    await saveDirectResult(tx, inserted, { ...unpaid, at: at() });
+    return undefined;
+  });
+  if (id === undefined) return 'unpaid';
+  const outcome = await send(text, String(id));
   const state =
     outcome.outcome === 'accepted' ? 'sent' : outcome.outcome === 'unknown' ? 'unknown' : 'failed';
-  await withTenant(database, ispId, { actor }, (tx) =>
-    saveDirectResult(tx, id, {
+  await withTenant(database, ispId, { actor }, async (tx) => {
+    await saveDirectResult(tx, id, {
       state,
       error: errorOf(outcome),
-      provider: channel === 'sms' ? (account.smsDriver ?? '') : 'telegram',
+      provider: channel === 'sms' ? providerNameOf(account) : 'telegram',
       providerId: outcome.outcome === 'accepted' ? outcome.providerId : null,
       encoding: size?.encoding ?? null,
       segments: size?.segments ?? null,
       costMinor: size && state !== 'failed' ? size.segments * account.smsPriceMinor : null,
       at: at(),
-    }),
-  );
+    });
+    if (isCharged && state === 'failed') await refundMessages(tx, at(), [id]);
+  });
   return outcome;
 }
+
+const unpaid = {
+  state: 'failed',
+  error: 'balance_short',
+  provider: 'platform',
+  providerId: null,
+  encoding: null,
+  segments: null,
+  costMinor: null,
+} as const;
 
 function senderOf(
   services: ProviderUses,
@@ -80,6 +104,7 @@ export async function sendTestMessage(
   const text = testTexts[channel];
   const sent = await sendDirect(services, ispId, actor, { kind: 'test', channel, to, text, shownText: text });
   if (!sent) throw new Problem('messaging.not_configured');
+  if (sent === 'unpaid') throw new Problem('smsAccounts.balance_short');
   return {
     outcome: sent.outcome,
     reason: 'reason' in sent ? sent.reason : null,

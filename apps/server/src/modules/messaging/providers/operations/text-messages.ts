@@ -19,5 +19,5 @@ export const createPasswordTexts =
         shownText: text.replace('{link}', '…'),
       },
     );
-    return sent !== undefined && sent.outcome !== 'refused';
+    return sent !== undefined && sent !== 'unpaid' && sent.outcome !== 'refused';
   };

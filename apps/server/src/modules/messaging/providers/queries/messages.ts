@@ -64,6 +64,6 @@ export const saveDelivery = (
     .updateTable('notifications')
     .set({ state, error, delivered_at: state === 'delivered' ? at : null })
     .where('provider_id', '=', providerId)
-    .where('provider', '=', 'twilio')
+    .where('provider', 'in', ['twilio', 'platform'])
     .where('state', '=', 'sent')
     .execute();
