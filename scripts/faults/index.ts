@@ -8,6 +8,7 @@ import { periodFaults } from './period-faults.ts';
 import { resellerFaults } from './reseller-faults.ts';
 import { scopeFaults } from './scope-faults.ts';
 import { settlementFaults } from './settlement-faults.ts';
+import { smsFaults } from './sms-faults.ts';
 
 export const faults = [
   ...invoiceFaults,
@@ -18,6 +19,7 @@ export const faults = [
   ...periodFaults,
   ...checkoutFaults,
   ...settlementFaults,
+  ...smsFaults,
   ...resellerFaults,
   ...scopeFaults,
 ];
