@@ -2334,7 +2334,7 @@ create table messaging_settings (
   telegram_token_encrypted text,
   telegram_token_set_at timestamp with time zone,
   telegram_chat_id text,
-  telegram_alerts text[] not null default '{router_down,router_up,billing_run_finished,job_failed}'::text[],
+  telegram_alerts text[] not null default '{router_down,router_up,billing_run_finished,job_failed,new_ticket}'::text[],
   created_at timestamp with time zone not null default now(),
   created_by bigint,
   updated_at timestamp with time zone not null default now(),
@@ -2349,7 +2349,7 @@ create table messaging_settings (
   constraint messaging_settings_sms_language_check CHECK ((sms_language = ANY (ARRAY['en'::text, 'bn'::text, 'de'::text, 'fr'::text, 'pt'::text]))),
   constraint messaging_settings_sms_price_minor_check CHECK (((sms_price_minor >= 0) AND (sms_price_minor <= 100000))),
   constraint messaging_settings_sms_sender_check CHECK ((length(sms_sender) <= 40)),
-  constraint messaging_settings_telegram_alerts_check CHECK ((telegram_alerts <@ ARRAY['router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])),
+  constraint messaging_settings_telegram_alerts_check CHECK ((telegram_alerts <@ ARRAY['new_ticket'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])),
   constraint messaging_settings_telegram_chat_id_check CHECK (((length(telegram_chat_id) >= 1) AND (length(telegram_chat_id) <= 64)))
 );
 comment on table messaging_settings is 'SMS provider and Telegram bot of an ISP; credentials are encrypted and never returned';
@@ -2382,12 +2382,12 @@ create table notification_settings (
   required_kinds text[] not null default '{}'::text[],
   constraint notification_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
   constraint notification_settings_check1 CHECK ((quiet_from <> quiet_until)),
-  constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
   constraint notification_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
   constraint notification_settings_pkey PRIMARY KEY (isp_id),
-  constraint notification_settings_required_kinds_check CHECK ((required_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
-  constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
+  constraint notification_settings_required_kinds_check CHECK ((required_kinds <@ ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
 );
 comment on table notification_settings is 'Which notifications an ISP sends, and its quiet hours';
 CREATE TRIGGER audit_delete AFTER DELETE ON notification_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2424,7 +2424,7 @@ CASE channel
 END) AND (length(subject) <= 200))),
   constraint notification_templates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint notification_templates_isp_id_kind_channel_language_key UNIQUE (isp_id, kind, channel, language),
-  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))),
+  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))),
   constraint notification_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'pt'::text, 'bn'::text]))),
   constraint notification_templates_pkey PRIMARY KEY (isp_id, id)
 );
@@ -2472,7 +2472,7 @@ create table notifications (
   campaign_id bigint,
   constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'telegram'::text]))),
   constraint notifications_check CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
-  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
+  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
   constraint notifications_check2 CHECK (((kind = 'campaign'::text) = (campaign_id IS NOT NULL))),
   constraint notifications_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint notifications_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 100))),
@@ -2484,7 +2484,7 @@ create table notifications (
   constraint notifications_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint notifications_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
   constraint notifications_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
   constraint notifications_pkey PRIMARY KEY (isp_id, id),
   constraint notifications_provider_id_check CHECK ((length(provider_id) <= 100)),
   constraint notifications_segments_check CHECK (((segments >= 0) AND (segments <= 100))),

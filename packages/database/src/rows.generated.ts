@@ -1089,7 +1089,7 @@ export interface Notifications {
   id: Generated<number>;
   invoice_id: number | null;
   isp_id: Generated<number>;
-  kind: "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder" | "campaign" | "password_link" | "test" | "router_down" | "router_up" | "billing_run_finished" | "job_failed";
+  kind: "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "new_ticket" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder" | "campaign" | "password_link" | "test" | "router_down" | "router_up" | "billing_run_finished" | "job_failed";
   language: string | null;
   number: string | null;
   payment_id: number | null;
@@ -1127,7 +1127,7 @@ export interface NotificationTemplates {
   created_by: number | null;
   id: Generated<number>;
   isp_id: Generated<number>;
-  kind: "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder";
+  kind: "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder";
   language: "en" | "de" | "fr" | "pt" | "bn";
   subject: string;
   updated_at: Generated<string>;

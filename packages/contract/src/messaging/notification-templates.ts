@@ -7,11 +7,30 @@ export const notificationKinds = [
   'welcome',
   'package_changed',
   'promise_reminder',
+  'ticket_opened',
+  'ticket_answered',
+  'ticket_resolved',
+  'outage',
+  'outage_ended',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** Customers get these by mail in any case, as a conversation that they can answer. */
+export const smsOnlyKinds = [
+  'ticket_answered',
+  'ticket_resolved',
+] as const satisfies readonly NotificationKind[];
+export type SmsOnlyKind = (typeof smsOnlyKinds)[number];
+export const isSmsOnly = (kind: string): kind is SmsOnlyKind => smsOnlyKinds.some((one) => one === kind);
+
 /** What staff are told by Telegram. */
-export const staffAlerts = ['router_down', 'router_up', 'billing_run_finished', 'job_failed'] as const;
+export const staffAlerts = [
+  'router_down',
+  'router_up',
+  'billing_run_finished',
+  'job_failed',
+  'new_ticket',
+] as const;
 export type StaffAlert = (typeof staffAlerts)[number];
 
 /** Every kind of message in the log. */
@@ -62,6 +81,11 @@ export const placeholdersOf: Readonly<Record<NotificationKind | 'campaign', read
   welcome: subscriberPlaceholders,
   package_changed: subscriberPlaceholders,
   promise_reminder: [...subscriberPlaceholders, 'amount', 'dueDate'],
+  ticket_opened: [...subscriberPlaceholders, 'number'],
+  ticket_answered: [...subscriberPlaceholders, 'number'],
+  ticket_resolved: [...subscriberPlaceholders, 'number'],
+  outage: subscriberPlaceholders,
+  outage_ended: subscriberPlaceholders,
   campaign: [...subscriberPlaceholders, 'amount'],
 };
 

@@ -17,6 +17,7 @@ export const alertKeys = {
   router_up: 'alert.routerUp',
   billing_run_finished: 'alert.billingRun',
   job_failed: 'alert.jobFailed',
+  new_ticket: 'alert.newTicket',
 } as const satisfies Record<StaffAlert, Key>;
 
 export const movementKeys = {

@@ -1,5 +1,6 @@
 import {
   type CallOutput,
+  isSmsOnly,
   type NotificationKind,
   type notificationCalls,
   notificationKinds,
@@ -22,6 +23,9 @@ const channels = [
   { name: 'smsKinds', key: 'channel.sms' },
   { name: 'requiredKinds', key: 'required' },
 ] as const;
+
+/** Tickets send these mails themselves. */
+const isMailedAnyway = (name: ListName, kind: NotificationKind) => name === 'emailKinds' && isSmsOnly(kind);
 
 /** Enabled kinds of notification and quiet hours. */
 export function NotificationSettings({ settings }: { readonly settings: Settings }) {
@@ -78,8 +82,8 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
                     key={name}
                     label={t(key)}
                     aria-label={`${t(kindKeys[kind])}: ${t(key)}`}
-                    checked={isIn(name, kind)}
-                    disabled={!canChange}
+                    checked={isIn(name, kind) || isMailedAnyway(name, kind)}
+                    disabled={!canChange || isMailedAnyway(name, kind)}
                     onChange={({ currentTarget }) => turn(name, kind, currentTarget.checked)}
                   />
                 ))}

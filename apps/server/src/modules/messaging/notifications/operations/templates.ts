@@ -1,6 +1,7 @@
 import {
   type CallInput,
   type calls,
+  isSmsOnly,
   messageLanguages,
   notificationChannels,
   notificationKinds,
@@ -22,14 +23,16 @@ export async function templatesOf(tx: Tx) {
   const ownByKey = new Map(own.map((one) => [`${one.kind} ${one.channel} ${one.language}`, one]));
   return messageLanguages.flatMap((language) =>
     notificationChannels.flatMap((channel) =>
-      notificationKinds.map((kind) => {
-        const chosen = ownByKey.get(`${kind} ${channel} ${language}`);
-        const { subject, body, version } = chosen ?? {
-          ...defaultTemplate(language, channel, kind),
-          version: 0,
-        };
-        return { subject, body, version, kind, language, channel, isDefault: chosen === undefined };
-      }),
+      notificationKinds
+        .filter((kind) => channel === 'sms' || !isSmsOnly(kind))
+        .map((kind) => {
+          const chosen = ownByKey.get(`${kind} ${channel} ${language}`);
+          const { subject, body, version } = chosen ?? {
+            ...defaultTemplate(language, channel, kind),
+            version: 0,
+          };
+          return { subject, body, version, kind, language, channel, isDefault: chosen === undefined };
+        }),
     ),
   );
 }

@@ -54,6 +54,8 @@ export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<numb
         when n.kind = 'suspended' and s.status <> 'suspended' then 'line_restored'
         when n.kind = 'reactivated' and s.status <> 'active' then 'line_suspended'
         when n.kind = 'promise_reminder' and s.promise_until is distinct from n.due_on then 'promise_changed'
+        when n.kind = 'outage' and not exists (select from outage_subscribers a join outages u on u.isp_id = a.isp_id and u.id = a.outage_id
+          where a.isp_id = n.isp_id and a.subscriber_id = s.id and u.status = 'confirmed') then 'outage_over'
         when n.channel = 'email' and c.email is null or n.channel = 'sms' and coalesce(c.mobile, '') = '' then 'no_address'
         when o.channel is not null and not coalesce(n.kind = any(t.required_kinds), false) then 'opted_out' end as why
       from notifications n join subscribers s on s.id = n.subscriber_id

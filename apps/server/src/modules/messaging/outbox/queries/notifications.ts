@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@lastmile/contract';
+import { isSmsOnly, type NotificationKind } from '@lastmile/contract';
 import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { enqueueSending } from '../jobs.ts';
@@ -66,7 +66,7 @@ const channelsOf = (kind: NotificationKind) => sql`
   left join notification_settings o on o.isp_id = current_isp()
   where not coalesce(${kind} = any(o.off_kinds), false)
     and case w.channel
-      when 'email' then ${kind} = any(coalesce(o.email_kinds, ${mailedByDefault}::text[]))
+      when 'email' then ${!isSmsOnly(kind)} and ${kind} = any(coalesce(o.email_kinds, ${mailedByDefault}::text[]))
       else ${kind} = any(o.sms_kinds)
         and exists (select from messaging_settings m
           where m.isp_id = current_isp() and (m.sms_driver is not null or m.uses_platform_sms)) end`;

@@ -5,6 +5,7 @@ interface AlertTexts {
   readonly routerUp: (router: string) => string;
   readonly runFinished: (month: string, invoices: number) => string;
   readonly jobFailed: (url: string) => string;
+  readonly newTicket: (number: number, subject: string) => string;
 }
 
 const texts: Readonly<Record<DocumentLanguage, AlertTexts>> = {
@@ -14,6 +15,7 @@ const texts: Readonly<Record<DocumentLanguage, AlertTexts>> = {
     runFinished: (month, invoices) =>
       `Billing run for ${month} finished: ${invoices} ${invoices === 1 ? 'invoice' : 'invoices'} issued.`,
     jobFailed: (url) => `A background job failed. Check it here: ${url}`,
+    newTicket: (number, subject) => `New ticket #${number}: ${subject}`,
   },
   de: {
     routerDown: (router) => `🔴 Router ${router} antwortet nicht.`,
@@ -21,6 +23,7 @@ const texts: Readonly<Record<DocumentLanguage, AlertTexts>> = {
     runFinished: (month, invoices) =>
       `Abrechnungslauf für ${month} abgeschlossen: ${invoices} ${invoices === 1 ? 'Rechnung' : 'Rechnungen'} erstellt.`,
     jobFailed: (url) => `Ein Hintergrundauftrag ist fehlgeschlagen. Details: ${url}`,
+    newTicket: (number, subject) => `Neues Ticket #${number}: ${subject}`,
   },
   fr: {
     routerDown: (router) => `🔴 Le routeur ${router} ne répond pas.`,
@@ -28,6 +31,7 @@ const texts: Readonly<Record<DocumentLanguage, AlertTexts>> = {
     runFinished: (month, invoices) =>
       `Facturation de ${month} terminée : ${invoices} ${invoices === 1 ? 'facture émise' : 'factures émises'}.`,
     jobFailed: (url) => `Une tâche en arrière-plan a échoué. Détails : ${url}`,
+    newTicket: (number, subject) => `Nouveau ticket n° ${number} : ${subject}`,
   },
   pt: {
     routerDown: (router) => `🔴 O roteador ${router} não está respondendo.`,
@@ -35,12 +39,14 @@ const texts: Readonly<Record<DocumentLanguage, AlertTexts>> = {
     runFinished: (month, invoices) =>
       `Faturamento de ${month} concluído: ${invoices} ${invoices === 1 ? 'fatura emitida' : 'faturas emitidas'}.`,
     jobFailed: (url) => `Uma tarefa em segundo plano falhou. Veja aqui: ${url}`,
+    newTicket: (number, subject) => `Novo chamado #${number}: ${subject}`,
   },
   bn: {
     routerDown: (router) => `🔴 রাউটার ${router} সাড়া দিচ্ছে না।`,
     routerUp: (router) => `🟢 রাউটার ${router} আবার অনলাইনে এসেছে।`,
     runFinished: (month, invoices) => `${month} মাসের বিলিং রান শেষ: ${invoices}টি বিল ইস্যু হয়েছে।`,
     jobFailed: (url) => `একটি ব্যাকগ্রাউন্ড কাজ ব্যর্থ হয়েছে। এখানে দেখুন: ${url}`,
+    newTicket: (number, subject) => `নতুন টিকেট #${number}: ${subject}`,
   },
 };
 

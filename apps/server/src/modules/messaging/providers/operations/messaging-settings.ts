@@ -42,6 +42,7 @@ export async function getMessagingSettings(
       'router_up',
       'billing_run_finished',
       'job_failed',
+      'new_ticket',
     ],
     isOutbox: services.messaging.outbox !== undefined,
     version: account?.version ?? 0,

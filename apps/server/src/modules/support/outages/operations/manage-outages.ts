@@ -3,9 +3,11 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { enqueueNotifications } from '../../../messaging/outbox/index.ts';
 import { insertEvents, isoNow, requireActiveTicket, updateTicketRow } from '../../tickets/index.ts';
 import { enqueueTickets } from '../job-definitions.ts';
 import {
+  affectedSubscribers,
   areaExists,
   insertAffected,
   insertOutage,
@@ -45,12 +47,17 @@ export async function declareOutage(clock: Clock, tx: Tx, body: Body<'declare'>,
     confirmed_by: caller.userId,
   });
   if (!outage) throw new Problem('outages.already_open');
-  return take(tx, { id: outage.id, routerId, areaId });
+  return take(clock, tx, { id: outage.id, routerId, areaId });
 }
 
 /** Fixes the affected subscribers; a job attaches the tickets, also those that the caller does not see. */
-async function take(tx: Tx, outage: { id: number; routerId: number | null; areaId: number | null }) {
+async function take(
+  clock: Clock,
+  tx: Tx,
+  outage: { id: number; routerId: number | null; areaId: number | null },
+) {
   await updateOutage(tx, outage.id, { affected_count: await insertAffected(tx, outage) });
+  await notifyAffected(clock, tx, outage.id, 'outage');
   await enqueueTickets(tx, outage.id);
   return { id: outage.id, status: 'confirmed' as const };
 }
@@ -64,7 +71,7 @@ export async function confirmOutage(clock: Clock, tx: Tx, { id, cause }: Body<'c
     confirmed_at: isoNow(clock),
     confirmed_by: caller.userId,
   });
-  return take(tx, outage);
+  return take(clock, tx, outage);
 }
 
 export async function dismissOutage(clock: Clock, tx: Tx, { id }: Body<'dismiss'>, caller: Caller) {
@@ -87,8 +94,21 @@ export async function endOutage(clock: Clock, tx: Tx, body: Body<'end'>, caller:
     closing_reply: body.reply || null,
   });
   await enqueueTickets(tx, id);
+  await notifyAffected(clock, tx, id, 'outage_ended');
   return { id, status: 'ended' as const };
 }
+
+/** Queues a message to every affected subscriber, if the ISP wants this kind; each outage is told once. */
+const notifyAffected = async (clock: Clock, tx: Tx, outageId: number, kind: 'outage' | 'outage_ended') =>
+  enqueueNotifications(
+    tx,
+    isoNow(clock),
+    kind,
+    (await affectedSubscribers(tx, outageId)).map((subscriberId) => ({
+      subscriberId,
+      key: `${outageId}:${subscriberId}`,
+    })),
+  );
 
 /** By hand, for a ticket about something else that turned out to be the outage, or the other way round. */
 export async function attachTicket(

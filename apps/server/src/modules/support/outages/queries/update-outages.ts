@@ -117,3 +117,13 @@ export const activeTicketsOf = async (tx: Tx, outageId: number, limit: number): 
       .limit(limit)
       .execute()
   ).map(({ id }) => id);
+
+export const affectedSubscribers = async (tx: Tx, outageId: number): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('outage_subscribers')
+      .select('subscriber_id as id')
+      .where('outage_id', '=', outageId)
+      .orderBy('subscriber_id')
+      .execute()
+  ).map(({ id }) => id);

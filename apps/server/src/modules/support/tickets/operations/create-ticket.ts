@@ -4,6 +4,8 @@ import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import { outagesOf } from '../../../customers/subscribers/index.ts';
+import { alertTexts, enqueueNotifications, enqueueStaffAlert } from '../../../messaging/outbox/index.ts';
+import { findIssuer } from '../../../platform/isps/index.ts';
 import { attachFiles, insertReply } from '../queries/replies.ts';
 import { loadTargets } from '../queries/settings.ts';
 import {
@@ -69,7 +71,28 @@ export async function createTicket(clock: Clock, tx: Tx, form: Form, caller: Cal
     at,
   });
   await attach(tx, form.attachmentIds, ticket.id, reply.id, caller);
+  await announce(tx, at, { ...ticket, subject, subscriberId, isFromCustomer: source !== 'staff' });
   return ticket;
+}
+
+interface OpenedTicket {
+  readonly id: number;
+  readonly number: number;
+  readonly subject: string;
+  readonly subscriberId: number | null;
+  readonly isFromCustomer: boolean;
+}
+
+/** Tells staff of the new ticket, and the customer that it was received. */
+async function announce(tx: Tx, at: string, ticket: OpenedTicket): Promise<void> {
+  const { id, number, subject, subscriberId, isFromCustomer } = ticket;
+  const { locale } = await findIssuer(tx);
+  const text = alertTexts(locale).newTicket(number, subject);
+  await enqueueStaffAlert(tx, at, { kind: 'new_ticket', key: String(id), text });
+  if (subscriberId !== null && isFromCustomer)
+    await enqueueNotifications(tx, at, 'ticket_opened', [
+      { subscriberId, key: String(id), number: `#${number}` },
+    ]);
 }
 
 /** A customer who reports that nothing works, while an outage says why. */

@@ -7,6 +7,7 @@ import type { RatingLinks } from '../rules/rating-links.ts';
 import type { ReplyAddresses } from '../rules/reply-addresses.ts';
 import type { SignedTicket } from '../rules/signed-tickets.ts';
 import { replyMail, resolvedMail } from '../rules/ticket-mails.ts';
+import { notifyReply, notifyResolved } from './notify-customer.ts';
 import { isoNow } from './require-ticket.ts';
 
 export interface MailUses extends Pick<Services, 'clock' | 'mailer'> {
@@ -31,6 +32,7 @@ export const conversationOf = (
 
 /** The mail is sent between two transactions; if the worker dies in between, the same mail is sent once more. */
 export async function mailReply(uses: MailUses, run: JobRun, replyId: number) {
+  await run.transaction((tx) => notifyReply(tx, isoNow(uses.clock), replyId));
   const mail = await run.read((tx) => replyMailOf(tx, replyId));
   if (!mail) return { mails: 0 };
   const conversation = conversationOf(uses, mail, `reply-${replyId}`);
@@ -50,6 +52,7 @@ export async function mailResolved(
   run: JobRun,
   { ticketId, replyId }: { readonly ticketId: number; readonly replyId?: number | undefined },
 ) {
+  await run.transaction((tx) => notifyResolved(tx, isoNow(uses.clock), ticketId));
   const mail = await run.read((tx) => resolvedMailOf(tx, ticketId));
   if (!mail) return { mails: 0 };
   const reply = replyId === undefined ? undefined : await run.read((tx) => replyMailOf(tx, replyId));

@@ -1,6 +1,6 @@
-import { paragraphs, type TemplateTexts, type TextsByKind } from '../template-texts.ts';
+import { type MailTexts, paragraphs, type TextsByKind } from '../template-texts.ts';
 
-export const email: TextsByKind<TemplateTexts> = {
+export const email: MailTexts = {
   invoice_issued: {
     subject: '{company}: বিল {number}, {amount}',
     body: paragraphs(
@@ -65,6 +65,30 @@ export const email: TextsByKind<TemplateTexts> = {
       '{company}',
     ),
   },
+  ticket_opened: {
+    subject: 'আপনার অনুরোধ {number} পেয়েছি',
+    body: paragraphs(
+      'প্রিয় {name},',
+      '{username} সংযোগ নিয়ে আপনার অনুরোধ {number} পেয়েছি। যত দ্রুত সম্ভব জানাব।',
+      '{company}',
+    ),
+  },
+  outage: {
+    subject: '{username} সংযোগে সমস্যা',
+    body: paragraphs(
+      'প্রিয় {name},',
+      'আপনার এলাকায় সমস্যার কারণে {username} লাইন বন্ধ আছে। আমরা কাজ করছি, ঠিক হলে জানাব।',
+      '{company}',
+    ),
+  },
+  outage_ended: {
+    subject: '{username} লাইন আবার চালু',
+    body: paragraphs(
+      'প্রিয় {name},',
+      'সমস্যা ঠিক হয়েছে, আপনার {username} লাইন আবার চালু। ধৈর্যের জন্য ধন্যবাদ।',
+      '{company}',
+    ),
+  },
 };
 
 /** Short, so that one or two segments suffice. */
@@ -78,4 +102,9 @@ export const sms: TextsByKind<string> = {
   package_changed: '{company}: {username} সংযোগ এখন {package} প্যাকেজে চলছে।',
   promise_reminder:
     '{company}: {dueDate} তারিখের মধ্যে {username} সংযোগের {amount} দেওয়ার কথা। পরিশোধ: {payLink}',
+  ticket_opened: '{company}: আপনার অনুরোধ {number} পেয়েছি, শিগগিরই জানাব। হটলাইন {hotline}',
+  ticket_answered: '{company}: আপনার অনুরোধ {number}-এর উত্তর দিয়েছি। প্রশ্ন থাকলে {hotline}',
+  ticket_resolved: '{company}: আপনার অনুরোধ {number}-এর সমাধান হয়েছে। সমস্যা থাকলে {hotline}',
+  outage: '{company}: এলাকায় সমস্যার কারণে {username} লাইন বন্ধ আছে। আমরা কাজ করছি।',
+  outage_ended: '{company}: সমস্যা ঠিক হয়েছে, {username} লাইন আবার চালু। ধন্যবাদ।',
 };

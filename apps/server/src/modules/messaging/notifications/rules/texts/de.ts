@@ -1,6 +1,6 @@
-import { paragraphs, type TemplateTexts, type TextsByKind } from '../template-texts.ts';
+import { type MailTexts, paragraphs, type TextsByKind } from '../template-texts.ts';
 
-export const email: TextsByKind<TemplateTexts> = {
+export const email: MailTexts = {
   invoice_issued: {
     subject: 'Rechnung {number} von {company}: {amount}',
     body: paragraphs(
@@ -73,6 +73,30 @@ export const email: TextsByKind<TemplateTexts> = {
       '{company}',
     ),
   },
+  ticket_opened: {
+    subject: 'Wir haben Ihre Anfrage {number} erhalten',
+    body: paragraphs(
+      'Guten Tag {name},',
+      'wir haben Ihre Anfrage {number} zu {username} erhalten und melden uns so bald wie möglich.',
+      '{company}',
+    ),
+  },
+  outage: {
+    subject: 'Störung Ihres Anschlusses {username}',
+    body: paragraphs(
+      'Guten Tag {name},',
+      'derzeit ist Ihr Internetanschluss {username} von einer Störung betroffen. Wir arbeiten daran und informieren Sie, sobald sie behoben ist.',
+      '{company}',
+    ),
+  },
+  outage_ended: {
+    subject: 'Ihr Anschluss {username} funktioniert wieder',
+    body: paragraphs(
+      'Guten Tag {name},',
+      'die Störung ist behoben und Ihr Internetanschluss {username} funktioniert wieder. Vielen Dank für Ihre Geduld.',
+      '{company}',
+    ),
+  },
 };
 
 /** Short, so that one or two segments suffice. */
@@ -88,4 +112,10 @@ export const sms: TextsByKind<string> = {
   package_changed: '{company}: Für {username} gilt jetzt der Tarif {package}.',
   promise_reminder:
     '{company}: Sie haben zugesagt, {amount} für {username} bis zum {dueDate} zu bezahlen: {payLink}',
+  ticket_opened: '{company}: Wir haben Ihre Anfrage {number} erhalten und melden uns. Hilfe: {hotline}',
+  ticket_answered: '{company}: Wir haben Ihre Anfrage {number} beantwortet. Fragen? {hotline}',
+  ticket_resolved:
+    '{company}: Ihre Anfrage {number} ist erledigt. Falls das Problem weiter besteht: {hotline}',
+  outage: '{company}: {username} ist von einer Störung betroffen. Wir arbeiten daran.',
+  outage_ended: '{company}: Die Störung ist behoben, {username} funktioniert wieder. Danke für Ihre Geduld.',
 };

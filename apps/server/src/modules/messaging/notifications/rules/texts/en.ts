@@ -1,6 +1,6 @@
-import { paragraphs, type TemplateTexts, type TextsByKind } from '../template-texts.ts';
+import { type MailTexts, paragraphs, type TextsByKind } from '../template-texts.ts';
 
-export const email: TextsByKind<TemplateTexts> = {
+export const email: MailTexts = {
   invoice_issued: {
     subject: 'Invoice {number} from {company}: {amount}',
     body: paragraphs(
@@ -73,6 +73,30 @@ export const email: TextsByKind<TemplateTexts> = {
       '{company}',
     ),
   },
+  ticket_opened: {
+    subject: 'We received your request {number}',
+    body: paragraphs(
+      'Hello {name},',
+      'We received your request {number} about {username} and will get back to you as soon as we can.',
+      '{company}',
+    ),
+  },
+  outage: {
+    subject: 'Internet outage affecting {username}',
+    body: paragraphs(
+      'Hello {name},',
+      'There is an outage that affects your internet service {username}. We are working on it and will let you know when it is over.',
+      '{company}',
+    ),
+  },
+  outage_ended: {
+    subject: 'Your internet service {username} is restored',
+    body: paragraphs(
+      'Hello {name},',
+      'The outage is over and your internet service {username} works again. Thank you for your patience.',
+      '{company}',
+    ),
+  },
 };
 
 /** Short, so that one or two segments suffice. */
@@ -87,4 +111,9 @@ export const sms: TextsByKind<string> = {
   welcome: 'Welcome to {company}! {username} is set up with {package}. Help: {hotline}',
   package_changed: '{company}: {username} now has the package {package}.',
   promise_reminder: '{company}: you promised to pay {amount} for {username} by {dueDate}. Pay: {payLink}',
+  ticket_opened: '{company}: we received your request {number} and will get back to you. Help: {hotline}',
+  ticket_answered: '{company}: we replied to your request {number}. Questions? Call {hotline}',
+  ticket_resolved: '{company}: your request {number} is resolved. If the problem continues, call {hotline}',
+  outage: '{company}: there is an outage that affects {username}. We are working on it.',
+  outage_ended: '{company}: the outage is over and {username} works again. Thank you for your patience.',
 };

@@ -1,6 +1,6 @@
-import { paragraphs, type TemplateTexts, type TextsByKind } from '../template-texts.ts';
+import { type MailTexts, paragraphs, type TextsByKind } from '../template-texts.ts';
 
-export const email: TextsByKind<TemplateTexts> = {
+export const email: MailTexts = {
   invoice_issued: {
     subject: 'Facture {number} de {company} : {amount}',
     body: paragraphs(
@@ -73,6 +73,30 @@ export const email: TextsByKind<TemplateTexts> = {
       '{company}',
     ),
   },
+  ticket_opened: {
+    subject: 'Nous avons reçu votre demande {number}',
+    body: paragraphs(
+      'Bonjour {name},',
+      'Nous avons reçu votre demande {number} concernant {username} et reviendrons vers vous dès que possible.',
+      '{company}',
+    ),
+  },
+  outage: {
+    subject: 'Panne affectant {username}',
+    body: paragraphs(
+      'Bonjour {name},',
+      'Une panne affecte votre connexion Internet {username}. Nous y travaillons et vous préviendrons dès qu’elle sera terminée.',
+      '{company}',
+    ),
+  },
+  outage_ended: {
+    subject: 'Votre connexion {username} est rétablie',
+    body: paragraphs(
+      'Bonjour {name},',
+      'La panne est terminée et votre connexion Internet {username} fonctionne à nouveau. Merci de votre patience.',
+      '{company}',
+    ),
+  },
 };
 
 /** Short, so that one or two segments suffice. */
@@ -88,4 +112,11 @@ export const sms: TextsByKind<string> = {
   package_changed: '{company} : {username} a désormais le forfait {package}.',
   promise_reminder:
     '{company} : paiement promis de {amount} pour {username} avant le {dueDate}. Payer : {payLink}',
+  ticket_opened:
+    '{company} : nous avons reçu votre demande {number} et reviendrons vers vous. Aide : {hotline}',
+  ticket_answered: '{company} : nous avons répondu à votre demande {number}. Une question ? {hotline}',
+  ticket_resolved: '{company} : votre demande {number} est résolue. Si le problème persiste : {hotline}',
+  outage: '{company} : une panne affecte {username}. Nous y travaillons.',
+  outage_ended:
+    '{company} : la panne est terminée, {username} fonctionne à nouveau. Merci de votre patience.',
 };

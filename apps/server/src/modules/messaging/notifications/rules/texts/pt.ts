@@ -1,6 +1,6 @@
-import { paragraphs, type TemplateTexts, type TextsByKind } from '../template-texts.ts';
+import { type MailTexts, paragraphs, type TextsByKind } from '../template-texts.ts';
 
-export const email: TextsByKind<TemplateTexts> = {
+export const email: MailTexts = {
   invoice_issued: {
     subject: 'Fatura {number} de {company}: {amount}',
     body: paragraphs(
@@ -65,6 +65,30 @@ export const email: TextsByKind<TemplateTexts> = {
       '{company}',
     ),
   },
+  ticket_opened: {
+    subject: 'Recebemos sua solicitação {number}',
+    body: paragraphs(
+      'Olá, {name},',
+      'Recebemos sua solicitação {number} sobre {username} e retornaremos assim que possível.',
+      '{company}',
+    ),
+  },
+  outage: {
+    subject: 'Falha de internet em {username}',
+    body: paragraphs(
+      'Olá, {name},',
+      'Uma falha afeta sua internet {username}. Estamos trabalhando nisso e avisaremos quando for resolvida.',
+      '{company}',
+    ),
+  },
+  outage_ended: {
+    subject: 'Sua internet {username} voltou',
+    body: paragraphs(
+      'Olá, {name},',
+      'A falha foi resolvida e sua internet {username} voltou a funcionar. Obrigado pela paciência.',
+      '{company}',
+    ),
+  },
 };
 
 /** Short, so that one or two segments suffice. */
@@ -77,4 +101,10 @@ export const sms: TextsByKind<string> = {
   welcome: 'Boas-vindas à {company}! {username} está pronta com o plano {package}. Ajuda: {hotline}',
   package_changed: '{company}: {username} agora está no plano {package}.',
   promise_reminder: '{company}: você prometeu pagar {amount} de {username} até {dueDate}. Pague: {payLink}',
+  ticket_opened: '{company}: recebemos sua solicitação {number} e retornaremos. Ajuda: {hotline}',
+  ticket_answered: '{company}: respondemos sua solicitação {number}. Dúvidas? Ligue {hotline}',
+  ticket_resolved:
+    '{company}: sua solicitação {number} foi resolvida. Se o problema continuar, ligue {hotline}',
+  outage: '{company}: uma falha afeta {username}. Estamos trabalhando nisso.',
+  outage_ended: '{company}: a falha foi resolvida e {username} voltou a funcionar. Obrigado pela paciência.',
 };
