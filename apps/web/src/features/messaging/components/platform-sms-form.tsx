@@ -68,7 +68,12 @@ export function PlatformSmsForm({ settings }: { readonly settings: PlatformSmsSe
             value={price}
             onChange={setPrice}
           />
-          <MoneyField label={t('platform.leastTopUp')} value={least} onChange={setLeast} />
+          <MoneyField
+            label={t('platform.leastTopUp')}
+            description={t('platform.leastTopUpHint')}
+            value={least}
+            onChange={setLeast}
+          />
         </SimpleGrid>
         <Credentials driver={driver} typed={typed} settings={settings} onChange={setCredentials} />
         <Group justify="flex-end">

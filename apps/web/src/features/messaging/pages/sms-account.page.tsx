@@ -35,7 +35,7 @@ export default function SmsAccountPage() {
         {(shown) => (
           <Stack gap="md">
             <BalanceAlert account={shown} canChange={canPay} />
-            <Figures account={shown} />
+            {shown.isOffered || shown.balanceMinor !== 0 ? <Figures account={shown} /> : null}
             <Movements account={shown} action={topUp} />
           </Stack>
         )}

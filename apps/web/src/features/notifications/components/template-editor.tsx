@@ -1,5 +1,6 @@
 import {
   type CallOutput,
+  isSmsOnly,
   type MessageLanguage,
   messageLanguages,
   type NotificationChannel,
@@ -26,7 +27,9 @@ export function TemplateEditor({
   const { t, i18n } = useTranslation('notifications');
   const [kind, setKind] = useState<NotificationKind>('invoice_issued');
   const [language, setLanguage] = useState<MessageLanguage>(chooseLanguage(i18n.language));
-  const [channel, setChannel] = useState<NotificationChannel>('email');
+  const [chosenChannel, setChannel] = useState<NotificationChannel>('email');
+  const channels = isSmsOnly(kind) ? (['sms'] as const) : notificationChannels;
+  const channel = isSmsOnly(kind) ? 'sms' : chosenChannel;
   const template = items.find(
     (one) => one.kind === kind && one.channel === channel && one.language === language,
   );
@@ -51,7 +54,7 @@ export function TemplateEditor({
         />
         <SegmentedControl
           aria-label={t('channel')}
-          data={notificationChannels.map((value) => ({ value, label: t(channelKeys[value]) }))}
+          data={channels.map((value) => ({ value, label: t(channelKeys[value]) }))}
           value={channel}
           onChange={(value) => setChannel(value as NotificationChannel)}
         />
