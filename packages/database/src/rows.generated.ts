@@ -2351,6 +2351,16 @@ export interface Thanas {
   name_bn: string;
 }
 
+export interface TicketAggregates {
+  department_id: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  staff_id: number | null;
+  status: string;
+  tickets: number;
+  urgency: string;
+}
+
 export interface TicketAttachments {
   created_at: Generated<string>;
   created_by: number | null;
@@ -2709,6 +2719,7 @@ export interface DB {
   subscribers: Subscribers;
   suspension_runs: SuspensionRuns;
   thanas: Thanas;
+  ticket_aggregates: TicketAggregates;
   ticket_attachments: TicketAttachments;
   ticket_events: TicketEvents;
   ticket_mails: TicketMails;

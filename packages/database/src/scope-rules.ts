@@ -5,6 +5,7 @@ const scopes = ['own_subscribers', 'own_collections'];
 /** Tables that the data scope of a department confines; it sees the rest of the ISP. */
 const ticketTables = [
   'tickets',
+  'ticket_aggregates',
   'ticket_replies',
   'ticket_events',
   'ticket_attachments',
@@ -71,6 +72,7 @@ const neutralFunctions: Readonly<Record<string, string>> = {
   compact_invoice_aggregates: 'merges rows of sums',
   compact_payment_aggregates: 'merges rows of sums',
   compact_subscriber_aggregates: 'merges rows of sums',
+  compact_ticket_aggregates: 'merges rows of sums',
   create_session_partitions: 'partitions',
   delete_expired_audit_rows: 'deletes rows whose retention ended',
   enqueue_jobs: 'adds jobs of the caller',
@@ -138,7 +140,7 @@ export const scopeRules: readonly CatalogueRule[] = [
     sql: `select p.proname as what from pg_proc p
           where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype
             and has_function_privilege('lastmile_tenant', p.oid, 'execute') and p.proname <> all(${listOf(neutralFunctions)})
-            and pg_get_functiondef(p.oid) !~ '(in_data_scope|ticket_in_scope|scope_user|scope_reseller)\\('`,
+            and pg_get_functiondef(p.oid) !~ '(in_data_scope|ticket_in_scope|scope_user|scope_staff_user|scope_reseller)\\('`,
     remedy:
       'runs as owner and ignores the data scope: compare with in_data_scope() or scope_user(), or explain in scope-rules.ts why it need not',
   },

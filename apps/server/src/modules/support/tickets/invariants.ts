@@ -28,4 +28,15 @@ export const ticketInvariants: readonly Invariant[] = [
         or exists (select from staff s where s.isp_id = d.isp_id and s.department_id = d.id and s.left_on is null))
       order by d.isp_id, d.id`),
   },
+  {
+    invariant: 'Cached ticket totals are correct',
+    findViolations: violations(`
+      with both_ways as (
+        select isp_id, department_id, staff_id, status, urgency, 1 as tickets from tickets where desk = 'isp' and hidden_at is null
+        union all select isp_id, department_id, staff_id, status, urgency, -tickets from ticket_aggregates
+      )
+      select format('ISP %s: the cached total of %s %s tickets of department %s and staff member %s is off by %s.',
+        isp_id, urgency, status, coalesce(department_id::text, 'none'), coalesce(staff_id::text, 'none'), sum(tickets)) as violation
+      from both_ways group by isp_id, department_id, staff_id, status, urgency having sum(tickets) <> 0`),
+  },
 ];

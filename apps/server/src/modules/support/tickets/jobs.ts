@@ -20,6 +20,7 @@ import { isoNow } from './operations/require-ticket.ts';
 import { type MailUses, mailReply, mailResolved } from './operations/send-mails.ts';
 import { ispsWithDueTickets } from './queries/due-tickets.ts';
 import { deleteOldMails } from './queries/inbound-mails.ts';
+import { compactTicketAggregates } from './queries/ticket-totals.ts';
 import type { TicketServices } from './services.ts';
 
 /** Looks for ISPs with tickets that became overdue or are to be closed. */
@@ -36,6 +37,10 @@ const deleteUnusedJob = defineJob({
 /** Texts and files of tickets whose retention ended. */
 const eraseExpiredJob = defineJob({
   name: 'tickets.erase-expired',
+  payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
+});
+const compactAggregatesJob = defineJob({
+  name: 'tickets.compact-aggregates',
   payload: z.strictObject({ dueAt: z.string(), date: z.string() }),
 });
 const processDueJob = defineJob({ name: 'tickets.process-due', payload: z.strictObject({}) });
@@ -66,6 +71,10 @@ export const ticketHandlers = (services: MailUses & Pick<TicketServices, 'attach
     const overdue = await inChunks(() => transaction((tx) => reportOverdue(services.clock, tx, ispId)));
     return { closed, overdue };
   }),
+  handleJob(compactAggregatesJob, async (_payload, { transaction }) => {
+    await transaction(compactTicketAggregates);
+    return undefined;
+  }),
   handleJob(eraseExpiredJob, async (_payload, { transaction }) => ({
     tickets: await inChunks(() => transaction((tx) => eraseExpired(services.clock, tx))),
   })),
@@ -79,6 +88,7 @@ export const ticketHandlers = (services: MailUses & Pick<TicketServices, 'attach
 
 export const ticketSchedules: readonly Schedule[] = [
   defineSchedule('tickets.find-due', { everyMinutes: 5 }, findDueJob),
+  defineSchedule('tickets.compact-aggregates', { everyMinutes: 30 }, compactAggregatesJob),
   defineSchedule('tickets.erase-expired', { dailyAt: '03:55' }, eraseExpiredJob),
   defineSchedule('tickets.delete-unused-attachments', { dailyAt: '04:10' }, deleteUnusedJob),
 ];

@@ -2,23 +2,16 @@ import { calls } from '@lastmile/contract';
 import { callTransaction } from '../../../core/call-transaction.ts';
 import { type Caller, ispOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
-import {
-  type ExportRow,
-  listRoute,
-  plainRoute,
-  type Route,
-  route,
-  streamRoute,
-} from '../../../core/route.ts';
+import { listRoute, plainRoute, type Route, route, streamRoute } from '../../../core/route.ts';
 import { limitRefusedLogins } from '../../accounts/identity/index.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
 import type { TicketHub } from './live/ticket-hub.ts';
 import { createTicket } from './operations/create-ticket.ts';
 import { deactivateDepartment } from './operations/deactivate-department.ts';
 import { connectionFor, getReplies, getTicket, requireReadable } from './operations/get-ticket.ts';
+import { exportTickets, listTickets } from './operations/list-tickets.ts';
 import { mergeTickets } from './operations/merge-tickets.ts';
 import { addReply } from './operations/reply.ts';
-import { isoNow } from './operations/require-ticket.ts';
 import { updateStaffMember } from './operations/update-staff.ts';
 import {
   hideTicket,
@@ -29,32 +22,17 @@ import {
 } from './operations/update-ticket.ts';
 import { platformDeskRoutes } from './platform-desk/routes.ts';
 import { announceReplying } from './queries/messages.ts';
-import { countTickets, ticketPage } from './queries/ticket-list.ts';
 import type { TicketServices } from './services.ts';
 import { settingRoutesOfTickets } from './settings-routes.ts';
 
 const t = calls.tickets;
-/** Spreadsheets hold no more. */
-const everyRow = 50_000;
 
 export const ticketRoutes = (services: TicketServices, hub: TicketHub): Route[] => {
   const { clock, database } = services;
-  const viewerOf = ({ userId }: Caller) => ({ userId, now: isoNow(clock) });
   return [
     listRoute(t.index, {
-      async page(tx, { query }, caller) {
-        const { page, pageSize } = query;
-        const [items, total] = await Promise.all([
-          ticketPage(tx, query, viewerOf(caller), pageSize, (page - 1) * pageSize),
-          countTickets(tx, query, viewerOf(caller)),
-        ]);
-        return { items, page, pageSize, total };
-      },
-      async *exportRows(tx, { query }, caller): AsyncIterable<ExportRow> {
-        const rows = await ticketPage(tx, query, viewerOf(caller), everyRow, 0);
-        for (const { status, dueAt, ...row } of rows)
-          yield { ...row, ticketStatus: status, ticketDueAt: dueAt };
-      },
+      page: (tx, { query }, caller) => listTickets(clock, tx, query, caller),
+      exportRows: (tx, { query }, caller) => exportTickets(clock, tx, query, caller),
     }),
     route(t.details, (tx, { query }, caller) => getTicket(services, tx, query.ticketId, caller)),
     route(t.replies, (tx, { query }, caller) => getReplies(clock, tx, query.ticketId, caller)),

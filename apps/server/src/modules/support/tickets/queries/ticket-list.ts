@@ -1,46 +1,8 @@
-import type {
-  CallInput,
-  TicketCategory,
-  TicketSource,
-  TicketStatus,
-  TicketUrgency,
-  ticketCalls,
-} from '@lastmile/contract';
-import { likePattern, type Tx } from '@lastmile/database';
+import type { TicketCategory, TicketSource, TicketStatus, TicketUrgency } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-
-export type TicketQuery = CallInput<typeof ticketCalls.index>['query'];
-
-/** Who lists, and when: for their own tickets and for what is overdue. */
-export interface Viewer {
-  readonly userId: number;
-  readonly now: string;
-}
-
-const viewOf = (view: TicketQuery['view'], { userId, now }: Viewer): RawBuilder<boolean> => {
-  const isActive = sql<boolean>`due_at is not null`;
-  if (view === 'all') return sql`true`;
-  if (view === 'mine')
-    return sql`${isActive} and staff_id = (select s.id from staff s where s.user_id = ${userId} and s.left_on is null)`;
-  if (view === 'unassigned') return sql`${isActive} and staff_id is null`;
-  if (view === 'overdue') return sql`due_at < ${now}::timestamptz`;
-  return isActive;
-};
-
-function matches(query: TicketQuery, viewer: Viewer): RawBuilder<boolean> {
-  const { search, view, status, urgency, departmentId, staffId, subscriberId } = query;
-  // A chosen status, or one subscriber, says more than the view.
-  const isNarrowed = status !== undefined || (subscriberId !== undefined && view === 'active');
-  const conditions: RawBuilder<boolean>[] = [sql`hidden_at is null and desk = 'isp'`];
-  if (!isNarrowed) conditions.push(viewOf(view, viewer));
-  if (search) conditions.push(sql`id in (select search_tickets(${likePattern(search)}))`);
-  if (status) conditions.push(sql`status = ${status}`);
-  if (urgency) conditions.push(sql`urgency = ${urgency}`);
-  if (departmentId) conditions.push(sql`department_id = ${departmentId}`);
-  if (staffId) conditions.push(sql`staff_id = ${staffId}`);
-  if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
-  return sql`${sql.join(conditions, sql` and `)}`;
-}
+import { matches, type SearchedTickets, type TicketQuery } from './ticket-filter.ts';
+import { type TicketViewer, visibleParts } from './ticket-viewer.ts';
 
 const sortKeys = {
   lastActivityAt: sql`last_activity_at`,
@@ -48,8 +10,11 @@ const sortKeys = {
   dueAt: sql`due_at`,
 };
 
-function order({ sort }: TicketQuery): RawBuilder<unknown> {
-  const key = sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
+const keyOf = ({ sort }: Pick<TicketQuery, 'sort'>) =>
+  sortKeys[sort.replace('-', '') as keyof typeof sortKeys];
+
+function order({ sort }: Pick<TicketQuery, 'sort'>): RawBuilder<unknown> {
+  const key = keyOf({ sort });
   return sort.startsWith('-') ? sql`${key} desc, id desc` : sql`${key}, id`;
 }
 
@@ -94,24 +59,29 @@ export const ticketRows = (tx: Tx) =>
       join.onRef('c.isp_id', '=', 's.isp_id').onRef('c.id', '=', 's.customer_id'),
     );
 
+/** Each part of a data scope is walked by its own index as far as the page may need. */
+function pageKeys(query: SearchedTickets, viewer: TicketViewer, limit: number, offset: number) {
+  const [first, ...others] = visibleParts(viewer);
+  const walked = (part: RawBuilder<boolean>, atMost: number) =>
+    sql`select id, ${keyOf(query)} from tickets where ${part} and ${matches(query, viewer)}
+      order by ${order(query)} limit ${atMost}`;
+  if (others.length === 0)
+    return sql<number>`select id from (${walked(first, limit)} offset ${offset}) tickets`;
+  const parts = [first, ...others].map((part) => sql`(${walked(part, limit + offset)})`);
+  return sql<number>`select id from (${sql.join(parts, sql` union all `)}) tickets
+    order by ${order(query)} limit ${limit} offset ${offset}`;
+}
+
 /** The keys of the page come first, from an index; the rest is read for them only. */
-export const ticketPage = (tx: Tx, query: TicketQuery, viewer: Viewer, limit: number, offset: number) =>
+export const ticketPage = (
+  tx: Tx,
+  query: SearchedTickets,
+  viewer: TicketViewer,
+  limit: number,
+  offset: number,
+) =>
   ticketRows(tx)
     .select(ticketColumns(viewer.now))
-    .where(
-      't.id',
-      '=',
-      sql<number>`any(array(select id from tickets where ${matches(query, viewer)} order by ${order(query)}
-        limit ${limit} offset ${offset}))`,
-    )
+    .where('t.id', '=', sql<number>`any(array(${pageKeys(query, viewer, limit, offset)}))`)
     .orderBy(order(query))
     .execute();
-
-export const countTickets = async (tx: Tx, query: TicketQuery, viewer: Viewer): Promise<number> =>
-  (
-    await tx
-      .selectFrom('tickets')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(matches(query, viewer))
-      .executeTakeFirstOrThrow()
-  ).total;

@@ -8,8 +8,9 @@ import type {
   VisitStatus,
   visitCalls,
 } from '@lastmile/contract';
-import { likePattern, type Tx } from '@lastmile/database';
+import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import { matchingTickets } from '../../tickets/index.ts';
 
 export type VisitQuery = CallInput<typeof visitCalls.index>['query'];
 
@@ -29,7 +30,7 @@ const views: Readonly<Record<VisitQuery['view'], RawBuilder<boolean>>> = {
 
 function matches({ search, view, staffId, ticketId }: VisitQuery): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [views[ticketId === undefined ? view : 'all']];
-  if (search) conditions.push(sql`ticket_id in (select search_tickets(${likePattern(search)}))`);
+  if (search) conditions.push(sql`ticket_id in (${matchingTickets(search)})`);
   if (staffId) conditions.push(sql`staff_id = ${staffId}`);
   if (ticketId) conditions.push(sql`ticket_id = ${ticketId}`);
   return sql`${sql.join(conditions, sql` and `)}`;
