@@ -1,7 +1,7 @@
 -- Lists of 200,000 tickets. Columns after the id are filters: they are compared in the index, so that a walk in the order of the
 -- list reads only the rows of its page.
 drop index tickets_by_activity, tickets_by_opening, tickets_by_due, tickets_by_status, tickets_by_department, tickets_by_staff,
-  tickets_by_opener, tickets_by_reseller;
+  tickets_by_opener, tickets_by_reseller, tickets_by_subscriber;
 create index tickets_by_activity on tickets (isp_id, desk, last_activity_at, id, department_id, staff_id, status, urgency)
   where hidden_at is null;
 create index tickets_by_opening on tickets (isp_id, desk, opened_at, id, department_id, staff_id, status, urgency)
@@ -24,6 +24,7 @@ create index tickets_by_opener on tickets (isp_id, opened_by, last_activity_at, 
 create index tickets_by_opener_department on tickets (isp_id, opened_by, department_id) where hidden_at is null;
 create index tickets_by_reseller on tickets (isp_id, reseller_user_id, last_activity_at, id, desk, status, urgency, department_id, staff_id)
   where reseller_user_id is not null and hidden_at is null;
+create index tickets_by_subscriber on tickets (isp_id, subscriber_id, last_activity_at, id, department_id, opened_by, reseller_user_id);
 create index tickets_active_by_opener on tickets (isp_id, opened_by, last_activity_at, id) where due_at is not null and hidden_at is null;
 create index tickets_active_by_opening on tickets (isp_id, desk, opened_at, id) where due_at is not null and hidden_at is null;
 

@@ -3,7 +3,9 @@ import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, idParams, instant, multilineText, text } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import {
+  maxAttachmentBytes,
   maxAttachmentsPerReply,
+  ticketAttachment,
   ticketEvent,
   ticketReply,
   ticketStatuses,
@@ -81,6 +83,18 @@ export const platformTicketCalls = {
     respondsWithFile: 'application/octet-stream',
     problems: ['attachments.missing'],
   }),
+  upload: defineCall({
+    id: 'platformTickets.upload',
+    method: 'POST',
+    path: '/api/platform-ticket/attachment',
+    summary: 'Upload a file for a reply to a request, to be attached by its id within a day',
+    ...ofBoth,
+    query: z.strictObject({ ticketId: idFromText(), fileName: z.string().min(1).max(120) }),
+    file: { types: ['application/octet-stream'], maxBytes: maxAttachmentBytes },
+    output: ticketAttachment,
+    status: 201,
+    problems: ['attachments.name', 'attachments.type', 'attachments.not_what_it_says', 'attachments.empty'],
+  }),
   create: defineCall({
     id: 'platformTickets.create',
     method: 'POST',
@@ -99,11 +113,7 @@ export const platformTicketCalls = {
     path: '/api/platform-ticket/add-ticket-reply',
     summary: 'Reply to a request to the platform',
     ...ofBoth,
-    body: z.strictObject({
-      ticketId: id(),
-      body: multilineText(10_000),
-      attachmentIds: attachmentIds.describe('Only for users of an ISP'),
-    }),
+    body: z.strictObject({ ticketId: id(), body: multilineText(10_000), attachmentIds }),
     output: changed,
     status: 201,
     idempotent: true,

@@ -63,6 +63,10 @@ export const ticketReplyForm = z.strictObject({
     .default('staff')
     .describe('`customer`: you enter what the customer said'),
   internal: z.boolean().default(false).describe('Only staff see it'),
+  resolve: z
+    .boolean()
+    .default(false)
+    .describe('Resolves the ticket too, if you may update it; the customer receives one mail'),
   attachmentIds,
 });
 

@@ -259,6 +259,10 @@ export const supportRows: AccessTable = {
   'platformTickets.download': bothSides(404, async (fixtures, caller) => ({
     params: { id: await attachment(fixtures, caller, request) },
   })),
+  'platformTickets.upload': bothSides(404, async (fixtures, caller) => ({
+    query: { ticketId: await request(fixtures, caller), fileName: 'a.log' },
+    file: 'log',
+  })),
   'platformTickets.create': row(owner, 'own', () => ({ body: { subject: 'Help', body: 'Please' } })),
   'platformTickets.reply': bothSides(404, async (fixtures, caller) => ({
     body: { ticketId: await request(fixtures, caller), body: 'Thank you' },

@@ -3,22 +3,24 @@ import { Button, CloseButton, FileButton, Group, Text } from '@mantine/core';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../shared/kit/problem-alert.tsx';
-import { useUpload } from './attachments.ts';
+import { type UploadFile, useUpload } from './attachments.ts';
 
 interface AttachmentsFieldProps {
   readonly value: readonly TicketAttachment[];
   readonly onChange: (attachments: readonly TicketAttachment[]) => void;
   /** Default: files of any accepted type. */
   readonly photos?: { readonly label: string };
+  /** Default: to the ISP's own desk. */
+  readonly uploadFile?: UploadFile;
 }
 
 const acceptedPhotos = 'image/png,image/jpeg,image/webp';
 const accepted = '.png,.jpg,.jpeg,.webp,.pdf,.txt,.log';
 
 /** Uploads files as soon as they are chosen; they are attached when the form is sent. */
-export function AttachmentsField({ value, onChange, photos }: AttachmentsFieldProps) {
+export function AttachmentsField({ value, onChange, photos, uploadFile }: AttachmentsFieldProps) {
   const { t } = useTranslation('tickets');
-  const upload = useUpload();
+  const upload = useUpload(uploadFile);
   const add = async (files: File[]) => {
     let all = value;
     for (const file of files.slice(0, maxAttachmentsPerReply - value.length)) {

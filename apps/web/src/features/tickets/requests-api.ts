@@ -5,6 +5,7 @@ import {
   urlOf,
 } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { untyped } from '../../entities/tickets/attachments.ts';
 import { api, download } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 
@@ -36,5 +37,7 @@ export const useReplyToRequest = () =>
   useRequestMutation((body: CallArguments<typeof p.reply>['body']) => api(p.reply, { body }));
 export const useUpdateRequestStatus = () =>
   useRequestMutation((body: CallArguments<typeof p.updateStatus>['body']) => api(p.updateStatus, { body }));
+export const uploadToRequest = (ticketId: number, file: File) =>
+  api(p.upload, { query: { ticketId, fileName: file.name }, file: untyped(file) });
 export const downloadFromRequest = ({ id, fileName }: TicketAttachment) =>
   download(urlOf(p.download, { id }), fileName);

@@ -6,6 +6,7 @@ import { AccessFixtures } from '../../../../test/access/fixtures.ts';
 import { createBillable } from '../../../../test/support/billing.ts';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { ticketInvariants } from './invariants.ts';
 import { ticketHandlers } from './jobs.ts';
 
 const t = calls.tickets;
@@ -280,6 +281,39 @@ describe('a rating', () => {
   });
 });
 
+describe('a reply that resolves the ticket', () => {
+  const withMail = async () => {
+    const subscriberId = await billable.subscriber();
+    await server.db.sql(
+      `update customers set email = 'rahim@example.test' where id = (select customer_id from subscribers where id = $1)`,
+      [subscriberId],
+    );
+    return open({ subscriberId });
+  };
+
+  it('is sent in one mail with the rating link, and changes the status like the other call', async () => {
+    const ticketId = await withMail();
+    const { id } = await reply(ticketId, { body: 'The cable is replaced.', resolve: true });
+    expect(await details(ticketId)).toMatchObject({ status: 'resolved' });
+    const before = (await server.mails()).length;
+    expect(await runJobs('tickets.mail-resolved', { ticketId, replyId: id })).toEqual({ mails: 1 });
+    expect(await runJobs('tickets.mail-reply', { replyId: id })).toEqual({ mails: 0 });
+    const sent = (await server.mails()).slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toMatch(/The cable is replaced\.[^]*is resolved[^]*\/rate\//);
+    const queued = await server.db.sql('select key from graphile_worker.jobs where key like $1', [`%reply:${id}`]);
+    expect(queued).toEqual([]);
+  });
+
+  it('is mailed alone if the customer reopened the ticket meanwhile', async () => {
+    const ticketId = await withMail();
+    const { id } = await reply(ticketId, { body: 'Done.', resolve: true });
+    await reply(ticketId, { author: 'customer', body: 'It is not' });
+    expect(await runJobs('tickets.mail-resolved', { ticketId, replyId: id })).toEqual({ mails: 1 });
+    expect((await server.mails()).at(-1)?.text).not.toContain('/rate/');
+  });
+});
+
 describe('settings', () => {
   it('set the response times of new tickets, and prepared replies', async () => {
     const s = calls.ticketSettings;
@@ -305,5 +339,29 @@ describe('settings', () => {
     expect((await owner(s.cannedReplies, {})).items).toMatchObject([{ id, body: 'Switch it off.' }]);
     expect((await otherIsp(s.cannedReplies, {})).items).toEqual([]);
     await owner(s.deleteCannedReply, { body: { id } });
+  });
+});
+
+describe('the totals', () => {
+  it('are right after tickets were opened, moved, merged and deleted, and after they were compacted', async () => {
+    const violations = () =>
+      withPlatform(server.db.database, { actor: { userId: null, call: 'check' }, readOnly: true }, async (tx) =>
+        (await Promise.all(ticketInvariants.map(({ findViolations }) => findViolations(tx, '')))).flat(),
+      );
+    const departmentId = await department();
+    const [ticketId, other] = [await open({ departmentId }), await open({ departmentId })];
+    const total = async () => (await owner(t.index, { query: { view: 'all', departmentId } })).total;
+    expect(await total()).toBe(2);
+    await owner(t.updateUrgency, { body: { ticketId, urgency: 'urgent' } });
+    await owner(t.updateDepartment, { body: { ticketId: other, departmentId: await department() } });
+    expect(await total()).toBe(1);
+    await owner(t.delete, { body: { ticketId } });
+    expect(await total()).toBe(0);
+    expect(await violations()).toEqual([]);
+    await runJobs('tickets.compact-aggregates', {});
+    expect(await violations()).toEqual([]);
+    await server.db.sql('update ticket_aggregates set tickets = tickets + 1 where isp_id = $1', [north.id]);
+    expect(await violations()).not.toEqual([]);
+    await server.db.sql('update ticket_aggregates set tickets = tickets - 1 where isp_id = $1', [north.id]);
   });
 });

@@ -11,7 +11,7 @@ import { deactivateDepartment } from './operations/deactivate-department.ts';
 import { connectionFor, getReplies, getTicket, requireReadable } from './operations/get-ticket.ts';
 import { exportTickets, listTickets } from './operations/list-tickets.ts';
 import { mergeTickets } from './operations/merge-tickets.ts';
-import { addReply } from './operations/reply.ts';
+import { replyAndResolve } from './operations/reply-and-resolve.ts';
 import { updateStaffMember } from './operations/update-staff.ts';
 import {
   hideTicket,
@@ -57,7 +57,7 @@ export const ticketRoutes = (services: TicketServices, hub: TicketHub): Route[] 
       return undefined;
     }),
     route(t.create, (tx, { body }, caller) => createTicket(clock, tx, body, caller)),
-    route(t.reply, (tx, { body }, caller) => addReply(clock, tx, body, caller)),
+    route(t.reply, (tx, { body }, caller) => replyAndResolve(clock, tx, body, caller)),
     route(t.updateStatus, (tx, { body }, caller) => updateStatus(clock, tx, body, caller)),
     route(t.updateUrgency, (tx, { body }, caller) => updateUrgency(clock, tx, body, caller)),
     route(t.updateDepartment, (tx, { body }, caller) => updateDepartment(clock, tx, body, caller)),

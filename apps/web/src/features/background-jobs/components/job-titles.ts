@@ -14,6 +14,7 @@ export const jobTitles: Readonly<Record<string, keyof typeof jobs>> = {
   'outages.find-changed': 'job.outages.find-changed',
   'outages.detect': 'job.outages.detect',
   'visits.mail-customer': 'job.visits.mail-customer',
+  'tickets.compact-aggregates': 'job.tickets.compact-aggregates',
   'tickets.erase-expired': 'job.tickets.erase-expired',
   'tickets.find-due': 'job.tickets.find-due',
   'tickets.process-due': 'job.tickets.process-due',

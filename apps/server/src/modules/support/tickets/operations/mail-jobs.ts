@@ -15,5 +15,6 @@ export const mailResolvedJob = defineJob({
 export const enqueueReplyMail = (tx: Tx, replyId: number): Promise<unknown> =>
   enqueue(tx, mailReplyJob, { replyId }, { key: `reply:${replyId}` });
 
-export const enqueueResolvedMail = (tx: Tx, ticketId: number): Promise<unknown> =>
-  enqueue(tx, mailResolvedJob, { ticketId }, { key: `resolved:${ticketId}` });
+/** With the reply that resolved it, if there is one. */
+export const enqueueResolvedMail = (tx: Tx, ticketId: number, replyId?: number): Promise<unknown> =>
+  enqueue(tx, mailResolvedJob, { ticketId, replyId }, { key: `resolved:${ticketId}` });

@@ -13,11 +13,11 @@ import {
 } from '../queries/tickets.ts';
 import { statusAfterCustomerReply } from '../rules/ticket-status.ts';
 import { attach } from './create-ticket.ts';
-import { enqueueReplyMail } from './mail-jobs.ts';
 import { isoNow, requireTicket } from './require-ticket.ts';
 
 type Form = CallInput<typeof ticketCalls.reply>['body'];
 
+/** The mail about it is the caller's matter. */
 export async function addReply(clock: Clock, tx: Tx, form: Form, caller: Caller) {
   const { ticketId, author, body, attachmentIds } = form;
   const ticket = await requireTicket(tx, ticketId, caller);
@@ -38,7 +38,6 @@ export async function addReply(clock: Clock, tx: Tx, form: Form, caller: Caller)
   if (author === 'customer')
     await takeCustomerReply(tx, ticket, { at, nowMs: clock.now(), userId: caller.userId });
   else await updateTicketRow(tx, ticketId, staffReply(ticket, internal, at));
-  if (author === 'staff' && !internal) await enqueueReplyMail(tx, reply.id);
   return { id: reply.id };
 }
 

@@ -46,7 +46,7 @@ export async function mailReply(uses: MailUses, run: JobRun, replyId: number) {
   return { mails: 1 };
 }
 
-/** A reply that resolved the ticket is in the same mail. */
+/** A reply that resolved the ticket is in the same mail; if the ticket was reopened since, the reply is mailed alone. */
 export async function mailResolved(
   uses: MailUses,
   run: JobRun,
@@ -54,7 +54,7 @@ export async function mailResolved(
 ) {
   await run.transaction((tx) => notifyResolved(tx, isoNow(uses.clock), ticketId));
   const mail = await run.read((tx) => resolvedMailOf(tx, ticketId));
-  if (!mail) return { mails: 0 };
+  if (!mail) return replyId === undefined ? { mails: 0 } : mailReply(uses, run, replyId);
   const reply = replyId === undefined ? undefined : await run.read((tx) => replyMailOf(tx, replyId));
   const conversation = conversationOf(uses, mail, `resolved-${mail.resolvedMs}`);
   const canReply = conversation.replyTo !== undefined;

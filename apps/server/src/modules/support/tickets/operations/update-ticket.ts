@@ -20,6 +20,7 @@ export async function updateStatus(
   tx: Tx,
   { ticketId, status }: Body<'updateStatus'>,
   caller: Caller,
+  replyId?: number,
 ) {
   const ticket = await requireActiveTicket(tx, ticketId, caller);
   if (ticket.status === status) return { id: ticketId };
@@ -31,7 +32,7 @@ export async function updateStatus(
     ...(status === 'resolved' ? { resolved_at: at } : {}),
   });
   await insertEvents(tx, [statusEvent(ticket, status, at, caller.userId)]);
-  if (status === 'resolved') await enqueueResolvedMail(tx, ticketId);
+  if (status === 'resolved') await enqueueResolvedMail(tx, ticketId, replyId);
   return { id: ticketId };
 }
 

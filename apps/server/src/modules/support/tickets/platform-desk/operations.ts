@@ -52,7 +52,7 @@ export async function createRequest(clock: Clock, tx: Tx, form: Body<'create'>, 
   return ticket;
 }
 
-async function requireRequest(tx: Tx, id: number) {
+export async function requireRequest(tx: Tx, id: number) {
   await openPlatformDesk(tx);
   const ticket = await lockTicket(tx, id);
   if (ticket?.desk !== 'platform') throw new Problem('not_found');

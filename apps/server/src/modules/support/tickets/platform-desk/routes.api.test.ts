@@ -123,4 +123,22 @@ describe('a request to the platform', () => {
     const other = await server.tokenOf(south.logins.client);
     expect(await open(`/api/platform-ticket/attachment/${id}`, other)).toBe(404);
   });
+
+  it('is answered by the platform with a file, which the ISP downloads', async () => {
+    const ticketId = await ask();
+    const upload = (client: Client, of = ticketId) =>
+      client(p.upload, { query: { ticketId: of, fileName: 'steps.txt' }, file: new Blob(['Open port 8728']) });
+    const { id } = await upload(support);
+    await support(p.reply, { body: { ticketId, body: 'See the steps', attachmentIds: [id] } });
+    const { replies } = await details(owner, ticketId);
+    expect(replies.at(-1)?.attachments).toEqual([expect.objectContaining({ id, fileName: 'steps.txt' })]);
+    const token = await server.tokenOf(north.logins.client);
+    const downloaded = await server.request(`/api/platform-ticket/attachment/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await downloaded.text()).toBe('Open port 8728');
+    expect((await expectProblem(upload(otherIsp))).status).toBe(404);
+    const { id: ownTicketId } = await owner(calls.tickets.create, { body: { subject: 'Own', body: 'Own' } });
+    expect((await expectProblem(upload(support, ownTicketId))).status).toBe(404);
+  });
 });

@@ -12,9 +12,15 @@ import {
   type Route,
   route,
 } from '../../../../core/route.ts';
-import { downloadAttachment } from '../operations/attachments.ts';
+import { downloadAttachment, uploadAttachment } from '../operations/attachments.ts';
 import type { TicketServices } from '../services.ts';
-import { createRequest, getRequest, replyToRequest, updateRequestStatus } from './operations.ts';
+import {
+  createRequest,
+  getRequest,
+  replyToRequest,
+  requireRequest,
+  updateRequestStatus,
+} from './operations.ts';
 import { countRequests, findRequest, openPlatformDesk, requestPage } from './queries.ts';
 
 /** Spreadsheets hold no more. */
@@ -61,6 +67,18 @@ export const platformDeskRoutes = ({ clock, database, attachments }: TicketServi
     fileRoute(calls.download, async (tx, { params }, caller) => {
       await openPlatformDesk(tx);
       return downloadAttachment(attachments, tx, params.id, caller, 'platform');
+    }),
+    plainRoute(calls.upload, async ({ query: { ticketId, fileName }, file }, info, caller) => {
+      if (!file || !caller) throw new Problem('malformed');
+      return uploadAttachment(
+        attachments,
+        (work) =>
+          within(calls.upload, info, caller, ticketId, async (tx) => {
+            await requireRequest(tx, ticketId);
+            return work(tx);
+          }),
+        { file, fileName, caller },
+      );
     }),
     route(calls.create, (tx, { body }, caller) => createRequest(clock, tx, body, caller)),
     plainRoute(calls.reply, ({ body }, info, caller) =>

@@ -1,11 +1,12 @@
 import type { TicketAttachment, TicketDetails } from '@lastmile/contract';
 import { Alert, Button, Group, Menu, Paper, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconMessage2, IconSend } from '@tabler/icons-react';
+import { IconCheck, IconMessage2, IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachmentsField } from '../../../../entities/tickets/attachments-field.tsx';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { announceReplying, useCannedReplies, useReply } from '../../api.ts';
 
 type Kind = 'public' | 'internal' | 'customer';
@@ -42,20 +43,24 @@ export function ReplyForm({ ticket, otherReplying }: ReplyFormProps) {
     announced.current = Date.now();
     void announceReplying(ticket.id);
   };
-  const send = () =>
+  const mayResolve =
+    useCurrentAbility().can('update', 'Ticket') && ticket.dueAt !== null && kind === 'public';
+  const send = (resolve: boolean) =>
     reply.mutate(
       {
         ticketId: ticket.id,
         body,
         author: kind === 'customer' ? 'customer' : 'staff',
         internal: kind === 'internal',
+        resolve,
         attachmentIds: attachments.map(({ id }) => id),
       },
       {
         onSuccess: () => {
           setBody('');
           setAttachments([]);
-          notifications.show({ message: t('reply.sent', { number: ticket.number }) });
+          const { number } = ticket;
+          notifications.show({ message: resolve ? t('resolved', { number }) : t('reply.sent', { number }) });
         },
       },
     );
@@ -95,14 +100,26 @@ export function ReplyForm({ ticket, otherReplying }: ReplyFormProps) {
         />
         <Group justify="space-between" align="flex-end">
           <AttachmentsField value={attachments} onChange={setAttachments} />
-          <Button
-            leftSection={<IconSend size={16} />}
-            onClick={send}
-            loading={reply.isPending}
-            disabled={body.trim() === ''}
-          >
-            {t(sendKeys[kind])}
-          </Button>
+          <Group gap="xs">
+            {mayResolve ? (
+              <Button
+                variant="default"
+                leftSection={<IconCheck size={16} />}
+                onClick={() => send(true)}
+                disabled={reply.isPending || body.trim() === ''}
+              >
+                {t('reply.sendAndResolve')}
+              </Button>
+            ) : null}
+            <Button
+              leftSection={<IconSend size={16} />}
+              onClick={() => send(false)}
+              loading={reply.isPending}
+              disabled={body.trim() === ''}
+            >
+              {t(sendKeys[kind])}
+            </Button>
+          </Group>
         </Group>
       </Stack>
     </Paper>

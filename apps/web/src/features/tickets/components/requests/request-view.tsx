@@ -11,7 +11,7 @@ import { type RequestSide, requestPaths } from '../../../../entities/tickets/pat
 import { DetailPage } from '../../../../shared/kit/detail-page.tsx';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import classes from '../../pages/ticket.module.css';
-import { downloadFromRequest, useReplyToRequest, useRequest } from '../../requests-api.ts';
+import { downloadFromRequest, uploadToRequest, useReplyToRequest, useRequest } from '../../requests-api.ts';
 import { TicketHistory } from '../aside/ticket-history.tsx';
 import { MessageList } from '../conversation/message-list.tsx';
 import { RequestActions } from './request-actions.tsx';
@@ -46,7 +46,7 @@ export function RequestView({ id, side, listTitle }: RequestViewProps) {
                 {t('request.closedText')}
               </Alert>
             ) : (
-              <RequestReply request={data} side={side} />
+              <RequestReply request={data} />
             )}
           </Stack>
           <Stack gap="md" className={classes['aside'] ?? ''}>
@@ -84,11 +84,9 @@ function RequestSummary({ request }: { readonly request: PlatformTicketDetails }
 
 interface RequestReplyProps {
   readonly request: PlatformTicketDetails;
-  readonly side: RequestSide;
 }
 
-/** Files are attached by the ISP only. */
-function RequestReply({ request, side }: RequestReplyProps) {
+function RequestReply({ request }: RequestReplyProps) {
   const { t } = useTranslation('tickets');
   const reply = useReplyToRequest();
   const [body, setBody] = useState('');
@@ -117,8 +115,12 @@ function RequestReply({ request, side }: RequestReplyProps) {
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}
         />
-        <Group justify={side === 'isp' ? 'space-between' : 'flex-end'} align="flex-end">
-          {side === 'isp' ? <AttachmentsField value={attachments} onChange={setAttachments} /> : null}
+        <Group justify="space-between" align="flex-end">
+          <AttachmentsField
+            value={attachments}
+            onChange={setAttachments}
+            uploadFile={(file) => uploadToRequest(request.id, file)}
+          />
           <Button
             leftSection={<IconSend size={16} />}
             onClick={send}
