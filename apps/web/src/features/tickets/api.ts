@@ -41,7 +41,8 @@ export const useActiveTicketsOf = (subscriberId: number | null) =>
 export const useTicketSearch = (search: string) =>
   useQuery({
     queryKey: [...ticketsKey, 'search', search],
-    queryFn: () => api(t.index, { query: { search, pageSize: 10, sort: '-lastActivityAt' } }),
+    queryFn: () =>
+      api(t.index, { query: { search, pageSize: 10, sort: '-lastActivityAt', count: 'capped' } }),
     placeholderData: keepPreviousData,
     select: ({ items }) => items,
   });

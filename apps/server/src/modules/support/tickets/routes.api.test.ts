@@ -301,8 +301,13 @@ describe('a reply that resolves the ticket', () => {
     const sent = (await server.mails()).slice(before);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toMatch(/The cable is replaced\.[^]*is resolved[^]*\/rate\//);
-    const queued = await server.db.sql('select key from graphile_worker.jobs where key like $1', [`%reply:${id}`]);
-    expect(queued).toEqual([]);
+    const queued = await server.db.sql<{ payload: unknown }>(
+      'select payload from graphile_worker._private_jobs where key like $1 or key like $2',
+      [`%reply:${id}`, `%resolved:${ticketId}`],
+    );
+    expect(queued.map(({ payload }) => JSON.stringify(payload))).toEqual([
+      expect.stringContaining(`"replyId":${id}`),
+    ]);
   });
 
   it('is mailed alone if the customer reopened the ticket meanwhile', async () => {
@@ -345,8 +350,11 @@ describe('settings', () => {
 describe('the totals', () => {
   it('are right after tickets were opened, moved, merged and deleted, and after they were compacted', async () => {
     const violations = () =>
-      withPlatform(server.db.database, { actor: { userId: null, call: 'check' }, readOnly: true }, async (tx) =>
-        (await Promise.all(ticketInvariants.map(({ findViolations }) => findViolations(tx, '')))).flat(),
+      withPlatform(
+        server.db.database,
+        { actor: { userId: null, call: 'check' }, readOnly: true },
+        async (tx) =>
+          (await Promise.all(ticketInvariants.map(({ findViolations }) => findViolations(tx, '')))).flat(),
       );
     const departmentId = await department();
     const [ticketId, other] = [await open({ departmentId }), await open({ departmentId })];
@@ -358,7 +366,7 @@ describe('the totals', () => {
     await owner(t.delete, { body: { ticketId } });
     expect(await total()).toBe(0);
     expect(await violations()).toEqual([]);
-    await runJobs('tickets.compact-aggregates', {});
+    await runJobs('tickets.compact-aggregates', { dueAt: '', date: '' });
     expect(await violations()).toEqual([]);
     await server.db.sql('update ticket_aggregates set tickets = tickets + 1 where isp_id = $1', [north.id]);
     expect(await violations()).not.toEqual([]);

@@ -64,7 +64,7 @@ export function useGlobalSearch(typed: string) {
     (options) =>
       api(
         ticketCalls.index,
-        { query: { search: paused, view: 'all', sort: '-lastActivityAt', pageSize: few } },
+        { query: { search: paused, view: 'all', sort: '-lastActivityAt', pageSize: few, count: 'capped' } },
         options,
       ),
     isEnabled && ability.can('read', 'Ticket'),

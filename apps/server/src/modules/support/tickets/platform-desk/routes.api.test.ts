@@ -127,7 +127,10 @@ describe('a request to the platform', () => {
   it('is answered by the platform with a file, which the ISP downloads', async () => {
     const ticketId = await ask();
     const upload = (client: Client, of = ticketId) =>
-      client(p.upload, { query: { ticketId: of, fileName: 'steps.txt' }, file: new Blob(['Open port 8728']) });
+      client(p.upload, {
+        query: { ticketId: of, fileName: 'steps.txt' },
+        file: new Blob(['Open port 8728']),
+      });
     const { id } = await upload(support);
     await support(p.reply, { body: { ticketId, body: 'See the steps', attachmentIds: [id] } });
     const { replies } = await details(owner, ticketId);
