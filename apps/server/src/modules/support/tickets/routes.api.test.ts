@@ -300,7 +300,7 @@ describe('a reply that resolves the ticket', () => {
     expect(await runJobs('tickets.mail-reply', { replyId: id })).toEqual({ mails: 0 });
     const sent = (await server.mails()).slice(before);
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.text).toMatch(/The cable is replaced\.[^]*is resolved[^]*\/rate\//);
+    expect(sent[0]?.text).toMatch(/The cable is replaced\.[\s\S]*is resolved[\s\S]*\/rate\//);
     const queued = await server.db.sql<{ payload: unknown }>(
       'select payload from graphile_worker._private_jobs where key like $1 or key like $2',
       [`%reply:${id}`, `%resolved:${ticketId}`],
