@@ -48,7 +48,7 @@ test('a ticket goes from a phone call to a rating', async ({ page, request, brow
     'Internal note',
   );
   expect(await findSeriousViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Resolve' }).click();
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Copy rating link' })).toBeVisible();
   await expect(page.getByText('Status set to Resolved')).toBeVisible();
 
