@@ -56,8 +56,8 @@ interface Sender {
 }
 
 /**
- * Anyone who has the reply address can forge the sender. So a colleague's mail is an internal note, which is mailed to nobody, and a
- * stranger is named. A customer may work for the ISP: their own address is the customer's.
+ * Anyone who has the reply address can forge the sender. So a colleague's mail is an internal note, which is mailed to nobody, and any
+ * other sender is named. A customer may work for the ISP: their own address is the customer's.
  */
 async function senderOf(tx: Tx, ticket: LockedTicket, { from }: InboundMail): Promise<Sender> {
   const given = from.name.replaceAll(/\p{Cc}/gu, ' ').trim() || from.address;
