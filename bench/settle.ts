@@ -30,7 +30,7 @@ await db.sql(`set session_replication_role = replica;
     amount_minor, currency, state, transaction_id, paid_minor, paid_currency, fee_minor, platform_fee_minor, paid_at, started_at,
     posted_at, document_id)
   select case when n <= ${payments} then 1 else 2 end, 'LMBENCH' || lpad(n::text, 9, '0'), 1, 'bkash', 'settlement-bench', 'platform', false,
-    'reseller_top_up', 1, 50000 + n % 1000, 'BDT', 'succeeded', 'TX' || n, 50000 + n % 1000, 'BDT', 750, 250, at, at, at, 1
+    'sms_top_up', 1, 50000 + n % 1000, 'BDT', 'succeeded', 'TX' || n, 50000 + n % 1000, 'BDT', 750, 250, at, at, at, 1
   from generate_series(1, ${Math.round(payments * 1.5)}) n, lateral (select timestamptz '2026-02-01' + n * interval '1 second' as at) t;
   insert into checkout_refunds (isp_id, checkout_id, reference, amount_minor, reason, state)
   select isp_id, id, 'RFBENCH' || lpad(id::text, 9, '0'), 10000, 'Moved away', 'refunded' from checkouts where id % 50 = 0;

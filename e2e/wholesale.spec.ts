@@ -73,13 +73,29 @@ test('a wholesale reseller is added with prices, tops up, sells until the wallet
   const statement = page.getByRole('table', { name: 'Statement' });
   await expect(statement.getByRole('row').filter({ hasText: 'Month of service' })).toHaveCount(3);
 
-  // The reseller sees the own wallet and prices, and changes neither.
+  // The reseller sees the own prices, which they cannot change, and tops up the wallet at a gateway.
   const { pathname } = new URL(page.url());
   const theirs = await (await browser.newContext()).newPage();
   await signIn(theirs, { login, password }, `${pathname}?tab=prices`);
   await expect(theirs.getByRole('row').filter({ hasText: home.name })).toContainText('300.00');
   await expect(theirs.getByRole('button', { name: 'Change prices' })).toHaveCount(0);
-  await expect(theirs.getByRole('button', { name: 'Top up', exact: true })).toHaveCount(0);
+  await theirs.goto('/dashboard/isp');
+  await theirs.getByRole('button', { name: 'Top up', exact: true }).click();
+  const topUpDialog = theirs.getByRole('dialog');
+  await topUpDialog.getByRole('textbox', { name: /Amount/ }).fill('250');
+  await topUpDialog.getByRole('radio', { name: 'bKash' }).check();
+  expect(await findSeriousViolations(theirs)).toEqual([]);
+  await topUpDialog.getByRole('button', { name: 'Pay Tk 250' }).click();
+  await expect(theirs.getByRole('heading', { name: 'bKash (simulated)' })).toBeVisible();
+  await theirs.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(theirs.getByText('Tk 250.00 added to your wallet')).toBeVisible({ timeout: 60_000 });
+  await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible();
+  // 500 + 1,000 + 250 paid in, three months at 300.
+  await expect(theirs.getByText('Tk 850.00').first()).toBeVisible();
+  for (const width of [1440, 390]) {
+    await theirs.setViewportSize({ width, height: 844 });
+    await expect.poll(() => getHorizontalOverflow(theirs)).toBe(0);
+  }
   await theirs.context().close();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });

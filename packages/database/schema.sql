@@ -3655,19 +3655,37 @@ create table reseller_transactions (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  collected_by text not null default 'isp'::text,
+  checkout_id bigint,
+  refund_id bigint,
+  fee_minor bigint not null default 0,
+  transaction_key text generated always as (upper(regexp_replace(reference, '[^A-Za-z0-9]'::text, ''::text, 'g'::text))) stored,
   constraint reseller_transactions_amount_minor_check CHECK (((amount_minor >= 1) AND (amount_minor <= '10000000000000'::bigint))),
+  constraint reseller_transactions_by_gateway CHECK (((method = 'gateway'::text) = (checkout_id IS NOT NULL))),
   constraint reseller_transactions_cash_user_id_fkey FOREIGN KEY (cash_user_id) REFERENCES users(id),
   constraint reseller_transactions_check CHECK (((method = 'cash'::text) = (cash_user_id IS NOT NULL))),
+  constraint reseller_transactions_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint reseller_transactions_collected CHECK (((collected_by = 'isp'::text) OR (checkout_id IS NOT NULL))),
+  constraint reseller_transactions_collected_by_check CHECK ((collected_by = ANY (ARRAY['isp'::text, 'platform'::text]))),
+  constraint reseller_transactions_fee CHECK (((fee_minor = 0) OR ((collected_by = 'platform'::text) AND (kind = 'top_up'::text)))),
+  constraint reseller_transactions_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint reseller_transactions_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint reseller_transactions_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
-  constraint reseller_transactions_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'payout'::text]))),
+  constraint reseller_transactions_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'payout'::text, 'refund'::text]))),
   constraint reseller_transactions_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
   constraint reseller_transactions_pkey PRIMARY KEY (isp_id, id),
-  constraint reseller_transactions_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
+  constraint reseller_transactions_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  constraint reseller_transactions_refund CHECK (((kind = 'refund'::text) = (refund_id IS NOT NULL))),
+  constraint reseller_transactions_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES checkout_refunds(id)
 );
 comment on table reseller_transactions is 'Money that resellers paid in, and that was paid out to them';
+comment on column reseller_transactions.fee_minor is 'What the gateway kept of a top-up that the platform collected: a cost of the ISP';
+CREATE INDEX reseller_transactions_by_checkout ON reseller_transactions USING btree (checkout_id) WHERE (checkout_id IS NOT NULL);
 CREATE INDEX reseller_transactions_by_holder ON reseller_transactions USING btree (isp_id, cash_user_id, id) WHERE (cash_user_id IS NOT NULL);
+CREATE INDEX reseller_transactions_by_key ON reseller_transactions USING btree (isp_id, transaction_key) WHERE (transaction_key IS NOT NULL);
 CREATE INDEX reseller_transactions_by_reseller ON reseller_transactions USING btree (isp_id, reseller_id, id);
+CREATE UNIQUE INDEX reseller_transactions_checkout ON reseller_transactions USING btree (isp_id, checkout_id) WHERE (kind = 'top_up'::text);
+CREATE UNIQUE INDEX reseller_transactions_returned ON reseller_transactions USING btree (isp_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE TRIGGER audit_delete AFTER DELETE ON reseller_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON reseller_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON reseller_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');

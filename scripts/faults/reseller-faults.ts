@@ -113,6 +113,27 @@ export const resellerFaults: readonly Fault[] = [
     tests: [tests.wholesale],
   },
   {
+    name: 'Top-up: the fee of the gateway is not a cost of the ISP',
+    file: `${billing}/resellers/operations/top-up-purpose.ts`,
+    find: "const feeMinor = collectedBy === 'platform' ? paid.feeMinor : 0;",
+    replace: 'const feeMinor = paid.feeMinor * 0;',
+    tests: [tests.topUps],
+  },
+  {
+    name: 'Top-up: a transaction that was recorded by hand is credited again',
+    file: `${billing}/resellers/operations/top-up-purpose.ts`,
+    find: 'return key !== undefined && hasTransaction(tx, key);',
+    replace: 'return key === undefined && hasTransaction(tx, transactionId);',
+    tests: [tests.topUps],
+  },
+  {
+    name: 'Top-up: a refund stays in the wallet',
+    file: `${billing}/resellers/operations/top-up-purpose.ts`,
+    find: "{ account: 'reseller', userId, amountMinor },",
+    replace: "{ account: 'fees', amountMinor },",
+    tests: [tests.topUps],
+  },
+  {
     name: 'Wholesale: the ISP receives payments of subscribers whom the reseller invoices',
     file: wholesale,
     find: 'create trigger reject_retail after insert on payments\n  referencing new table as new_rows for each statement execute',

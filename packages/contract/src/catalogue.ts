@@ -16,6 +16,7 @@ import { paymentCalls, paymentProblems } from './billing/payments.ts';
 import { periodClosingCalls, periodClosingProblems } from './billing/period-closing.ts';
 import { resellerPriceCalls, resellerPriceProblems } from './billing/resellers/reseller-prices.ts';
 import { resellerStaffCalls } from './billing/resellers/reseller-staff.ts';
+import { resellerTopUpCalls, resellerTopUpProblems } from './billing/resellers/reseller-top-ups.ts';
 import { resellerTransferCalls, resellerTransferProblems } from './billing/resellers/reseller-transfer.ts';
 import { resellerCalls, resellerProblems } from './billing/resellers/resellers.ts';
 import { securityDepositCalls, securityDepositProblems } from './billing/security-deposits.ts';
@@ -93,6 +94,7 @@ export const problems = {
   ...securityDepositProblems,
   ...resellerProblems,
   ...resellerPriceProblems,
+  ...resellerTopUpProblems,
   ...resellerTransferProblems,
   ...skippedMonthProblems,
   ...dunningProblems,
@@ -156,6 +158,7 @@ export const calls = {
   resellers: resellerCalls,
   resellerPrices: resellerPriceCalls,
   resellerStaff: resellerStaffCalls,
+  resellerTopUps: resellerTopUpCalls,
   resellerTransfer: resellerTransferCalls,
   skippedMonths: skippedMonthCalls,
   statements: statementCalls,

@@ -42,6 +42,7 @@ export { printedDetails, printedParty, quantityText } from './billing/printed-pa
 export { receiptDocumentTexts } from './billing/receipt-document-texts.ts';
 export { type ResellerPrice, resellerPriceCalls } from './billing/resellers/reseller-prices.ts';
 export { type ResellerStaffMember, resellerStaffCalls } from './billing/resellers/reseller-staff.ts';
+export { resellerTopUpCalls } from './billing/resellers/reseller-top-ups.ts';
 export {
   resellerTransferCalls,
   type TransferEffects,

@@ -1646,15 +1646,23 @@ export interface ResellerTransactions {
   amount_minor: number;
   at: string;
   cash_user_id: number | null;
+  checkout_id: number | null;
+  collected_by: Generated<"isp" | "platform">;
   created_at: Generated<string>;
   created_by: number | null;
+  /**
+   * What the gateway kept of a top-up that the platform collected: a cost of the ISP
+   */
+  fee_minor: Generated<number>;
   id: Generated<number>;
   isp_id: Generated<number>;
-  kind: "top_up" | "payout";
+  kind: "top_up" | "payout" | "refund";
   method: string;
   note: string | null;
   reference: string | null;
+  refund_id: number | null;
   reseller_id: number;
+  transaction_key: Generated<string | null>;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;

@@ -3,6 +3,7 @@ import type { IdentityServices } from '../modules/accounts/identity/index.ts';
 import { findUnsettledMoney } from '../modules/billing/ledger/index.ts';
 import type { PayLinkServices } from '../modules/billing/pay-links/index.ts';
 import { subscriberInvoicePurpose } from '../modules/billing/payments/index.ts';
+import { resellerTopUpPurpose } from '../modules/billing/resellers/index.ts';
 import type { ProviderServices } from '../modules/messaging/providers/index.ts';
 import { smsTopUpPurpose } from '../modules/messaging/sms-accounts/index.ts';
 import type { RouterServices } from '../modules/network/routers/index.ts';
@@ -34,6 +35,7 @@ export const ispStatusRules: IspStatusRules = {
 /** What online payments are for: each handler is in the module that records the money. */
 export const purposesOf = (clock: Clock): CheckoutServices['purposes'] => ({
   subscriber_invoice: subscriberInvoicePurpose(clock),
+  reseller_top_up: resellerTopUpPurpose(clock),
   registration: serviceChargePurpose({ clock, ...ispStatusRules }),
   service_charge: serviceChargePurpose({ clock, ...ispStatusRules }),
   sms_top_up: smsTopUpPurpose({ clock }),

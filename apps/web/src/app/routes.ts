@@ -58,7 +58,7 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/dashboard/isp', 'read Dashboard', {
     name: 'dashboard-ecommerce',
     menu: 'start',
-    namespaces: ['dashboard', 'ways-to-pay', 'demo'],
+    namespaces: ['dashboard', 'ways-to-pay', 'demo', 'reseller-wallet'],
     page: () => import('../features/dashboard/pages/dashboard.page.tsx'),
   }),
   appRoute('/access-control', 'update Auth', {
@@ -267,7 +267,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/resellers/pages/reseller-list.page.tsx'),
   }),
   appRoute('/isp/reseller/{resellerId}', 'read Reseller', {
-    namespaces: ['resellers', 'billing', 'subscribers', 'users'],
+    namespaces: ['resellers', 'reseller-wallet', 'billing', 'subscribers', 'users'],
     page: () => import('../features/resellers/pages/reseller.page.tsx'),
   }),
   appRoute('/isp/reseller-edit/{resellerId}', 'update Reseller', {

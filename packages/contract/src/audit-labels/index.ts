@@ -57,6 +57,7 @@ const technical = new Set([
   'pay_url',
   'registration_id',
   'transaction_key',
+  'refund_id',
   'storage_key',
   'newest_subscriber_id',
   'job_id',

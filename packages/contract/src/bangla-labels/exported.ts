@@ -193,6 +193,7 @@ export const exportedLabels = {
   'Business name': 'ব্যবসার নাম',
   'Username prefix': 'ইউজারনেমের প্রিফিক্স',
   'Commission (%)': 'কমিশন (%)',
+  Wallet: 'ওয়ালেট',
   'Owed by the reseller': 'রিসেলারের দেনা',
   Owed: 'দেনা',
   'Amount posted': 'পোস্ট হওয়া পরিমাণ',

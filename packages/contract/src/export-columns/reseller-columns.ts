@@ -13,12 +13,25 @@ export const resellerColumns = {
   commissionPercent: number('Commission (%)', 'Provision (%)', 'Commission (%)', 'Comissão (%)'),
   owesMinor: minor('Owed by the reseller', 'Schuldet', 'Dû par le revendeur', 'Devido pelo revendedor'),
   owedMinor: minor('Owed', 'Geschuldet', 'Dû', 'Devido'),
+  walletMinor: minor('Wallet', 'Guthaben', 'Portefeuille', 'Carteira'),
   settledMinor: minor('Settled', 'Beglichen', 'Réglé', 'Quitado'),
   subscriberCount: number('Subscribers', 'Anschlüsse', 'Abonnés', 'Assinantes'),
 };
 
 export const resellerWords = {
   kind: {
+    'security_deposit.received': words(
+      'Security deposit received',
+      'Kaution erhalten',
+      'Dépôt de garantie reçu',
+      'Caução recebida',
+    ),
+    'security_deposit.returned': words(
+      'Security deposit returned',
+      'Kaution zurückgezahlt',
+      'Dépôt de garantie rendu',
+      'Caução devolvida',
+    ),
     'commission.credited': words('Commission', 'Provision', 'Commission', 'Comissão'),
     'commission.reversed': words(
       'Commission reversed',
@@ -27,6 +40,19 @@ export const resellerWords = {
       'Comissão estornada',
     ),
     'reseller.topped_up': words('Paid in', 'Eingezahlt', 'Versement', 'Valor recebido'),
+    'reseller.top_up_refunded': words(
+      'Top-up refunded',
+      'Aufladung erstattet',
+      'Recharge remboursée',
+      'Recarga reembolsada',
+    ),
+    'wholesale.charged': words('Month of service', 'Monat berechnet', 'Mois de service', 'Mês de serviço'),
+    'wholesale.refunded': words(
+      'Unused days refunded',
+      'Ungenutzte Tage erstattet',
+      'Jours non utilisés remboursés',
+      'Dias não usados devolvidos',
+    ),
     'reseller.paid_out': words('Paid out', 'Ausgezahlt', 'Paiement au revendeur', 'Valor pago'),
   },
   status: { inactive: words('Inactive', 'Inaktiv', 'Inactif', 'Inativo') },

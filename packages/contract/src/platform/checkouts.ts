@@ -75,6 +75,7 @@ const checkoutRow = z.strictObject({
   isSandbox: z.boolean(),
   purpose: z.enum(checkoutPurposes),
   subscriber: z.strictObject({ id: id(), username: z.string(), name: z.string().nullable() }).nullable(),
+  reseller: z.strictObject({ id: id(), name: z.string() }).nullable().describe('Who topped up the wallet'),
   amountMinor: z.int(),
   currency: z.string(),
   state: z.enum(checkoutStates),

@@ -7,8 +7,8 @@ import { billingScopeOf, list, officeRoles, row, subscriber } from './billing.ts
 const credentials = { username: 'u', password: 'p', appKey: 'k', appSecret: 's' };
 let made = 0;
 
-/** A merchant account at an address that is never called. */
-const account = (fixtures: AccessFixtures, caller: TestUser): Promise<number> =>
+/** A merchant account at an address where nobody answers. */
+export const account = (fixtures: AccessFixtures, caller: TestUser): Promise<number> =>
   accountOf(fixtures, billingScopeOf(fixtures, caller).ispId);
 
 /** The platform's own. */

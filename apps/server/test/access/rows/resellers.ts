@@ -2,6 +2,7 @@ import { createTestCustomer, createTestPackage } from '../../support/subscribers
 import { north } from '../../support/test-server.ts';
 import type { AccessRow, AccessTable } from '../access-row.ts';
 import type { AccessFixtures, Sample, TestUser } from '../fixtures.ts';
+import { account } from './checkouts.ts';
 import { subscriberFor } from './subscribers.ts';
 
 const owner = 'client';
@@ -74,6 +75,9 @@ export const resellerRows: AccessTable = {
   'resellers.statement': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
   })),
+  'resellers.statementPdf': row(readers, 404, async (fixtures, caller) => ({
+    params: { id: await reseller(fixtures, caller) },
+  })),
   'resellerPrices.index': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await wholesaler(fixtures, caller) },
   })),
@@ -96,6 +100,12 @@ export const resellerRows: AccessTable = {
   'resellers.topUp': row(owner, 404, async (fixtures, caller) => ({
     body: { id: await reseller(fixtures, caller), amountMinor: 500_00, method: 'bkash' },
   })),
+  // Owners have every right of resellers, and those pay into their own wallet only.
+  'resellerTopUps.gateways': row('reseller client', 'own'),
+  'resellerTopUps.start': row('reseller client', 404, async (fixtures, caller) => {
+    await account(fixtures, { ...caller, ispId: isp(caller) });
+    return { body: { id: await wholesaler(fixtures, caller), amountMinor: 500_00, gateway: 'bkash' } };
+  }),
   'resellers.payout': row(owner, 404, async (fixtures, caller) => {
     const { db } = fixtures.panel;
     const id = await reseller(fixtures, caller);

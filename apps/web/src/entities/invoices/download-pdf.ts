@@ -3,6 +3,7 @@ import {
   creditNoteCalls,
   invoiceCalls,
   paymentCalls,
+  resellerCalls,
   statementCalls,
   urlOf,
 } from '@lastmile/contract';
@@ -18,12 +19,13 @@ interface StatementPdfRequest {
   readonly to?: string;
 }
 
-/** An invoice, receipt or credit note by number, the statement of a customer, or many invoices by ids or by the list's filter. */
+/** An invoice, receipt or credit note by number, the statement of a customer or reseller, or many invoices by ids or by the list's filter. */
 export type PdfSource =
   | { readonly invoice: { readonly id: number; readonly number: string } }
   | { readonly receipt: { readonly id: number; readonly number: string } }
   | { readonly creditNote: { readonly id: number; readonly number: string } }
   | { readonly customerStatement: StatementPdfRequest }
+  | { readonly resellerStatement: StatementPdfRequest }
   | {
       readonly welcomeSheet: { readonly id: number; readonly password?: string; readonly fileName: string };
     }
@@ -40,6 +42,10 @@ export function pdfRequest(source: PdfSource, options: PdfOptions): readonly [st
   if ('customerStatement' in source) {
     const { id, fileName, ...period } = source.customerStatement;
     return [urlOf(statementCalls.customerPdf, { id }, { ...period, ...options }), `${fileName}.pdf`, {}];
+  }
+  if ('resellerStatement' in source) {
+    const { id, fileName, ...period } = source.resellerStatement;
+    return [urlOf(resellerCalls.statementPdf, { id }, { ...period, ...options }), `${fileName}.pdf`, {}];
   }
   if ('welcomeSheet' in source) {
     const { fileName, ...sheet } = source.welcomeSheet;

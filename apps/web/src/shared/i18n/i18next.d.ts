@@ -38,6 +38,7 @@ import type plans from '../../locales/en/plans.json';
 import type problems from '../../locales/en/problems.json';
 import type reconciler from '../../locales/en/reconciler.json';
 import type reports from '../../locales/en/reports.json';
+import type resellerWallet from '../../locales/en/reseller-wallet.json';
 import type resellers from '../../locales/en/resellers.json';
 import type retention from '../../locales/en/retention.json';
 import type roleNames from '../../locales/en/role-names.json';
@@ -82,6 +83,7 @@ declare module 'i18next' {
       'gateway-statements': typeof gatewayStatements;
       gateways: typeof gateways;
       'payment-claims': typeof paymentClaims;
+      'reseller-wallet': typeof resellerWallet;
       'ways-to-pay': typeof waysToPay;
       dunning: typeof dunning;
       'billing-runs': typeof billingRuns;

@@ -3,6 +3,7 @@ import { newPassword } from '../../accounts/identity.ts';
 import { userForm, userWriteProblems } from '../../accounts/users.ts';
 import { can, defineCall } from '../../kit/call.ts';
 import {
+  documentQuery,
   id,
   idParams,
   instant,
@@ -171,6 +172,11 @@ const statement = z.strictObject({
 });
 export type ResellerStatement = z.output<typeof statement>;
 
+const period = {
+  from: plainDate().optional().describe('Default: 30 days before `to`'),
+  to: plainDate().optional().describe('Default: today'),
+};
+
 const transaction = {
   id: id(),
   amountMinor: documentMinor(),
@@ -313,13 +319,19 @@ export const resellerCalls = {
     summary: 'Get what a reseller collected, earned, paid in and was paid out, with the running balance',
     who: can('read', 'Reseller'),
     params: idParams,
-    query: z.strictObject({
-      from: plainDate().optional().describe('Default: 30 days before `to`'),
-      to: plainDate().optional().describe('Default: today'),
-      format: exportFormat(),
-    }),
+    query: z.strictObject({ ...period, format: exportFormat() }),
     output: statement,
     exportColumns: ['at', 'kind', 'number', 'party', 'owedMinor', 'settledMinor', 'balanceMinor'],
+  }),
+  statementPdf: defineCall({
+    id: 'resellers.statementPdf',
+    method: 'GET',
+    path: '/api/isp/reseller/statement-pdf/{id}',
+    summary: 'Print the statement of a reseller',
+    who: can('read', 'Reseller'),
+    params: idParams,
+    query: z.strictObject({ ...period, ...documentQuery }),
+    respondsWithFile: 'application/pdf',
   }),
   topUp: defineCall({
     id: 'resellers.topUp',
@@ -331,7 +343,12 @@ export const resellerCalls = {
     output: booked,
     status: 201,
     idempotent: true,
-    problems: ['period_closing.closed', 'cash_book.day_closed'],
+    problems: [
+      'payments.transaction_reported',
+      'payments.transaction_paid_online',
+      'period_closing.closed',
+      'cash_book.day_closed',
+    ],
   }),
   payout: defineCall({
     id: 'resellers.payout',

@@ -8,6 +8,7 @@ export { getBalance } from './operations/get-statement.ts';
 export { lockForOpenings, postOpenings } from './operations/post-opening-balances.ts';
 export { recordPayments } from './operations/record-payments.ts';
 export { requireAreas, requireReceiver } from './operations/require-collection-limits.ts';
+export { requireNewTransaction } from './operations/require-new-transaction.ts';
 export { reversePayment } from './operations/reverse-payments.ts';
 export { isTransactionUsed } from './queries/payment-references.ts';
 export { compactPaymentAggregates, sumsOf as paymentSums } from './queries/payment-totals.ts';

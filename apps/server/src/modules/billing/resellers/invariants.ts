@@ -33,8 +33,9 @@ const wrongPostings = `
     select t.isp_id, 'reseller_transaction', t.id, a.account, a.user_id, a.method, a.amount
     from reseller_transactions t join resellers r on r.isp_id = t.isp_id and r.id = t.reseller_id,
       lateral (select case t.kind when 'top_up' then t.amount_minor else -t.amount_minor end as amount) s,
-      lateral (values ('reseller', r.user_id, null, -s.amount),
-        (case t.method when 'cash' then 'cash' else 'wallet' end, t.cash_user_id, nullif(t.method, 'cash'), s.amount))
+      lateral (values ('reseller', r.user_id, null, -s.amount), ('fees', null, null, t.fee_minor),
+        (case when t.collected_by = 'platform' then 'platform' when t.method = 'cash' then 'cash' else 'wallet' end, t.cash_user_id,
+          case when t.collected_by = 'isp' and t.method <> 'cash' then t.method end, s.amount - t.fee_minor))
         a (account, user_id, method, amount)
     union all
     select c.isp_id, 'wholesale_charge', c.id, a.account, a.user_id, null, a.amount
@@ -86,6 +87,22 @@ const wrongCharges = `
   join subscribers s on s.isp_id = d.isp_id and s.id = d.subscriber_id
   join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'`;
 
+/** Every online top-up that was posted is in the wallet once, with the amounts, the fee and the refunds of its payment. */
+const wrongTopUps = `
+  with online as (
+    select c.isp_id, c.reference, c.target_id as reseller_id, c.paid_minor - c.refunded_minor as amount, c.collected_by,
+      case c.collected_by when 'platform' then coalesce(c.fee_minor, 0) else 0 end as fee, c.id
+    from checkouts c where c.purpose = 'reseller_top_up' and c.posted_at is not null
+  ), booked as (
+    select t.isp_id, t.checkout_id, t.reseller_id, t.collected_by, sum(t.fee_minor) as fee,
+      sum(case t.kind when 'top_up' then t.amount_minor else -t.amount_minor end) as amount
+    from reseller_transactions t where t.checkout_id is not null group by 1, 2, 3, 4
+  )
+  select format('ISP %s: online top-up %s is %s with a fee of %s, but reseller %s has %s with %s.', coalesce(o.isp_id, b.isp_id),
+    coalesce(o.reference, b.checkout_id::text), o.amount, o.fee, coalesce(o.reseller_id, b.reseller_id), b.amount, b.fee) as violation
+  from online o full join booked b on b.isp_id = o.isp_id and b.checkout_id = o.id
+  where (o.reseller_id, o.amount, o.fee, o.collected_by) is distinct from (b.reseller_id, b.amount, b.fee, b.collected_by)`;
+
 export const resellerInvariants: readonly Invariant[] = [
   {
     invariant: 'Commissions are the agreed share of what stays paid',
@@ -98,5 +115,9 @@ export const resellerInvariants: readonly Invariant[] = [
   {
     invariant: 'The wallets of wholesale resellers are what they paid in, less charges, plus refunds',
     findViolations: async (tx) => [...(await texts(tx, wrongWallets)), ...(await texts(tx, wrongCharges))],
+  },
+  {
+    invariant: 'Every online top-up is in the wallet of its reseller once',
+    findViolations: (tx) => texts(tx, wrongTopUps),
   },
 ];

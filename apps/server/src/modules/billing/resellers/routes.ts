@@ -1,17 +1,20 @@
 import { calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { todayIn } from '@lastmile/kit';
-import type { Caller } from '../../../core/caller.ts';
+import { type Caller, ispOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
-import { type ExportRow, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
+import { type ExportRow, fileRoute, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import type { IdentityServices } from '../../accounts/identity/index.ts';
+import { type CheckoutUses, offeredGateways } from '../../platform/checkouts/index.ts';
 import { zoneOf } from '../../platform/isps/index.ts';
-import { enqueueWholesaleResume } from './jobs.ts';
+import { printStatement } from './documents/print-statement.ts';
+import { enqueueWholesaleResume } from './job-definitions.ts';
 import { addCustomerAsReseller, createReseller } from './operations/add-reseller.ts';
 import { payOut, topUp } from './operations/book-transaction.ts';
 import { exportStatement, getStatement } from './operations/get-statement.ts';
 import { listPrices, updatePrices } from './operations/prices.ts';
 import { addStaff, listStaff } from './operations/staff.ts';
+import { startTopUp } from './operations/start-top-up.ts';
 import { transferSubscribers } from './operations/transfer-subscribers.ts';
 import { changeReseller, changeStatus, setConditions } from './operations/update-reseller.ts';
 import { conditionsOf } from './queries/conditions.ts';
@@ -21,7 +24,7 @@ const c = calls.resellers;
 /** More than any ISP has. */
 const everyRow = 10_000;
 
-export const resellerRoutes = (services: IdentityServices): Route[] => {
+export const resellerRoutes = (services: IdentityServices & CheckoutUses): Route[] => {
   const { clock } = services;
   const today = async (tx: Tx) => todayIn(await zoneOf(tx), clock).toString();
   return [
@@ -57,6 +60,7 @@ export const resellerRoutes = (services: IdentityServices): Route[] => {
       page: (tx, input) => getStatement(clock, tx, input),
       exportRows: (tx, input) => exportStatement(clock, tx, input),
     }),
+    fileRoute(c.statementPdf, (tx, input) => printStatement(clock, tx, input)),
     route(calls.resellerPrices.index, (tx, { params }) => listPrices(tx, params.id)),
     route(calls.resellerPrices.update, (tx, input) => updatePrices(tx, input)),
     route(calls.resellerStaff.index, (tx, { params }) => listStaff(tx, params.id)),
@@ -71,6 +75,12 @@ export const resellerRoutes = (services: IdentityServices): Route[] => {
       await enqueueWholesaleResume(tx);
       return booked;
     }),
+    plainRoute(calls.resellerTopUps.gateways, async (_input, _info, caller) => ({
+      gateways: await offeredGateways(services, ispOf(caller as Caller), 'reseller_top_up'),
+    })),
+    plainRoute(calls.resellerTopUps.start, (input, info, caller) =>
+      startTopUp(services, caller as Caller, input, info),
+    ),
     route(c.payout, (tx, { body }, caller) => payOut(clock, tx, body, caller)),
   ];
 };

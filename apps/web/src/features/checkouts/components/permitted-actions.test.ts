@@ -11,6 +11,7 @@ const paid: CheckoutRow = {
   isSandbox: false,
   purpose: 'subscriber_invoice',
   subscriber: null,
+  reseller: null,
   amountMinor: 500_00,
   currency: 'BDT',
   state: 'succeeded',

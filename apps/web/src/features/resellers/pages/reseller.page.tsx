@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { TopUpOutcome } from '../../../entities/resellers/top-up-outcome.tsx';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useReseller } from '../api.ts';
 import { resellerListPath } from '../components/paths.ts';
@@ -17,6 +18,7 @@ export default function ResellerPage() {
   const { t } = useTranslation('resellers');
   const reseller = useReseller(Number(useParams()['resellerId']));
   const [params, setParams] = useSearchParams();
+  const transactionId = params.get('transactionId');
   return (
     <DetailPage
       title={reseller.data?.fullName ?? t('one')}
@@ -25,41 +27,46 @@ export default function ResellerPage() {
       actions={reseller.data ? <ResellerActions reseller={reseller.data} /> : null}
     >
       {(data) => (
-        <Tabs
-          value={params.get('tab') ?? 'overview'}
-          onChange={(next) => setParams(next && next !== 'overview' ? { tab: next } : {}, { replace: true })}
-          keepMounted={false}
-        >
-          <Tabs.List mb="md">
-            <Tabs.Tab value="overview">{t('tab.overview')}</Tabs.Tab>
-            <Tabs.Tab value="subscribers">{t('subscribers')}</Tabs.Tab>
-            <Tabs.Tab value="statement">{t('tab.statement')}</Tabs.Tab>
-            {data.model === 'wholesale' ? (
-              <Tabs.Tab value="prices">{t('tab.prices')}</Tabs.Tab>
-            ) : (
-              <Tabs.Tab value="conditions">{t('tab.conditions')}</Tabs.Tab>
-            )}
-            <Tabs.Tab value="staff">{t('tab.staff')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="overview">
-            <Overview reseller={data} />
-          </Tabs.Panel>
-          <Tabs.Panel value="subscribers">
-            <Subscribers reseller={data} />
-          </Tabs.Panel>
-          <Tabs.Panel value="statement">
-            <Statement reseller={data} />
-          </Tabs.Panel>
-          <Tabs.Panel value="prices">
-            <Prices reseller={data} />
-          </Tabs.Panel>
-          <Tabs.Panel value="conditions">
-            <Conditions reseller={data} />
-          </Tabs.Panel>
-          <Tabs.Panel value="staff">
-            <Staff reseller={data} />
-          </Tabs.Panel>
-        </Tabs>
+        <>
+          {transactionId ? <TopUpOutcome transactionId={transactionId} /> : null}
+          <Tabs
+            value={params.get('tab') ?? 'overview'}
+            onChange={(next) =>
+              setParams(next && next !== 'overview' ? { tab: next } : {}, { replace: true })
+            }
+            keepMounted={false}
+          >
+            <Tabs.List mb="md">
+              <Tabs.Tab value="overview">{t('tab.overview')}</Tabs.Tab>
+              <Tabs.Tab value="subscribers">{t('subscribers')}</Tabs.Tab>
+              <Tabs.Tab value="statement">{t('tab.statement')}</Tabs.Tab>
+              {data.model === 'wholesale' ? (
+                <Tabs.Tab value="prices">{t('tab.prices')}</Tabs.Tab>
+              ) : (
+                <Tabs.Tab value="conditions">{t('tab.conditions')}</Tabs.Tab>
+              )}
+              <Tabs.Tab value="staff">{t('tab.staff')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="overview">
+              <Overview reseller={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="subscribers">
+              <Subscribers reseller={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="statement">
+              <Statement reseller={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="prices">
+              <Prices reseller={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="conditions">
+              <Conditions reseller={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="staff">
+              <Staff reseller={data} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
       )}
     </DetailPage>
   );

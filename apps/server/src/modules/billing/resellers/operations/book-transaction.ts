@@ -4,6 +4,7 @@ import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { type Account, lockCash, postEntries, resolvePayout } from '../../ledger/index.ts';
+import { requireNewTransaction } from '../../payments/index.ts';
 import { lockReseller } from '../queries/resellers.ts';
 import { insertTransaction, lockAccount, owedBy } from '../queries/transactions.ts';
 
@@ -14,6 +15,7 @@ type Payout = CallInput<typeof calls.resellers.payout>['body'];
 export async function topUp(clock: Clock, tx: Tx, { id, ...body }: TopUp, caller: Caller) {
   const { userId } = await requireReseller(tx, id);
   const { method, amountMinor } = body;
+  await requireNewTransaction(tx, body);
   const cashUserId = method === 'cash' ? caller.userId : null;
   if (cashUserId !== null) await lockCash(tx, cashUserId);
   const account: Account =

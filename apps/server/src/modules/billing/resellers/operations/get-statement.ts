@@ -9,6 +9,7 @@ import { owedBefore, statementLines } from '../queries/statement.ts';
 const maxRows = 1_000;
 
 type Input = CallInput<typeof calls.resellers.statement>;
+type Period = Pick<Input, 'params'> & { readonly query: Pick<Input['query'], 'from' | 'to'> };
 
 function startOfDay(zone: string, day: string): string {
   const parsed = parsePlainDate(day);
@@ -16,7 +17,7 @@ function startOfDay(zone: string, day: string): string {
   return new Date(startOfDayIn(zone, parsed.value)).toISOString();
 }
 
-async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: Input) {
+async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: Period) {
   const zone = await zoneOf(tx);
   const today = todayIn(zone, clock).toString();
   const reseller = await findReseller(tx, id, today);
@@ -26,21 +27,26 @@ async function beginStatement(clock: Clock, tx: Tx, { params: { id }, query }: I
   const between = { from: startOfDay(zone, from), before: startOfDay(zone, addDays(to, 1)) };
   const { userId, owesMinor } = reseller;
   const openingMinor = await owedBefore(tx, userId, owesMinor, between.from);
-  return { userId, owesMinor, start: { from, to, openingMinor }, between };
+  return { reseller, userId, owesMinor, start: { from, to, openingMinor }, between };
 }
 
-/** With a running balance. */
 export async function getStatement(clock: Clock, tx: Tx, input: Input) {
-  const { userId, owesMinor, start, between } = await beginStatement(clock, tx, input);
-  const lines = await statementLines(tx, userId, { ...between, limit: maxRows + 1 });
+  const { reseller: _, ...statement } = await loadStatement(clock, tx, input, maxRows);
+  return statement;
+}
+
+/** With a running balance; not whole if there are more rows than the limit. */
+export async function loadStatement(clock: Clock, tx: Tx, input: Period, limit: number) {
+  const { reseller, userId, owesMinor, start, between } = await beginStatement(clock, tx, input);
+  const lines = await statementLines(tx, userId, { ...between, limit: limit + 1 });
   let balanceMinor = start.openingMinor;
-  const rows = lines.slice(0, maxRows).map((line) => {
+  const rows = lines.slice(0, limit).map((line) => {
     balanceMinor += line.amountMinor;
     return { ...line, balanceMinor };
   });
-  const isWhole = lines.length <= maxRows;
+  const isWhole = lines.length <= limit;
   const closingMinor = isWhole ? balanceMinor : await owedBefore(tx, userId, owesMinor, between.before);
-  return { ...start, closingMinor, rows, isWhole };
+  return { reseller, ...start, closingMinor, rows, isWhole };
 }
 
 /** The whole statement, between a row with the opening balance and one with the closing balance. */

@@ -128,6 +128,16 @@ export const findSeller = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Who pays when the wallet is topped up. */
+export const findPayer = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('resellers as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.user_id as userId', sql<Reseller['model']>`r.model`.as('model'), 'u.full_name as name'])
+    .select(['u.email', 'u.mobile'])
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+
 export const resellerOfUser = (tx: Tx, userId: number) =>
   tx
     .selectFrom('resellers')

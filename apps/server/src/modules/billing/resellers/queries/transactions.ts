@@ -22,13 +22,21 @@ export const owedBy = async (tx: Tx, userId: number): Promise<number> => {
 
 interface NewTransaction {
   readonly resellerId: number;
-  readonly kind: 'top_up' | 'payout';
+  readonly kind: 'top_up' | 'payout' | 'refund';
   readonly amountMinor: number;
-  readonly method: (typeof manualMethods)[number];
+  readonly method: (typeof manualMethods)[number] | 'gateway';
   readonly cashUserId: number | null;
   readonly reference: string | null;
   readonly note: string | null;
   readonly at: string;
+  /** Through a gateway. */
+  readonly online?: {
+    readonly checkoutId: number;
+    readonly collectedBy: 'isp' | 'platform';
+    readonly refundId?: number;
+    /** What the gateway kept, if the platform collected. */
+    readonly feeMinor: number;
+  };
 }
 
 export const insertTransaction = async (tx: Tx, row: NewTransaction): Promise<number> =>
@@ -44,7 +52,35 @@ export const insertTransaction = async (tx: Tx, row: NewTransaction): Promise<nu
         reference: row.reference,
         note: row.note,
         at: row.at,
+        ...(row.online
+          ? {
+              checkout_id: row.online.checkoutId,
+              collected_by: row.online.collectedBy,
+              refund_id: row.online.refundId ?? null,
+              fee_minor: row.online.feeMinor,
+            }
+          : {}),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
+
+/** Whether money that was paid in by hand has this transaction as its reference. Numbers of cash receipts are no transactions. */
+export const hasTransaction = async (tx: Tx, transactionKey: string): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('reseller_transactions')
+      .select('id')
+      .where('transaction_key', '=', transactionKey)
+      .where('kind', '=', 'top_up')
+      .where('method', 'not in', ['cash', 'gateway'])
+      .limit(1)
+      .execute()
+  ).length > 0;
+
+export const findTransaction = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('reseller_transactions')
+    .select(['reseller_id as resellerId', 'reference'])
+    .where('id', '=', id)
+    .executeTakeFirst();

@@ -22,7 +22,7 @@ export async function collect(
       `with made as (
          insert into checkouts (isp_id, reference, account_id, gateway, merchant_key, collected_by, is_sandbox, purpose, target_id,
            amount_minor, currency, state, transaction_id, paid_minor, paid_currency, fee_minor, paid_at, started_at, posted_at, document_id)
-         values ($1, $2, $3, 'bkash', 'settlement-tests', 'platform', false, 'reseller_top_up', 1, $4, 'BDT', 'succeeded', $2, $4, 'BDT', $5,
+         values ($1, $2, $3, 'bkash', 'settlement-tests', 'platform', false, 'sms_top_up', 1, $4, 'BDT', 'succeeded', $2, $4, 'BDT', $5,
            $6, $6, $6, 1) returning id
        ), entry as (
          insert into journal_entries (isp_id, kind, source_kind, source_id, at)

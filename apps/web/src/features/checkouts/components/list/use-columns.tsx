@@ -29,15 +29,17 @@ export function useColumns(pathOf: (id: number) => string): ListColumn<CheckoutR
     {
       key: 'subscriber',
       header: t('subscriber'),
-      text: ({ subscriber }) => (subscriber ? subscriberText(subscriber) : ''),
-      cell: ({ subscriber }) =>
+      text: ({ subscriber, reseller }) => (subscriber ? subscriberText(subscriber) : (reseller?.name ?? '')),
+      cell: ({ subscriber, reseller }) =>
         subscriber ? (
           <SubscriberCell
             to={subscriberBillingPath(subscriber.id)}
             username={subscriber.username}
             name={subscriber.name}
           />
-        ) : null,
+        ) : (
+          reseller?.name
+        ),
     },
     {
       key: 'gateway',

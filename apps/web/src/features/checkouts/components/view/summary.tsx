@@ -37,7 +37,10 @@ export function CheckoutSummary({ checkout, side }: SummaryProps) {
             { label: t('status'), value: <StateBadge {...checkout} /> },
             ...('isp' in checkout ? [{ label: t('isp'), value: checkout.isp.name }] : []),
             { label: t('purpose'), value: t(purposeKeys[checkout.purpose]) },
-            { label: t('subscriber'), value: <Payer checkout={checkout} side={side} /> },
+            {
+              label: t(checkout.reseller ? 'reseller' : 'subscriber'),
+              value: <Payer checkout={checkout} side={side} />,
+            },
             { label: t('startedAt'), value: moment(checkout.createdAt) },
             { label: t('gateway'), value: gatewayNamesShown[checkout.gateway] },
             {
@@ -57,8 +60,14 @@ export function CheckoutSummary({ checkout, side }: SummaryProps) {
   );
 }
 
-function Payer({ checkout: { subscriber }, side }: SummaryProps) {
-  if (!subscriber) return '–';
+function Payer({ checkout: { subscriber, reseller }, side }: SummaryProps) {
+  if (reseller && side === 'isp')
+    return (
+      <Anchor component={Link} to={`/isp/reseller/${reseller.id}?tab=statement`} size="sm">
+        {reseller.name}
+      </Anchor>
+    );
+  if (!subscriber) return reseller?.name ?? '–';
   const text = [subscriber.username, subscriber.name].filter(Boolean).join(' · ');
   return side === 'platform' ? (
     text

@@ -5,6 +5,8 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TopUpDialog } from '../../../../entities/resellers/top-up-dialog.tsx';
+import { useIsPayingReseller } from '../../../../entities/resellers/wallet-api.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { useChangeStatus } from '../../api.ts';
@@ -17,7 +19,10 @@ export function ResellerActions({ reseller }: { readonly reseller: ResellerDetai
   const [kind, setKind] = useState<'topUp' | 'payout'>();
   const change = useChangeStatus();
   const { id, version, fullName: name, status } = reseller;
-  if (!useCurrentAbility().can('update', 'Reseller')) return null;
+  const isOwn = useIsPayingReseller();
+  const canUpdate = useCurrentAbility().can('update', 'Reseller');
+  if (isOwn && reseller.model === 'wholesale') return <OnlineTopUp reseller={reseller} />;
+  if (!canUpdate) return null;
   const isActive = status === 'active';
   const confirm = () =>
     change.mutate(
@@ -56,6 +61,23 @@ export function ResellerActions({ reseller }: { readonly reseller: ResellerDetai
           confirming={change.isPending}
           dangerous={isActive}
           problem={<ProblemAlert error={change.error} />}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function OnlineTopUp({ reseller: { id, owesMinor } }: { readonly reseller: ResellerDetails }) {
+  const { t } = useTranslation('reseller-wallet');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('topUp')}</Button>
+      {isOpen ? (
+        <TopUpDialog
+          resellerId={id}
+          suggestedMinor={owesMinor > 0 ? owesMinor : null}
+          onClose={() => setOpen(false)}
         />
       ) : null}
     </>

@@ -13,6 +13,7 @@ const keys = {
   'wholesale.charged': 'entry.wholesaleCharged',
   'wholesale.refunded': 'entry.wholesaleRefunded',
   'reseller.topped_up': 'entry.paidIn',
+  'reseller.top_up_refunded': 'entry.topUpRefunded',
   'reseller.paid_out': 'entry.paidOut',
 } as const satisfies Record<string, keyof typeof resellers>;
 

@@ -1,4 +1,4 @@
-import type { ResellerStatement } from '@lastmile/contract';
+import type { ResellerDetails, ResellerStatement } from '@lastmile/contract';
 import { type ListColumn, ListTable } from '@lastmile/ui';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +16,16 @@ interface Line {
   readonly balanceMinor: number;
 }
 
-/** What the reseller owes more, what is settled, and the balance after each entry. */
-export function StatementTable({ statement }: { readonly statement: ResellerStatement }) {
+interface StatementTableProps {
+  readonly statement: ResellerStatement;
+  readonly model: ResellerDetails['model'];
+}
+
+/**
+ * What the reseller owes more, what is settled, and the balance after each entry. Of a wholesale reseller the same account is
+ * shown as the wallet: what was charged and paid in, and what is left.
+ */
+export function StatementTable({ statement, model }: StatementTableProps) {
   const { t } = useTranslation('resellers');
   const day = useFormatDate();
   const moment = useFormatDateTime();
@@ -37,14 +45,19 @@ export function StatementTable({ statement }: { readonly statement: ResellerStat
     <ListTable
       label={t('tab.statement')}
       rows={lines}
-      columns={useColumns()}
+      columns={useColumns(model)}
       sort=""
       onSort={() => undefined}
     />
   );
 }
 
-function useColumns(): ListColumn<Line>[] {
+const headers = {
+  commission: { owed: 'owedIn', settled: 'settledIn', balance: 'balanceIn' },
+  wholesale: { owed: 'chargedIn', settled: 'creditedIn', balance: 'walletIn' },
+} as const;
+
+function useColumns(model: ResellerDetails['model']): ListColumn<Line>[] {
   const { t } = useTranslation('resellers');
   const { sign, figure } = useMoneyFormat();
   return [
@@ -58,21 +71,21 @@ function useColumns(): ListColumn<Line>[] {
     { key: 'at', header: t('at'), cell: ({ at }) => at },
     {
       key: 'owed',
-      header: t('owedIn', { sign }),
+      header: t(headers[model].owed, { sign }),
       align: 'end',
       cell: ({ entry }) => (entry && entry.amountMinor > 0 ? figure(entry.amountMinor) : null),
     },
     {
       key: 'settled',
-      header: t('settledIn', { sign }),
+      header: t(headers[model].settled, { sign }),
       align: 'end',
       cell: ({ entry }) => (entry && entry.amountMinor < 0 ? figure(-entry.amountMinor) : null),
     },
     {
       key: 'balance',
-      header: t('balanceIn', { sign }),
+      header: t(headers[model].balance, { sign }),
       align: 'end',
-      cell: ({ balanceMinor }) => figure(balanceMinor),
+      cell: ({ balanceMinor }) => figure(model === 'wholesale' ? 0 - balanceMinor : balanceMinor),
     },
   ];
 }

@@ -1,8 +1,9 @@
 import { type ResellerDetails, resellerCalls } from '@lastmile/contract';
 import { ErrorState, Refetching, TableSkeleton } from '@lastmile/ui';
-import { Box, Group, Paper, Text, TextInput } from '@mantine/core';
+import { Group, Paper, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PdfButton } from '../../../../entities/invoices/pdf-button.tsx';
 import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
 import { FileExport } from '../../../../shared/kit/list/file-export.tsx';
 import { useStatement } from '../../api.ts';
@@ -34,14 +35,17 @@ export function Statement({ reseller }: { readonly reseller: ResellerDetails }) 
           />
         ))}
         {statement.data ? (
-          <Box ml="auto">
+          <Group gap="xs" ml="auto">
+            <PdfButton
+              source={() => ({ resellerStatement: { id: reseller.id, fileName: 'reseller-statement', ...query } })}
+            />
             <FileExport
               call={resellerCalls.statement}
               params={{ id: reseller.id }}
               query={query}
               fileName="reseller-statement"
             />
-          </Box>
+          </Group>
         ) : null}
       </Group>
       {statement.isPending ? <TableSkeleton label={t('shared:loading')} /> : null}
@@ -56,7 +60,7 @@ export function Statement({ reseller }: { readonly reseller: ResellerDetails }) 
       {statement.data ? (
         <Refetching active={statement.isPlaceholderData}>
           <Paper withBorder>
-            <StatementTable statement={statement.data} />
+            <StatementTable statement={statement.data} model={reseller.model} />
           </Paper>
           {statement.data.isWhole ? null : (
             <Text size="sm" c="dimmed" mt="xs">
