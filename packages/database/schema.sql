@@ -5879,7 +5879,10 @@ create table wholesale_charges (
 ) with (fillfactor=90);
 comment on table wholesale_charges is 'What wholesale resellers were charged for each subscriber and period';
 CREATE INDEX wholesale_charges_by_package ON wholesale_charges USING btree (isp_id, package_id);
+CREATE INDEX wholesale_charges_by_refund ON wholesale_charges USING btree (isp_id, ended_at) WHERE (refunded_minor > 0);
 CREATE INDEX wholesale_charges_by_reseller ON wholesale_charges USING btree (isp_id, reseller_id, id);
+CREATE INDEX wholesale_charges_by_subscriber ON wholesale_charges USING btree (isp_id, subscriber_id, from_on);
+CREATE INDEX wholesale_charges_by_time ON wholesale_charges USING btree (isp_id, at);
 CREATE INDEX wholesale_charges_by_user ON wholesale_charges USING btree (isp_id, user_id, id);
 CREATE UNIQUE INDEX wholesale_charges_once ON wholesale_charges USING btree (isp_id, subscriber_id, from_on) WHERE ((ended_on IS NULL) OR (ended_on >= from_on));
 alter table wholesale_charges enable row level security;
@@ -6445,6 +6448,7 @@ CREATE OR REPLACE FUNCTION charge_wholesale(subscriber_ids bigint[], at timestam
 AS $function$
 declare
   is_request constant boolean := current_actor() ? 'requestId';
+  zone text;
   today date;
   one record;
   cost bigint;
@@ -6452,7 +6456,8 @@ declare
   left_over integer := 0;
 begin
   if not exists (select from resellers r where r.isp_id = current_isp() and r.model = 'wholesale') then return 0; end if;
-  today := (at at time zone (select i.timezone from isps i where i.id = current_isp()))::date;
+  select i.timezone into zone from isps i where i.id = current_isp();
+  today := (at at time zone zone)::date;
   -- In the order of users, so that two of these do not wait for each other.
   insert into reseller_balances (isp_id, user_id)
   select distinct r.isp_id, r.user_id from subscribers s
@@ -6466,12 +6471,17 @@ begin
     select s.id, s.status, s.package_id, r.id as reseller_id, r.user_id, r.credit_limit_minor, p.price_minor, c.id as charge_id,
       c.package_id as charged_package_id, c.from_on, c.until_on, c.amount_minor,
       exists (select from wholesale_charges e where e.isp_id = s.isp_id and e.subscriber_id = s.id and e.from_on <= today
-        and e.ended_on >= today) as is_covered
+        and e.ended_on >= today) as is_covered,
+      last.package_id as last_package_id, (s.status_since at time zone zone)::date <= last.ends_on as awaits_renewal
     from subscribers s
     join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
     left join reseller_prices p on p.isp_id = r.isp_id and p.reseller_id = r.id and p.package_id = s.package_id
     left join wholesale_charges c on c.isp_id = s.isp_id and c.subscriber_id = s.id and c.ended_on is null
       and c.from_on <= today and c.until_on >= today
+    left join lateral (
+      select coalesce(e.ended_on, e.until_on) as ends_on, e.package_id from wholesale_charges e
+      where e.isp_id = s.isp_id and e.subscriber_id = s.id order by coalesce(e.ended_on, e.until_on) desc, e.id desc limit 1
+    ) last on true
     where s.isp_id = current_isp() and s.id = any(subscriber_ids) and in_data_scope(s.reseller_user_id, s.area_id)
     order by s.id
   loop
@@ -6480,6 +6490,10 @@ begin
       continue;
     end if;
     if one.status <> 'active' or one.charged_package_id = one.package_id or (one.charge_id is null and one.is_covered) then continue; end if;
+    -- In service since before the paid period ended: the renewal charges the next one, without a gap, or ends service.
+    if one.charge_id is null and one.awaits_renewal and (one.price_minor is not null or one.package_id = one.last_package_id) then
+      continue;
+    end if;
     if one.charge_id is null then
       cost := one.price_minor;
     else

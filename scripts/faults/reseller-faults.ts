@@ -3,6 +3,7 @@ import { billing, type Fault, migrations, tests } from './fault.ts';
 const commissions = `${migrations}/0072_commissions.sql`;
 const transfers = `${migrations}/0092_reseller_transfers.sql`;
 const wholesale = `${migrations}/0093_wholesale.sql`;
+const renewals = `${migrations}/0099_wholesale_renewals.sql`;
 
 /** Money of resellers. */
 export const resellerFaults: readonly Fault[] = [
@@ -86,23 +87,30 @@ export const resellerFaults: readonly Fault[] = [
   },
   {
     name: 'Wholesale: a subscriber is activated although the wallet is short',
-    file: wholesale,
+    file: renewals,
     find: 'if cost > available and cost > 0 then',
     replace: 'if false then',
     tests: [tests.wholesale],
   },
   {
     name: 'Wholesale: activations at once spend the same money',
-    file: wholesale,
+    file: renewals,
     find: '  order by b.user_id for update;',
     replace: '  order by b.user_id;',
     tests: [tests.wholesale],
   },
   {
     name: 'Wholesale: a hold or a closing refunds nothing',
-    file: wholesale,
+    file: renewals,
     find: 'if one.until_on > today then perform end_wholesale_charge(one.charge_id, today, at); end if;',
     replace: 'null;',
+    tests: [tests.wholesale],
+  },
+  {
+    name: 'Wholesale: a subscriber who returns after the paid period is not charged',
+    file: renewals,
+    find: '(s.status_since at time zone zone)::date <= last.ends_on as awaits_renewal',
+    replace: 'last.ends_on is not null as awaits_renewal',
     tests: [tests.wholesale],
   },
   {

@@ -188,6 +188,40 @@ describe('a wholesale reseller', () => {
     expect(await wallet()).toBe(90_00);
   });
 
+  it('is not refused what costs nothing between the end of a period and its renewal', async () => {
+    await topUp(310_00);
+    const one = await sell();
+    await travel('2026-04-10T04:00:00Z');
+    const update = async (changes: object) =>
+      self(calls.subscribers.update, {
+        params: { id: one },
+        body: { ...changes, version: (await show(one)).version },
+      });
+    await update({ medium: 'fiber' });
+    const change = (packageId: number) =>
+      self(calls.subscribers.changePackage, { body: { ids: [one], packageId } });
+    await change(dearer);
+    expect(await wallet()).toBe(0);
+    const unpriced = await createTestPackage(server.db, north.id, 'Unpriced');
+    expect(await expectProblem(change(unpriced))).toMatchObject({
+      code: 'resellers.price_missing',
+    });
+    // The renewal charges the new package without a gap, or ends service.
+    await topUp(620_00);
+    await renew();
+    expect(await wallet()).toBe(0);
+    const [charged] = await server.db.sql(
+      'select from_on::text, until_on::text from wholesale_charges where subscriber_id = $1 order by id desc',
+      [one],
+    );
+    expect(charged).toEqual({ from_on: '2026-04-10', until_on: '2026-05-09' });
+    await travel('2026-05-10T04:00:00Z');
+    await update({ medium: 'utp' });
+    expect(await renew()).toMatchObject({ suspended: 1 });
+    const back = self(calls.subscribers.activate, { body: { ids: [one] } });
+    expect(await expectProblem(back)).toMatchObject({ code: 'resellers.wallet_short' });
+  });
+
   it('invoices the subscribers, so that the ISP neither invoices them nor receives their money', async () => {
     await topUp(310_00);
     const sold = await sell();
