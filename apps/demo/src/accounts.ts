@@ -34,7 +34,14 @@ interface DemoIsp {
     readonly email: string;
     readonly website: string;
   };
-  readonly accounts: readonly { role: string; fullName: string; email: string; mobile: string }[];
+  readonly accounts: readonly {
+    role: string;
+    /** Where two have the same role. */
+    key?: string;
+    fullName: string;
+    email: string;
+    mobile: string;
+  }[];
   readonly areas: readonly DemoArea[];
 }
 
@@ -74,6 +81,13 @@ export const demoIsps: readonly DemoIsp[] = [
         fullName: 'Mizanur Rahman',
         email: 'reseller@meghna.example',
         mobile: '+8801711000007',
+      },
+      {
+        role: 'reseller',
+        key: 'wholesale',
+        fullName: 'Rafiqul Islam',
+        email: 'wholesale@meghna.example',
+        mobile: '+8801711000008',
       },
     ],
     areas: [

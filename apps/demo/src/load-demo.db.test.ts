@@ -29,7 +29,7 @@ it('loads an administrator and an accountant of the platform, two ISPs, and one 
   expect(accounts.map(({ isp, role }) => `${isp ?? 'platform'}: ${role}`)).toEqual([
     'platform: admin',
     'platform: platform_accountant',
-    ...['client', 'accountant', 'technician', 'collector', 'staff', 'reseller'].map(
+    ...['client', 'accountant', 'technician', 'collector', 'staff', 'reseller', 'reseller'].map(
       (role) => `Meghna Broadband: ${role}`,
     ),
     'Padma Link: client',
@@ -61,7 +61,8 @@ it('loads six hundred subscribers in every state', async () => {
   );
   const sum = (isp: string) =>
     Object.entries(subscribers).reduce((all, [key, count]) => all + (key.startsWith(isp) ? count : 0), 0);
-  expect([sum('Meghna'), sum('Padma')]).toEqual([450, 150]);
+  // Fourteen more are of the wholesale reseller.
+  expect([sum('Meghna'), sum('Padma')]).toEqual([464, 150]);
 });
 
 it('shows the results of polls: routers online and offline, sessions, drift, and secrets that are not in billing', async () => {
@@ -132,6 +133,22 @@ it('has fourteen months of paid and unpaid invoices, and every invariant holds',
     skippedMonths: expect.toSatisfy((count: number) => count > 3),
   });
   expect((await checkInvariants(db.database)).flatMap((finding) => finding.violations)).toEqual([]);
+});
+
+it('has a wholesale reseller who sold, topped up and renewed', async () => {
+  const [wholesale] = await db.sql<Record<string, number>>(
+    `select (select count(*) from subscribers s where s.reseller_user_id = r.user_id)::int as subscribers,
+       (select count(*) from reseller_transactions t where t.reseller_id = r.id)::int as "topUps",
+       (select count(*) from wholesale_charges c where c.reseller_id = r.id)::int as charges,
+       (select count(*) from reseller_prices p where p.reseller_id = r.id and p.price_minor > 0)::int as prices
+     from resellers r where r.model = 'wholesale'`,
+  );
+  expect(wholesale).toEqual({
+    subscribers: 14,
+    topUps: 3,
+    charges: expect.toSatisfy((count: number) => count > 20),
+    prices: expect.toSatisfy((count: number) => count > 2),
+  });
 });
 
 it('has credit notes in every state, so that their list shows something', async () => {

@@ -21,6 +21,7 @@ import { loadPlatform } from './load-platform.ts';
 import { loadSessions, sessionDays } from './load-sessions.ts';
 import { loadSnapshots } from './load-snapshots.ts';
 import { loadSubscribers } from './load-subscribers.ts';
+import { loadWholesale } from './load-wholesale.ts';
 import type { NetworkStateFiles } from './network-state-files.ts';
 import { addResellerStaff, agreeWithReseller } from './queries.ts';
 
@@ -83,8 +84,8 @@ async function insertUsers(tx: Tx, passwordHash: string): Promise<LoadedIsp[]> {
     const ispId = await insertIsp(tx, { name, nameBn, status: 'active' });
     await tx.updateTable('isps').set(contact).where('id', '=', ispId).execute();
     const ids = new Map<string, number>();
-    for (const customer of accounts) {
-      ids.set(customer.role, await insertUser(tx, { ...customer, ispId, passwordHash }));
+    for (const { key, ...account } of accounts) {
+      ids.set(key ?? account.role, await insertUser(tx, { ...account, ispId, passwordHash }));
     }
     loaded.push({ ispId, accounts: ids });
   }
@@ -122,6 +123,10 @@ async function fillIsp(
       const loaded = await loadSubscribers(demo, { owner, reseller }, { areas, packages, routers });
       await loadSessions(demo, loaded, routers);
       await loadSnapshots(demo, routers);
+      if (withInvoices && accounts.has('wholesale')) {
+        const wholesale = callerOf(ispId, 'reseller', accounts, 'wholesale');
+        await loadWholesale(demo, { owner, wholesale }, { areas, packages, routers });
+      }
       return loaded;
     },
   );
@@ -151,11 +156,16 @@ function scopeOf(role: string, userId: number): Caller['dataScope'] {
   return role === 'collector' ? { kind: 'own_collections', userId, areaIds: [] } : undefined;
 }
 
-const callerOf = (ispId: number, role: string, accounts: ReadonlyMap<string, number>): Caller => ({
-  userId: accounts.get(role) ?? 0,
+const callerOf = (
+  ispId: number,
+  role: string,
+  accounts: ReadonlyMap<string, number>,
+  key = role,
+): Caller => ({
+  userId: accounts.get(key) ?? 0,
   sessionId: 0,
   role,
-  dataScope: scopeOf(role, accounts.get(role) ?? 0),
+  dataScope: scopeOf(role, accounts.get(key) ?? 0),
   ispId,
   abilities: [{ action: 'manage', subject: 'all' }],
   ispStatus: 'active',

@@ -42,6 +42,23 @@ export const agreeWithReseller = async (tx: Tx, userId: number): Promise<void> =
     select id, '2020-01-01', 1500, 'before_vat' from reseller`.execute(tx);
 };
 
+/** A reseller who buys wholesale; returns the reseller. */
+export const agreeWholesale = async (tx: Tx, userId: number): Promise<number> => {
+  const { id } = await tx
+    .updateTable('resellers')
+    .set({
+      model: 'wholesale',
+      credit_limit_minor: 500_00,
+      business_name: 'Pallabi Link',
+      address: 'Road 6, Pallabi, Dhaka',
+      username_prefix: 'pl-',
+    })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
 /** Someone who works for the reseller. */
 export const addResellerStaff = (tx: Tx, userId: number) =>
   sql`

@@ -1,0 +1,87 @@
+import { newSubscriberForm } from '@lastmile/contract';
+import type { Clock } from '@lastmile/kit';
+import type { Caller } from '../../server/src/core/caller.ts';
+import { renewWholesale, topUp, updatePrices } from '../../server/src/modules/billing/resellers/index.ts';
+import { createSubscribers } from '../../server/src/modules/customers/subscribers/index.ts';
+import { drawCustomer, usernameOf } from './customers.ts';
+import { dayBefore, dayMs } from './demo-time.ts';
+import { type Ids, idIn, type LoadContext } from './load-context.ts';
+import { agreeWholesale } from './queries.ts';
+import { type DemoPackage, demoNetworks } from './routers.ts';
+
+interface Places {
+  readonly areas: Ids;
+  readonly packages: Ids;
+  readonly routers: Ids;
+}
+
+const days = 75;
+/** What was paid in, by days ago. The last renewals find the wallet nearly empty. */
+const topUps: Readonly<Record<number, number>> = { 75: 6_000_00, 44: 7_000_00, 13: 6_500_00 };
+/** Days ago on which subscribers were sold. */
+const sold = [74, 73, 71, 68, 66, 61, 57, 52, 48, 41, 33, 26, 17, 9];
+/** Of the ISP's own price, rounded to ten taka. */
+const buyingShare = 0.7;
+const buyingPrice = ({ price }: DemoPackage): number => Math.round((price * buyingShare) / 10) * 10 * 100;
+
+/** A reseller who buys from a wallet: prices, top-ups, sales and renewals of the last months, day by day. */
+export async function loadWholesale(
+  loading: LoadContext,
+  { owner, wholesale }: { readonly owner: Caller; readonly wholesale: Caller },
+  places: Places,
+): Promise<void> {
+  const { tx, ispId, index, home, services } = loading;
+  const packages = (demoNetworks[index]?.packages ?? []).filter((one) => !one.isForBusiness);
+  const id = await agreeWholesale(tx, wholesale.userId);
+  await updatePrices(tx, {
+    params: { id },
+    body: {
+      items: packages.map((one) => ({
+        packageId: idIn(places.packages, one.code),
+        priceMinor: buyingPrice(one),
+      })),
+    },
+  });
+  const taken = new Set<string>();
+  for (let ago = days; ago >= 0; ago -= 1) {
+    const nowMs = home.loadedAtMs - ago * dayMs;
+    const clock: Clock = { now: () => nowMs };
+    const amountMinor = topUps[ago];
+    if (amountMinor !== undefined) {
+      const reference = `9WS${ago}K4LM`;
+      await topUp(clock, tx, { id, amountMinor, method: 'bkash', reference, note: null }, owner);
+    }
+    if (sold.includes(ago)) {
+      const form = formOf(ago, packages, places, taken, nowMs);
+      await createSubscribers({ ...services, clock }, tx, [form], wholesale);
+    }
+    await renewWholesale(clock, { ispId, transaction: (work) => work(tx) }, { withNotifications: ago === 0 });
+  }
+}
+
+function formOf(
+  ago: number,
+  packages: readonly DemoPackage[],
+  { areas, packages: packageIds, routers }: Places,
+  taken: Set<string>,
+  nowMs: number,
+) {
+  const key = `wholesale ${ago}`;
+  const customer = drawCustomer(key);
+  const form = newSubscriberForm.parse({
+    customer: { ...customer, language: 'en' },
+    routerId: idIn(routers, 'Mirpur core'),
+    packageId: idIn(packageIds, packages[ago % packages.length]?.code ?? ''),
+    areaId: idIn(areas, 'Pallabi'),
+    username: `pl-${usernameOf(customer, key, taken)}`,
+    bindMac: false,
+    medium: 'fiber',
+    connectedOn: dayBefore(nowMs, 0),
+    billing: 'normal',
+    billingMode: 'prepaid',
+    billingDay: 1,
+    monthlyDiscountMinor: 0,
+    activate: true,
+  });
+  return { ...form, since: new Date(nowMs).toISOString() };
+}
