@@ -30,6 +30,7 @@ export const tests = {
   resellerMonth: `${billing}/resellers/test/commission-month.api.test.ts`,
   commissions: `${billing}/resellers/test/random-commissions.db.test.ts`,
   transfers: `${billing}/resellers/test/transfers.api.test.ts`,
+  wholesaleReport: 'apps/server/src/modules/insights/reports/wholesale-report.api.test.ts',
   topUps: `${billing}/resellers/test/online-top-ups.api.test.ts`,
   wholesale: `${billing}/resellers/test/wholesale.api.test.ts`,
   parallelReversals: `${billing}/resellers/test/parallel-reversals.api.test.ts`,

@@ -121,6 +121,13 @@ export const resellerFaults: readonly Fault[] = [
     tests: [tests.wholesale],
   },
   {
+    name: 'Wholesale report: refunds are left out',
+    file: 'apps/server/src/modules/insights/reports/queries/wholesale.ts',
+    find: 'sum(m.charged - m.refunded)::bigint',
+    replace: 'sum(m.charged)::bigint',
+    tests: [tests.wholesaleReport],
+  },
+  {
     name: 'Top-up: the fee of the gateway is not a cost of the ISP',
     file: `${billing}/resellers/operations/top-up-purpose.ts`,
     find: "const feeMinor = collectedBy === 'platform' ? paid.feeMinor : 0;",

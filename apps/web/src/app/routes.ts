@@ -345,6 +345,11 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['reports', 'billing'],
     page: () => import('../features/reports/pages/package-report.page.tsx'),
   }),
+  appRoute('/isp/wholesale-report', 'read Report', {
+    menu: 'reports',
+    namespaces: ['reports', 'billing'],
+    page: () => import('../features/reports/pages/wholesale-report.page.tsx'),
+  }),
   appRoute('/isp/isp-duplicate-device', 'read Report', {
     menu: 'reports',
     namespaces: 'reports',

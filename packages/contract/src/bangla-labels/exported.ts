@@ -194,6 +194,7 @@ export const exportedLabels = {
   'Username prefix': 'ইউজারনেমের প্রিফিক্স',
   'Commission (%)': 'কমিশন (%)',
   Wallet: 'ওয়ালেট',
+  Charges: 'চার্জের সংখ্যা',
   'Owed by the reseller': 'রিসেলারের দেনা',
   Owed: 'দেনা',
   'Amount posted': 'পোস্ট হওয়া পরিমাণ',

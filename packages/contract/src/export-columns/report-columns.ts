@@ -19,6 +19,7 @@ export const reportColumns = {
   to60Minor: minor('31 to 60 days', '31 bis 60 Tage', 'De 31 à 60 jours', 'De 31 a 60 dias'),
   to90Minor: minor('61 to 90 days', '61 bis 90 Tage', 'De 61 à 90 jours', 'De 61 a 90 dias'),
   over90Minor: minor('More than 90 days', 'Mehr als 90 Tage', 'Plus de 90 jours', 'Mais de 90 dias'),
+  charges: number('Charges', 'Berechnungen', 'Facturations', 'Cobranças'),
   netMinor: minor('Net', 'Netto', 'Hors taxes', 'Líquido'),
   grossMinor: minor('Gross', 'Brutto', 'TTC', 'Bruto'),
   vatPercent: number('VAT rate (%)', 'MwSt.-Satz (%)', 'Taux de TVA (%)', 'Alíquota (%)'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { month, named } from '../billing/invoice-shapes.ts';
 import { paymentMethods } from '../billing/payment-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
-import { id, instant } from '../kit/fields.ts';
+import { id, idFromText, instant } from '../kit/fields.ts';
 import { listQuery } from '../kit/list.ts';
 import { dayRange, monthRange, places, rangeProblems, reportOf } from './report-shapes.ts';
 
@@ -15,6 +15,12 @@ const amounts = {
   payments: z.int(),
   collectedMinor: z.int().describe('Less refunds, on the day of the payment; without reversed payments'),
   creditedMinor: z.int().describe('Credit notes that were not reversed'),
+};
+const wholesaleSums = {
+  charges: z.int().describe('Months and parts of months'),
+  chargedMinor: z.int(),
+  refundedMinor: z.int(),
+  netMinor: z.int().describe('Your revenue, as the ledger has it'),
 };
 const subscriber = {
   id: id(),
@@ -234,6 +240,29 @@ export const reportCalls = {
       { subscribers: z.int(), invoices: z.int(), invoicedMinor: z.int(), averageMinor: z.int() },
     ),
     exportColumns: ['packageName', 'priceMinor', 'subscribers', 'invoices', 'invoicedMinor', 'averageMinor'],
+  }),
+  wholesale: defineCall({
+    id: 'reports.wholesale',
+    method: 'GET',
+    path: '/api/isp/report/wholesale-report',
+    summary:
+      'Get what wholesale resellers bought in each month, by package; refunds count in the month of the refund',
+    who,
+    query: listQuery(['name', 'netMinor'], {
+      ...monthRange,
+      resellerId: idFromText().optional().describe('The user of the reseller'),
+    }),
+    output: reportOf(
+      z.strictObject({
+        id: z.string(),
+        name: z.string().describe('The month'),
+        package: named(),
+        ...wholesaleSums,
+      }),
+      wholesaleSums,
+    ),
+    problems: rangeProblems,
+    exportColumns: ['month', 'packageName', 'charges', 'chargedMinor', 'refundedMinor', 'netMinor'],
   }),
   vat: defineCall({
     id: 'reports.vat',

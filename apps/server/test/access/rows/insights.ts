@@ -27,5 +27,6 @@ export const insightRows: AccessTable = {
   'reports.growth': report,
   'reports.packages': report,
   'reports.vat': report,
+  'reports.wholesale': report,
   'reports.routerUptime': report,
 };

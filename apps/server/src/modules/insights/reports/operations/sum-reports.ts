@@ -5,6 +5,7 @@ import { growthByMonth } from '../queries/growth.ts';
 import { amountsByPackage } from '../queries/package-mix.ts';
 import { uptimeOfRouters } from '../queries/router-uptime.ts';
 import { vatByRate } from '../queries/vat.ts';
+import { wholesaleByMonth } from '../queries/wholesale.ts';
 import { dayRangeOf, lastDayOf, monthRangeOf } from '../rules/ranges.ts';
 import { basisPoints, sumRows } from '../rules/rows.ts';
 import type { smallReport } from './report-routes.ts';
@@ -56,6 +57,24 @@ export const sumRoutes = (small: ReturnType<typeof smallReport>, clock: Clock): 
       };
     },
     exported: ({ id: _, name: packageName, ...row }) => ({ packageName, ...row }),
+  }),
+  small(calls.reports.wholesale, {
+    range: monthRangeOf,
+    async load(tx, range, _viewer, { resellerId }) {
+      const rows = await wholesaleByMonth(tx, range, resellerId);
+      const byMonth = new Map<string, number>();
+      for (const { name, netMinor } of rows) byMonth.set(name, (byMonth.get(name) ?? 0) + netMinor);
+      return {
+        rows,
+        totals: sumRows(rows, ['charges', 'chargedMinor', 'refundedMinor', 'netMinor']),
+        series: [...byMonth].map(([key, netMinor]) => ({ key, values: [netMinor] })).reverse(),
+      };
+    },
+    exported: ({ id: _, name: month, package: { name: packageName }, ...row }) => ({
+      month,
+      packageName,
+      ...row,
+    }),
   }),
   small(calls.reports.vat, {
     range: dayRangeOf,
