@@ -37,7 +37,9 @@ export function Statement({ reseller }: { readonly reseller: ResellerDetails }) 
         {statement.data ? (
           <Group gap="xs" ml="auto">
             <PdfButton
-              source={() => ({ resellerStatement: { id: reseller.id, fileName: 'reseller-statement', ...query } })}
+              source={() => ({
+                resellerStatement: { id: reseller.id, fileName: 'reseller-statement', ...query },
+              })}
             />
             <FileExport
               call={resellerCalls.statement}
