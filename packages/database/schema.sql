@@ -2170,7 +2170,7 @@ create table journal_entries (
   constraint journal_entries_once UNIQUE (isp_id, source_kind, source_id, kind, revision),
   constraint journal_entries_pkey PRIMARY KEY (isp_id, id),
   constraint journal_entries_revision_check CHECK ((revision >= 1)),
-  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['wholesale_charge'::text, 'commission'::text, 'reseller_transaction'::text, 'invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text, 'security_deposit'::text, 'settlement'::text, 'settlement_adjustment'::text, 'platform_fee'::text, 'gateway_fee'::text, 'settlement_offset'::text])))
+  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['wholesale_charge'::text, 'commission'::text, 'reseller_transaction'::text, 'invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text, 'security_deposit'::text, 'settlement'::text, 'settlement_adjustment'::text, 'platform_fee'::text, 'gateway_fee'::text, 'settlement_offset'::text, 'sms_movement'::text])))
 );
 comment on table journal_entries is 'Entries in the book of an ISP, each posted once';
 CREATE INDEX journal_entries_by_time ON journal_entries USING btree (isp_id, at, id);
@@ -2194,7 +2194,7 @@ create table journal_lines (
   user_id bigint,
   method text,
   amount_minor bigint not null,
-  constraint journal_lines_account_check CHECK ((account = ANY (ARRAY['subscriber'::text, 'revenue'::text, 'vat'::text, 'discount'::text, 'rounding'::text, 'cash'::text, 'wallet'::text, 'platform'::text, 'reseller'::text, 'commission'::text, 'fees'::text, 'service_charge'::text, 'opening'::text, 'bank'::text, 'expense'::text, 'deposit'::text]))),
+  constraint journal_lines_account_check CHECK ((account = ANY (ARRAY['subscriber'::text, 'revenue'::text, 'vat'::text, 'discount'::text, 'rounding'::text, 'cash'::text, 'wallet'::text, 'platform'::text, 'reseller'::text, 'commission'::text, 'fees'::text, 'service_charge'::text, 'opening'::text, 'bank'::text, 'expense'::text, 'deposit'::text, 'sms_prepaid'::text]))),
   constraint journal_lines_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint journal_lines_check CHECK (((account = 'subscriber'::text) = (subscriber_id IS NOT NULL))),
   constraint journal_lines_check1 CHECK (((account = ANY (ARRAY['cash'::text, 'reseller'::text])) = (user_id IS NOT NULL))),
@@ -2334,12 +2334,13 @@ create table messaging_settings (
   telegram_token_encrypted text,
   telegram_token_set_at timestamp with time zone,
   telegram_chat_id text,
-  telegram_alerts text[] not null default '{router_down,router_up,billing_run_finished,job_failed}'::text[],
+  telegram_alerts text[] not null default '{router_down,router_up,billing_run_finished,job_failed,new_ticket}'::text[],
   created_at timestamp with time zone not null default now(),
   created_by bigint,
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  uses_platform_sms boolean not null default false,
   constraint messaging_settings_check CHECK (((sms_driver IS NULL) OR (sms_credentials_encrypted IS NOT NULL))),
   constraint messaging_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint messaging_settings_pkey PRIMARY KEY (isp_id),
@@ -2348,10 +2349,11 @@ create table messaging_settings (
   constraint messaging_settings_sms_language_check CHECK ((sms_language = ANY (ARRAY['en'::text, 'bn'::text, 'de'::text, 'fr'::text, 'pt'::text]))),
   constraint messaging_settings_sms_price_minor_check CHECK (((sms_price_minor >= 0) AND (sms_price_minor <= 100000))),
   constraint messaging_settings_sms_sender_check CHECK ((length(sms_sender) <= 40)),
-  constraint messaging_settings_telegram_alerts_check CHECK ((telegram_alerts <@ ARRAY['router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])),
+  constraint messaging_settings_telegram_alerts_check CHECK ((telegram_alerts <@ ARRAY['new_ticket'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])),
   constraint messaging_settings_telegram_chat_id_check CHECK (((length(telegram_chat_id) >= 1) AND (length(telegram_chat_id) <= 64)))
 );
 comment on table messaging_settings is 'SMS provider and Telegram bot of an ISP; credentials are encrypted and never returned';
+comment on column messaging_settings.uses_platform_sms is 'SMS go through the platform''s provider and are paid from the prepaid balance';
 CREATE INDEX messaging_settings_by_user ON messaging_settings USING btree (sms_credentials_set_by);
 CREATE TRIGGER audit_delete AFTER DELETE ON messaging_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON messaging_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2380,12 +2382,12 @@ create table notification_settings (
   required_kinds text[] not null default '{}'::text[],
   constraint notification_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
   constraint notification_settings_check1 CHECK ((quiet_from <> quiet_until)),
-  constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
   constraint notification_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
   constraint notification_settings_pkey PRIMARY KEY (isp_id),
-  constraint notification_settings_required_kinds_check CHECK ((required_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
-  constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
+  constraint notification_settings_required_kinds_check CHECK ((required_kinds <@ ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
 );
 comment on table notification_settings is 'Which notifications an ISP sends, and its quiet hours';
 CREATE TRIGGER audit_delete AFTER DELETE ON notification_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2422,7 +2424,7 @@ CASE channel
 END) AND (length(subject) <= 200))),
   constraint notification_templates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint notification_templates_isp_id_kind_channel_language_key UNIQUE (isp_id, kind, channel, language),
-  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))),
+  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))),
   constraint notification_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'pt'::text, 'bn'::text]))),
   constraint notification_templates_pkey PRIMARY KEY (isp_id, id)
 );
@@ -2470,7 +2472,7 @@ create table notifications (
   campaign_id bigint,
   constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'telegram'::text]))),
   constraint notifications_check CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
-  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
+  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
   constraint notifications_check2 CHECK (((kind = 'campaign'::text) = (campaign_id IS NOT NULL))),
   constraint notifications_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint notifications_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 100))),
@@ -2482,7 +2484,7 @@ create table notifications (
   constraint notifications_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint notifications_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
   constraint notifications_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
   constraint notifications_pkey PRIMARY KEY (isp_id, id),
   constraint notifications_provider_id_check CHECK ((length(provider_id) <= 100)),
   constraint notifications_segments_check CHECK (((segments >= 0) AND (segments <= 100))),
@@ -3339,7 +3341,7 @@ create table platform_journal_lines (
   account text not null,
   party_isp_id bigint,
   amount_minor bigint not null,
-  constraint platform_journal_lines_account_check CHECK ((account = ANY (ARRAY['gateway'::text, 'isp_payable'::text, 'fee_income'::text, 'charge_income'::text, 'bank'::text]))),
+  constraint platform_journal_lines_account_check CHECK ((account = ANY (ARRAY['gateway'::text, 'isp_payable'::text, 'fee_income'::text, 'charge_income'::text, 'bank'::text, 'sms_prepaid'::text]))),
   constraint platform_journal_lines_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint platform_journal_lines_check CHECK (((account = 'isp_payable'::text) = (party_isp_id IS NOT NULL))),
   constraint platform_journal_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES platform_journal_entries(id),
@@ -3395,6 +3397,41 @@ alter table platform_settings force row level security;
 create policy owner_all on platform_settings to lastmile_owner using (true) with check (true);
 create policy platform_all on platform_settings to lastmile_platform using (true) with check (true);
 grant select, update on platform_settings to lastmile_platform;
+
+create table platform_sms_settings (
+  id smallint not null default 1,
+  sms_driver text,
+  sms_credentials_encrypted text,
+  sms_credentials_set_at timestamp with time zone,
+  sms_credentials_set_by bigint,
+  sms_sender text not null default ''::text,
+  price_minor bigint not null default 50,
+  min_top_up_minor bigint not null default 50000,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint platform_sms_settings_check CHECK (((sms_driver IS NULL) = (sms_credentials_encrypted IS NULL))),
+  constraint platform_sms_settings_id_check CHECK ((id = 1)),
+  constraint platform_sms_settings_min_top_up_minor_check CHECK (((min_top_up_minor >= 1) AND (min_top_up_minor <= '10000000000'::bigint))),
+  constraint platform_sms_settings_pkey PRIMARY KEY (id),
+  constraint platform_sms_settings_price_minor_check CHECK (((price_minor >= 1) AND (price_minor <= 100000))),
+  constraint platform_sms_settings_sms_credentials_set_by_fkey FOREIGN KEY (sms_credentials_set_by) REFERENCES users(id),
+  constraint platform_sms_settings_sms_driver_check CHECK ((sms_driver = ANY (ARRAY['bulksmsbd'::text, 'sslwireless'::text, 'smsnetbd'::text, 'twilio'::text, 'http'::text]))),
+  constraint platform_sms_settings_sms_sender_check CHECK ((length(sms_sender) <= 40))
+);
+comment on table platform_sms_settings is 'The SMS provider of the platform and the price at which it sells SMS to ISPs; one row';
+CREATE INDEX platform_sms_settings_by_user ON platform_sms_settings USING btree (sms_credentials_set_by);
+CREATE TRIGGER audit_delete AFTER DELETE ON platform_sms_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON platform_sms_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON platform_sms_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON platform_sms_settings FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table platform_sms_settings enable row level security;
+alter table platform_sms_settings force row level security;
+create policy owner_all on platform_sms_settings to lastmile_owner using (true) with check (true);
+create policy platform_all on platform_sms_settings to lastmile_platform using (true) with check (true);
+grant select, update on platform_sms_settings to lastmile_platform;
 
 create table quotas (
   key text not null,
@@ -4585,7 +4622,7 @@ create table settlement_events (
   user_id bigint,
   note text,
   constraint settlement_events_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint settlement_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'approved'::text, 'returned'::text, 'paid'::text, 'confirmed'::text, 'cancelled'::text]))),
+  constraint settlement_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'approved'::text, 'returned'::text, 'payment_removed'::text, 'paid'::text, 'confirmed'::text, 'cancelled'::text]))),
   constraint settlement_events_note_check CHECK ((length(note) <= 300)),
   constraint settlement_events_pkey PRIMARY KEY (id),
   constraint settlement_events_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id),
@@ -4758,7 +4795,7 @@ create table settlements (
   constraint settlements_isp_id_payout_account_id_fkey FOREIGN KEY (isp_id, payout_account_id) REFERENCES payout_accounts(isp_id, id),
   constraint settlements_isp_id_service_charge_id_fkey FOREIGN KEY (isp_id, service_charge_id) REFERENCES service_charges(isp_id, id),
   constraint settlements_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
-  constraint settlements_net_minor_check CHECK ((net_minor > 0)),
+  constraint settlements_net_minor_check CHECK (((net_minor > 0) OR (state = ANY (ARRAY['draft'::text, 'cancelled'::text])))),
   constraint settlements_note_check CHECK ((length(note) <= 500)),
   constraint settlements_number_check CHECK ((length(number) <= 30)),
   constraint settlements_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
@@ -4861,6 +4898,144 @@ create policy platform_reads on skipped_months for select to lastmile_platform u
 create policy tenant_own on skipped_months to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on skipped_months to lastmile_platform;
 grant insert, select, update on skipped_months to lastmile_tenant;
+
+create table sms_accounts (
+  isp_id bigint not null default current_isp(),
+  balance_minor bigint not null default 0,
+  reserved_minor bigint not null default 0,
+  constraint sms_accounts_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint sms_accounts_pkey PRIMARY KEY (isp_id),
+  constraint sms_accounts_reserved_minor_check CHECK ((reserved_minor >= 0))
+) with (fillfactor=70);
+comment on table sms_accounts is 'Prepaid SMS balance of an ISP, maintained with its movements. Its row is the lock that serialises them';
+alter table sms_accounts enable row level security;
+alter table sms_accounts force row level security;
+create policy own_collections on sms_accounts as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on sms_accounts as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on sms_accounts to lastmile_owner using (true) with check (true);
+create policy platform_reads on sms_accounts for select to lastmile_platform using (true);
+create policy tenant_own on sms_accounts to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on sms_accounts to lastmile_platform;
+grant select on sms_accounts to lastmile_tenant;
+
+create table sms_charges (
+  isp_id bigint not null default current_isp(),
+  notification_id bigint not null,
+  number integer not null,
+  segments integer not null,
+  amount_minor bigint not null,
+  charge_id bigint not null,
+  refund_id bigint,
+  constraint sms_charges_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint sms_charges_isp_id_charge_id_fkey FOREIGN KEY (isp_id, charge_id) REFERENCES sms_movements(isp_id, id),
+  constraint sms_charges_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint sms_charges_isp_id_refund_id_fkey FOREIGN KEY (isp_id, refund_id) REFERENCES sms_movements(isp_id, id),
+  constraint sms_charges_number_check CHECK ((number >= 1)),
+  constraint sms_charges_pkey PRIMARY KEY (isp_id, notification_id, number),
+  constraint sms_charges_segments_check CHECK ((segments >= 0))
+);
+comment on table sms_charges is 'What each attempt to send a message cost, and whether it was refunded because the provider refused it';
+CREATE INDEX sms_charges_by_charge ON sms_charges USING btree (isp_id, charge_id);
+CREATE INDEX sms_charges_by_refund ON sms_charges USING btree (isp_id, refund_id) WHERE (refund_id IS NOT NULL);
+alter table sms_charges enable row level security;
+alter table sms_charges force row level security;
+create policy own_collections on sms_charges as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on sms_charges as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on sms_charges to lastmile_owner using (true) with check (true);
+create policy platform_reads on sms_charges for select to lastmile_platform using (true);
+create policy tenant_own on sms_charges to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on sms_charges to lastmile_platform;
+grant select on sms_charges to lastmile_tenant;
+
+create table sms_movements (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  kind text not null,
+  amount_minor bigint not null,
+  messages integer not null default 0,
+  segments integer not null default 0,
+  campaign_id bigint,
+  checkout_id bigint,
+  checkout_refund_id bigint,
+  at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint default ((current_actor() ->> 'userId'::text))::bigint,
+  constraint sms_movements_check CHECK (((amount_minor <> 0) AND ((amount_minor > 0) = (kind = ANY (ARRAY['top_up'::text, 'refund'::text]))))),
+  constraint sms_movements_check1 CHECK (((kind = ANY (ARRAY['charge'::text, 'refund'::text])) = (messages > 0))),
+  constraint sms_movements_check2 CHECK (((kind = ANY (ARRAY['top_up'::text, 'top_up_returned'::text])) = (checkout_id IS NOT NULL))),
+  constraint sms_movements_check3 CHECK (((kind = 'top_up_returned'::text) = (checkout_refund_id IS NOT NULL))),
+  constraint sms_movements_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint sms_movements_checkout_refund_id_fkey FOREIGN KEY (checkout_refund_id) REFERENCES checkout_refunds(id),
+  constraint sms_movements_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint sms_movements_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'top_up_returned'::text, 'charge'::text, 'refund'::text]))),
+  constraint sms_movements_messages_check CHECK ((messages >= 0)),
+  constraint sms_movements_pkey PRIMARY KEY (isp_id, id),
+  constraint sms_movements_segments_check CHECK ((segments >= 0))
+);
+comment on table sms_movements is 'Top-ups, charges and refunds of prepaid SMS, each posted in both books; append-only';
+CREATE INDEX sms_movements_by_checkout ON sms_movements USING btree (checkout_id) WHERE (checkout_id IS NOT NULL);
+CREATE INDEX sms_movements_by_refund ON sms_movements USING btree (checkout_refund_id) WHERE (checkout_refund_id IS NOT NULL);
+CREATE INDEX sms_movements_by_time ON sms_movements USING btree (isp_id, at, id);
+CREATE UNIQUE INDEX sms_movements_returned ON sms_movements USING btree (isp_id, checkout_refund_id) WHERE (checkout_refund_id IS NOT NULL);
+CREATE UNIQUE INDEX sms_movements_top_up ON sms_movements USING btree (isp_id, checkout_id) WHERE (kind = 'top_up'::text);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON sms_movements FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON sms_movements FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+alter table sms_movements enable row level security;
+alter table sms_movements force row level security;
+create policy own_collections on sms_movements as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on sms_movements as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on sms_movements to lastmile_owner using (true) with check (true);
+create policy platform_reads on sms_movements for select to lastmile_platform using (true);
+create policy tenant_own on sms_movements to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on sms_movements to lastmile_platform;
+grant select on sms_movements to lastmile_tenant;
+
+create table sms_prices (
+  isp_id bigint not null default current_isp(),
+  price_minor bigint not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint sms_prices_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint sms_prices_pkey PRIMARY KEY (isp_id),
+  constraint sms_prices_price_minor_check CHECK (((price_minor >= 1) AND (price_minor <= 100000)))
+);
+comment on table sms_prices is 'Prices of a segment for ISPs that do not pay the standard price';
+CREATE TRIGGER audit_delete AFTER DELETE ON sms_prices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON sms_prices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON sms_prices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON sms_prices FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table sms_prices enable row level security;
+alter table sms_prices force row level security;
+create policy own_collections on sms_prices as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on sms_prices as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on sms_prices to lastmile_owner using (true) with check (true);
+create policy platform_reads on sms_prices for select to lastmile_platform using (true);
+create policy platform_writes on sms_prices to lastmile_platform using (true) with check (true);
+create policy tenant_own on sms_prices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant delete, insert, select, update on sms_prices to lastmile_platform;
+grant select on sms_prices to lastmile_tenant;
+
+create table sms_reservations (
+  isp_id bigint not null default current_isp(),
+  campaign_id bigint not null,
+  amount_minor bigint not null,
+  constraint sms_reservations_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint sms_reservations_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint sms_reservations_pkey PRIMARY KEY (isp_id, campaign_id)
+);
+comment on table sms_reservations is 'What is left of the amount that a campaign reserved when it started; deleted when it ends';
+alter table sms_reservations enable row level security;
+alter table sms_reservations force row level security;
+create policy own_collections on sms_reservations as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on sms_reservations as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on sms_reservations to lastmile_owner using (true) with check (true);
+create policy platform_reads on sms_reservations for select to lastmile_platform using (true);
+create policy tenant_own on sms_reservations to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on sms_reservations to lastmile_platform;
+grant select on sms_reservations to lastmile_tenant;
 
 create table staff (
   isp_id bigint not null default current_isp(),
@@ -6403,6 +6578,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION available_sms_balance()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select coalesce((select balance_minor - reserved_minor from sms_accounts where isp_id = current_isp()), 0);
+$function$;
+revoke execute on function available_sms_balance() from public;
+grant execute on function available_sms_balance() to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION begin_job_step(of_job bigint, of_step text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6438,6 +6624,49 @@ begin
 end $function$;
 revoke execute on function cancel_job(bigint,timestamp with time zone) from public;
 grant execute on function cancel_job(bigint,timestamp with time zone) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION charge_sms(campaign bigint, message_ids bigint[], message_segments integer[], at timestamp with time zone)
+ RETURNS TABLE(message_id bigint, amount bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  isp constant bigint := current_isp();
+  price constant bigint := sms_price_of(isp);
+  free bigint;
+  held bigint;
+  total bigint;
+  movement bigint;
+  ids bigint[];
+  sizes integer[];
+begin
+  select balance_minor - reserved_minor into free from sms_accounts where isp_id = isp for update;
+  if not found then return; end if;
+  held := coalesce((select amount_minor from sms_reservations where isp_id = isp and campaign_id = campaign), 0);
+  select array_agg(t.id order by t.n), array_agg(t.segments order by t.n), sum(t.segments * price) into ids, sizes, total
+  from (
+    select m.id, m.segments, m.n, sum(m.segments * price) over (order by m.n) as so_far
+    from unnest(message_ids, message_segments) with ordinality m (id, segments, n)
+    join notifications n on n.isp_id = isp and n.id = m.id and n.channel = 'sms' and n.state = 'sending'
+    where m.segments > 0
+  ) t where t.so_far <= free + held;
+  if total is null then return; end if;
+  insert into sms_movements (isp_id, kind, amount_minor, messages, segments, campaign_id, at)
+  values (isp, 'charge', -total, cardinality(ids), (select sum(size) from unnest(sizes) size), campaign, $4) returning id into movement;
+  insert into sms_charges (isp_id, notification_id, number, segments, amount_minor, charge_id)
+  select isp, t.id, 1 + (select count(*) from sms_charges c where c.isp_id = isp and c.notification_id = t.id), t.segments,
+    t.segments * price, movement
+  from unnest(ids, sizes) t (id, segments);
+  held := least(held, total);
+  update sms_reservations set amount_minor = amount_minor - held where isp_id = isp and campaign_id = campaign;
+  update sms_accounts set balance_minor = balance_minor - total, reserved_minor = reserved_minor - held where isp_id = isp;
+  perform post_sms_movement(isp, movement);
+  return query select t.id, t.segments * price from unnest(ids, sizes) t (id, segments);
+end $function$;
+revoke execute on function charge_sms(bigint,bigint[],integer[],timestamp with time zone) from public;
+grant execute on function charge_sms(bigint,bigint[],integer[],timestamp with time zone) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION charge_wholesale(subscriber_ids bigint[], at timestamp with time zone)
  RETURNS integer
@@ -7311,6 +7540,42 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION leave_draft_settlement(checkout bigint, moment timestamp with time zone, by_user bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  payment record;
+  settlement record;
+begin
+  select id, isp_id, reference into payment from checkouts where id = checkout and isp_id = coalesce(current_isp(), isp_id);
+  if not found then return null; end if;
+  perform lock_unsettled_balance(payment.isp_id);
+  select s.id, s.state into settlement from settlement_items i join settlements s on s.id = i.settlement_id
+  where i.checkout_id = payment.id and i.kind = 'payment' and i.is_live for update of s;
+  if not found or settlement.state <> 'draft' then return settlement.state; end if;
+  with removed as (
+    delete from settlement_items where settlement_id = settlement.id and checkout_id = payment.id and kind <> 'adjustment'
+    returning kind, gross_minor, fee_minor, platform_fee_minor, net_minor
+  ), sums as (
+    select count(*) filter (where kind = 'payment') as payments, sum(gross_minor) filter (where kind = 'payment') as gross,
+      sum(fee_minor) as fee, sum(platform_fee_minor) as platform_fee, sum(net_minor) as net,
+      coalesce(-sum(gross_minor) filter (where kind <> 'payment'), 0) as refunds
+    from removed
+  )
+  update settlements s set payment_count = s.payment_count - r.payments, gross_minor = s.gross_minor - r.gross,
+    gateway_fee_minor = s.gateway_fee_minor - r.fee, platform_fee_minor = s.platform_fee_minor - r.platform_fee,
+    refund_minor = s.refund_minor - r.refunds, net_minor = s.net_minor - r.net
+  from sums r where s.id = settlement.id;
+  insert into settlement_events (isp_id, settlement_id, at, kind, user_id, note)
+  values (payment.isp_id, settlement.id, moment, 'payment_removed', by_user, payment.reference);
+  return 'draft';
+end $function$;
+revoke execute on function leave_draft_settlement(bigint,timestamp with time zone,bigint) from public;
+grant execute on function leave_draft_settlement(bigint,timestamp with time zone,bigint) to lastmile_platform, lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION limit_accounts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7498,11 +7763,7 @@ AS $function$
 begin
   if isp <> coalesce(current_isp(), isp) then return 0; end if;
   perform pg_advisory_xact_lock(hashtextextended('unsettled ' || isp, 0));
-  return (select coalesce(-sum(l.amount_minor), 0) from platform_journal_lines l where l.party_isp_id = isp)
-    - (select coalesce(sum(s.net_minor), 0) from settlements s where s.isp_id = isp and s.state = 'approved')
-    - (select coalesce(sum(r.amount_minor), 0) from checkout_refunds r join checkouts c on c.id = r.checkout_id
-       where r.isp_id = isp and r.state in ('created', 'pending', 'unknown') and c.collected_by = 'platform' and c.payee = 'isp'
-         and c.posted_at is not null);
+  return unsettled_balance(isp);
 end $function$;
 revoke execute on function lock_unsettled_balance(bigint) from public;
 grant execute on function lock_unsettled_balance(bigint) to lastmile_platform, lastmile_tenant;
@@ -7724,6 +7985,21 @@ $function$;
 revoke execute on function plan_usage(bigint,text) from public;
 grant execute on function plan_usage(bigint,text) to lastmile_platform, lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION platform_sms()
+ RETURNS TABLE(sms_driver text, sms_credentials_encrypted text, sms_sender text, price_minor bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select p.sms_driver, p.sms_credentials_encrypted, p.sms_sender, sms_price_of(current_isp())
+  from platform_sms_settings p
+  where p.sms_driver is not null
+    and (select currency from isps where id = current_isp()) = (select currency from platform_settings)
+    and exists (select from messaging_settings m where m.isp_id = current_isp() and m.uses_platform_sms);
+$function$;
+revoke execute on function platform_sms() from public;
+grant execute on function platform_sms() to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION post_collected_checkout(checkout bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -7873,6 +8149,30 @@ $function$;
 revoke execute on function post_settlement_offset(bigint,timestamp with time zone) from public;
 grant execute on function post_settlement_offset(bigint,timestamp with time zone) to lastmile_platform;
 
+CREATE OR REPLACE FUNCTION post_sms_movement(isp bigint, movement bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with m as (
+    select id, at, amount_minor as amount, kind in ('top_up', 'top_up_returned') as is_payment,
+      case kind when 'top_up' then 'sms.topped_up' when 'top_up_returned' then 'sms.top_up_returned'
+        when 'charge' then 'sms.charged' else 'sms.refunded' end as entry_kind
+    from sms_movements where isp_id = isp and id = movement
+  ), platform_entry as (
+    insert into platform_journal_entries (kind, source_kind, source_id, at) select entry_kind, 'sms_movement', id, at from m returning id
+  ), platform_lines as (
+    insert into platform_journal_lines (entry_id, line_no, account, amount_minor)
+    select e.id, l.no, l.account, l.amount from platform_entry e, m,
+      lateral (values (1, 'charge_income', m.amount), (2, 'sms_prepaid', -m.amount)) l (no, account, amount)
+  ), isp_entry as (
+    insert into journal_entries (isp_id, kind, source_kind, source_id, at) select isp, entry_kind, 'sms_movement', id, at from m returning id
+  )
+  insert into journal_lines (isp_id, entry_id, line_no, account, amount_minor)
+  select isp, e.id, l.no, l.account, l.amount from isp_entry e, m,
+    lateral (values (1, 'sms_prepaid', m.amount), (2, case when m.is_payment then 'bank' else 'expense' end, -m.amount)) l (no, account, amount);
+$function$;
+revoke execute on function post_sms_movement(bigint,bigint) from public;
+
 CREATE OR REPLACE FUNCTION protect_audit_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7965,6 +8265,43 @@ BEGIN ATOMIC
 END;
 revoke execute on function record_own_event(text,text,bigint) from public;
 grant execute on function record_own_event(text,text,bigint) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION refund_sms(message_ids bigint[], at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  isp constant bigint := current_isp();
+  given record;
+  movement bigint;
+  refunded bigint := 0;
+begin
+  perform from sms_accounts where isp_id = isp for update;
+  for given in
+    select n.campaign_id, array_agg(c.notification_id) as ids, sum(c.segments) as segments, sum(c.amount_minor) as amount
+    from unnest(message_ids) m (id)
+    join notifications n on n.isp_id = isp and n.id = m.id and n.state in ('queued', 'failed')
+    join sms_charges c on c.isp_id = isp and c.notification_id = m.id and c.refund_id is null and c.number =
+      (select max(l.number) from sms_charges l where l.isp_id = isp and l.notification_id = m.id)
+    group by n.campaign_id
+  loop
+    insert into sms_movements (isp_id, kind, amount_minor, messages, segments, campaign_id, at)
+    values (isp, 'refund', given.amount, cardinality(given.ids), given.segments, given.campaign_id, $2) returning id into movement;
+    update sms_charges c set refund_id = movement where c.isp_id = isp and c.notification_id = any(given.ids) and c.refund_id is null
+      and c.number = (select max(l.number) from sms_charges l where l.isp_id = isp and l.notification_id = c.notification_id);
+    update sms_accounts set balance_minor = balance_minor + given.amount where isp_id = isp;
+    update sms_reservations set amount_minor = amount_minor + given.amount where isp_id = isp and campaign_id = given.campaign_id;
+    if found then update sms_accounts set reserved_minor = reserved_minor + given.amount where isp_id = isp; end if;
+    perform post_sms_movement(isp, movement);
+    refunded := refunded + given.amount;
+  end loop;
+  return refunded;
+end $function$;
+revoke execute on function refund_sms(bigint[],timestamp with time zone) from public;
+grant execute on function refund_sms(bigint[],timestamp with time zone) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION reject_change()
  RETURNS trigger
@@ -8111,6 +8448,22 @@ end $function$;
 revoke execute on function release_dead_workers(interval) from public;
 grant execute on function release_dead_workers(interval) to lastmile_queue;
 
+CREATE OR REPLACE FUNCTION release_sms(campaign bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  unused bigint;
+begin
+  perform from sms_accounts where isp_id = current_isp() for update;
+  delete from sms_reservations where isp_id = current_isp() and campaign_id = campaign returning amount_minor into unused;
+  update sms_accounts set reserved_minor = reserved_minor - coalesce(unused, 0) where isp_id = current_isp() and unused > 0;
+end $function$;
+revoke execute on function release_sms(bigint) from public;
+grant execute on function release_sms(bigint) to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION renew_wholesale(at timestamp with time zone)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -8183,6 +8536,28 @@ END;
 revoke execute on function reserve_customer_codes(text[],integer) from public;
 grant execute on function reserve_customer_codes(text[],integer) to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION reserve_sms(campaign bigint, amount bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  isp constant bigint := current_isp();
+  free bigint;
+begin
+  if amount < 0 or not exists (select from campaigns where isp_id = isp and id = campaign) then return false; end if;
+  select balance_minor - reserved_minor into free from sms_accounts where isp_id = isp for update;
+  if not found or free < amount then return false; end if;
+  insert into sms_reservations as r (isp_id, campaign_id, amount_minor) values (isp, campaign, amount)
+  on conflict (isp_id, campaign_id) do update set amount_minor = r.amount_minor + excluded.amount_minor;
+  update sms_accounts set reserved_minor = reserved_minor + amount where isp_id = isp;
+  return true;
+end $function$;
+revoke execute on function reserve_sms(bigint,bigint) from public;
+grant execute on function reserve_sms(bigint,bigint) to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION retention_days(kind text, isp bigint)
  RETURNS integer
  LANGUAGE sql
@@ -8242,6 +8617,28 @@ AS $function$
 $function$;
 revoke execute on function return_settlements_to_draft(bigint,timestamp with time zone) from public;
 grant execute on function return_settlements_to_draft(bigint,timestamp with time zone) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION return_sms_top_up(refund bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  r record;
+  movement bigint;
+begin
+  select f.isp_id, f.checkout_id, f.amount_minor into r from checkout_refunds f join checkouts c on c.id = f.checkout_id
+  where f.id = refund and f.isp_id = coalesce(current_isp(), f.isp_id) and c.purpose = 'sms_top_up';
+  if not found then return; end if;
+  perform from sms_accounts where isp_id = r.isp_id for update;
+  insert into sms_movements (isp_id, kind, amount_minor, checkout_id, checkout_refund_id, at)
+  values (r.isp_id, 'top_up_returned', -r.amount_minor, r.checkout_id, refund, $2) returning id into movement;
+  update sms_accounts set balance_minor = balance_minor - r.amount_minor where isp_id = r.isp_id;
+  perform post_sms_movement(r.isp_id, movement);
+end $function$;
+revoke execute on function return_sms_top_up(bigint,timestamp with time zone) from public;
+grant execute on function return_sms_top_up(bigint,timestamp with time zone) to lastmile_platform;
 
 CREATE OR REPLACE FUNCTION role_permissions_check_scope()
  RETURNS trigger
@@ -8592,6 +8989,28 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION sms_offer()
+ RETURNS TABLE(is_offered boolean, price_minor bigint, min_top_up_minor bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select p.sms_driver is not null and (select currency from isps where id = current_isp()) = (select currency from platform_settings),
+    sms_price_of(current_isp()), p.min_top_up_minor from platform_sms_settings p;
+$function$;
+revoke execute on function sms_offer() from public;
+grant execute on function sms_offer() to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION sms_price_of(isp bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select price_minor from sms_prices where isp_id = isp), (select price_minor from platform_sms_settings));
+$function$;
+revoke execute on function sms_price_of(bigint) from public;
+grant execute on function sms_price_of(bigint) to lastmile_platform;
+
 CREATE OR REPLACE FUNCTION staff_check_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8796,6 +9215,30 @@ END;
 revoke execute on function tickets_with_prefix(text,text,bigint,integer) from public;
 grant execute on function tickets_with_prefix(text,text,bigint,integer) to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION top_up_sms(checkout bigint, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  isp bigint;
+  amount bigint;
+  movement bigint;
+begin
+  select isp_id, paid_minor into isp, amount from checkouts
+  where id = checkout and isp_id = coalesce(current_isp(), isp_id) and purpose = 'sms_top_up' and not is_sandbox and paid_minor > 0;
+  if not found then raise exception 'checkout % tops up nothing', checkout; end if;
+  insert into sms_accounts (isp_id) values (isp) on conflict do nothing;
+  perform from sms_accounts where isp_id = isp for update;
+  insert into sms_movements (isp_id, kind, amount_minor, checkout_id, at) values (isp, 'top_up', amount, checkout, $2) returning id into movement;
+  update sms_accounts set balance_minor = balance_minor + amount where isp_id = isp;
+  perform post_sms_movement(isp, movement);
+  return movement;
+end $function$;
+revoke execute on function top_up_sms(bigint,timestamp with time zone) from public;
+grant execute on function top_up_sms(bigint,timestamp with time zone) to lastmile_platform;
+
 CREATE OR REPLACE FUNCTION transaction_use(of_method text, of_key text)
  RETURNS text
  LANGUAGE sql
@@ -8808,6 +9251,11 @@ BEGIN ATOMIC
                 FROM checkouts c
                WHERE ((c.isp_id = current_isp()) AND (c.transaction_key = transaction_use.of_key) AND (NOT c.is_sandbox)))) THEN 'checkout'::text
              WHEN (EXISTS ( SELECT
+                FROM payments p
+               WHERE ((p.isp_id = current_isp()) AND (p.method = transaction_use.of_method) AND (p.transaction_key = transaction_use.of_key) AND (p.reversed_at IS NULL) AND ((transaction_use.of_method = ANY (ARRAY['bkash'::text, 'nagad'::text, 'rocket'::text, 'upay'::text])) OR (EXISTS ( SELECT
+                        FROM payment_claims c
+                       WHERE ((c.isp_id = p.isp_id) AND (c.payment_id = p.id)))))))) THEN 'payment'::text
+             WHEN (EXISTS ( SELECT
                 FROM payment_claims c
                WHERE ((c.isp_id = current_isp()) AND (c.method = transaction_use.of_method) AND (c.transaction_key = transaction_use.of_key) AND (c.state = 'open'::text)))) THEN 'claim'::text
              ELSE NULL::text
@@ -8815,6 +9263,21 @@ BEGIN ATOMIC
 END;
 revoke execute on function transaction_use(text,text) from public;
 grant execute on function transaction_use(text,text) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION unsettled_balance(isp bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select (select coalesce(-sum(l.amount_minor), 0) from platform_journal_lines l where l.party_isp_id = isp)
+    - (select coalesce(sum(s.net_minor), 0) from settlements s where s.isp_id = isp and s.state = 'approved')
+    - (select coalesce(sum(r.amount_minor), 0) from checkout_refunds r join checkouts c on c.id = r.checkout_id
+       where r.isp_id = isp and r.state in ('created', 'pending', 'unknown') and c.collected_by = 'platform' and c.payee = 'isp'
+         and c.posted_at is not null);
+$function$;
+revoke execute on function unsettled_balance(bigint) from public;
+grant execute on function unsettled_balance(bigint) to lastmile_platform;
 
 CREATE OR REPLACE FUNCTION unsettled_items(isp bigint, until timestamp with time zone)
  RETURNS TABLE(kind text, checkout_id bigint, refund_id bigint, adjustment_id bigint, gross_minor bigint, fee_minor bigint, platform_fee_minor bigint, at timestamp with time zone, left_out text)
