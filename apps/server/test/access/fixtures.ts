@@ -328,7 +328,10 @@ export class AccessFixtures {
     return token;
   }
 
-  async versionOf(table: 'isps' | 'platform_settings' | 'platform_sms_settings', id: number): Promise<number> {
+  async versionOf(
+    table: 'isps' | 'platform_settings' | 'platform_sms_settings',
+    id: number,
+  ): Promise<number> {
     const [row] = await this.panel.db.sql<{ version: number }>(`select version from ${table} where id = $1`, [
       id,
     ]);
