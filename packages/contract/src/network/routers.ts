@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, defineCall } from '../kit/call.ts';
+import { anyOf, can, defineCall } from '../kit/call.ts';
 import { id, idFromText, idParams, instant, optionalText, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import { partialOf } from '../kit/partial.ts';
@@ -316,8 +316,8 @@ export const routerCalls = {
     id: 'routers.pick',
     method: 'GET',
     path: '/api/isp/router/isp-router-list',
-    summary: 'List routers by id and name, for pickers',
-    who: can('read', 'Router'),
+    summary: 'List routers by id and name, for pickers; also for those who only add subscribers to them',
+    who: anyOf(can('read', 'Router'), can('create', 'Subscriber')),
     output: z.strictObject({ items: z.array(z.strictObject({ id: id(), name: z.string() })) }),
   }),
   show: defineCall({

@@ -25,7 +25,8 @@ const formOf = (fixtures: AccessFixtures) => ({
  */
 export const routerRows: AccessTable = {
   'routers.index': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
-  'routers.pick': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
+  // Resellers see nothing of routers but the names, which a new subscriber needs.
+  'routers.pick': { allows: `${readers} reseller`, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
   'routers.show': {
     allows: readers,
     needsIsp: true,

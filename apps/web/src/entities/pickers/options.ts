@@ -26,8 +26,12 @@ const packageList = { queryKey: ['pick', 'packages'], queryFn: () => api(package
 export const usePackagesOnSale = () =>
   useQuery({ ...packageList, enabled: useCurrentAbility().can('read', 'Package') }).data?.items;
 
-export const useRouterOptions = () =>
-  useQuery({ ...routerList, enabled: useCurrentAbility().can('read', 'Router'), select: toOptions }).data;
+/** Names only, so also for those who add subscribers without managing routers, such as resellers. */
+export function useRouterOptions() {
+  const ability = useCurrentAbility();
+  const enabled = ability.can('read', 'Router') || ability.can('create', 'Subscriber');
+  return useQuery({ ...routerList, enabled, select: toOptions }).data;
+}
 
 export const usePackageOptions = () =>
   useQuery({ ...packageList, enabled: useCurrentAbility().can('read', 'Package'), select: toOptions }).data;
