@@ -1,6 +1,7 @@
 import { type Client, calls } from '@lastmile/contract';
 import { withTenant } from '@lastmile/database';
 import { testPassword } from '@lastmile/testing';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBillable } from '../../../../../test/support/billing.ts';
 import { expectProblem } from '../../../../../test/support/expect-problem.ts';
@@ -141,6 +142,35 @@ describe('a wholesale reseller', () => {
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(await wallet()).toBe(5_00);
   }, 180_000);
+
+  it('waits for an activation that is under way before it decides whether the wallet suffices', async () => {
+    await topUp(400_00);
+    const [first, second] = [await sell({ activate: false }), await sell({ activate: false })];
+    const activate = (subscriberId: number, afterwards: () => Promise<void>) =>
+      withTenant(server.db.database, north.id, { actor: { userId, requestId: 'parallel' } }, async (tx) => {
+        await sql`update subscribers set status = 'active', status_since = ${start}::timestamptz
+          where id = ${subscriberId}`.execute(tx);
+        await sql`select charge_wholesale(array[${subscriberId}]::bigint[], ${start}::timestamptz)`.execute(
+          tx,
+        );
+        await afterwards();
+      });
+    const waiting = async () =>
+      (
+        await server.db.sql(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).length;
+    let later: Promise<unknown> = Promise.resolve();
+    await activate(first, async () => {
+      later = Promise.allSettled([activate(second, async () => {})]);
+      await expect.poll(waiting).toBeGreaterThan(0);
+    });
+    expect(await later).toMatchObject([
+      { status: 'rejected', reason: { constraint: 'wholesale_wallet_short' } },
+    ]);
+    expect(await wallet()).toBe(90_00);
+  });
 
   it('gets the rest of the month back for a hold or a closing, and pays again on return', async () => {
     await topUp(1000_00);
