@@ -61,6 +61,7 @@ const payloads: Record<string, unknown> = {
     },
   },
   'payments.unpay-invoices': { ...invoices, reason: 'by mistake', by: 1, newestPayment: 999 },
+  'tickets.compact-aggregates': { dueAt: '2026-06-10T18:10:00Z', date: '2026-06-11' },
   'payments.compact-aggregates': { dueAt: '2026-06-10T18:20:00Z', date: '2026-06-11' },
   'dunning.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'dunning.suspend-overdue': {},

@@ -50,9 +50,6 @@ const rowsOf = (tx: Tx) =>
     .leftJoin('customers as p', (join) =>
       join.onRef('p.isp_id', '=', 's.isp_id').onRef('p.id', '=', 's.customer_id'),
     )
-    .leftJoin('users as u', (join) =>
-      join.onRef('u.id', '=', 'c.reseller_user_id').on('c.purpose', '=', 'reseller_top_up'),
-    )
     .select([
       'c.id',
       'c.reference',
@@ -63,8 +60,11 @@ const rowsOf = (tx: Tx) =>
       sql<PurposeName>`c.purpose`.as('purpose'),
       sql<ListedSubscriber | null>`case when s.id is not null
         then jsonb_build_object('id', s.id, 'username', s.username, 'name', p.name) end`.as('subscriber'),
-      sql<{ id: number; name: string } | null>`case when u.id is not null
-        then jsonb_build_object('id', c.target_id, 'name', u.full_name) end`.as('reseller'),
+      // Looked up for the few rows of a page: a join would read all users.
+      sql<{ id: number; name: string } | null>`case when c.purpose = 'reseller_top_up' then (
+        select jsonb_build_object('id', c.target_id, 'name', u.full_name) from users u where u.id = c.reseller_user_id) end`.as(
+        'reseller',
+      ),
       'c.amount_minor as amountMinor',
       'c.currency',
       sql<CheckoutState>`c.state`.as('state'),
