@@ -1,5 +1,5 @@
 import { allCalls, type Call, type Client, calls, exportHeader, urlOf } from '@lastmile/contract';
-import { platformAdmin } from '@lastmile/testing';
+import { platformAdmin, testPassword } from '@lastmile/testing';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBillable } from '../support/billing.ts';
@@ -40,6 +40,31 @@ beforeAll(async () => {
   });
   ids['resellerId'] = reseller.id;
   await owner(calls.resellers.topUp, { body: { id: reseller.id, amountMinor: 77_07, method: 'bkash' } });
+  const wholesaler = await owner(calls.resellers.store, {
+    body: {
+      ...{ fullName: 'Island net', email: 'island@example.com', password: testPassword },
+      ...{ model: 'wholesale', commissionRate: 0, commissionBasis: 'before_vat' },
+    },
+  });
+  await owner(calls.resellerPrices.update, {
+    params: { id: wholesaler.id },
+    body: { items: [{ packageId: make.packageId, priceMinor: 310_31 }] },
+  });
+  await owner(calls.resellers.topUp, { body: { id: wholesaler.id, amountMinor: 500_00, method: 'bkash' } });
+  const seller = await server.clientOf('island@example.com');
+  await seller(calls.subscribers.store, {
+    body: {
+      customer: { name: 'Buyer', mobile: '+8801712345678', clientType: 'home', language: 'en' },
+      ...{ username: 'island-1', routerId: make.routerId, packageId: make.packageId, bindMac: false },
+      ...{
+        billing: 'normal',
+        billingMode: 'prepaid',
+        billingDay: 1,
+        monthlyDiscountMinor: 0,
+        activate: true,
+      },
+    },
+  });
   // What gateways and the platform would have written.
   await server.db.sql(`set session_replication_role = replica;
     insert into checkouts (isp_id, reference, account_id, gateway, merchant_key, collected_by, is_sandbox, purpose, target_id,
