@@ -76,7 +76,7 @@ async function payAll(clock: MovableClock): Promise<void> {
       const context = await loadBillingContext(tx, clock);
       const viewer = { own: null, today: context.today };
       const cash = { method: 'cash', reference: null, note: null } as const;
-      const received = manualPayment(cash, { role: 'client', userId }, context);
+      const received = manualPayment(cash, { userId }, context);
       await payInvoices(tx, context, { viewer, received }, await invoicesById(tx, viewer, ids));
     });
   }

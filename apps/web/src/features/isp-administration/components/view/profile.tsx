@@ -59,7 +59,11 @@ export function IspProfile({ isp }: { readonly isp: IspDetail }) {
             { label: t('mobile'), value: isp.mobile ? <PhoneLink number={isp.mobile} /> : null },
             {
               label: t('email'),
-              value: isp.email ? <Anchor href={`mailto:${isp.email}`}>{isp.email}</Anchor> : null,
+              value: isp.email ? (
+                <Anchor inherit href={`mailto:${isp.email}`}>
+                  {isp.email}
+                </Anchor>
+              ) : null,
             },
             { label: t('website'), value: isp.website },
             { label: t('address'), value: [isp.address, isp.place].filter(Boolean).join(', ') || null },

@@ -69,7 +69,9 @@ function Profile({ reseller }: { readonly reseller: ResellerDetails }) {
           {
             label: t('email'),
             value: reseller.email ? (
-              <Anchor href={`mailto:${reseller.email}`}>{reseller.email}</Anchor>
+              <Anchor inherit href={`mailto:${reseller.email}`}>
+                {reseller.email}
+              </Anchor>
             ) : null,
           },
           { label: t('address'), value: reseller.address },
