@@ -197,7 +197,7 @@ test('a year in the life of an ISP, from registration to reports that agree', as
   await page.getByRole('textbox', { name: 'What happened?' }).fill('Slow since I am back.');
   await page.getByRole('button', { name: 'Open ticket' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Slow ${mark}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Resolve' }).click();
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click();
   await expect(page.getByText('Status set to Resolved')).toBeVisible();
 
   // A message to everybody.
