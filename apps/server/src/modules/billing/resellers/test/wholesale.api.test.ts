@@ -1,5 +1,5 @@
 import { type Client, calls } from '@lastmile/contract';
-import { withTenant } from '@lastmile/database';
+import { type Tx, withTenant } from '@lastmile/database';
 import { testPassword } from '@lastmile/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -143,30 +143,39 @@ describe('a wholesale reseller', () => {
     expect(await wallet()).toBe(5_00);
   }, 180_000);
 
-  it('waits for an activation that is under way before it decides whether the wallet suffices', async () => {
+  it('waits for a charge that is under way before it decides whether the wallet suffices', async () => {
     await topUp(400_00);
     const [first, second] = [await sell({ activate: false }), await sell({ activate: false })];
-    const activate = (subscriberId: number, afterwards: () => Promise<void>) =>
-      withTenant(server.db.database, north.id, { actor: { userId, requestId: 'parallel' } }, async (tx) => {
-        await sql`update subscribers set status = 'active', status_since = ${start}::timestamptz
-          where id = ${subscriberId}`.execute(tx);
-        await sql`select charge_wholesale(array[${subscriberId}]::bigint[], ${start}::timestamptz)`.execute(
-          tx,
-        );
-        await afterwards();
-      });
+    const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
+      withTenant(server.db.database, north.id, { actor: { userId, requestId: 'parallel' } }, work);
+    // Beforehand, because activations wait for each other in the sums of the ISP too, and this is about the wallet.
+    await inTransaction((tx) =>
+      sql`update subscribers set status = 'active', status_since = ${start}::timestamptz
+        where id in (${first}, ${second})`.execute(tx),
+    );
+    const charge = (subscriberId: number) =>
+      inTransaction((tx) =>
+        sql`select charge_wholesale(array[${subscriberId}]::bigint[], ${start}::timestamptz)`.execute(tx),
+      );
     const waiting = async () =>
       (
         await server.db.sql(
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
       ).length;
-    let later: Promise<unknown> = Promise.resolve();
-    await activate(first, async () => {
-      later = Promise.allSettled([activate(second, async () => {})]);
-      await expect.poll(waiting).toBeGreaterThan(0);
+    let isSecondDone = false;
+    let charges: Promise<unknown>[] = [];
+    // The first has read the wallet and not written yet, because it waits for its subscriber.
+    await inTransaction(async (tx) => {
+      await sql`select from subscribers where id = ${first} for update`.execute(tx);
+      charges = [charge(first)];
+      await expect.poll(waiting).toBe(1);
+      charges.push(charge(second).finally(() => (isSecondDone = true)));
+      await expect.poll(async () => isSecondDone || (await waiting()) === 2).toBe(true);
     });
-    expect(await later).toMatchObject([
+    const done = await Promise.allSettled(charges);
+    expect(done).toMatchObject([
+      { status: 'fulfilled' },
       { status: 'rejected', reason: { constraint: 'wholesale_wallet_short' } },
     ]);
     expect(await wallet()).toBe(90_00);
