@@ -16,7 +16,7 @@ export const smsAccountProblems = {
     title: 'Your SMS balance is too low. Top it up, then try again.',
   },
   'smsAccounts.not_offered': { status: 409, title: 'The platform does not offer SMS at the moment' },
-  'smsAccounts.below_minimum': { status: 422, title: 'The amount is below the smallest top-up' },
+  'smsAccounts.below_minimum': { status: 422, title: 'The amount is below the minimum top-up' },
   'smsAccounts.gateway_unavailable': {
     status: 422,
     title: 'This payment method is not available. Choose another one.',

@@ -92,7 +92,7 @@ describe('a notification', () => {
     expect(await paymentsOf(owner, payer)).toHaveLength(1);
   });
 
-  it('of a dispute is shown at the payment once, and takes nothing back by itself', async () => {
+  it('of a dispute is shown with the payment once, and refunds nothing by itself', async () => {
     const subscriberId = await debtor();
     const reference = await online.pay(subscriberId, 'stripe');
     const { transactionId } = await rowOf(reference);

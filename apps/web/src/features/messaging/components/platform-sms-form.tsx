@@ -9,7 +9,7 @@ import { useSavePlatformSms } from '../api.ts';
 import { Credentials, withoutEmpty } from './credentials.tsx';
 import { driverNames, initialCredentials } from './labels.ts';
 
-/** The provider of the platform: credentials, sender, standard price and the smallest top-up. */
+/** The provider of the platform: credentials, sender, standard price and minimum top-up. */
 export function PlatformSmsForm({ settings }: { readonly settings: PlatformSmsSettings }) {
   const { t } = useTranslation('messaging');
   const save = useSavePlatformSms();

@@ -11,7 +11,7 @@ export async function listPrices(tx: Tx, id: number) {
   return { items: await pricesOf(tx, id) };
 }
 
-/** What was charged stays: a new price counts from the next charge on. */
+/** What was charged stays: a new price applies from the next charge. */
 export async function updatePrices(
   tx: Tx,
   { params: { id }, body }: Pick<CallInput<typeof calls.resellerPrices.update>, 'params' | 'body'>,
