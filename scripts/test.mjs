@@ -91,7 +91,10 @@ const failedTests = (files) =>
     const file = relative(at('.'), name);
     const failed = assertionResults.filter((test) => test.status !== 'passed');
     if (status !== 'passed' && failed.length === 0) return [file];
-    return failed.map(({ fullName }) => `${file} › ${fullName}`);
+    return failed.map(({ fullName, failureMessages }) => {
+      const [message = ''] = (failureMessages[0] ?? '').split('\n');
+      return `${file} › ${fullName}\n      ${message.slice(0, 300)}`;
+    });
   });
 
 const specsWithStatus = (wanted, suites = []) =>

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { killOne, processesOf, start } from '../../server/test/support/started-server.ts';
 import { findNetworkStateFiles, stateFileOf } from './network-state-files.ts';
 
@@ -11,6 +11,11 @@ let home: string;
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'lastmile-network-'));
   await chmod(home, 0o755);
+});
+/** So that a test that failed half-way leaves the next one its ports and its database. */
+afterEach(async () => {
+  for (const { pid } of await processesOf(home)) process.kill(pid, 'SIGKILL');
+  await expect.poll(() => processesOf(home)).toEqual([]);
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
@@ -95,7 +100,7 @@ const isListening = (port: number): Promise<boolean> =>
 it('runs with the application: pending changes are applied, and a restart causes no new drift and writes nothing', async () => {
   const first = await start(home);
   const before = await ownersOf(first.url);
-  expect(await before.states()).toEqual({
+  await expect.poll(before.states, pollOptions).toEqual({
     'Mirpur core': 'online',
     'Kazipara roof': 'online',
     'Shyamoli POP': 'unreachable',
@@ -109,8 +114,10 @@ it('runs with the application: pending changes are applied, and a restart causes
   // One fails for good, since its name is taken. Others fail on a busy machine and are tried again.
   await expect.poll(openChanges, pollOptions).toBe(1);
   await before.poll();
+  const drift = async () =>
+    Object.values(await before.open()).reduce((sum, router) => sum + router.drift.length, 0);
+  await expect.poll(drift, pollOptions).toBe(11);
   const open = await before.open();
-  expect(Object.values(open).reduce((sum, { drift }) => sum + drift.length, 0)).toBe(11);
   await first.stop();
   // The number of commands depends on how the changes are grouped; a read-only router gets none at all.
   const [mirpur, kazipara, readOnly] = await Promise.all(answering.map(writesTo));
@@ -122,10 +129,10 @@ it('runs with the application: pending changes are applied, and a restart causes
   const after = await ownersOf(second.url);
   await after.poll();
   await after.poll();
-  expect(await after.open()).toEqual(open);
-  // The file is saved as sessions come and go, and counts the writes since this start.
-  await expect.poll(() => Promise.all(answering.map(writesTo)), pollOptions).toEqual([0, 0, 0]);
+  await expect.poll(after.open, pollOptions).toEqual(open);
   await second.stop();
+  // Saved at the start and after every write.
+  expect(await Promise.all(answering.map(writesTo))).toEqual([0, 0, 0]);
 });
 
 it('recovers when it is killed, alone or with the application, and ends with it', async () => {
@@ -143,7 +150,7 @@ it('recovers when it is killed, alone or with the application, and ends with it'
   const again = await start(home);
   const owned = await ownersOf(again.url);
   await owned.poll();
-  expect((await owned.open())['Mirpur core']?.drift).toHaveLength(6);
+  await expect.poll(async () => (await owned.open())['Mirpur core']?.drift.length, pollOptions).toBe(6);
   await again.stop('SIGTERM');
   expect(await processesOf(home)).toEqual([]);
 });

@@ -80,6 +80,8 @@ export class Simulator {
     addHardware(this.router);
     if (this.#stateFile?.load() !== true) this.#configure(options);
     this.#stateFile?.follow();
+    // The file counts the writes since this start, also if none follows.
+    this.#stateFile?.save();
     this.#subscribers = options.subscribers && new Subscribers(this.router, options.subscribers);
     this.certificate =
       options.tlsPort === undefined ? undefined : (options.certificate ?? createSelfSignedCertificate());
