@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { createApi } from './support/api.ts';
+import { querySql, runSql } from './support/database.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
+import { createInvoices } from './support/invoices.ts';
 import { follow, getHorizontalOverflow, settled, signIn } from './support/steps.ts';
+
+/** One after another: they settle with the same ISP. */
+test.describe.configure({ mode: 'default' });
 
 interface Account {
   readonly login: string;
@@ -77,6 +82,69 @@ test('the platform settles with an ISP, a second person approves and pays with a
   expect(await getHorizontalOverflow(owner)).toBe(0);
   await approver.context().close();
   await owner.context().close();
+});
+
+test('a refund after a payout is deducted from the next settlement', async ({ page, request }) => {
+  test.setTimeout(600_000);
+  const [maker, approver] = [
+    await createApi(request, accounts.admin),
+    await createApi(request, accounts.platformAccountant),
+  ];
+  const { items: isps } = await maker.get<{ items: { id: number; name: string }[] }>('/api/get-all-isp-list');
+  const ispId = isps.find(({ name }) => name === 'Padma Link')?.id ?? 0;
+  const { owner, invoices } = await createInvoices(request, 1, accounts.south);
+  const subscriberId = invoices[0]?.subscriberId ?? 0;
+  const { url } = await owner.get<{ url: string }>(`/api/isp/pay-link/show/${subscriberId}`);
+  const settle = async (more: object) => {
+    await maker.post('/api/admin/settlement/adjustment', { ispId, amountMinor: 3_000_00, note: 'Of a test' });
+    return maker.post<{ id: number }>('/api/admin/settlement/create-new', { ispId, ...more });
+  };
+
+  // A customer of Padma Link pays by card, which the platform collects, settles and pays out.
+  await page.goto(url);
+  await page.getByRole('button', { name: /^Pay with Card/ }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your invoices' }).click();
+  await expect(page.getByText('No balance due')).toBeVisible();
+  const { items } = await owner.get<{ items: { id: number; reference: string }[] }>(
+    `/api/isp/checkout/index?subscriberId=${subscriberId}`,
+  );
+  const [paid] = items;
+  if (!paid) throw new Error('There is no online payment');
+  await runSql("update checkouts set posted_at = posted_at - interval '10 days' where id = $1", [paid.id]);
+  const first = await settle({ paymentIds: [paid.id] });
+  const day = new Date().toISOString().slice(0, 10);
+  await approver.post('/api/admin/settlement/update', { id: first.id, status: 'approved' });
+  const payout = { id: first.id, status: 'paid', reference: 'FT-REFUND', paidOn: day };
+  await approver.post('/api/admin/settlement/update', payout);
+
+  // The platform refunds it, approving that it is owed less than that.
+  await signIn(page, accounts.admin, `/admin/online-payment/${paid.id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Moved away');
+  const approval = dialog.getByRole('checkbox');
+  if (await approval.count()) await approval.check();
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Refund Tk/ }).click();
+  await expect(page.getByText(/SSLCommerz has yet to confirm it/)).toBeVisible();
+  const stateOf = async () => {
+    await querySql(
+      'update checkout_refunds set next_check_at = now() where checkout_id = $1 and next_check_at is not null',
+      [paid.id],
+    );
+    return (await owner.get<{ state: string }>(`/api/isp/checkout/show/${paid.id}`)).state;
+  };
+  await expect.poll(stateOf, { timeout: 400_000 }).toBe('refunded');
+
+  // The next settlement deducts it.
+  const next = await settle({});
+  await page.goto(`/admin/settlement-details/${next.id}`);
+  const row = page.getByRole('row').filter({ hasText: paid.reference });
+  await expect(row).toContainText('Refund');
+  await expect(row).toContainText('Moved away');
+  await maker.post('/api/admin/settlement/update', { id: next.id, status: 'cancelled', note: 'Of a test' });
 });
 
 test('a statement of a gateway is matched and its differences resolved; an ISP requests a payout that the platform settles', async ({
