@@ -71,7 +71,10 @@ export async function currencyOfGateway(tx: Tx, gateway: Gateway): Promise<strin
 export const knownFee = sql`coalesce(c.fee_minor, 0) - coalesce((select sum(a.amount_minor) from settlement_adjustments a
   where a.checkout_id = c.id and a.kind = 'fee'), 0)`;
 
-/** All rows in one statement, each with what it was matched with. A payment is found by the transaction that the gateway gave it. */
+/**
+ * All rows in one statement, each with what it was matched with. A payment is found by the transaction that the gateway
+ * gave it, one after another by the index: the planner cannot know how many rows an array has, and joins them in a loop.
+ */
 export const insertMatchedRows = (tx: Tx, id: number, gateway: Gateway, rows: readonly ReadRow[]) =>
   sql`
     insert into gateway_statement_rows (statement_id, row_no, transaction_id, day_text, amount_minor, fee_minor, raw_text, checkout_id,
@@ -84,12 +87,6 @@ export const insertMatchedRows = (tx: Tx, id: number, gateway: Gateway, rows: re
         t (row_no, transaction_id, day_text, amount_minor, fee_minor, raw_text)
     ), numbered as (
       select s.*, row_number() over (partition by key, amount_minor < 0 order by row_no) as nth from sent s
-    ), ours as materialized (
-      select distinct on (c.transaction_key) c.transaction_key, c.id, c.paid_minor, c.posted_at, c.refunded_minor,
-        (${knownFee})::bigint as fee_minor
-      from checkouts c
-      where c.transaction_key in (select key from sent) and c.gateway = ${gateway} and c.collected_by = 'platform' and not c.is_sandbox
-      order by c.transaction_key, c.posted_at nulls last, c.id
     )
     select ${id}, n.row_no, n.transaction_id, n.day_text, n.amount_minor, n.fee_minor, n.raw_text, o.id, o.paid_minor, o.fee_minor,
       case when n.amount_minor is null then 'unreadable'
@@ -101,7 +98,12 @@ export const insertMatchedRows = (tx: Tx, id: number, gateway: Gateway, rows: re
         when n.amount_minor <> o.paid_minor then 'amount_differs'
         when n.fee_minor <> o.fee_minor then 'fee_differs'
         else 'matched' end
-    from numbered n left join ours o on o.transaction_key = n.key
+    from numbered n left join lateral (
+      select c.id, c.paid_minor, c.posted_at, c.refunded_minor, (${knownFee})::bigint as fee_minor
+      from checkouts c
+      where c.transaction_key = n.key and c.gateway = ${gateway} and c.collected_by = 'platform' and not c.is_sandbox
+      order by c.posted_at nulls last, c.id limit 1
+    ) o on true
     order by n.row_no`.execute(tx);
 
 /** Online payments of the period, by the day of the ISP, that no statement of the gateway has. */
@@ -117,11 +119,16 @@ export const insertMissingThere = (tx: Tx, id: number, { gateway, startsOn, ends
       and not exists (select from gateway_statement_rows r where r.checkout_id = c.id and r.row_no is not null)
     order by c.id`.execute(tx);
 
-/** A payment around midnight may be in the next statement: what this one has is no longer missing in an earlier one. */
-export const closeFoundLater = (tx: Tx, id: number, at: string) =>
-  sql`
+/**
+ * A payment around midnight may be in the next statement: what this one has is no longer missing in an earlier one.
+ * The rows were written a moment ago, so the planner knows nothing of them and would compare each with each.
+ */
+export async function closeFoundLater(tx: Tx, id: number, at: string): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(tx);
+  await sql`
     update gateway_statement_rows r set resolution = 'found_later', resolved_at = ${at}::timestamptz
     where r.result = 'missing_there' and r.resolved_at is null and r.statement_id <> ${id}
-      and r.checkout_id in (select f.checkout_id from gateway_statement_rows f where f.statement_id = ${id} and f.row_no is not null)`.execute(
-    tx,
-  );
+      and r.checkout_id in (select f.checkout_id from gateway_statement_rows f
+        where f.statement_id = ${id} and f.row_no is not null)`.execute(tx);
+  await sql`set local enable_nestloop = on`.execute(tx);
+}
