@@ -32,7 +32,7 @@ export function DueTime({ dueAt, isOverdue }: Pick<TicketRow, 'dueAt' | 'isOverd
   if (!isOverdue) return <RelativeTime instant={dueAt} locale={i18n.language} />;
   return (
     <Text component="span" size="sm" fw={600} c="var(--mantine-color-error)">
-      {t('overdueSince')} <RelativeTime instant={dueAt} locale={i18n.language} />
+      {t('wasDue')} <RelativeTime instant={dueAt} locale={i18n.language} />
     </Text>
   );
 }

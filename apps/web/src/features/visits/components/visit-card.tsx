@@ -72,11 +72,12 @@ function WayThere({ visit: { place, contactMobile } }: { readonly visit: VisitRo
         <Button
           component="a"
           href={`tel:${mobile}`}
+          aria-label={t('call', { number: mobile })}
           variant="default"
           h={44}
           leftSection={<IconPhone size={18} />}
         >
-          {t('call', { number: mobile })}
+          {mobile}
         </Button>
       ) : null}
       {map ? (

@@ -32,7 +32,7 @@ export function payPageHtml(page: PayPage, online: OnlinePayment, nonce: string)
     ${header(page)}
     ${due(context)}
     ${payOnline(page, online)}
-    ${howToPay(context)}
+    ${howToPay(context, online)}
     ${alreadyPaid(page, online, context.money)}
     ${outstandingInvoices(context)}
     ${receipts(context)}
@@ -101,10 +101,10 @@ function outstandingInvoices({
   return listed(words.outstandingInvoices, rows);
 }
 
-function howToPay({
-  page: { howToPay: how, subscriber, company, balanceDueMinor },
-  words,
-}: PageContext): Html | null {
+function howToPay(
+  { page: { howToPay: how, subscriber, company, balanceDueMinor }, words }: PageContext,
+  { gateways }: OnlinePayment,
+): Html | null {
   const { text, bkash, nagad, office, collector } = how;
   const ways = [
     ...(bkash ? [numbered(words.bkash, bkash)] : []),
@@ -121,7 +121,7 @@ function howToPay({
     <p>${words.reference} <b>${subscriber.username}</b></p>
   </section>`;
   }
-  if (balanceDueMinor === 0 || company.phone === null) return null;
+  if (gateways.length > 0 || balanceDueMinor === 0 || company.phone === null) return null;
   return html`
   <section>
     <h2>${words.howToPay}</h2>

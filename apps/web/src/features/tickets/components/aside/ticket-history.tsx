@@ -10,6 +10,7 @@ import { Text, Timeline } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { sourceKeys, statusDisplay, urgencyDisplay } from '../../../../entities/tickets/labels.ts';
 import { outcomeKeys } from '../../../../entities/visits/labels.ts';
+import { useWindowText } from '../../../../entities/visits/visit-display.tsx';
 
 export function TicketHistory({ events }: { readonly events: readonly TicketEvent[] }) {
   const { i18n, t } = useTranslation('tickets');
@@ -64,18 +65,25 @@ function useEventText(): (event: TicketEvent) => string {
 /** What happened to a visit, with its time window, its technician or its outcome. */
 function useVisitEventText(): (what: string | null, detail: string | null) => string {
   const { t } = useTranslation('visits');
+  const windowText = useWindowText();
+  /** Recorded as `2026-11-19 15:00–17:00`. */
+  const shown = (recorded: string | null) => {
+    const [date = '', times = ''] = recorded?.split(' ') ?? [];
+    const [from = '', to = ''] = times.split('–');
+    return windowText({ date, from, to });
+  };
   return (what, detail) => {
     switch (what) {
       case 'scheduled':
-        return t('event.scheduled', { window: detail });
+        return t('event.scheduled', { window: shown(detail) });
       case 'rescheduled':
-        return t('event.rescheduled', { window: detail });
+        return t('event.rescheduled', { window: shown(detail) });
       case 'assigned':
         return detail === null ? t('event.unassigned') : t('event.assigned', { name: detail });
       case 'started':
         return t('event.started');
       case 'cancelled':
-        return t('event.cancelled', { window: detail });
+        return t('event.cancelled', { window: shown(detail) });
       default:
         return t('event.done', { outcome: t(outcomeKeys[detail as VisitOutcome]) });
     }
