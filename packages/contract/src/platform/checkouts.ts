@@ -59,6 +59,10 @@ export const checkoutProblems = {
     status: 409,
     title: 'This gateway does not refund through its interface. Refund in its merchant panel.',
   },
+  'checkouts.no_lost_refund': {
+    status: 409,
+    title: 'No refund of this online payment waits for your decision',
+  },
   'checkouts.gateway_refused': { status: 502, title: 'The gateway refused the request' },
   'checkouts.gateway_silent': {
     status: 504,
@@ -160,6 +164,11 @@ const refundForm = {
   amountMinor: z.int().min(1).max(1e13).optional().describe('Left out: everything that is not refunded yet'),
 };
 const chargebackForm = z.strictObject({ id: id(), reason: multilineText(300) });
+const lostRefundForm = z.strictObject({
+  id: id(),
+  isRefunded: z.boolean().describe('What the gateway’s merchant panel says of the refund'),
+  note: multilineText(300),
+});
 const listFilters = {
   state: z.enum(checkoutStates).optional(),
   gateway: z.enum(gatewayNames).optional(),
@@ -271,6 +280,18 @@ export const checkoutCalls = {
     idempotent: true,
     problems: ['checkouts.not_refundable', 'checkouts.collected_by_platform'],
   }),
+  decideRefund: defineCall({
+    id: 'checkouts.decideRefund',
+    method: 'POST',
+    path: '/api/isp/checkout/decide-refund',
+    summary:
+      'Record whether a refund that the gateway never confirmed was made, as its merchant panel shows it',
+    who: can('update', 'Checkout'),
+    body: lostRefundForm,
+    output: refunded,
+    idempotent: true,
+    problems: ['checkouts.no_lost_refund', 'checkouts.collected_by_platform'],
+  }),
   details: defineCall({
     id: 'checkouts.details',
     method: 'GET',
@@ -370,5 +391,18 @@ export const platformCheckoutCalls = {
     output: changed,
     idempotent: true,
     problems: ['checkouts.not_refundable', 'checkouts.collected_by_isp'],
+  }),
+  decideRefund: defineCall({
+    id: 'checkouts.platformDecideRefund',
+    method: 'POST',
+    path: '/api/admin/checkout/decide-refund',
+    summary:
+      'Record whether a refund that the gateway never confirmed was made, as its merchant panel shows it',
+    who: can('manage', 'Checkout'),
+    scope: 'platform',
+    body: lostRefundForm,
+    output: refunded,
+    idempotent: true,
+    problems: ['checkouts.no_lost_refund', 'checkouts.collected_by_isp'],
   }),
 };

@@ -95,6 +95,13 @@ const platformRows: AccessTable = {
   'checkouts.platformChargeback': ofPlatform(async (fixtures, caller) => ({
     body: { id: (await checkout(fixtures, caller, 'needs_review', 'platform')).id, reason: 'Disputed' },
   })),
+  'checkouts.platformDecideRefund': ofPlatform(async (fixtures, caller) => ({
+    body: {
+      id: (await checkout(fixtures, caller, 'needs_review', 'platform')).id,
+      isRefunded: true,
+      note: 'In the merchant panel',
+    },
+  })),
   'gateways.platformTest': {
     ...ofPlatform(async (fixtures, caller) => {
       const ispId = caller.ispId ?? north.id;
@@ -122,6 +129,9 @@ export const checkoutRows: AccessTable = {
   })),
   'checkouts.chargeback': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { id: (await checkout(fixtures, caller)).id, reason: 'Disputed by the card holder' },
+  })),
+  'checkouts.decideRefund': row(officeRoles, 404, async (fixtures, caller) => ({
+    body: { id: (await checkout(fixtures, caller)).id, isRefunded: true, note: 'In the merchant panel' },
   })),
   ...platformRows,
   'checkouts.details': {

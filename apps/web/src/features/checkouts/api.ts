@@ -48,6 +48,10 @@ export const useChargeback = (side: Side) =>
   useCheckoutMutation((body: CallArguments<typeof isp.chargeback>['body']) =>
     api(side === 'isp' ? isp.chargeback : platform.chargeback, { body }),
   );
+export const useDecideRefund = (side: Side) =>
+  useCheckoutMutation((body: CallArguments<typeof isp.decideRefund>['body']) =>
+    api(side === 'isp' ? isp.decideRefund : platform.decideRefund, { body }),
+  );
 
 export type RefundForm = CallArguments<typeof platform.refund>['body'];
 export const useRefund = (side: Side) =>

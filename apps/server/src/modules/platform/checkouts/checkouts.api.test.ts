@@ -384,6 +384,34 @@ describe('refunds', () => {
     ).toHaveLength(1);
   });
 
+  it('that a gateway can never confirm are decided by a person, once', async () => {
+    const subscriberId = await debtor();
+    const reference = await start(subscriberId, 'bkash');
+    await complete('bkash', reference, 'paid');
+    const { id } = await rowOf(reference);
+    const decide = (isRefunded: boolean) =>
+      owner(c.decideRefund, { body: { id, isRefunded, note: 'Seen in the merchant panel' } });
+    const lose = async () => {
+      simulator.setBehaviour('bkash', reference, { fault: { on: 'refund', kind: 'lost_answer', times: 1 } });
+      await owner(c.refund, { body: { id, reason: 'Moved away' } });
+    };
+    await expectCode(decide(true), 'checkouts.no_lost_refund');
+    await lose();
+    // Not made: it can be refunded again.
+    expect(await decide(false)).toMatchObject({ state: 'succeeded', refundState: 'failed' });
+    expect(await paymentsOf(subscriberId)).toEqual([[500_00, 'gateway', 'posted']]);
+    await lose();
+    expect(await decide(true)).toMatchObject({ state: 'refunded', refundState: 'refunded' });
+    expect(await paymentsOf(subscriberId)).toEqual([[500_00, 'gateway', 'reversed']]);
+    await expectCode(decide(true), 'checkouts.no_lost_refund');
+    const { events } = await owner(c.show, { params: { id } });
+    expect(events.at(-1)).toMatchObject({
+      source: 'review',
+      outcome: 'refunded',
+      details: { note: 'Seen in the merchant panel' },
+    });
+  });
+
   it('are refused where nothing was paid, and at Nagad', async () => {
     const open = await rowOf(await start(await debtor(), 'bkash'));
     await expectCode(owner(c.refund, { body: { id: open.id, reason: 'x' } }), 'checkouts.not_refundable');

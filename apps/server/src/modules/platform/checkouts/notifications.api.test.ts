@@ -208,7 +208,11 @@ describe('a transaction', () => {
       [reference, south.id, back?.fields['bank_tran_id']],
     );
     if (back) await online.follow(back);
-    expect(await rowOf(reference)).toMatchObject({ state: 'needs_review', reasons: ['transaction_used'] });
+    const { id, ...row } = await rowOf(reference);
+    expect(row).toMatchObject({ state: 'needs_review', reasons: ['transaction_used'] });
+    // There is nothing to post and nothing to refund: a person closes it.
+    const closed = await admin(calls.platformCheckouts.resolve, { body: { id, note: 'Paid the other one' } });
+    expect(closed).toEqual({ id, state: 'failed' });
     expect(await paymentsOf(owner, subscriberId)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { auditActorOf } from '../../../core/call-transaction.ts';
 import type { Caller } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
+import { decideRefund } from './operations/decide-refund.ts';
 import { type Decider, requireVisible } from './operations/decider.ts';
 import { purposeTransaction } from './operations/purpose-transaction.ts';
 import { recheckCheckout } from './operations/recheck-checkout.ts';
@@ -53,5 +54,8 @@ export const platformCheckoutRoutes = (services: CheckoutUses): Route[] => [
   ),
   plainRoute(c.chargeback, ({ body }, info, caller) =>
     recordChargeback(services, body, ofPlatform(caller), auditActorOf(c.chargeback, info, caller)),
+  ),
+  plainRoute(c.decideRefund, ({ body }, info, caller) =>
+    decideRefund(services, body, ofPlatform(caller), auditActorOf(c.decideRefund, info, caller)),
   ),
 ];

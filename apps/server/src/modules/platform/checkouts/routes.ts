@@ -4,6 +4,7 @@ import { auditActorOf } from '../../../core/call-transaction.ts';
 import type { Caller } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
+import { decideRefund } from './operations/decide-refund.ts';
 import type { Decider } from './operations/decider.ts';
 import {
   listGatewaySettings,
@@ -58,6 +59,9 @@ export const checkoutRoutes = (services: CheckoutUses): Route[] => [
   ),
   plainRoute(c.chargeback, ({ body }, info, caller) =>
     recordChargeback(services, body, ofIsp(caller), auditActorOf(c.chargeback, info, caller)),
+  ),
+  plainRoute(c.decideRefund, ({ body }, info, caller) =>
+    decideRefund(services, body, ofIsp(caller), auditActorOf(c.decideRefund, info, caller)),
   ),
   route(c.details, async (tx, { query }) => {
     const found = await findOutcome(tx, query.transactionId);

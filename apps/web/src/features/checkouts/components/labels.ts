@@ -86,6 +86,7 @@ const outcomeKeys: Readonly<Record<string, Key>> = {
   expired: 'outcome.expired',
   needs_review: 'outcome.needs_review',
   accepted: 'outcome.accepted',
+  closed: 'outcome.closed',
   refunded: 'outcome.refunded',
   charged_back: 'outcome.charged_back',
   disputed: 'outcome.disputed',

@@ -34,7 +34,7 @@ it('checks the status of what is not paid, and refunds what is', () => {
 it('accepts or refunds what needs review, but posts no other currency and no used transaction', () => {
   expect(actionsOf(held, 'isp')).toEqual(['accept', 'refund']);
   expect(actionsOf({ ...held, paidCurrency: 'USD' }, 'isp')).toEqual(['refund']);
-  expect(actionsOf({ ...held, transactionId: null }, 'isp')).toEqual([]);
+  expect(actionsOf({ ...held, transactionId: null }, 'isp')).toEqual(['close']);
 });
 
 it('leaves to the platform what the platform collected, and to the ISP what the ISP collected', () => {
@@ -50,6 +50,9 @@ it('waits for a refund that is under way, and does not refund at Nagad', () => {
   expect(actionsOf({ ...checkout, refunds: [{ ...refund, state: 'failed' }] }, 'isp')).toEqual([
     'refund',
     'chargeback',
+  ]);
+  expect(actionsOf({ ...checkout, refunds: [{ ...refund, state: 'unknown' }] }, 'isp')).toEqual([
+    'decideRefund',
   ]);
   expect(actionsOf({ ...paid, gateway: 'nagad' }, 'isp')).toEqual(['chargeback']);
 });

@@ -39,6 +39,7 @@ export async function applyRefund(
   { id: refundId }: Refund,
   outcome: Outcome<RefundReport>,
   actor: Actor,
+  source: 'refund' | 'review' = 'refund',
 ): Promise<Applied> {
   const at = new Date(services.clock.now()).toISOString();
   const state: Applied =
@@ -62,7 +63,7 @@ export async function applyRefund(
     });
     const details = outcome.outcome === 'succeeded' ? outcome.value.details : { reason: outcome.reason };
     const userId = actor.userId;
-    await addEvent(tx, { ispId, checkoutId: id, at, source: 'refund', outcome: state, userId, details });
+    await addEvent(tx, { ispId, checkoutId: id, at, source, outcome: state, userId, details });
     if (state !== 'refunded') return state;
     await returnMoney(services, tx, checkout, { ...refund, kind: 'refund', userId, at });
     return state;

@@ -8,7 +8,10 @@ import type { CheckoutUses } from '../services.ts';
 import { postCheckout } from './apply-report.ts';
 import { type Decider, requireCollector } from './decider.ts';
 
-/** A person accepts a payment that needs review: what the gateway confirmed is posted, not what was asked for. */
+/**
+ * A person accepts a payment that needs review: what the gateway confirmed is posted, not what was asked for. One whose
+ * transaction paid another checkout is closed instead: its money is posted there.
+ */
 export async function resolveCheckout(
   services: Pick<CheckoutUses, 'purposes'> & { readonly clock: Clock },
   tx: Tx,
@@ -19,13 +22,19 @@ export async function resolveCheckout(
   if (!checkout) throw new Problem('not_found');
   requireCollector(checkout, by);
   const { state, transactionId, paidMinor, paidCurrency, currency, isSandbox } = checkout;
-  // Another currency cannot be posted, and another checkout was paid with a transaction that is used: both are refunded.
+  const at = new Date(services.clock.now()).toISOString();
+  const { ispId } = checkout;
+  if (state === 'needs_review' && transactionId === null) {
+    await updateCheckout(tx, id, { state: 'failed', next_check_at: null });
+    const event = { source: 'review', outcome: 'closed', userId: by.userId, details: { note } } as const;
+    await addEvent(tx, { ispId, checkoutId: id, at, ...event });
+    return { id, state: 'failed' as const };
+  }
+  // Another currency cannot be posted, only refunded.
   const canPost = transactionId !== null && paidMinor !== null && paidMinor > 0 && paidCurrency === currency;
   if (state !== 'needs_review' || !canPost || (await liveRefunds(tx, id)).length > 0)
     throw new Problem('checkouts.not_in_review');
   await updateCheckout(tx, id, { state: 'succeeded', next_check_at: null });
-  const at = new Date(services.clock.now()).toISOString();
-  const { ispId } = checkout;
   await addEvent(tx, {
     ispId,
     checkoutId: id,

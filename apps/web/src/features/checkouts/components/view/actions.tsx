@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconCreditCardOff, IconRefresh } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCreditCardOff,
+  IconRefresh,
+  IconX,
+  IconZoomQuestion,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
@@ -32,6 +39,11 @@ export function CheckoutActions({ checkout, side }: ActionsProps) {
           {t('recheck')}
         </Button>
       ) : null}
+      {actions.includes('decideRefund') ? (
+        <Button leftSection={<IconZoomQuestion size={16} />} onClick={() => setOpenDialog('decideRefund')}>
+          {t('decideRefund')}
+        </Button>
+      ) : null}
       {actions.includes('chargeback') ? (
         <Button
           variant="default"
@@ -54,6 +66,11 @@ export function CheckoutActions({ checkout, side }: ActionsProps) {
       {actions.includes('accept') ? (
         <Button leftSection={<IconCheck size={16} />} onClick={() => setOpenDialog('accept')}>
           {t('accept')}
+        </Button>
+      ) : null}
+      {actions.includes('close') ? (
+        <Button leftSection={<IconX size={16} />} onClick={() => setOpenDialog('close')}>
+          {t('closeReview')}
         </Button>
       ) : null}
       {openDialog ? (

@@ -90,7 +90,9 @@ function StateAlert({ checkout, side }: SummaryProps) {
         <Alert color="red" title={t('reviewTitle')}>
           <ReviewReasons checkout={checkout} />
           <Text size="sm" mt={4}>
-            {isOthers ? t(collectedBy === 'platform' ? 'askPlatform' : 'askIsp') : t('reviewText')}
+            {isOthers
+              ? t(collectedBy === 'platform' ? 'askPlatform' : 'askIsp')
+              : t(checkout.transactionId === null ? 'reviewUsedText' : 'reviewText')}
           </Text>
         </Alert>
       ) : null}
