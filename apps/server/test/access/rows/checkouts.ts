@@ -58,6 +58,22 @@ async function checkout(
   return { id: Number(row?.id), reference };
 }
 
+/** A refund that the gateway never confirmed. */
+async function lostRefund(
+  fixtures: AccessFixtures,
+  caller: TestUser,
+  collectedBy: 'isp' | 'platform' = 'isp',
+) {
+  const { db, ispId } = billingScopeOf(fixtures, caller);
+  const { id, reference } = await checkout(fixtures, caller, 'needs_review', collectedBy);
+  await db.sql(
+    `insert into checkout_refunds (isp_id, checkout_id, reference, amount_minor, reason, state)
+     values ($1, $2, $3, 10000, 'Wrong amount', 'unknown')`,
+    [ispId, id, reference],
+  );
+  return { id, isRefunded: true, note: 'In the merchant panel' };
+}
+
 async function claim(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
   const { db, ispId } = billingScopeOf(fixtures, caller);
   const subscriberId = await subscriber(fixtures, caller);
@@ -96,11 +112,7 @@ const platformRows: AccessTable = {
     body: { id: (await checkout(fixtures, caller, 'needs_review', 'platform')).id, reason: 'Disputed' },
   })),
   'checkouts.platformDecideRefund': ofPlatform(async (fixtures, caller) => ({
-    body: {
-      id: (await checkout(fixtures, caller, 'needs_review', 'platform')).id,
-      isRefunded: true,
-      note: 'In the merchant panel',
-    },
+    body: await lostRefund(fixtures, caller, 'platform'),
   })),
   'gateways.platformTest': {
     ...ofPlatform(async (fixtures, caller) => {
@@ -131,7 +143,7 @@ export const checkoutRows: AccessTable = {
     body: { id: (await checkout(fixtures, caller)).id, reason: 'Disputed by the card holder' },
   })),
   'checkouts.decideRefund': row(officeRoles, 404, async (fixtures, caller) => ({
-    body: { id: (await checkout(fixtures, caller)).id, isRefunded: true, note: 'In the merchant panel' },
+    body: await lostRefund(fixtures, caller),
   })),
   ...platformRows,
   'checkouts.details': {
