@@ -2229,6 +2229,22 @@ create policy tenant_own on journal_lines to lastmile_tenant using ((isp_id = cu
 grant select on journal_lines to lastmile_platform;
 grant insert, select on journal_lines to lastmile_tenant;
 
+create table licence_reminders (
+  isp_id bigint not null default current_isp(),
+  expires_on date not null,
+  days integer not null,
+  constraint licence_reminders_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint licence_reminders_pkey PRIMARY KEY (isp_id)
+);
+comment on table licence_reminders is 'The last reminder that the licence of an ISP ends: for which end, and how many days before';
+alter table licence_reminders enable row level security;
+alter table licence_reminders force row level security;
+create policy owner_all on licence_reminders to lastmile_owner using (true) with check (true);
+create policy platform_reads on licence_reminders for select to lastmile_platform using (true);
+create policy tenant_own on licence_reminders to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on licence_reminders to lastmile_platform;
+grant insert, select, update on licence_reminders to lastmile_tenant;
+
 create table licences (
   id bigint not null,
   code text not null,
@@ -2377,17 +2393,17 @@ create table notification_settings (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
-  email_kinds text[] not null default '{invoice_issued,reminder,paid,suspended,reactivated}'::text[],
+  email_kinds text[] not null default '{invoice_issued,reminder,paid,suspended,reactivated,licence_expiry,settlement_paid,reseller_low_balance,reseller_funds_added}'::text[],
   sms_kinds text[] not null default '{}'::text[],
   required_kinds text[] not null default '{}'::text[],
   constraint notification_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
   constraint notification_settings_check1 CHECK ((quiet_from <> quiet_until)),
-  constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
   constraint notification_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
   constraint notification_settings_pkey PRIMARY KEY (isp_id),
-  constraint notification_settings_required_kinds_check CHECK ((required_kinds <@ ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
-  constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
+  constraint notification_settings_required_kinds_check CHECK ((required_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
 );
 comment on table notification_settings is 'Which notifications an ISP sends, and its quiet hours';
 CREATE TRIGGER audit_delete AFTER DELETE ON notification_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2424,7 +2440,7 @@ CASE channel
 END) AND (length(subject) <= 200))),
   constraint notification_templates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint notification_templates_isp_id_kind_channel_language_key UNIQUE (isp_id, kind, channel, language),
-  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))),
+  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))),
   constraint notification_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'pt'::text, 'bn'::text]))),
   constraint notification_templates_pkey PRIMARY KEY (isp_id, id)
 );
@@ -2470,9 +2486,10 @@ create table notifications (
   provider_id text,
   delivered_at timestamp with time zone,
   campaign_id bigint,
+  user_id bigint,
   constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'telegram'::text]))),
   constraint notifications_check CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
-  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
+  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
   constraint notifications_check2 CHECK (((kind = 'campaign'::text) = (campaign_id IS NOT NULL))),
   constraint notifications_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint notifications_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 100))),
@@ -2484,14 +2501,17 @@ create table notifications (
   constraint notifications_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint notifications_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
   constraint notifications_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
   constraint notifications_pkey PRIMARY KEY (isp_id, id),
   constraint notifications_provider_id_check CHECK ((length(provider_id) <= 100)),
   constraint notifications_segments_check CHECK (((segments >= 0) AND (segments <= 100))),
   constraint notifications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'unknown'::text, 'dropped'::text, 'cancelled'::text]))),
-  constraint notifications_tries_check CHECK ((tries >= 0))
+  constraint notifications_tries_check CHECK ((tries >= 0)),
+  constraint notifications_user_check CHECK (((user_id IS NOT NULL) = (kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text])))),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table notifications is 'Every message: to send, sent or failed; automatic ones and those of campaigns. Old ones are deleted by a job';
+comment on column notifications.user_id is 'The user who gets it, if it is for the ISP itself or for a reseller';
 CREATE INDEX campaign_messages_to_send ON notifications USING btree (isp_id, campaign_id, due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (campaign_id IS NOT NULL));
 CREATE INDEX notifications_by_campaign ON notifications USING btree (isp_id, campaign_id, state, id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX notifications_by_channel ON notifications USING btree (isp_id, channel, id);
@@ -2501,6 +2521,7 @@ CREATE INDEX notifications_by_payment ON notifications USING btree (isp_id, paym
 CREATE INDEX notifications_by_provider_id ON notifications USING btree (isp_id, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX notifications_by_state ON notifications USING btree (isp_id, state, id);
 CREATE INDEX notifications_by_subscriber ON notifications USING btree (isp_id, subscriber_id, id);
+CREATE INDEX notifications_by_user ON notifications USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX notifications_to_send ON notifications USING btree (isp_id, due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (campaign_id IS NULL));
 alter table notifications enable row level security;
 alter table notifications force row level security;
@@ -7873,7 +7894,7 @@ END;
 revoke execute on function move_ticket(bigint,bigint) from public;
 grant execute on function move_ticket(bigint,bigint) to lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION notification_due_at(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION notification_due_at(isp bigint, at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
@@ -7899,7 +7920,16 @@ BEGIN ATOMIC
                      ((notification_due_at.at AT TIME ZONE i.timezone))::time without time zone AS t
                     FROM (notification_settings s
                       JOIN isps i ON ((i.id = s.isp_id)))
-                   WHERE ((s.isp_id = current_isp()) AND (s.quiet_from IS NOT NULL))) q), at) AS "coalesce";
+                   WHERE ((s.isp_id = notification_due_at.isp) AND (s.quiet_from IS NOT NULL))) q), at) AS "coalesce";
+END;
+
+CREATE OR REPLACE FUNCTION notification_due_at(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT notification_due_at(current_isp(), at) AS notification_due_at;
 END;
 
 CREATE OR REPLACE FUNCTION notify_all_callers_changed()
@@ -8210,6 +8240,40 @@ BEGIN ATOMIC
          )
   SELECT (EXISTS ( SELECT
             FROM queued)) AS "exists";
+END;
+
+CREATE OR REPLACE FUNCTION queue_user_notifications(isp bigint, notice text, event_key text, recipients bigint[], amount bigint, document text, day date, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH queued AS (
+          INSERT INTO notifications (isp_id, user_id, kind, channel, dedupe_key, amount_minor, number, due_on, queued_at, due_at)  SELECT i.id,
+                     u.id,
+                     queue_user_notifications.notice AS notice,
+                     c.channel,
+                     ((((queue_user_notifications.notice || ':'::text) || queue_user_notifications.event_key) || ':'::text) || u.id),
+                     queue_user_notifications.amount AS amount,
+                     queue_user_notifications.document AS document,
+                     queue_user_notifications.day AS day,
+                     queue_user_notifications.at AS at,
+                     notification_due_at(i.id, queue_user_notifications.at) AS notification_due_at
+                    FROM (((isps i
+                      JOIN users u ON (((u.isp_id = i.id) AND (u.id = ANY (queue_user_notifications.recipients)) AND (u.status = 'active'::text))))
+                      LEFT JOIN notification_settings o ON ((o.isp_id = i.id)))
+                      CROSS JOIN ( VALUES ('email'::text), ('sms'::text)) c(channel))
+                   WHERE ((i.id = queue_user_notifications.isp) AND (i.id = COALESCE(current_isp(), i.id)) AND (NOT COALESCE((queue_user_notifications.notice = ANY (o.off_kinds)), false)) AND
+                         CASE c.channel
+                             WHEN 'email'::text THEN ((u.email IS NOT NULL) AND (queue_user_notifications.notice <> 'service_charge'::text) AND ((o.isp_id IS NULL) OR (queue_user_notifications.notice = ANY (o.email_kinds))))
+                             ELSE ((u.mobile IS NOT NULL) AND (queue_user_notifications.notice = ANY (o.sms_kinds)) AND (EXISTS ( SELECT
+                                FROM messaging_settings m
+                               WHERE ((m.isp_id = i.id) AND ((m.sms_driver IS NOT NULL) OR m.uses_platform_sms)))))
+                         END) ON CONFLICT(isp_id, channel, dedupe_key) DO NOTHING
+           RETURNING 1 AS "?column?"
+         )
+  SELECT (count(*))::integer AS count
+    FROM queued;
 END;
 
 CREATE OR REPLACE FUNCTION record_erasure(customer bigint, details jsonb)

@@ -1017,6 +1017,12 @@ export interface JournalLines {
   user_id: number | null;
 }
 
+export interface LicenceReminders {
+  days: number;
+  expires_on: string;
+  isp_id: Generated<number>;
+}
+
 export interface Licences {
   code: string;
   id: number;
@@ -1089,7 +1095,7 @@ export interface Notifications {
   id: Generated<number>;
   invoice_id: number | null;
   isp_id: Generated<number>;
-  kind: "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "new_ticket" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder" | "campaign" | "password_link" | "test" | "router_down" | "router_up" | "billing_run_finished" | "job_failed";
+  kind: "service_charge" | "licence_expiry" | "settlement_paid" | "reseller_low_balance" | "reseller_funds_added" | "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "new_ticket" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder" | "campaign" | "password_link" | "test" | "router_down" | "router_up" | "billing_run_finished" | "job_failed";
   language: string | null;
   number: string | null;
   payment_id: number | null;
@@ -1103,6 +1109,10 @@ export interface Notifications {
   subject: string | null;
   subscriber_id: number | null;
   tries: Generated<number>;
+  /**
+   * The user who gets it, if it is for the ISP itself or for a reseller
+   */
+  user_id: number | null;
 }
 
 export interface NotificationSettings {
@@ -1127,7 +1137,7 @@ export interface NotificationTemplates {
   created_by: number | null;
   id: Generated<number>;
   isp_id: Generated<number>;
-  kind: "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder";
+  kind: "service_charge" | "licence_expiry" | "settlement_paid" | "reseller_low_balance" | "reseller_funds_added" | "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder";
   language: "en" | "de" | "fr" | "pt" | "bn";
   subject: string;
   updated_at: Generated<string>;
@@ -2640,6 +2650,7 @@ export interface DB {
   jobs: Jobs;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
+  licence_reminders: LicenceReminders;
   licences: Licences;
   live_monitors: LiveMonitors;
   live_watches: LiveWatches;

@@ -1,4 +1,5 @@
-export const notificationKinds = [
+/** About the service of a customer, who gets them. */
+export const customerKinds = [
   'invoice_issued',
   'reminder',
   'paid',
@@ -13,12 +14,24 @@ export const notificationKinds = [
   'outage',
   'outage_ended',
 ] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+export type CustomerKind = (typeof customerKinds)[number];
 
-/** Customers get these by mail in any case, as a conversation that they can answer. */
+/** About the ISP itself; its owners get them. */
+export const ispKinds = ['service_charge', 'licence_expiry', 'settlement_paid'] as const;
+/** About the wallet of a reseller, who gets them. */
+export const resellerKinds = ['reseller_low_balance', 'reseller_funds_added'] as const;
+export type UserKind = (typeof ispKinds)[number] | (typeof resellerKinds)[number];
+
+export const notificationKinds = [...customerKinds, ...ispKinds, ...resellerKinds] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+export const isCustomerKind = (kind: string): kind is CustomerKind =>
+  customerKinds.some((one) => one === kind);
+
+/** Mailed in any case: tickets as a conversation that can be answered, the service charge by the platform. */
 export const smsOnlyKinds = [
   'ticket_answered',
   'ticket_resolved',
+  'service_charge',
 ] as const satisfies readonly NotificationKind[];
 export type SmsOnlyKind = (typeof smsOnlyKinds)[number];
 export const isSmsOnly = (kind: string): kind is SmsOnlyKind => smsOnlyKinds.some((one) => one === kind);
@@ -71,6 +84,8 @@ const subscriberPlaceholders = [
   'hotline',
 ] as const;
 
+const userPlaceholders = ['name', 'company', 'hotline'] as const;
+
 /** Placeholders available in each kind; any other would be sent as literal text. */
 export const placeholdersOf: Readonly<Record<NotificationKind | 'campaign', readonly Placeholder[]>> = {
   invoice_issued: [...subscriberPlaceholders, 'amount', 'number', 'dueDate'],
@@ -86,6 +101,11 @@ export const placeholdersOf: Readonly<Record<NotificationKind | 'campaign', read
   ticket_resolved: [...subscriberPlaceholders, 'number'],
   outage: subscriberPlaceholders,
   outage_ended: subscriberPlaceholders,
+  service_charge: [...userPlaceholders, 'dueDate'],
+  licence_expiry: [...userPlaceholders, 'number', 'dueDate'],
+  settlement_paid: [...userPlaceholders, 'amount', 'number'],
+  reseller_low_balance: [...userPlaceholders, 'amount'],
+  reseller_funds_added: [...userPlaceholders, 'amount'],
   campaign: [...subscriberPlaceholders, 'amount'],
 };
 

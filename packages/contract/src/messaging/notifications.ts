@@ -14,7 +14,13 @@ import {
 import { listQuery, pageOf } from '../kit/list.ts';
 import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
-import { messageKinds, messageLanguages, notificationKinds, placeholders } from './notification-templates.ts';
+import {
+  customerKinds,
+  messageKinds,
+  messageLanguages,
+  notificationKinds,
+  placeholders,
+} from './notification-templates.ts';
 
 export const notificationStates = [
   'queued',
@@ -120,7 +126,7 @@ export const notificationCalls = {
     id: 'notifications.index',
     method: 'GET',
     path: '/api/notification/index',
-    summary: 'List notifications to customers with their delivery status',
+    summary: 'List messages to customers, staff and resellers with their delivery status',
     who: can('read', 'Notification'),
     query: z.strictObject({
       ...listQuery(['queuedAt'], {
@@ -178,7 +184,7 @@ export const notificationCalls = {
     path: '/api/notification/template/preview',
     summary: 'Fill in a template with the values of a subscriber, with the segments and cost of an SMS',
     who: can('read', 'Notification'),
-    body: z.strictObject({ ...oneTemplate, ...words, subscriberId: id() }),
+    body: z.strictObject({ ...oneTemplate, kind: z.enum(customerKinds), ...words, subscriberId: id() }),
     output: z.strictObject({
       subject: z.string(),
       body: z.string(),

@@ -1,4 +1,12 @@
-import type { MessageChannel, MessageKind, NotificationState, Placeholder } from '@lastmile/contract';
+import {
+  customerKinds,
+  ispKinds,
+  type MessageChannel,
+  type MessageKind,
+  type NotificationState,
+  type Placeholder,
+  resellerKinds,
+} from '@lastmile/contract';
 import type notifications from '../../locales/en/notifications.json';
 
 type Key = keyof typeof notifications;
@@ -35,6 +43,11 @@ export const kindKeys = {
   ticket_resolved: 'kind.ticketResolved',
   outage: 'kind.outage',
   outage_ended: 'kind.outageEnded',
+  service_charge: 'kind.serviceCharge',
+  licence_expiry: 'kind.licenceExpiry',
+  settlement_paid: 'kind.settlementPaid',
+  reseller_low_balance: 'kind.resellerLowBalance',
+  reseller_funds_added: 'kind.resellerFundsAdded',
   new_ticket: 'kind.newTicket',
   campaign: 'kind.campaign',
   password_link: 'kind.passwordLink',
@@ -57,6 +70,13 @@ export const placeholderKeys = {
   company: 'placeholder.company',
   hotline: 'placeholder.hotline',
 } as const satisfies Record<Placeholder, Key>;
+
+/** Who gets which notifications. */
+export const audiences = [
+  { key: 'audience.customers', kinds: customerKinds },
+  { key: 'audience.isp', kinds: ispKinds },
+  { key: 'audience.resellers', kinds: resellerKinds },
+] as const satisfies readonly { readonly key: Key; readonly kinds: readonly MessageKind[] }[];
 
 /** Known reasons for not sending a message; any other text comes from the mail server. */
 export const errorKeys: Readonly<Record<string, Key>> = {

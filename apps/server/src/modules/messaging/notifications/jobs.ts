@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { expiryOf } from '../../platform/retention/index.ts';
 import { sendNotificationsJob } from '../outbox/index.ts';
 import { alertFailedJobs } from './operations/alert-failed-jobs.ts';
+import { remindOfLicence } from './operations/remind-licence.ts';
 import { sendNotifications } from './operations/send-notifications.ts';
 import { sendPromiseReminders, sendReminders } from './operations/send-reminders.ts';
 import type { Uses } from './operations/transports.ts';
@@ -26,6 +27,7 @@ export const notificationHandlers = (services: Uses): JobHandler[] => [
   handleJob(remindJob, async (_payload, { transaction, ispId }) => ({
     queued: await transaction((tx) => sendReminders(tx, services.clock, ispId ?? 0)),
     promises: await transaction((tx) => sendPromiseReminders(tx, services.clock)),
+    licences: await transaction((tx) => remindOfLicence(tx, services.clock, ispId ?? 0)),
   })),
   handleJob(deleteOldJob, async (_payload, { transaction }) => {
     const before = await transaction((tx) => expiryOf(tx, 'notifications', services.clock.now()));

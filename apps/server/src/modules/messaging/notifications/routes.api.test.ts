@@ -60,6 +60,21 @@ describe('notification templates', () => {
     });
     expect(await wordsOf(owner)).toMatchObject({ isDefault: true });
   });
+
+  it('to owners and resellers have no values of a subscriber', async () => {
+    const funds = { kind: 'reseller_funds_added', channel: 'sms', language: 'en' } as const;
+    const save = (body: string) => owner(c.saveTemplate, { body: { ...funds, body, version: 0 } });
+    expect(await expectProblem(save('Dear {name}, {username} {amount}'))).toMatchObject({
+      code: 'notifications.unknown_placeholder',
+      errors: [{ path: 'body', message: expect.stringContaining('{username}') }],
+    });
+    expect(await save('Dear {name}, {amount} arrived.')).toEqual({ version: 1 });
+    const preview = { ...funds, subject: '', body: 'Dear {name}', subscriberId: await make.subscriber() };
+    expect(await expectProblem(owner(c.previewTemplate, { body: preview as never }))).toMatchObject({
+      code: 'invalid',
+    });
+    await owner(c.resetTemplate, { body: funds });
+  });
 });
 
 describe('notifications', () => {

@@ -1,4 +1,5 @@
 export { enqueueSendingLater, sendNotificationsJob } from './jobs.ts';
+export { notifyUsers } from './operations/notify-users.ts';
 export {
   enqueueNotifications,
   enqueuePackageChanges,
@@ -6,4 +7,5 @@ export {
   enqueueWelcomes,
 } from './queries/notifications.ts';
 export { enqueueStaffAlert } from './queries/staff-alerts.ts';
+export { enqueueUserNotifications, findOwners } from './queries/user-notifications.ts';
 export { alertTexts } from './rules/alert-texts.ts';

@@ -8,8 +8,9 @@ import { z } from 'zod';
  */
 export const sendNotificationsJob = defineJob({ name: 'notifications.send', payload: z.strictObject({}) });
 
-export const enqueueSending = (tx: Tx): Promise<unknown> =>
-  enqueue(tx, sendNotificationsJob, {}, { key: 'now' });
+/** The ISP is needed in a transaction of the platform only. */
+export const enqueueSending = (tx: Tx, ispId?: number): Promise<unknown> =>
+  enqueue(tx, sendNotificationsJob, {}, { key: 'now', ...(ispId === undefined ? {} : { ispId }) });
 
 /** Has a key of its own, so that it never delays a job that is to run at once. */
 export const enqueueSendingLater = (tx: Tx, runAt: Date): Promise<unknown> =>

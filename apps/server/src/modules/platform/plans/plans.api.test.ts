@@ -378,6 +378,12 @@ describe('the service charge', () => {
   it('reminds 7, 3 and 1 days before its end, then restricts after seven days of grace until it is paid', async () => {
     const planId = await at.plan();
     await buy(planId);
+    await at.server.db.sql("update users set mobile = '+8801712000017' where email = $1", [north.logins.client]);
+    const setter = await owner();
+    await setter(calls.messaging.updateSettings, {
+      body: { smsDriver: 'bulksmsbd', smsCredentials: { apiKey: 'any' }, version: 0 },
+    });
+    await setter(calls.notifications.updateSettings, { body: { smsKinds: ['service_charge'], version: 0 } });
     const start = at.server.clock.now();
     const reminders: Reminder[] = [];
     const standings: Record<number, string> = {};
@@ -401,6 +407,12 @@ describe('the service charge', () => {
     const client = await owner();
     const inbox = await client(calls.inbox.list, {});
     expect(inbox.items.filter(({ kind }) => kind === 'plans.charge_due')).toHaveLength(3);
+    // By SMS if the ISP wants it; the mail is the platform's own.
+    const texts = await at.server.db.sql<{ channel: string }>(
+      "select n.channel from notifications n join users u on u.id = n.user_id where n.kind = 'service_charge' and u.email = $1",
+      [north.logins.client],
+    );
+    expect(texts.map(({ channel }) => channel)).toEqual(['sms', 'sms', 'sms']);
     const read = asPlatform;
     expect(await mailReminder(at.server.panel.services, reminders[2] as Reminder, { read })).toBeGreaterThan(
       0,

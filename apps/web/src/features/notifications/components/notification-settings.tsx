@@ -1,14 +1,14 @@
 import {
   type CallOutput,
+  isCustomerKind,
   isSmsOnly,
   type NotificationKind,
   type notificationCalls,
-  notificationKinds,
   notificationSettingsForm,
 } from '@lastmile/contract';
 import { Checkbox, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { kindKeys } from '../../../entities/messages/labels.ts';
+import { audiences, kindKeys } from '../../../entities/messages/labels.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { SettingsForm } from '../../../shared/kit/form/settings-form.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
@@ -24,8 +24,11 @@ const channels = [
   { name: 'requiredKinds', key: 'required' },
 ] as const;
 
-/** Tickets send these mails themselves. */
+/** Tickets and the platform send these mails themselves. */
 const isMailedAnyway = (name: ListName, kind: NotificationKind) => name === 'emailKinds' && isSmsOnly(kind);
+
+/** Only customers can opt out of a channel, so only what they get can be required. */
+const isShown = (name: ListName, kind: NotificationKind) => name !== 'requiredKinds' || isCustomerKind(kind);
 
 /** Enabled kinds of notification and quiet hours. */
 export function NotificationSettings({ settings }: { readonly settings: Settings }) {
@@ -67,29 +70,38 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
         </Text>
       </div>
       <Stack gap="xs">
-        {notificationKinds.map((kind) => (
-          <Group key={kind} justify="space-between" gap="sm" mih={36}>
-            <Switch
-              label={t(kindKeys[kind])}
-              checked={!isIn('offKinds', kind)}
-              disabled={!canChange}
-              onChange={({ currentTarget }) => turn('offKinds', kind, !currentTarget.checked)}
-            />
-            {isIn('offKinds', kind) ? null : (
-              <Group gap="md">
-                {channels.map(({ name, key }) => (
-                  <Checkbox
-                    key={name}
-                    label={t(key)}
-                    aria-label={`${t(kindKeys[kind])}: ${t(key)}`}
-                    checked={isIn(name, kind) || isMailedAnyway(name, kind)}
-                    disabled={!canChange || isMailedAnyway(name, kind)}
-                    onChange={({ currentTarget }) => turn(name, kind, currentTarget.checked)}
-                  />
-                ))}
+        {audiences.map(({ key: audience, kinds }) => (
+          <Stack key={audience} gap="xs" component="section" aria-label={t(audience)}>
+            <Text size="sm" fw={600} mt="xs">
+              {t(audience)}
+            </Text>
+            {kinds.map((kind) => (
+              <Group key={kind} justify="space-between" gap="sm" mih={36}>
+                <Switch
+                  label={t(kindKeys[kind])}
+                  checked={!isIn('offKinds', kind)}
+                  disabled={!canChange}
+                  onChange={({ currentTarget }) => turn('offKinds', kind, !currentTarget.checked)}
+                />
+                {isIn('offKinds', kind) ? null : (
+                  <Group gap="md">
+                    {channels
+                      .filter(({ name }) => isShown(name, kind))
+                      .map(({ name, key }) => (
+                        <Checkbox
+                          key={name}
+                          label={t(key)}
+                          aria-label={`${t(kindKeys[kind])}: ${t(key)}`}
+                          checked={isIn(name, kind) || isMailedAnyway(name, kind)}
+                          disabled={!canChange || isMailedAnyway(name, kind)}
+                          onChange={({ currentTarget }) => turn(name, kind, currentTarget.checked)}
+                        />
+                      ))}
+                  </Group>
+                )}
               </Group>
-            )}
-          </Group>
+            ))}
+          </Stack>
         ))}
         <Text size="xs" c="dimmed">
           {t('requiredHint')}

@@ -7,12 +7,11 @@ import {
   type NotificationKind,
   type notificationCalls,
   notificationChannels,
-  notificationKinds,
 } from '@lastmile/contract';
 import { Badge, Group, SegmentedControl, Select, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channelKeys, kindKeys } from '../../../entities/messages/labels.ts';
+import { audiences, channelKeys, kindKeys } from '../../../entities/messages/labels.ts';
 import { chooseLanguage, languageNames } from '../../../shared/i18n/languages.ts';
 import { TemplateForm } from './template-form.tsx';
 
@@ -48,7 +47,10 @@ export function TemplateEditor({
         <Select
           label={t('kind')}
           allowDeselect={false}
-          data={notificationKinds.map((value) => ({ value, label: t(kindKeys[value]) }))}
+          data={audiences.map(({ key, kinds }) => ({
+            group: t(key),
+            items: kinds.map((value) => ({ value, label: t(kindKeys[value]) })),
+          }))}
           value={kind}
           onChange={(value) => value && setKind(value as NotificationKind)}
         />

@@ -1,4 +1,9 @@
-import { fillTemplate, type NotificationTemplate, type Placeholder } from '@lastmile/contract';
+import {
+  fillTemplate,
+  isCustomerKind,
+  type NotificationTemplate,
+  type Placeholder,
+} from '@lastmile/contract';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,12 +22,15 @@ interface TemplatePreviewProps {
 export function TemplatePreview({ template, values, isValid }: TemplatePreviewProps) {
   const { t } = useTranslation('notifications');
   const [subscriberId, setSubscriberId] = useState<number | null>(null);
+  const { kind } = template;
   const isAsked = subscriberId !== null && isValid && template.body.trim() !== '';
-  const preview = useTemplatePreview(isAsked ? { ...template, subscriberId } : undefined);
+  const preview = useTemplatePreview(
+    isAsked && isCustomerKind(kind) ? { ...template, kind, subscriberId } : undefined,
+  );
   const real = subscriberId === null ? undefined : preview.data;
   return (
     <>
-      <SubscriberSelect value={subscriberId} onChange={setSubscriberId} />
+      {isCustomerKind(kind) ? <SubscriberSelect value={subscriberId} onChange={setSubscriberId} /> : null}
       {real ? null : (
         <Text size="xs" c="dimmed">
           {t('previewHint')}

@@ -7,13 +7,14 @@ import { type Account, lockCash, postEntries, resolvePayout } from '../../ledger
 import { requireNewTransaction } from '../../payments/index.ts';
 import { lockReseller } from '../queries/resellers.ts';
 import { insertTransaction, lockAccount, owedBy } from '../queries/transactions.ts';
+import { notifyFundsAdded } from './notify-funds-added.ts';
 
 type TopUp = CallInput<typeof calls.resellers.topUp>['body'];
 type Payout = CallInput<typeof calls.resellers.payout>['body'];
 
 /** Money that a reseller paid in: what they owe falls, or the ISP owes it to them. Cash is held by who received it. */
 export async function topUp(clock: Clock, tx: Tx, { id, ...body }: TopUp, caller: Caller) {
-  const { userId } = await requireReseller(tx, id);
+  const { userId, ispId } = await requireReseller(tx, id);
   const { method, amountMinor } = body;
   await requireNewTransaction(tx, body);
   const cashUserId = method === 'cash' ? caller.userId : null;
@@ -34,6 +35,7 @@ export async function topUp(clock: Clock, tx: Tx, { id, ...body }: TopUp, caller
       ],
     },
   ]);
+  await notifyFundsAdded(tx, clock, { ispId, resellerId: id, userId, transactionId: booked, amountMinor });
   return { id: booked, owesMinor: await owedBy(tx, userId) };
 }
 

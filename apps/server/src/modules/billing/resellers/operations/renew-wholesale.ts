@@ -3,6 +3,7 @@ import type { JobRun } from '@lastmile/jobs';
 import { addDays, type Clock, todayIn } from '@lastmile/kit';
 import { sendToInbox } from '../../../accounts/inbox/index.ts';
 import { activation, applyUpdate, suspension } from '../../../customers/subscribers/index.ts';
+import { enqueueUserNotifications } from '../../../messaging/outbox/index.ts';
 import { isAutomationPaused, zoneOf } from '../../../platform/isps/index.ts';
 import {
   hasWholesale,
@@ -35,14 +36,23 @@ export async function renewWholesale(
     // Renewals come first: what is left brings others back.
     const back = await lockAffordable(tx, moment.at);
     await applyUpdate(tx, back, activation(tx, 'activate', moment));
-    if (withNotifications && ispId !== undefined) await notify(tx, clock, ispId, addDays(today, warningDays));
+    if (withNotifications && ispId !== undefined) await notify(tx, clock, ispId, today);
     return { suspended: short.length, reactivated: back.length };
   });
 }
 
-async function notify(tx: Tx, clock: Clock, ispId: number, until: string): Promise<void> {
-  for (const shortage of await shortagesUntil(tx, until))
-    await sendToInbox(tx, clock, [shortage.userId], messageFor(ispId, shortage));
+async function notify(tx: Tx, clock: Clock, ispId: number, today: string): Promise<void> {
+  for (const shortage of await shortagesUntil(tx, addDays(today, warningDays))) {
+    const { userId, resellerId, neededMinor, availableMinor } = shortage;
+    await sendToInbox(tx, clock, [userId], messageFor(ispId, shortage));
+    await enqueueUserNotifications(tx, new Date(clock.now()).toISOString(), {
+      ispId,
+      kind: 'reseller_low_balance',
+      key: `${resellerId}:${today}`,
+      userIds: [userId],
+      amountMinor: neededMinor - availableMinor,
+    });
+  }
 }
 
 const messageFor = (ispId: number, shortage: Shortage) => ({

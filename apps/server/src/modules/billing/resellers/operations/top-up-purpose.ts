@@ -6,6 +6,7 @@ import { transactionKeyOf } from '../../payments/index.ts';
 import { enqueueWholesaleResume } from '../job-definitions.ts';
 import { lockReseller } from '../queries/resellers.ts';
 import { findTransaction, hasTransaction, insertTransaction } from '../queries/transactions.ts';
+import { notifyFundsAdded } from './notify-funds-added.ts';
 
 const accountOf = (collectedBy: 'isp' | 'platform'): Account =>
   collectedBy === 'platform' ? { account: 'platform' } : { account: 'wallet', method: 'gateway' };
@@ -24,7 +25,7 @@ export const resellerTopUpPurpose = (clock: Clock): Purpose => ({
   runsAs: 'tenant',
   isRecorded,
   async post(tx, { id: checkoutId, targetId, collectedBy, transactionId, paidMinor, ...paid }) {
-    const { userId } = await requireReseller(tx, targetId);
+    const { userId, ispId } = await requireReseller(tx, targetId);
     // Under the lock of the reseller, so that two recordings of one transaction do not pass each other.
     if (await isRecorded(tx, transactionId)) throw new TransactionUsedError();
     const feeMinor = collectedBy === 'platform' ? paid.feeMinor : 0;
@@ -53,6 +54,13 @@ export const resellerTopUpPurpose = (clock: Clock): Purpose => ({
         ],
       },
     ]);
+    await notifyFundsAdded(tx, clock, {
+      ispId,
+      resellerId: targetId,
+      userId,
+      transactionId: documentId,
+      amountMinor: paidMinor,
+    });
     await enqueueWholesaleResume(tx);
     return { documentId };
   },

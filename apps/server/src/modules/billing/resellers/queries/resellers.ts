@@ -111,6 +111,7 @@ export const lockReseller = (tx: Tx, id: number) =>
   members(tx)
     .select([
       'r.id',
+      'r.isp_id as ispId',
       'r.user_id as userId',
       'r.version',
       'u.version as userVersion',

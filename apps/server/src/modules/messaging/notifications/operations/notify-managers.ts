@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { type Clock, type DocumentLanguage, localDigits } from '@lastmile/kit';
 import { sendToInbox } from '../../../accounts/inbox/index.ts';
-import { managersOf } from '../queries/notifications.ts';
+import { findOwners } from '../../outbox/index.ts';
 
 type Counted = (count: number) => string;
 const texts: Readonly<Record<DocumentLanguage, { readonly reminded: Counted; readonly failed: Counted }>> = {
@@ -44,7 +44,7 @@ async function notifyManagers(
   ispId: number,
   { kind, word, count, link }: { kind: string; word: 'reminded' | 'failed'; count: number; link: string },
 ): Promise<void> {
-  for (const { id, locale } of await managersOf(tx)) {
+  for (const { id, locale } of await findOwners(tx, ispId)) {
     const title = (texts[locale as DocumentLanguage] ?? texts.en)[word](count);
     await sendToInbox(tx, clock, [id], { ispId, kind, title, body: null, link });
   }

@@ -9,10 +9,20 @@ import {
   updateSettings,
 } from '../queries/settings.ts';
 
-/** By default the kinds about money and suspension are sent by mail, at any hour. */
+/** By default what is about money, suspension, the licence and wallets is sent by mail, at any hour. */
 const nothingChosen: NotificationSettings & { version: number } = {
   offKinds: [],
-  emailKinds: ['invoice_issued', 'reminder', 'paid', 'suspended', 'reactivated'],
+  emailKinds: [
+    'invoice_issued',
+    'reminder',
+    'paid',
+    'suspended',
+    'reactivated',
+    'licence_expiry',
+    'settlement_paid',
+    'reseller_low_balance',
+    'reseller_funds_added',
+  ],
   smsKinds: [],
   requiredKinds: [],
   quietFrom: null,

@@ -16,6 +16,7 @@ const rowsOf = (tx: Tx) =>
     .selectFrom('notifications')
     .leftJoin('subscribers as s', 's.id', 'notifications.subscriber_id')
     .leftJoin('customers as p', 'p.id', 's.customer_id')
+    .leftJoin('users as u', 'u.id', 'notifications.user_id')
     .select([
       'notifications.id',
       sql<MessageKind>`notifications.kind`.as('kind'),
@@ -28,9 +29,8 @@ const rowsOf = (tx: Tx) =>
       'notifications.campaign_id as campaignId',
       'notifications.number',
       sql<string | null>`coalesce(notifications.recipient,
-        case notifications.channel when 'email' then p.email when 'sms' then nullif(p.mobile, '') end)`.as(
-        'recipient',
-      ),
+        case notifications.channel when 'email' then coalesce(p.email, u.email)
+          when 'sms' then coalesce(nullif(p.mobile, ''), u.mobile) end)`.as('recipient'),
       'notifications.queued_at as queuedAt',
       'notifications.due_at as dueAt',
       'notifications.sent_at as sentAt',
@@ -79,9 +79,9 @@ export const notificationsToRender = (tx: Tx, ids: readonly number[]) =>
     .select([
       'notifications.amount_minor as amountMinor',
       'notifications.due_on as dueOn',
-      'p.name as customerName',
+      sql<string | null>`coalesce(p.name, u.full_name)`.as('customerName'),
       'p.customer_code as customerCode',
-      'p.language as customerLanguage',
+      sql<string | null>`coalesce(p.language, u.locale)`.as('customerLanguage'),
       's.username',
       'k.name as packageName',
       sql<PayLinkTarget | null>`case when s.id is not null then
@@ -99,14 +99,3 @@ export const notificationsToRender = (tx: Tx, ids: readonly number[]) =>
     .execute();
 
 export type NotificationToRender = Awaited<ReturnType<typeof notificationsToRender>>[number];
-
-/** The managers of the ISP, who get a message about the result of sending. */
-export const managersOf = (tx: Tx) =>
-  tx
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select(['users.id', 'users.locale'])
-    .where('users.isp_id', '=', sql<number>`current_isp()`)
-    .where('users.status', '=', 'active')
-    .where('roles.name', '=', 'client')
-    .execute();

@@ -1,4 +1,10 @@
-import { fillTemplate, messageLanguages, notificationKinds, unknownPlaceholders } from '@lastmile/contract';
+import {
+  fillTemplate,
+  isSmsOnly,
+  messageLanguages,
+  notificationKinds,
+  unknownPlaceholders,
+} from '@lastmile/contract';
 import { measureSms } from '@lastmile/kit';
 import { describe, expect, it } from 'vitest';
 import { defaultTemplate } from './default-templates.ts';
@@ -22,9 +28,12 @@ describe.each(messageLanguages)('the built-in templates in %s', (language) => {
     (kind) => {
       const { subject, body } = defaultTemplate(language, 'email', kind);
       const english = defaultTemplate('en', 'email', kind);
+      if (!isSmsOnly(kind)) expect(subject).not.toBe('');
+      expect(body).not.toBe('');
       expect(unknownPlaceholders(kind, subject + body)).toEqual([]);
       expect(named(body)).toEqual(named(english.body));
       if (language !== 'en') expect(body).not.toBe(english.body);
+      if (language === 'bn') expect(body).toMatch(/[\u0980-\u09ff]/);
     },
   );
 

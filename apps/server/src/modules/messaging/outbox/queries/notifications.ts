@@ -1,4 +1,4 @@
-import { isSmsOnly, type NotificationKind } from '@lastmile/contract';
+import { type CustomerKind, isSmsOnly } from '@lastmile/contract';
 import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import { enqueueSending } from '../jobs.ts';
@@ -22,7 +22,7 @@ export interface NewNotification {
 export async function enqueueNotifications(
   tx: Tx,
   at: string,
-  kind: NotificationKind,
+  kind: CustomerKind,
   notifications: readonly NewNotification[],
 ): Promise<number> {
   if (notifications.length === 0) return 0;
@@ -60,7 +60,7 @@ export async function enqueueNotifications(
 const mailedByDefault = ['invoice_issued', 'reminder', 'paid', 'suspended', 'reactivated'];
 
 /** The channels of a kind; SMS only once the ISP has a provider. */
-const channelsOf = (kind: NotificationKind) => sql`
+const channelsOf = (kind: CustomerKind) => sql`
   select w.channel, coalesce(${kind} = any(o.required_kinds), false)
   from (values ('email'), ('sms')) w (channel)
   left join notification_settings o on o.isp_id = current_isp()

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import { sendToInbox } from '../../../accounts/inbox/index.ts';
+import { enqueueUserNotifications } from '../../../messaging/outbox/index.ts';
 import { findChargedFor, hasRecount, insertRecount } from '../queries/adjustments.ts';
 import { findPayers, findReminded, saveReminded } from '../queries/due-plans.ts';
 import { countActiveSubscribers, findBuyer, type IspPlan, lockIspPlan } from '../queries/isp-plans.ts';
@@ -68,6 +69,13 @@ async function remind(
       link: '/isp/service-charge-package-list',
     },
   );
+  await enqueueUserNotifications(tx, new Date(clock.now()).toISOString(), {
+    ispId,
+    kind: 'service_charge',
+    key: `${paidUntil}:${days}`,
+    userIds: payers.map(({ id }) => id),
+    dueOn: paidUntil,
+  });
   await saveReminded(tx, ispId, paidUntil, days);
   await mail({ ispId, paidUntil, days });
   return true;

@@ -2,6 +2,7 @@ import type { CallInput, settlementCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
+import { findOwners, notifyUsers } from '../../../messaging/outbox/index.ts';
 import { takeBackRenewal } from '../../plans/index.ts';
 import { reopenRequest } from '../queries/payout-requests.ts';
 import { findSettlementSettings } from '../queries/settlement-settings.ts';
@@ -67,11 +68,11 @@ async function approve(
   await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'approved', userId, at });
 }
 
-/** The money was sent: posted in both books. */
+/** The money was sent: posted in both books, and the owners are told. */
 async function pay(
   clock: Clock,
   tx: Tx,
-  { id, ispId, state, accountId }: Locked,
+  { id, ispId, state, accountId, number, netMinor }: Locked,
   { reference, paidOn }: Extract<Body, { status: 'paid' }>,
   { userId, at }: By,
 ): Promise<void> {
@@ -82,6 +83,15 @@ async function pay(
   await updateSettlement(tx, id, { state: 'paid', paid_by: userId, paid_at: at, paid_on: paidOn, reference });
   await postPaid(tx, id);
   await addSettlementEvent(tx, { ispId, settlementId: id, kind: 'paid', userId, at, note: reference });
+  await notifyUsers(tx, clock, {
+    ispId,
+    kind: 'settlement_paid',
+    key: String(id),
+    userIds: (await findOwners(tx, ispId)).map((owner) => owner.id),
+    amountMinor: netMinor,
+    number,
+    link: `/isp/settlement/${id}`,
+  });
 }
 
 async function cancel(

@@ -15,6 +15,7 @@ export const lockSettlement = (tx: Tx, id: number) =>
       'service_charge_id as serviceChargeId',
       'confirmed_at as confirmedAt',
       'net_minor as netMinor',
+      'number',
     ])
     .where('id', '=', id)
     .forUpdate()

@@ -13,6 +13,9 @@ const keys = {
   'security_deposit.returned': 'entry.securityDepositReturned',
   'reseller.topped_up': 'entry.resellerPaidIn',
   'reseller.paid_out': 'entry.resellerPaidOut',
+  'settlement.paid': 'entry.settlement',
+  'sms.topped_up': 'entry.smsTopUp',
+  'sms.top_up_returned': 'entry.smsTopUpReturned',
 } as const satisfies Record<string, keyof typeof cashBook>;
 
 const isKnown = (kind: string): kind is keyof typeof keys => Object.hasOwn(keys, kind);

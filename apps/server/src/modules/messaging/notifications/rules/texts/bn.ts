@@ -1,6 +1,6 @@
-import { type MailTexts, paragraphs, type TextsByKind } from '../template-texts.ts';
+import { type CustomerMailTexts, type CustomerTexts, paragraphs } from '../template-texts.ts';
 
-export const email: MailTexts = {
+export const email: CustomerMailTexts = {
   invoice_issued: {
     subject: '{company}: বিল {number}, {amount}',
     body: paragraphs(
@@ -92,7 +92,7 @@ export const email: MailTexts = {
 };
 
 /** Short, so that one or two segments suffice. */
-export const sms: TextsByKind<string> = {
+export const sms: CustomerTexts<string> = {
   invoice_issued: '{company}: {username} সংযোগের বিল {amount}, শেষ তারিখ {dueDate}। পরিশোধ: {payLink}',
   reminder: '{company}: {username} সংযোগের বকেয়া {amount}, শেষ তারিখ {dueDate}। পরিশোধ: {payLink}',
   paid: '{company}: {username} সংযোগের {amount} পেয়েছি। রসিদ {number}। ধন্যবাদ!',

@@ -1,6 +1,6 @@
-import { type MailTexts, paragraphs, type TextsByKind } from '../template-texts.ts';
+import { type CustomerMailTexts, type CustomerTexts, paragraphs } from '../template-texts.ts';
 
-export const email: MailTexts = {
+export const email: CustomerMailTexts = {
   invoice_issued: {
     subject: 'Rechnung {number} von {company}: {amount}',
     body: paragraphs(
@@ -100,7 +100,7 @@ export const email: MailTexts = {
 };
 
 /** Short, so that one or two segments suffice. */
-export const sms: TextsByKind<string> = {
+export const sms: CustomerTexts<string> = {
   invoice_issued:
     '{company}: Rechnung {number} über {amount} für {username} ist am {dueDate} fällig. Bezahlen: {payLink}',
   reminder: '{company}: {amount} für {username}, fällig am {dueDate}, ist noch offen. Bezahlen: {payLink}',

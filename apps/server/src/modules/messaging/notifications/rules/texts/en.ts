@@ -1,6 +1,6 @@
-import { type MailTexts, paragraphs, type TextsByKind } from '../template-texts.ts';
+import { type CustomerMailTexts, type CustomerTexts, paragraphs } from '../template-texts.ts';
 
-export const email: MailTexts = {
+export const email: CustomerMailTexts = {
   invoice_issued: {
     subject: 'Invoice {number} from {company}: {amount}',
     body: paragraphs(
@@ -100,7 +100,7 @@ export const email: MailTexts = {
 };
 
 /** Short, so that one or two segments suffice. */
-export const sms: TextsByKind<string> = {
+export const sms: CustomerTexts<string> = {
   invoice_issued:
     '{company}: invoice {number} of {amount} for {username} is due on {dueDate}. Pay: {payLink}',
   reminder: '{company}: {amount} for {username} is due on {dueDate}. Pay: {payLink}',

@@ -1,6 +1,6 @@
-import { type MailTexts, paragraphs, type TextsByKind } from '../template-texts.ts';
+import { type CustomerMailTexts, type CustomerTexts, paragraphs } from '../template-texts.ts';
 
-export const email: MailTexts = {
+export const email: CustomerMailTexts = {
   invoice_issued: {
     subject: 'Facture {number} de {company} : {amount}',
     body: paragraphs(
@@ -100,7 +100,7 @@ export const email: MailTexts = {
 };
 
 /** Short, so that one or two segments suffice. */
-export const sms: TextsByKind<string> = {
+export const sms: CustomerTexts<string> = {
   invoice_issued:
     '{company} : facture {number} de {amount} pour {username}, à régler avant le {dueDate}. Payer : {payLink}',
   reminder:

@@ -1,6 +1,6 @@
-import { type MailTexts, paragraphs, type TextsByKind } from '../template-texts.ts';
+import { type CustomerMailTexts, type CustomerTexts, paragraphs } from '../template-texts.ts';
 
-export const email: MailTexts = {
+export const email: CustomerMailTexts = {
   invoice_issued: {
     subject: 'Fatura {number} de {company}: {amount}',
     body: paragraphs(
@@ -92,7 +92,7 @@ export const email: MailTexts = {
 };
 
 /** Short, so that one or two segments suffice. */
-export const sms: TextsByKind<string> = {
+export const sms: CustomerTexts<string> = {
   invoice_issued: '{company}: fatura {number} de {amount} de {username} vence em {dueDate}. Pague: {payLink}',
   reminder: '{company}: {amount} em aberto de {username}, vencimento {dueDate}. Pague: {payLink}',
   paid: '{company}: recebemos {amount} de {username}. Recibo {number}. Obrigado!',

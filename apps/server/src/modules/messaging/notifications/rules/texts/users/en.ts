@@ -1,0 +1,47 @@
+import { paragraphs, type UserMailTexts, type UserTexts } from '../../template-texts.ts';
+
+export const email: UserMailTexts = {
+  licence_expiry: {
+    subject: 'ISP licence {number} expires on {dueDate}',
+    body: paragraphs(
+      'Hello {name},',
+      'The ISP licence {number} of {company} expires on {dueDate}. Apply to the regulator for its renewal in time, then enter the new expiry date in the company profile.',
+      '{company}',
+    ),
+  },
+  settlement_paid: {
+    subject: 'Settlement {number} was paid: {amount}',
+    body: paragraphs(
+      'Hello {name},',
+      'The settlement {number} of {amount} was paid to your payout account. Please confirm its receipt on the page of the settlement.',
+      '{company}',
+    ),
+  },
+  reseller_low_balance: {
+    subject: 'Top up your wallet',
+    body: paragraphs(
+      'Hello {name},',
+      'Your wallet does not cover the renewals of the next three days. Add at least {amount}, so that your subscribers stay connected.',
+      'Questions? Call {hotline}.',
+      '{company}',
+    ),
+  },
+  reseller_funds_added: {
+    subject: '{amount} added to your account',
+    body: paragraphs(
+      'Hello {name},',
+      'We received {amount} and added it to your account. Thank you!',
+      'Questions? Call {hotline}.',
+      '{company}',
+    ),
+  },
+};
+
+export const sms: UserTexts<string> = {
+  service_charge: '{company}: your service charge is paid until {dueDate}. Pay in time to keep your plan.',
+  licence_expiry: '{company}: ISP licence {number} expires on {dueDate}. Apply for its renewal in time.',
+  settlement_paid: '{company}: settlement {number} of {amount} was paid to your payout account.',
+  reseller_low_balance:
+    '{company}: your wallet does not cover the renewals of the next 3 days. Add at least {amount}. Help: {hotline}',
+  reseller_funds_added: '{company}: we added {amount} to your account. Thank you!',
+};

@@ -1,0 +1,31 @@
+import type { Tx } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { sendToInbox } from '../../../accounts/inbox/index.ts';
+import {
+  enqueueUserNotifications,
+  findReaders,
+  type NewUserNotification,
+} from '../queries/user-notifications.ts';
+import { type InboxKind, noticeTitle } from '../rules/notice-titles.ts';
+
+interface Notice extends NewUserNotification {
+  readonly kind: InboxKind;
+  /** The page that the message in the inbox opens. */
+  readonly link: string;
+}
+
+/** Tells users in the inbox, and by the channels that the ISP chose for the kind. Call it once for an event. */
+export async function notifyUsers(tx: Tx, clock: Clock, notice: Notice): Promise<number> {
+  const { ispId, kind, userIds, link } = notice;
+  for (const reader of await findReaders(tx, ispId, userIds)) {
+    const title = noticeTitle(kind, notice, reader);
+    await sendToInbox(tx, clock, [reader.id], {
+      ispId,
+      kind: `notifications.${kind}`,
+      title,
+      body: null,
+      link,
+    });
+  }
+  return enqueueUserNotifications(tx, new Date(clock.now()).toISOString(), notice);
+}
