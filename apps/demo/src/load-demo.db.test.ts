@@ -14,7 +14,11 @@ beforeAll(async () => {
   db = await createTestDatabase();
   const ports = Object.fromEntries(demoRouters.map(({ name }, at) => [name, 18_000 + at]));
   const cipher = new Cipher(parseKeyRing(generateKey('test')));
-  await loadDemo(db.database, { cipher }, { loadedAtMs: Date.now(), token: 4_711, ports });
+  await loadDemo(
+    db.database,
+    { cipher },
+    { loadedAtMs: Date.now(), token: 4_711, ports, gatewayPort: 18_099 },
+  );
 }, 300_000);
 afterAll(() => db.close());
 
@@ -189,4 +193,28 @@ it('shows what grows while an ISP works: e-mail addresses, messages, notes, a lo
   expect(Number(found?.['notes'])).toBeGreaterThan(20);
   expect(Number(found?.['samples'])).toBeGreaterThan(600);
   expect(Number(found?.['outages'])).toBeGreaterThan(0);
+});
+
+it('shows SMS that the platform sells: top-ups, charges of a campaign and of reminders, and a refund', async () => {
+  const movements = await db.sql<{ isp: string; kind: string; amount: number }>(
+    `select i.name as isp, m.kind, sum(m.amount_minor)::int as amount from sms_movements m join isps i on i.id = m.isp_id
+     group by i.name, m.kind order by m.kind`,
+  );
+  expect(movements.map(({ isp, kind }) => `${isp}: ${kind}`)).toEqual([
+    'Meghna Broadband: charge',
+    'Meghna Broadband: refund',
+    'Meghna Broadband: top_up',
+  ]);
+  const [account] = await db.sql(
+    'select balance_minor::int as balance, reserved_minor::int as reserved from sms_accounts',
+  );
+  expect(account).toEqual({ balance: movements.reduce((sum, { amount }) => sum + amount, 0), reserved: 0 });
+  const drivers = await db.sql(
+    `select i.name, s.sms_driver as driver, s.uses_platform_sms as platform from messaging_settings s
+     join isps i on i.id = s.isp_id order by i.id`,
+  );
+  expect(drivers).toEqual([
+    { name: 'Meghna Broadband', driver: null, platform: true },
+    { name: 'Padma Link', driver: 'bulksmsbd', platform: false },
+  ]);
 });

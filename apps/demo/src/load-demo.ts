@@ -23,7 +23,8 @@ import { loadSnapshots } from './load-snapshots.ts';
 import { loadSubscribers } from './load-subscribers.ts';
 import { loadWholesale } from './load-wholesale.ts';
 import type { NetworkStateFiles } from './network-state-files.ts';
-import { addResellerStaff, agreeWithReseller } from './queries.ts';
+import { addResellerStaff, agreeWithReseller, deletePastMails } from './queries.ts';
+import { loadSmsAccount } from './sms/load-sms.ts';
 
 const actor = { userId: null, call: 'demo' };
 type DemoServices = Pick<Services, 'cipher'>;
@@ -54,12 +55,15 @@ export async function loadDemo(
       await loadDemoBilling(database, loaded);
       if (index === 0) await loadPlatformFee(database, ispId, network.loadedAtMs);
       if (network.gatewayPort !== undefined) await loadOnlinePayments(database, loaded, index);
-      await loadExtras(database, loaded, index);
       const { userId } = owner;
+      const sms = { ispId, userId, index, nowMs: network.loadedAtMs };
+      if (network.gatewayPort !== undefined) await loadSmsAccount(database, services, sms);
+      await loadExtras(database, loaded, index);
       await loadPayoutAccounts(database, services, { ispId, userId, index, nowMs: network.loadedAtMs });
       const settled = { ispId, userId, index, nowMs: network.loadedAtMs };
       if (network.gatewayPort !== undefined) await loadSettlements(database, settled);
       if (index === 1) await loadPayoutRequest(database, settled);
+      await withTenant(database, ispId, { actor }, deletePastMails);
     }
   }
   if (withInvoices && network.gatewayPort !== undefined) await loadStatement(database, network.loadedAtMs);

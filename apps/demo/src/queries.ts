@@ -73,3 +73,7 @@ export const refreshStatistics = (tx: Tx) => sql`select analyze_billing_tables()
 /** Past invoices are created by the loader itself, including final ones. */
 export const deletePendingFinalInvoices = (tx: Tx) =>
   sql`delete from pending_final_invoices where isp_id = current_isp()`.execute(tx);
+
+/** What users were told in the past: the inbox shows it, but it is not mailed today. */
+export const deletePastMails = (tx: Tx) =>
+  tx.deleteFrom('notifications').where('user_id', 'is not', null).where('state', '=', 'queued').execute();

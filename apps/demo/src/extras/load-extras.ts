@@ -1,16 +1,10 @@
 import { type Database, withPlatform, withTenant } from '@lastmile/database';
 import type { BilledIsp } from '../billing/load-billing.ts';
 import { demoNetworks } from '../routers.ts';
+import { loadPastSms } from '../sms/load-sms.ts';
 import { loadSupport } from './load-support.ts';
 import { meghnaColour, meghnaLogo } from './logo.ts';
-import {
-  insertNotes,
-  insertPastCampaign,
-  insertPastMessages,
-  insertRouterSamples,
-  saveBrand,
-  saveEmails,
-} from './queries.ts';
+import { insertNotes, insertPastMessages, insertRouterSamples, saveBrand, saveEmails } from './queries.ts';
 import { samplesOfRouter } from './router-samples.ts';
 
 const notes = [
@@ -39,7 +33,7 @@ export async function loadExtras(
   await withTenant(database, ispId, { actor: { userId: owner.userId, call: 'demo' } }, async (tx) => {
     await saveEmails(tx);
     await insertPastMessages(tx, at);
-    await insertPastCampaign(tx, at, owner.userId);
+    await loadPastSms(tx, at, owner.userId, index);
     await insertNotes(tx, notes);
     await loadSupport(tx, at);
     const samples = (demoNetworks[index]?.routers ?? []).map((router) => samplesOfRouter(router, nowMs));

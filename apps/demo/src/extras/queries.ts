@@ -47,9 +47,6 @@ export const insertPastMessages = (tx: Tx, at: string) =>
     order by e.at, e.id
     on conflict (isp_id, channel, dedupe_key) do nothing`.execute(tx);
 
-const maintenanceText =
-  'Our network is maintained on Friday from 2 to 4 am. Internet may be interrupted. Thank you for your patience.';
-
 /** One in twenty subscribers has a note. */
 export const insertNotes = (tx: Tx, notes: readonly string[]) =>
   sql`
@@ -65,33 +62,3 @@ export const insertRouterSamples = (tx: Tx, samples: readonly PastSample[]) =>
       as s (router text, at timestamptz, reachable boolean, sessions integer, cpu integer)
     join routers r on r.isp_id = current_isp() and r.name = s.router
     on conflict (isp_id, router_id, at) do nothing`.execute(tx);
-
-/** A campaign of last week: most messages arrived, some numbers were wrong, and two answers were lost. */
-export const insertPastCampaign = (tx: Tx, at: string, userId: number) =>
-  sql`
-    with reached as (
-      select s.id, p.mobile, row_number() over (order by s.id) as n
-      from subscribers s join customers p on p.isp_id = s.isp_id and p.id = s.customer_id
-      where s.isp_id = current_isp() and s.status = 'active' and p.mobile <> ''
-      order by s.id limit 120
-    ), one as (
-      select distinct on (mobile) * from reached order by mobile, id
-    ), campaign as (
-      insert into campaigns (name, channel, body, target, state, scheduled_at, pace_per_second, started_at, finished_at, recipients,
-        estimated_cost_minor, created_by)
-      select 'Maintenance on Friday', 'sms', ${maintenanceText}, '{"filter":{"search":"","status":"active"},"excludedIds":[]}',
-        'completed', ${at}::timestamptz - interval '6 days', 10, ${at}::timestamptz - interval '6 days',
-        ${at}::timestamptz - interval '6 days' + interval '20 seconds', (select count(*) from one), (select count(*) from one) * 35,
-        ${userId}
-      returning id
-    )
-    insert into notifications (subscriber_id, kind, channel, dedupe_key, campaign_id, state, queued_at, due_at, tries, error, sent_at,
-      recipient, language, subject, body, encoding, segments, cost_minor, provider, provider_id)
-    select o.id, 'campaign', 'sms', 'campaign:' || c.id || ':' || md5(o.mobile), c.id,
-      case when o.n % 40 = 0 then 'failed' when o.n % 55 = 0 then 'unknown' else 'sent' end, t.at, t.at, 1,
-      case when o.n % 40 = 0 then 'refused_number 1001' when o.n % 55 = 0 then 'answer_lost' end,
-      case when o.n % 40 <> 0 and o.n % 55 <> 0 then t.at + interval '5 seconds' end,
-      o.mobile, 'en', '', ${maintenanceText}, 'gsm7', 1, case when o.n % 40 <> 0 then 35 end, 'bulksmsbd',
-      case when o.n % 40 <> 0 and o.n % 55 <> 0 then 'demo-' || o.id end
-    from one o cross join campaign c cross join (select ${at}::timestamptz - interval '6 days' as at) t
-    order by o.id`.execute(tx);

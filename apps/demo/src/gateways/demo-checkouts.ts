@@ -114,22 +114,23 @@ const states = {
   cancelled: 'cancelled',
 } as const;
 
-/** The same payments as the simulated providers remember them. */
-export const rememberedPayments = (nowMs: number): SimulatedPayment[] =>
-  plans.flatMap((_, index) =>
-    plannedCheckouts(index, nowMs).map((planned) => ({
-      gateway: planned.gateway,
-      id: planned.gatewayRef,
-      reference: planned.reference,
-      amount: planned.amountMinor,
-      currency: 'BDT',
-      returnUrl: '',
-      notifyUrl: undefined,
-      createdAt: planned.startedAtMs,
-      state: states[planned.state],
-      isRisky: planned.reason === 'risk',
-      ...(planned.transactionId ? { transactionId: planned.transactionId, paidAt: planned.startedAtMs } : {}),
-      paid: { amount: planned.paid ?? planned.amountMinor, currency: 'BDT', reference: planned.reference },
-      refunds: [],
-    })),
-  );
+export const allPlannedCheckouts = (nowMs: number): PlannedCheckout[] =>
+  plans.flatMap((_, index) => plannedCheckouts(index, nowMs));
+
+/** Payments as the simulated providers remember them. */
+export const rememberedPayments = (all: readonly PlannedCheckout[]): SimulatedPayment[] =>
+  all.map((planned) => ({
+    gateway: planned.gateway,
+    id: planned.gatewayRef,
+    reference: planned.reference,
+    amount: planned.amountMinor,
+    currency: 'BDT',
+    returnUrl: '',
+    notifyUrl: undefined,
+    createdAt: planned.startedAtMs,
+    state: states[planned.state],
+    isRisky: planned.reason === 'risk',
+    ...(planned.transactionId ? { transactionId: planned.transactionId, paidAt: planned.startedAtMs } : {}),
+    paid: { amount: planned.paid ?? planned.amountMinor, currency: 'BDT', reference: planned.reference },
+    refunds: [],
+  }));

@@ -30,19 +30,28 @@ export const insertAccount = (tx: Tx, account: DemoAccount) =>
     })
     .execute();
 
+export interface DemoTarget {
+  readonly ispId: number;
+  readonly subscriberId: number | null;
+  readonly resellerUserId: number | null;
+  /** Unless the subscriber pays invoices: what the ISP buys from the platform. */
+  readonly purpose?: 'sms_top_up';
+  readonly targetId?: number;
+}
+
 /** A checkout of an account of the ISP, or of the platform; written directly, because its gateway was not called. */
 export async function insertDemoCheckout(
   tx: Tx,
   planned: PlannedCheckout,
-  target: { readonly ispId: number; readonly subscriberId: number; readonly resellerUserId: number | null },
+  target: DemoTarget,
 ): Promise<number> {
   const at = new Date(planned.startedAtMs).toISOString();
   const { rows } = await sql<{ id: number }>`
-    insert into checkouts (isp_id, reference, account_id, gateway, merchant_key, collected_by, is_sandbox, purpose, target_id,
+    insert into checkouts (isp_id, payee, reference, account_id, gateway, merchant_key, collected_by, is_sandbox, purpose, target_id,
       subscriber_id, reseller_user_id, amount_minor, currency, state, reasons, gateway_ref, transaction_id, paid_minor,
       paid_currency, fee_minor, payer, paid_at, started_at, next_check_at)
-    select ${target.ispId}, ${planned.reference}, a.id, a.gateway, a.merchant_key, ${planned.collectedBy}, false, 'subscriber_invoice',
-      ${target.subscriberId}, ${target.subscriberId}, ${target.resellerUserId}, ${planned.amountMinor}, 'BDT', ${planned.state},
+    select ${target.ispId}, ${target.purpose ? 'platform' : 'isp'}, ${planned.reference}, a.id, a.gateway, a.merchant_key, ${planned.collectedBy}, false,
+      ${target.purpose ?? 'subscriber_invoice'}, ${target.targetId ?? target.subscriberId}, ${target.subscriberId}, ${target.resellerUserId}, ${planned.amountMinor}, 'BDT', ${planned.state},
       ${planned.reason ? [planned.reason] : []}::text[], ${planned.gatewayRef}, ${planned.transactionId}, ${planned.paid},
       ${planned.paid === null ? null : 'BDT'}, ${feeOf(planned)}, ${planned.paid === null ? null : '01770618575'},
       ${planned.paid === null ? null : at}, ${at},

@@ -1,7 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { type SimulatedPayment, startGatewaySimulator } from '@lastmile/gateway-simulator';
 import { gatewayFileOf, type NetworkStateFiles } from '../network-state-files.ts';
-import { rememberedPayments } from './demo-checkouts.ts';
+import { plannedTopUps } from '../sms/top-ups.ts';
+import { allPlannedCheckouts, rememberedPayments } from './demo-checkouts.ts';
 
 const saveMs = 2_000;
 
@@ -9,7 +10,8 @@ const saveMs = 2_000;
 export async function runGateways(home: string, { gatewayPort, loadedAtMs }: NetworkStateFiles) {
   if (gatewayPort === undefined) return undefined;
   const file = gatewayFileOf(home);
-  const simulator = await start(gatewayPort, (await readPayments(file)) ?? rememberedPayments(loadedAtMs));
+  const made = [...allPlannedCheckouts(loadedAtMs), ...plannedTopUps(loadedAtMs)];
+  const simulator = await start(gatewayPort, (await readPayments(file)) ?? rememberedPayments(made));
   if (!simulator) return undefined;
   let saved = '';
   const save = async () => {

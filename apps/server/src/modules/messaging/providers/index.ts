@@ -1,6 +1,12 @@
 export { encryptedMessagingColumns } from './encrypted-columns.ts';
 export { deliveryForms } from './forms.ts';
-export { openSms, openTelegram, providerNameOf } from './open-provider.ts';
+export {
+  openSms,
+  openTelegram,
+  platformCredentialsContext,
+  providerNameOf,
+  smsCredentialsContext,
+} from './open-provider.ts';
 export { createPasswordTexts } from './operations/text-messages.ts';
 export { findAccount as findMessagingAccount } from './queries/messaging-settings.ts';
 export { providerRoutes } from './routes.ts';

@@ -9,10 +9,11 @@ import { Alert, Anchor, Badge, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { stateDisplay } from '../../../entities/messages/labels.ts';
+import { channelKeys, stateDisplay } from '../../../entities/messages/labels.ts';
 import { MessagePreview } from '../../../entities/messages/message-preview.tsx';
 import { useDeliveryErrorText } from '../../../entities/messages/use-delivery-error-text.ts';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
+import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { ListExport } from '../../../shared/kit/list/list-export.tsx';
 import { ListSection } from '../../../shared/kit/list/list-section.tsx';
@@ -26,11 +27,17 @@ type Campaign = CallOutput<typeof campaignCalls.show>;
 
 /** One campaign: progress, actions and the result of each recipient. */
 export default function CampaignPage() {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'notifications']);
+  const moment = useFormatDateTime();
   const campaign = useCampaign(Number(useParams()['id']));
+  const summary = ({ channel, startedAt, scheduledAt, createdBy }: Campaign) =>
+    [t(`notifications:${channelKeys[channel]}`), moment(startedAt ?? scheduledAt), createdBy]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <DetailPage
       title={campaign.data?.name ?? t('one')}
+      description={campaign.data ? summary(campaign.data) : ''}
       back={{ to: campaignsPath, label: t('title') }}
       query={campaign}
       actions={
@@ -78,7 +85,16 @@ function Progress({ campaign }: { readonly campaign: Campaign }) {
       <FigureCards
         figures={[
           { key: 'sent', label: t('notifications:state.sent'), value: number(counts.sent) },
-          { key: 'delivered', label: t('notifications:state.delivered'), value: number(counts.delivered) },
+          // Not every provider reports deliveries.
+          ...(counts.delivered > 0
+            ? [
+                {
+                  key: 'delivered',
+                  label: t('notifications:state.delivered'),
+                  value: number(counts.delivered),
+                },
+              ]
+            : []),
           { key: 'failed', label: t('notifications:state.failed'), value: number(counts.failed) },
           { key: 'unknown', label: t('notifications:state.unknown'), value: number(counts.unknown) },
           { key: 'cost', label: t('notifications:cost'), value: money(campaign.costMinor) },

@@ -42,7 +42,7 @@ export function PlatformSmsForm({ settings }: { readonly settings: PlatformSmsSe
     >
       <Stack gap="md">
         <ProblemAlert error={save.error} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" style={{ alignItems: 'end' }}>
           <NativeSelect
             label={t('provider')}
             value={driver ?? ''}

@@ -5,27 +5,17 @@ import {
   type SmsDriverName,
   smsDriverNames,
 } from '@lastmile/contract';
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { languageNames } from '../../../shared/i18n/languages.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../shared/money/money-field.tsx';
 import { useSaveMessagingSettings } from '../api.ts';
 import { Credentials, withoutEmpty } from './credentials.tsx';
 import { driverNames, initialCredentials } from './labels.ts';
+import { PlatformAccount } from './platform-account.tsx';
 import { TestMessage } from './test-message.tsx';
 
 interface SmsSettingsProps {
@@ -72,7 +62,7 @@ export function SmsSettings({ settings, canChange }: SmsSettingsProps) {
         {settings.isOutbox ? <Alert color="blue">{t('outbox')}</Alert> : null}
         <fieldset disabled={!canChange} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <Stack gap="md">
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" style={{ alignItems: 'end' }}>
               <ProviderChoice
                 settings={settings}
                 value={choice}
@@ -101,12 +91,7 @@ export function SmsSettings({ settings, canChange }: SmsSettingsProps) {
               {choice ? <LanguageChoice value={language} onChange={setLanguage} /> : null}
             </SimpleGrid>
             {isPlatform ? (
-              <Text size="sm">
-                {t('platformHint')}{' '}
-                <Anchor component={Link} to="/isp/sms-account" size="sm">
-                  {t('toAccount')}
-                </Anchor>
-              </Text>
+              <PlatformAccount />
             ) : (
               <Credentials driver={driver} typed={typed} settings={settings} onChange={setCredentials} />
             )}

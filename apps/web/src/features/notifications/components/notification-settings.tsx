@@ -1,34 +1,19 @@
 import {
   type CallOutput,
-  isCustomerKind,
-  isSmsOnly,
   type NotificationKind,
   type notificationCalls,
   notificationSettingsForm,
 } from '@lastmile/contract';
-import { Checkbox, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { audiences, kindKeys } from '../../../entities/messages/labels.ts';
+import { audiences } from '../../../entities/messages/labels.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { SettingsForm } from '../../../shared/kit/form/settings-form.tsx';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { useSaveNotificationSettings } from '../api.ts';
+import { KindSettings, type ListName } from './kind-settings.tsx';
 
 type Settings = CallOutput<typeof notificationCalls.showSettings>;
-
-type ListName = 'offKinds' | 'emailKinds' | 'smsKinds' | 'requiredKinds';
-
-const channels = [
-  { name: 'emailKinds', key: 'channel.email' },
-  { name: 'smsKinds', key: 'channel.sms' },
-  { name: 'requiredKinds', key: 'required' },
-] as const;
-
-/** Tickets and the platform send these mails themselves. */
-const isMailedAnyway = (name: ListName, kind: NotificationKind) => name === 'emailKinds' && isSmsOnly(kind);
-
-/** Only customers can opt out of a channel, so only what they get can be required. */
-const isShown = (name: ListName, kind: NotificationKind) => name !== 'requiredKinds' || isCustomerKind(kind);
 
 /** Enabled kinds of notification and quiet hours. */
 export function NotificationSettings({ settings }: { readonly settings: Settings }) {
@@ -76,30 +61,13 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
               {t(audience)}
             </Text>
             {kinds.map((kind) => (
-              <Group key={kind} justify="space-between" gap="sm" mih={36}>
-                <Switch
-                  label={t(kindKeys[kind])}
-                  checked={!isIn('offKinds', kind)}
-                  disabled={!canChange}
-                  onChange={({ currentTarget }) => turn('offKinds', kind, !currentTarget.checked)}
-                />
-                {isIn('offKinds', kind) ? null : (
-                  <Group gap="md">
-                    {channels
-                      .filter(({ name }) => isShown(name, kind))
-                      .map(({ name, key }) => (
-                        <Checkbox
-                          key={name}
-                          label={t(key)}
-                          aria-label={`${t(kindKeys[kind])}: ${t(key)}`}
-                          checked={isIn(name, kind) || isMailedAnyway(name, kind)}
-                          disabled={!canChange || isMailedAnyway(name, kind)}
-                          onChange={({ currentTarget }) => turn(name, kind, currentTarget.checked)}
-                        />
-                      ))}
-                  </Group>
-                )}
-              </Group>
+              <KindSettings
+                key={kind}
+                kind={kind}
+                isDisabled={!canChange}
+                isIn={(name) => isIn(name, kind)}
+                onTurn={(name, isIncluded) => turn(name, kind, isIncluded)}
+              />
             ))}
           </Stack>
         ))}
