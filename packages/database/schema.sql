@@ -8242,7 +8242,7 @@ BEGIN ATOMIC
             FROM queued)) AS "exists";
 END;
 
-CREATE OR REPLACE FUNCTION queue_user_notifications(isp bigint, notice text, event_key text, recipients bigint[], amount bigint, document text, day date, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION queue_user_notifications(isp bigint, message_kind text, event_key text, recipients bigint[], amount bigint, document text, day date, at timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
  SECURITY DEFINER
@@ -8251,9 +8251,9 @@ BEGIN ATOMIC
  WITH queued AS (
           INSERT INTO notifications (isp_id, user_id, kind, channel, dedupe_key, amount_minor, number, due_on, queued_at, due_at)  SELECT i.id,
                      u.id,
-                     queue_user_notifications.notice AS notice,
+                     queue_user_notifications.message_kind AS message_kind,
                      c.channel,
-                     ((((queue_user_notifications.notice || ':'::text) || queue_user_notifications.event_key) || ':'::text) || u.id),
+                     ((((queue_user_notifications.message_kind || ':'::text) || queue_user_notifications.event_key) || ':'::text) || u.id),
                      queue_user_notifications.amount AS amount,
                      queue_user_notifications.document AS document,
                      queue_user_notifications.day AS day,
@@ -8263,10 +8263,10 @@ BEGIN ATOMIC
                       JOIN users u ON (((u.isp_id = i.id) AND (u.id = ANY (queue_user_notifications.recipients)) AND (u.status = 'active'::text))))
                       LEFT JOIN notification_settings o ON ((o.isp_id = i.id)))
                       CROSS JOIN ( VALUES ('email'::text), ('sms'::text)) c(channel))
-                   WHERE ((i.id = queue_user_notifications.isp) AND (i.id = COALESCE(current_isp(), i.id)) AND (NOT COALESCE((queue_user_notifications.notice = ANY (o.off_kinds)), false)) AND
+                   WHERE ((i.id = queue_user_notifications.isp) AND (i.id = COALESCE(current_isp(), i.id)) AND (NOT COALESCE((queue_user_notifications.message_kind = ANY (o.off_kinds)), false)) AND
                          CASE c.channel
-                             WHEN 'email'::text THEN ((u.email IS NOT NULL) AND (queue_user_notifications.notice <> 'service_charge'::text) AND ((o.isp_id IS NULL) OR (queue_user_notifications.notice = ANY (o.email_kinds))))
-                             ELSE ((u.mobile IS NOT NULL) AND (queue_user_notifications.notice = ANY (o.sms_kinds)) AND (EXISTS ( SELECT
+                             WHEN 'email'::text THEN ((u.email IS NOT NULL) AND (queue_user_notifications.message_kind <> 'service_charge'::text) AND ((o.isp_id IS NULL) OR (queue_user_notifications.message_kind = ANY (o.email_kinds))))
+                             ELSE ((u.mobile IS NOT NULL) AND (queue_user_notifications.message_kind = ANY (o.sms_kinds)) AND (EXISTS ( SELECT
                                 FROM messaging_settings m
                                WHERE ((m.isp_id = i.id) AND ((m.sms_driver IS NOT NULL) OR m.uses_platform_sms)))))
                          END) ON CONFLICT(isp_id, channel, dedupe_key) DO NOTHING

@@ -69,23 +69,23 @@ end;
 
 -- Queues a message to users of an ISP by the channels that it chose; returns how many are new. As owner: what happens within a data
 -- scope, or on the platform, is told to users too. A tenant can queue for its own users only.
-create function queue_user_notifications(isp bigint, notice text, event_key text, recipients bigint[], amount bigint, document text, day date,
+create function queue_user_notifications(isp bigint, message_kind text, event_key text, recipients bigint[], amount bigint, document text, day date,
     at timestamptz) returns integer
   language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
   with queued as (
     insert into notifications (isp_id, user_id, kind, channel, dedupe_key, amount_minor, number, due_on, queued_at, due_at)
-    select i.id, u.id, notice, c.channel, notice || ':' || event_key || ':' || u.id, amount, document, day, at, notification_due_at(i.id, at)
+    select i.id, u.id, message_kind, c.channel, message_kind || ':' || event_key || ':' || u.id, amount, document, day, at, notification_due_at(i.id, at)
     from isps i
     join users u on u.isp_id = i.id and u.id = any(recipients) and u.status = 'active'
     left join notification_settings o on o.isp_id = i.id
     cross join (values ('email'), ('sms')) c (channel)
-    where i.id = isp and i.id = coalesce(current_isp(), i.id) and not coalesce(notice = any(o.off_kinds), false)
+    where i.id = isp and i.id = coalesce(current_isp(), i.id) and not coalesce(message_kind = any(o.off_kinds), false)
       and case c.channel
         -- The platform mails the service charge itself.
-        when 'email' then u.email is not null and notice <> 'service_charge'
-          and (o.isp_id is null or notice = any(o.email_kinds))
-        else u.mobile is not null and notice = any(o.sms_kinds)
+        when 'email' then u.email is not null and message_kind <> 'service_charge'
+          and (o.isp_id is null or message_kind = any(o.email_kinds))
+        else u.mobile is not null and message_kind = any(o.sms_kinds)
           and exists (select from messaging_settings m
             where m.isp_id = i.id and (m.sms_driver is not null or m.uses_platform_sms)) end
     on conflict (isp_id, channel, dedupe_key) do nothing

@@ -77,9 +77,10 @@ const sendNow = () =>
     ),
   );
 const inboxOf = (userId: number) =>
-  server.db.sql<{ title: string; link: string }>('select title, link from inbox_messages where user_id = $1', [
-    userId,
-  ]);
+  server.db.sql<{ title: string; link: string }>(
+    'select title, link from inbox_messages where user_id = $1',
+    [userId],
+  );
 const topUp = () =>
   owner(calls.resellers.topUp, { body: { id: reseller.id, amountMinor: 500_00, method: 'bkash' } });
 const ownerId = async () =>

@@ -378,7 +378,9 @@ describe('the service charge', () => {
   it('reminds 7, 3 and 1 days before its end, then restricts after seven days of grace until it is paid', async () => {
     const planId = await at.plan();
     await buy(planId);
-    await at.server.db.sql("update users set mobile = '+8801712000017' where email = $1", [north.logins.client]);
+    await at.server.db.sql("update users set mobile = '+8801712000017' where email = $1", [
+      north.logins.client,
+    ]);
     const setter = await owner();
     await setter(calls.messaging.updateSettings, {
       body: { smsDriver: 'bulksmsbd', smsCredentials: { apiKey: 'any' }, version: 0 },

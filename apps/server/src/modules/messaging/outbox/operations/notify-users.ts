@@ -6,19 +6,19 @@ import {
   findReaders,
   type NewUserNotification,
 } from '../queries/user-notifications.ts';
-import { type InboxKind, noticeTitle } from '../rules/notice-titles.ts';
+import { type InboxKind, notificationTitle } from '../rules/notification-titles.ts';
 
-interface Notice extends NewUserNotification {
+interface UserNotification extends NewUserNotification {
   readonly kind: InboxKind;
   /** The page that the message in the inbox opens. */
   readonly link: string;
 }
 
 /** Tells users in the inbox, and by the channels that the ISP chose for the kind. Call it once for an event. */
-export async function notifyUsers(tx: Tx, clock: Clock, notice: Notice): Promise<number> {
-  const { ispId, kind, userIds, link } = notice;
+export async function notifyUsers(tx: Tx, clock: Clock, notification: UserNotification): Promise<number> {
+  const { ispId, kind, userIds, link } = notification;
   for (const reader of await findReaders(tx, ispId, userIds)) {
-    const title = noticeTitle(kind, notice, reader);
+    const title = notificationTitle(kind, notification, reader);
     await sendToInbox(tx, clock, [reader.id], {
       ispId,
       kind: `notifications.${kind}`,
@@ -27,5 +27,5 @@ export async function notifyUsers(tx: Tx, clock: Clock, notice: Notice): Promise
       link,
     });
   }
-  return enqueueUserNotifications(tx, new Date(clock.now()).toISOString(), notice);
+  return enqueueUserNotifications(tx, new Date(clock.now()).toISOString(), notification);
 }

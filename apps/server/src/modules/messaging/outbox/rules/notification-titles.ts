@@ -40,16 +40,16 @@ const titles: Readonly<Record<DocumentLanguage, Titles>> = {
   },
 };
 
-interface Noticed {
+interface Notified {
   readonly amountMinor?: number;
   readonly number?: string | null;
   readonly dueOn?: string;
 }
 
 /** In the reader's own language. */
-export function noticeTitle(
+export function notificationTitle(
   kind: InboxKind,
-  { amountMinor = 0, number, dueOn }: Noticed,
+  { amountMinor = 0, number, dueOn }: Notified,
   { locale, currency }: { readonly locale: string; readonly currency: string },
 ): string {
   const language = (locale in titles ? locale : 'en') as DocumentLanguage;
