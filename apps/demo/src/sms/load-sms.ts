@@ -103,7 +103,10 @@ export async function loadPastSms(tx: Tx, at: string, userId: number, index: num
       return { ...reminder, body, encoding, segments };
     }),
   );
-  for (const { at: sentAt, campaignId, messages } of await findSending(tx))
+  for (const { at: sentAt, campaignId, messages } of await findSending(tx)) {
     await chargeMessages(tx, sentAt, campaignId, messages);
-  await refundMessages(tx, lastWeek, await finishSending(tx, index === 0 ? 'platform' : 'bulksmsbd'));
+    const ids = messages.map(({ id }) => id);
+    const refused = await finishSending(tx, ids, index === 0 ? 'platform' : 'bulksmsbd');
+    await refundMessages(tx, sentAt, refused);
+  }
 }

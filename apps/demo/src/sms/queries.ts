@@ -83,7 +83,7 @@ export async function findPastReminders(tx: Tx, at: string): Promise<PastReminde
       from invoices i join subscribers s on s.isp_id = i.isp_id and s.id = i.subscriber_id
       join customers p on p.isp_id = s.isp_id and p.id = s.customer_id and p.mobile <> ''
       where i.isp_id = current_isp() and i.status in ('unpaid', 'partial')
-    ) r where r.at < ${at}::timestamptz and r.at > ${at}::timestamptz - interval '20 days'
+    ) r where r.at < ${at}::timestamptz and r.at > ${at}::timestamptz - interval '13 days'
     order by r.at, r."invoiceId" limit 150`.execute(tx);
   return rows;
 }
@@ -122,14 +122,14 @@ export async function findSending(tx: Tx): Promise<SendingGroup[]> {
 }
 
 /** What became of the messages: most were sent, some numbers were wrong, and two answers were lost. Returns the refused ones. */
-export async function finishSending(tx: Tx, provider: string): Promise<number[]> {
+export async function finishSending(tx: Tx, ids: readonly number[], provider: string): Promise<number[]> {
   const { rows } = await sql<{ id: number; state: string }>`
     update notifications set
       state = case when error is null then 'sent' when error = 'answer_lost' then 'unknown' else 'failed' end,
       sent_at = case when error is null then queued_at + interval '5 seconds' end,
       cost_minor = case when error is null or error = 'answer_lost' then segments * 35 end,
       provider = ${provider}, provider_id = case when error is null then 'demo-' || id end
-    where isp_id = current_isp() and state = 'sending'
+    where isp_id = current_isp() and state = 'sending' and id = any(${[...ids]}::bigint[])
     returning id, state`.execute(tx);
   return rows.flatMap(({ id, state }) => (state === 'failed' ? id : []));
 }

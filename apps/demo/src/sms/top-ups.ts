@@ -3,7 +3,7 @@ import type { PlannedCheckout } from '../gateways/demo-checkouts.ts';
 
 const paidTopUps = [
   { amountMinor: 1_000_00, daysAgo: 19 },
-  { amountMinor: 500_00, daysAgo: 2 },
+  { amountMinor: 500_00, daysAgo: 14 },
 ];
 
 /** What the first ISP paid the platform for SMS. */

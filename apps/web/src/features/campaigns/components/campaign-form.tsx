@@ -26,6 +26,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { channelKeys, placeholderKeys } from '../../../entities/messages/labels.ts';
+import { SmsCost } from '../../../entities/messages/sms-cost.tsx';
 import { useSubscriberFilters } from '../../../entities/subscribers/use-subscriber-filters.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { type PreviewInput, useCampaignPreview, useSendCampaign } from '../api.ts';
@@ -146,6 +147,9 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
                 error={unknown.length > 0 ? t('notifications:unknown', { names: unknown.join(', ') }) : null}
                 onChange={({ currentTarget }) => setBody(currentTarget.value)}
               />
+              {channel === 'sms' && body.trim() !== '' ? (
+                <SmsCost text={preview.data?.samples[0]?.body ?? body} priceMinor={0} />
+              ) : null}
               <Group gap={6}>
                 {placeholdersOf.campaign.map((name: Placeholder) => (
                   <Button
@@ -159,7 +163,7 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
                   </Button>
                 ))}
               </Group>
-              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" style={{ alignItems: 'end' }}>
                 <TextInput
                   type="datetime-local"
                   label={t('scheduledAt')}

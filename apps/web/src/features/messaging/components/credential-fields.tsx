@@ -13,7 +13,7 @@ interface CredentialFieldsProps {
 export function CredentialFields({ driver, values, onChange }: CredentialFieldsProps) {
   const { t } = useTranslation('messaging');
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" style={{ alignItems: 'end' }}>
       {credentialFields[driver].map(({ name, label, hint, isSecret, rows, options }) => {
         const common = {
           label: t(label),

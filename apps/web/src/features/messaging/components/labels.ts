@@ -57,7 +57,7 @@ export const credentialFields: Readonly<Record<SmsDriverName, readonly Credentia
       ],
     },
     { name: 'url', label: 'field.url', hint: 'hint.url' },
-    { name: 'headers', label: 'field.headers', hint: 'hint.headers', rows: 2 },
+    { name: 'headers', label: 'field.headers', hint: 'hint.headers', rows: 3 },
     { name: 'body', label: 'field.body', hint: 'hint.body', rows: 3 },
     apiKey,
     {

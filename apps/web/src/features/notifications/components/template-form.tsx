@@ -102,6 +102,7 @@ export function TemplateForm({ template, values, smsPriceMinor }: TemplateFormPr
               template={{ kind, channel, language, ...texts }}
               values={values}
               isValid={!isWrong}
+              smsPriceMinor={smsPriceMinor}
             />
             {canChange ? (
               <TemplateButtons

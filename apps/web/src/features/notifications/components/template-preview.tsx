@@ -8,6 +8,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessagePreview } from '../../../entities/messages/message-preview.tsx';
+import { SmsCost } from '../../../entities/messages/sms-cost.tsx';
 import { SubscriberSelect } from '../../../entities/messages/subscriber-select.tsx';
 import { useTemplatePreview } from '../api.ts';
 
@@ -16,10 +17,11 @@ interface TemplatePreviewProps {
   /** Sample data, until a subscriber is chosen. */
   readonly values: Readonly<Partial<Record<Placeholder, string>>>;
   readonly isValid: boolean;
+  readonly smsPriceMinor: number;
 }
 
 /** The text as a subscriber would get it, with sample data or real values. */
-export function TemplatePreview({ template, values, isValid }: TemplatePreviewProps) {
+export function TemplatePreview({ template, values, isValid, smsPriceMinor }: TemplatePreviewProps) {
   const { t } = useTranslation('notifications');
   const [subscriberId, setSubscriberId] = useState<number | null>(null);
   const { kind } = template;
@@ -42,6 +44,7 @@ export function TemplatePreview({ template, values, isValid }: TemplatePreviewPr
         body={real?.body ?? fillTemplate(template.body, values)}
         lang={template.language}
       />
+      {real && template.channel === 'sms' ? <SmsCost text={real.body} priceMinor={smsPriceMinor} /> : null}
     </>
   );
 }

@@ -50,6 +50,9 @@ export async function listTemplates(clock: Clock, tx: Tx, panelUrl: string) {
   return { items, samples, smsPriceMinor: account?.smsPriceMinor ?? 0 };
 }
 
+/** As long as a real one, and without a character that would change the segments. */
+const sampleToken = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0uVw';
+
 /** Sample values for the preview, with the ISP's own name, currency and dates. */
 function sampleValues(
   clock: Clock,
@@ -67,7 +70,7 @@ function sampleValues(
     amount: money(1_050_00),
     number: `INV-${today.slice(0, 4)}-000123`,
     dueDate: day(addDays(today, 7)),
-    payLink: `${panelUrl}/pay/…`,
+    payLink: `${panelUrl}/pay/${sampleToken}`,
     company: name,
     hotline: mobile ?? '',
   };
