@@ -1,5 +1,5 @@
 import { type PlatformSmsSettings, type SmsAccountRow, smsAccountCalls } from '@lastmile/contract';
-import type { ListColumn } from '@lastmile/ui';
+import { type ListColumn, RowActions } from '@lastmile/ui';
 import { Menu, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCurrencyTaka } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -50,9 +50,11 @@ function Accounts({ settings }: { readonly settings: PlatformSmsSettings }) {
         searchLabel={t('platform.search')}
         rowName={({ name }) => name}
         rowMenu={(row) => (
-          <Menu.Item leftSection={<IconCurrencyTaka size={16} />} onClick={() => setChosen(row)}>
-            {t('platform.setPrice')}
-          </Menu.Item>
+          <RowActions label={t('platform.actionsOf', { name: row.name })}>
+            <Menu.Item leftSection={<IconCurrencyTaka size={16} />} onClick={() => setChosen(row)}>
+              {t('platform.setPrice')}
+            </Menu.Item>
+          </RowActions>
         )}
         empty={{ title: t('platform.none'), text: t('platform.noneText') }}
       />
