@@ -35,8 +35,8 @@ export function useMovementColumns(currency: string): ListColumn<SmsMovement>[] 
       header: t('movement.amount'),
       align: 'end',
       cell: ({ amountMinor }) => (
-        <Text size="sm" fw={500} {...(amountMinor > 0 ? { c: 'green' } : {})}>
-          {money(amountMinor)}
+        <Text size="sm" fw={amountMinor > 0 ? 600 : 400}>
+          {amountMinor > 0 ? `+${money(amountMinor)}` : money(amountMinor)}
         </Text>
       ),
     },

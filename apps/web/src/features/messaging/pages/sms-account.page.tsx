@@ -56,7 +56,7 @@ function BalanceAlert({ account, canChange }: { readonly account: SmsAccount; re
       <Alert color="blue">
         {t('account.notUsed')}{' '}
         {canChange ? (
-          <Anchor component={Link} to="/isp/messaging-setting" size="sm">
+          <Anchor component={Link} to="/isp/messaging-setting" inherit c="inherit" td="underline">
             {t('account.toSettings')}
           </Anchor>
         ) : null}

@@ -104,7 +104,7 @@ function useColumns(onOpen: (id: number) => void): ListColumn<NotificationRow>[]
     },
     {
       key: 'subscriber',
-      header: t('subscriber'),
+      header: t('recipient'),
       text: ({ subscriber, recipient }) => [subscriber?.username, recipient].filter(Boolean).join(' · '),
       cell: ({ subscriber, recipient }) => (
         <>
