@@ -121,6 +121,19 @@ it('what an ISP has turned off is told in the inbox only', async () => {
   expect(await inboxOf(reseller.userId)).toHaveLength(1);
 });
 
+it('a user who was disabled meanwhile gets nothing', async () => {
+  await bySms('reseller_funds_added');
+  await topUp();
+  const set = (status: string) =>
+    server.db.sql('update users set status = $2 where id = $1', [reseller.userId, status]);
+  await set('disabled');
+  await sendNow();
+  await set('active');
+  expect([simulator.received, mails]).toEqual([[], []]);
+  const states = await server.db.sql('select distinct state, error from notifications');
+  expect(states).toEqual([{ state: 'dropped', error: 'no_address' }]);
+});
+
 it('quiet hours delay messages to users too', async () => {
   await owner(calls.notifications.updateSettings, {
     body: { quietFrom: '09:00', quietUntil: '12:00', version: 0 },

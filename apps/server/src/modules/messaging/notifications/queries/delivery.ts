@@ -40,14 +40,16 @@ export async function claimDue(
 }
 
 /**
- * Drops notifications that no longer apply (invoice cancelled or paid, payment cancelled, customer opted out) and
- * returns the others.
+ * Drops notifications that no longer apply (invoice cancelled or paid, payment cancelled, customer opted out, user
+ * disabled) and returns the others.
  */
 export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update notifications n set state = 'dropped', error = w.why
     from (
       select n.id, case
+        when n.user_id is not null then case when u.status <> 'active' or n.channel = 'email' and u.email is null
+          or n.channel = 'sms' and u.mobile is null then 'no_address' end
         when i.status = 'cancelled' then 'invoice_cancelled'
         when n.kind = 'reminder' and i.status = 'paid' then 'invoice_paid'
         when p.reversed_at is not null then 'payment_reversed'
@@ -58,13 +60,13 @@ export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<numb
           where a.isp_id = n.isp_id and a.subscriber_id = s.id and u.status = 'confirmed') then 'outage_over'
         when n.channel = 'email' and c.email is null or n.channel = 'sms' and coalesce(c.mobile, '') = '' then 'no_address'
         when o.channel is not null and not coalesce(n.kind = any(t.required_kinds), false) then 'opted_out' end as why
-      from notifications n join subscribers s on s.id = n.subscriber_id
+      from notifications n left join subscribers s on s.id = n.subscriber_id left join users u on u.id = n.user_id
       left join customers c on c.id = s.customer_id
       left join invoices i on i.id = n.invoice_id
       left join payments p on p.id = n.payment_id
       left join message_opt_outs o on o.customer_id = s.customer_id and o.channel = n.channel
       left join notification_settings t on t.isp_id = n.isp_id
-      where n.id = any(${[...ids]}::bigint[])
+      where n.id = any(${[...ids]}::bigint[]) and (n.subscriber_id is not null or n.user_id is not null)
     ) w
     where n.id = w.id and w.why is not null
     returning n.id`.execute(tx);
