@@ -10,7 +10,7 @@ interface Provider {
 export const sellSms = (tx: Tx, { credentialsEncrypted, sender, at }: Provider) =>
   sql`
     update platform_sms_settings set sms_driver = 'bulksmsbd', sms_credentials_encrypted = ${credentialsEncrypted},
-      sms_credentials_set_at = ${at}, sms_sender = ${sender}, price_minor = 35, min_top_up_minor = 50000`.execute(
+      sms_credentials_set_at = ${at}, sms_credentials_set_by = (select min(id) from users where isp_id is null), sms_sender = ${sender}, price_minor = 35, min_top_up_minor = 50000`.execute(
     tx,
   );
 

@@ -1,4 +1,5 @@
 import {
+  type CampaignPreview,
   type NotificationChannel,
   notificationChannels,
   type Placeholder,
@@ -147,9 +148,7 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
                 error={unknown.length > 0 ? t('notifications:unknown', { names: unknown.join(', ') }) : null}
                 onChange={({ currentTarget }) => setBody(currentTarget.value)}
               />
-              {channel === 'sms' && body.trim() !== '' ? (
-                <SmsCost text={preview.data?.samples[0]?.body ?? body} priceMinor={0} />
-              ) : null}
+              <TextSize channel={channel} body={body} samples={preview.data?.samples} />
               <Group gap={6}>
                 {placeholdersOf.campaign.map((name: Placeholder) => (
                   <Button
@@ -205,6 +204,18 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
       </Stack>
     </form>
   );
+}
+
+interface TextSizeProps {
+  readonly channel: NotificationChannel;
+  readonly body: string;
+  readonly samples: CampaignPreview['samples'] | undefined;
+}
+
+/** Segments of an SMS as the first recipient gets it. */
+function TextSize({ channel, body, samples }: TextSizeProps) {
+  if (channel !== 'sms' || body.trim() === '') return null;
+  return <SmsCost text={samples?.[0]?.body ?? body} priceMinor={0} />;
 }
 
 /** Chosen subscribers, or those of an outage: the filters do not change whom it reaches. */
