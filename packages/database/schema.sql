@@ -753,7 +753,7 @@ CREATE UNIQUE INDEX checkouts_transaction ON checkouts USING btree (merchant_key
 CREATE TRIGGER audit_delete AFTER DELETE ON checkouts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON checkouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON checkouts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER reject_retail AFTER INSERT ON checkouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_retail();
+CREATE TRIGGER reject_retail AFTER INSERT ON checkouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_retail_checkouts();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON checkouts FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table checkouts enable row level security;
 alter table checkouts force row level security;
@@ -2170,7 +2170,7 @@ create table journal_entries (
   constraint journal_entries_once UNIQUE (isp_id, source_kind, source_id, kind, revision),
   constraint journal_entries_pkey PRIMARY KEY (isp_id, id),
   constraint journal_entries_revision_check CHECK ((revision >= 1)),
-  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['wholesale_charge'::text, 'commission'::text, 'reseller_transaction'::text, 'invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text, 'security_deposit'::text, 'settlement'::text, 'settlement_adjustment'::text, 'platform_fee'::text, 'gateway_fee'::text, 'settlement_offset'::text, 'sms_movement'::text])))
+  constraint journal_entries_source_kind_check CHECK ((source_kind = ANY (ARRAY['retail_invoice'::text, 'retail_payment'::text, 'wholesale_charge'::text, 'commission'::text, 'reseller_transaction'::text, 'invoice'::text, 'payment'::text, 'refund'::text, 'credit_note'::text, 'hand_over'::text, 'cash_movement'::text, 'security_deposit'::text, 'settlement'::text, 'settlement_adjustment'::text, 'platform_fee'::text, 'gateway_fee'::text, 'settlement_offset'::text, 'sms_movement'::text])))
 );
 comment on table journal_entries is 'Entries in the book of an ISP, each posted once';
 CREATE INDEX journal_entries_by_time ON journal_entries USING btree (isp_id, at, id);
@@ -2194,10 +2194,10 @@ create table journal_lines (
   user_id bigint,
   method text,
   amount_minor bigint not null,
-  constraint journal_lines_account_check CHECK ((account = ANY (ARRAY['subscriber'::text, 'revenue'::text, 'vat'::text, 'discount'::text, 'rounding'::text, 'cash'::text, 'wallet'::text, 'platform'::text, 'reseller'::text, 'commission'::text, 'fees'::text, 'service_charge'::text, 'opening'::text, 'bank'::text, 'expense'::text, 'deposit'::text, 'sms_prepaid'::text]))),
+  constraint journal_lines_account_check CHECK ((account = ANY (ARRAY['retail_receivable'::text, 'retail_sales'::text, 'retail_money'::text, 'retail_fees'::text, 'subscriber'::text, 'revenue'::text, 'vat'::text, 'discount'::text, 'rounding'::text, 'cash'::text, 'wallet'::text, 'platform'::text, 'reseller'::text, 'commission'::text, 'fees'::text, 'service_charge'::text, 'opening'::text, 'bank'::text, 'expense'::text, 'deposit'::text, 'sms_prepaid'::text]))),
   constraint journal_lines_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint journal_lines_check CHECK (((account = 'subscriber'::text) = (subscriber_id IS NOT NULL))),
-  constraint journal_lines_check1 CHECK (((account = ANY (ARRAY['cash'::text, 'reseller'::text])) = (user_id IS NOT NULL))),
+  constraint journal_lines_check1 CHECK (((account = ANY (ARRAY['retail_receivable'::text, 'retail_sales'::text, 'retail_money'::text, 'retail_fees'::text, 'cash'::text, 'reseller'::text])) = (user_id IS NOT NULL))),
   constraint journal_lines_check2 CHECK (((account = 'wallet'::text) = (method IS NOT NULL))),
   constraint journal_lines_isp_id_entry_id_fkey FOREIGN KEY (isp_id, entry_id) REFERENCES journal_entries(isp_id, id),
   constraint journal_lines_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
@@ -3670,18 +3670,29 @@ create table reseller_prices (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  min_retail_minor bigint,
+  max_retail_minor bigint,
+  retail_minor bigint,
   constraint reseller_prices_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint reseller_prices_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
   constraint reseller_prices_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
+  constraint reseller_prices_limits CHECK ((min_retail_minor <= max_retail_minor)),
+  constraint reseller_prices_max_retail_minor_check CHECK (((max_retail_minor >= 1) AND (max_retail_minor <= '1000000000000'::bigint))),
+  constraint reseller_prices_min_retail_minor_check CHECK (((min_retail_minor >= 1) AND (min_retail_minor <= '1000000000000'::bigint))),
   constraint reseller_prices_pkey PRIMARY KEY (isp_id, id),
-  constraint reseller_prices_price_minor_check CHECK (((price_minor >= 0) AND (price_minor <= '1000000000000'::bigint)))
+  constraint reseller_prices_price_minor_check CHECK (((price_minor >= 0) AND (price_minor <= '1000000000000'::bigint))),
+  constraint reseller_prices_retail_above CHECK ((retail_minor >= min_retail_minor)),
+  constraint reseller_prices_retail_below CHECK ((retail_minor <= max_retail_minor)),
+  constraint reseller_prices_retail_minor_check CHECK (((retail_minor >= 1) AND (retail_minor <= '1000000000000'::bigint)))
 );
 comment on table reseller_prices is 'What wholesale resellers pay for a month of each package';
+comment on column reseller_prices.retail_minor is 'What subscribers of the reseller pay for a month';
 CREATE INDEX reseller_prices_by_package ON reseller_prices USING btree (isp_id, package_id);
 CREATE UNIQUE INDEX reseller_prices_once ON reseller_prices USING btree (isp_id, reseller_id, package_id);
 CREATE TRIGGER audit_delete AFTER DELETE ON reseller_prices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON reseller_prices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON reseller_prices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER check_retail_price BEFORE INSERT OR DELETE OR UPDATE ON reseller_prices FOR EACH ROW WHEN ((current_setting('role'::text) = 'lastmile_own_subscribers'::text)) EXECUTE FUNCTION check_retail_price();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON reseller_prices FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table reseller_prices enable row level security;
 alter table reseller_prices force row level security;
@@ -3781,9 +3792,12 @@ create table resellers (
   version integer not null default 1,
   model text not null default 'commission'::text,
   credit_limit_minor bigint not null default 0,
+  may_set_retail_price boolean not null default false,
+  invoice_prefix text,
   constraint resellers_address_check CHECK (((length(address) >= 1) AND (length(address) <= 300))),
   constraint resellers_business_name_check CHECK (((length(business_name) >= 1) AND (length(business_name) <= 120))),
   constraint resellers_credit_limit_minor_check CHECK (((credit_limit_minor >= 0) AND (credit_limit_minor <= '10000000000000'::bigint))),
+  constraint resellers_invoice_prefix_check CHECK ((invoice_prefix ~ '^[A-Z0-9]{1,10}$'::text)),
   constraint resellers_isp_id_customer_id_fkey FOREIGN KEY (isp_id, customer_id) REFERENCES customers(isp_id, id),
   constraint resellers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint resellers_model_check CHECK ((model = ANY (ARRAY['commission'::text, 'wholesale'::text]))),
@@ -3795,6 +3809,8 @@ create table resellers (
 comment on table resellers is 'Partners who sell the connections of an ISP to their own subscribers';
 comment on column resellers.model is 'Whether the reseller earns a commission, or buys from a prepaid wallet and sells on their own account';
 comment on column resellers.credit_limit_minor is 'How far the wallet of a wholesale reseller may fall below zero';
+comment on column resellers.may_set_retail_price is 'Whether a wholesale reseller chooses what their subscribers pay';
+comment on column resellers.invoice_prefix is 'Of the numbers of their retail invoices; without one: R and the id';
 CREATE INDEX resellers_by_user ON resellers USING btree (user_id);
 CREATE UNIQUE INDEX resellers_customer ON resellers USING btree (isp_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX resellers_prefix ON resellers USING btree (isp_id, lower(username_prefix)) WHERE (username_prefix IS NOT NULL);
@@ -3814,6 +3830,142 @@ create policy platform_reads on resellers for select to lastmile_platform using 
 create policy tenant_own on resellers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on resellers to lastmile_platform;
 grant insert, select, update on resellers to lastmile_tenant;
+
+create table retail_invoices (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  reseller_id bigint not null,
+  user_id bigint not null,
+  subscriber_id bigint not null,
+  charge_id bigint not null,
+  number text not null,
+  issued_on date not null,
+  due_on date not null,
+  from_on date not null,
+  until_on date not null,
+  snapshot jsonb not null,
+  amount_minor bigint not null,
+  credited_minor bigint not null default 0,
+  paid_minor bigint not null default 0,
+  at timestamp with time zone not null,
+  constraint retail_invoices_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint retail_invoices_check CHECK (((credited_minor >= 0) AND (credited_minor <= amount_minor))),
+  constraint retail_invoices_check1 CHECK (((paid_minor >= 0) AND (paid_minor <= (amount_minor - credited_minor)))),
+  constraint retail_invoices_isp_id_charge_id_fkey FOREIGN KEY (isp_id, charge_id) REFERENCES wholesale_charges(isp_id, id),
+  constraint retail_invoices_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint retail_invoices_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
+  constraint retail_invoices_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint retail_invoices_pkey PRIMARY KEY (isp_id, id),
+  constraint retail_invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with (fillfactor=90);
+comment on table retail_invoices is 'Invoices of wholesale resellers to their subscribers, outside of the ISP''s revenue and dues';
+CREATE INDEX retail_invoices_by_reseller ON retail_invoices USING btree (isp_id, reseller_id, id);
+CREATE INDEX retail_invoices_by_subscriber ON retail_invoices USING btree (isp_id, subscriber_id, id);
+CREATE INDEX retail_invoices_by_user ON retail_invoices USING btree (isp_id, user_id, id);
+CREATE UNIQUE INDEX retail_invoices_charge ON retail_invoices USING btree (isp_id, charge_id);
+CREATE UNIQUE INDEX retail_invoices_number ON retail_invoices USING btree (isp_id, reseller_id, number);
+CREATE INDEX retail_invoices_open ON retail_invoices USING btree (isp_id, reseller_id, id) WHERE (paid_minor < (amount_minor - credited_minor));
+alter table retail_invoices enable row level security;
+alter table retail_invoices force row level security;
+create policy own_collections on retail_invoices as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on retail_invoices as restrictive to lastmile_own_subscribers using ((user_id = scope_reseller()));
+create policy owner_all on retail_invoices to lastmile_owner using (true) with check (true);
+create policy platform_reads on retail_invoices for select to lastmile_platform using (true);
+create policy tenant_own on retail_invoices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on retail_invoices to lastmile_platform;
+grant select on retail_invoices to lastmile_tenant;
+
+create table retail_numbers (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  reseller_id bigint not null,
+  kind text not null,
+  year integer not null,
+  last_number integer not null default 0,
+  constraint retail_numbers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint retail_numbers_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
+  constraint retail_numbers_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'payment'::text]))),
+  constraint retail_numbers_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table retail_numbers is 'The last number of each kind of retail document of a reseller and year';
+CREATE UNIQUE INDEX retail_numbers_once ON retail_numbers USING btree (isp_id, reseller_id, kind, year);
+alter table retail_numbers enable row level security;
+alter table retail_numbers force row level security;
+create policy own_collections on retail_numbers as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on retail_numbers as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on retail_numbers to lastmile_owner using (true) with check (true);
+create policy platform_reads on retail_numbers for select to lastmile_platform using (true);
+create policy tenant_own on retail_numbers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on retail_numbers to lastmile_platform;
+grant select on retail_numbers to lastmile_tenant;
+
+create table retail_payments (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  reseller_id bigint not null,
+  user_id bigint not null,
+  subscriber_id bigint not null,
+  number text not null,
+  amount_minor bigint not null,
+  method text not null,
+  reference text,
+  note text,
+  at timestamp with time zone not null,
+  collected_by text,
+  checkout_id bigint,
+  fee_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  reversed_at timestamp with time zone,
+  reversal_reason text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint retail_payments_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint retail_payments_check CHECK (((method = 'gateway'::text) = (checkout_id IS NOT NULL))),
+  constraint retail_payments_check1 CHECK (((collected_by IS NOT NULL) = (checkout_id IS NOT NULL))),
+  constraint retail_payments_check2 CHECK (((fee_minor >= 0) AND (fee_minor <= amount_minor))),
+  constraint retail_payments_check3 CHECK (((fee_minor = 0) OR (collected_by = 'platform'::text))),
+  constraint retail_payments_check4 CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
+  constraint retail_payments_check5 CHECK (((refunded_minor = 0) OR (checkout_id IS NOT NULL))),
+  constraint retail_payments_check6 CHECK (((reversed_at IS NULL) OR (checkout_id IS NULL))),
+  constraint retail_payments_check7 CHECK (((reversed_at IS NULL) = (reversal_reason IS NULL))),
+  constraint retail_payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  constraint retail_payments_collected_by_check CHECK ((collected_by = ANY (ARRAY['isp'::text, 'platform'::text]))),
+  constraint retail_payments_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint retail_payments_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
+  constraint retail_payments_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint retail_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'bkash'::text, 'nagad'::text, 'rocket'::text, 'upay'::text, 'card'::text, 'bank'::text, 'cheque'::text, 'gateway'::text]))),
+  constraint retail_payments_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint retail_payments_pkey PRIMARY KEY (isp_id, id),
+  constraint retail_payments_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  constraint retail_payments_reversal_reason_check CHECK (((length(reversal_reason) >= 1) AND (length(reversal_reason) <= 300))),
+  constraint retail_payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with (fillfactor=90);
+comment on table retail_payments is 'What subscribers of wholesale resellers paid them; they pay the oldest retail invoices first';
+CREATE INDEX retail_payments_by_checkout ON retail_payments USING btree (checkout_id) WHERE (checkout_id IS NOT NULL);
+CREATE INDEX retail_payments_by_reseller ON retail_payments USING btree (isp_id, reseller_id, id);
+CREATE INDEX retail_payments_by_subscriber ON retail_payments USING btree (isp_id, subscriber_id, id);
+CREATE INDEX retail_payments_by_user ON retail_payments USING btree (isp_id, user_id, id);
+CREATE UNIQUE INDEX retail_payments_checkout ON retail_payments USING btree (isp_id, checkout_id) WHERE (checkout_id IS NOT NULL);
+CREATE UNIQUE INDEX retail_payments_number ON retail_payments USING btree (isp_id, reseller_id, number);
+CREATE TRIGGER audit_delete AFTER DELETE ON retail_payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON retail_payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER complete_retail_payment BEFORE INSERT ON retail_payments FOR EACH ROW EXECUTE FUNCTION complete_retail_payment();
+CREATE TRIGGER settle_on_change AFTER UPDATE ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_retail_payments();
+CREATE TRIGGER settle_on_payment AFTER INSERT ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_retail_payments();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON retail_payments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table retail_payments enable row level security;
+alter table retail_payments force row level security;
+create policy own_collections on retail_payments as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on retail_payments as restrictive to lastmile_own_subscribers using ((user_id = scope_reseller()));
+create policy owner_all on retail_payments to lastmile_owner using (true) with check (true);
+create policy platform_reads on retail_payments for select to lastmile_platform using (true);
+create policy tenant_own on retail_payments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on retail_payments to lastmile_platform;
+grant insert, select, update on retail_payments to lastmile_tenant;
 
 create table retention_settings (
   id bigint not null generated always as identity,
@@ -6081,6 +6233,8 @@ CREATE INDEX wholesale_charges_by_subscriber ON wholesale_charges USING btree (i
 CREATE INDEX wholesale_charges_by_time ON wholesale_charges USING btree (isp_id, at);
 CREATE INDEX wholesale_charges_by_user ON wholesale_charges USING btree (isp_id, user_id, id);
 CREATE UNIQUE INDEX wholesale_charges_once ON wholesale_charges USING btree (isp_id, subscriber_id, from_on) WHERE ((ended_on IS NULL) OR (ended_on >= from_on));
+CREATE TRIGGER credit_retail_invoices AFTER UPDATE ON wholesale_charges REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION credit_retail_invoices();
+CREATE TRIGGER issue_retail_invoices AFTER INSERT ON wholesale_charges REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION issue_retail_invoices();
 alter table wholesale_charges enable row level security;
 alter table wholesale_charges force row level security;
 create policy own_collections on wholesale_charges as restrictive to lastmile_own_collections using (false);
@@ -6933,6 +7087,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION check_retail_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or (new.price_minor, new.package_id, new.reseller_id) is distinct from (old.price_minor, old.package_id, old.reseller_id)
+    or (new.min_retail_minor, new.max_retail_minor) is distinct from (old.min_retail_minor, old.max_retail_minor)
+    or not exists (select from resellers r where r.isp_id = new.isp_id and r.id = new.reseller_id and r.may_set_retail_price) then
+    raise exception 'the reseller may not set this price' using errcode = 'check_violation', constraint = 'reseller_retail_price';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION clean_up_queue()
  RETURNS integer
  LANGUAGE sql
@@ -7081,6 +7248,32 @@ END;
 revoke execute on function compact_ticket_aggregates() from public;
 grant execute on function compact_ticket_aggregates() to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION complete_retail_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  seller record;
+begin
+  select r.id, r.user_id, coalesce(r.invoice_prefix, 'R' || r.id) as prefix, i.timezone into seller
+  from subscribers s join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
+  join isps i on i.id = s.isp_id
+  where s.isp_id = new.isp_id and s.id = new.subscriber_id and in_data_scope(s.reseller_user_id, s.area_id);
+  if not found then
+    raise exception 'no wholesale reseller invoices subscriber %', new.subscriber_id
+      using errcode = 'check_violation', constraint = 'retail_subscriber';
+  end if;
+  insert into reseller_balances (isp_id, user_id) values (new.isp_id, seller.user_id) on conflict do nothing;
+  perform from reseller_balances b where b.isp_id = new.isp_id and b.user_id = seller.user_id for update;
+  new.reseller_id := seller.id;
+  new.user_id := seller.user_id;
+  new.number := retail_number(seller.prefix, 'payment', extract(year from new.at at time zone seller.timezone)::integer,
+    reserve_retail_numbers(seller.id, 'payment', extract(year from new.at at time zone seller.timezone)::integer, 1) + 1);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION create_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7223,6 +7416,38 @@ begin
   from made m join given g on g.isp_id = m.isp_id and g.invoice_id = m.source_id,
     lateral (values (1, 'commission', null::bigint, g.amount_minor - g.before_minor),
                     (2, 'reseller', g.user_id, g.before_minor - g.amount_minor)) l (line_no, account, user_id, amount);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION credit_retail_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  ended record;
+  entry bigint;
+begin
+  for ended in
+    select i.isp_id, i.id, i.user_id, i.subscriber_id, c.ended_at,
+      wholesale_refund(i.amount_minor, i.from_on, i.until_on, c.ended_on) as credit
+    from new_rows c join old_rows o on o.isp_id = c.isp_id and o.id = c.id and o.ended_on is null
+    join retail_invoices i on i.isp_id = c.isp_id and i.charge_id = c.id
+    where c.ended_on is not null order by i.id
+  loop
+    continue when ended.credit = 0;
+    -- What was paid too much pays other invoices, or is credit.
+    update retail_invoices i set credited_minor = ended.credit, paid_minor = least(i.paid_minor, i.amount_minor - ended.credit)
+    where i.isp_id = ended.isp_id and i.id = ended.id;
+    insert into journal_entries (isp_id, kind, source_kind, source_id, at)
+    values (ended.isp_id, 'retail.credited', 'retail_invoice', ended.id, ended.ended_at) returning id into entry;
+    insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
+    values (ended.isp_id, entry, 1, 'retail_sales', ended.user_id, ended.credit),
+      (ended.isp_id, entry, 2, 'retail_receivable', ended.user_id, -ended.credit);
+    perform settle_retail(array[ended.subscriber_id]);
+  end loop;
   return null;
 end $function$;
 
@@ -7481,6 +7706,78 @@ begin
       using errcode = 'LM006', constraint = 'isps_check_licence_area';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION issue_retail_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  group_of record;
+  before_first integer;
+  issued bigint[];
+begin
+  for group_of in
+    select c.reseller_id, coalesce(r.invoice_prefix, 'R' || r.id) as prefix, count(*)::integer as count,
+      extract(year from c.at at time zone i.timezone)::integer as year, i.timezone, coalesce(t.due_days, 7) as due_days
+    from new_rows c
+    join reseller_prices p on p.isp_id = c.isp_id and p.reseller_id = c.reseller_id and p.package_id = c.package_id
+      and p.retail_minor is not null
+    join resellers r on r.isp_id = c.isp_id and r.id = c.reseller_id
+    join isps i on i.id = c.isp_id left join isp_settings t on t.isp_id = c.isp_id
+    group by 1, 2, 4, 5, 6 order by 1
+  loop
+    before_first := reserve_retail_numbers(group_of.reseller_id, 'invoice', group_of.year, group_of.count);
+    with priced as (
+      select c.*, (c.at at time zone group_of.timezone)::date as on_day,
+        -- Of a month that another package began, only the days that are left.
+        case when c.until_on = wholesale_month_end(c.from_on) then p.retail_minor
+          else greatest(1, round(p.retail_minor::numeric * (c.until_on - c.from_on + 1)
+            / (c.until_on + 1 - (c.until_on + 1 - interval '1 month')::date)))::bigint end as retail_minor,
+        row_number() over (order by c.id) as n
+      from new_rows c
+      join reseller_prices p on p.isp_id = c.isp_id and p.reseller_id = c.reseller_id and p.package_id = c.package_id
+        and p.retail_minor is not null
+      where c.reseller_id = group_of.reseller_id
+        and extract(year from c.at at time zone group_of.timezone)::integer = group_of.year
+    ), added as (
+      insert into retail_invoices (isp_id, reseller_id, user_id, subscriber_id, charge_id, number, issued_on, due_on, from_on, until_on,
+        snapshot, amount_minor, at)
+      select c.isp_id, c.reseller_id, c.user_id, c.subscriber_id, c.id,
+        retail_number(group_of.prefix, 'invoice', group_of.year, before_first + c.n), c.on_day, c.on_day + group_of.due_days, c.from_on,
+        c.until_on, jsonb_build_object(
+          'seller', jsonb_build_object('name', coalesce(r.business_name, u.full_name), 'address', r.address, 'mobile', u.mobile, 'email', u.email),
+          'name', k.name, 'nameBn', k.name_bn, 'customerCode', k.customer_code, 'mobile', nullif(k.mobile, ''),
+          'address', nullif(concat_ws(', ', k.flat, k.house, k.road, k.landmark), ''), 'username', s.username, 'packageName', g.name),
+        c.retail_minor, c.at
+      from priced c
+      join resellers r on r.isp_id = c.isp_id and r.id = c.reseller_id join users u on u.id = r.user_id
+      join subscribers s on s.isp_id = c.isp_id and s.id = c.subscriber_id
+      left join customers k on k.isp_id = s.isp_id and k.id = s.customer_id
+      join packages g on g.isp_id = c.isp_id and g.id = c.package_id
+      order by c.n
+      returning isp_id, id, user_id, subscriber_id, amount_minor, at
+    ), entries as (
+      insert into journal_entries (isp_id, kind, source_kind, source_id, at)
+      select a.isp_id, 'retail.invoiced', 'retail_invoice', a.id, a.at from added a order by a.id
+      returning isp_id, id, source_id
+    ), lines as (
+      insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
+      select e.isp_id, e.id, l.line_no, l.account, a.user_id, l.amount
+      from entries e join added a on a.isp_id = e.isp_id and a.id = e.source_id,
+        lateral (values (1, 'retail_receivable', a.amount_minor), (2, 'retail_sales', -a.amount_minor)) l (line_no, account, amount)
+      returning entry_id
+    )
+    -- Only those who ever paid can have credit.
+    select array_agg(a.subscriber_id) into issued from added a
+    where exists (select from retail_payments p where p.isp_id = a.isp_id and p.subscriber_id = a.subscriber_id)
+      and (select count(*) from lines) > 0;
+    if issued is not null then perform settle_retail(issued); end if;
+  end loop;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION job_step_result(of_job bigint, of_step text)
@@ -8438,6 +8735,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION reject_retail_checkouts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (
+    select from new_rows n left join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id
+    left join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
+    where n.subscriber_id is not null and (n.purpose = 'retail_payment') <> (r.id is not null)) then
+    raise exception 'the subscriber is billed by a wholesale reseller'
+      using errcode = 'check_violation', constraint = 'wholesale_subscriber';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION reject_unbalanced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8600,6 +8914,18 @@ END;
 revoke execute on function reserve_customer_codes(text[],integer) from public;
 grant execute on function reserve_customer_codes(text[],integer) to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION reserve_retail_numbers(of_reseller bigint, of_kind text, of_year integer, amount integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ INSERT INTO retail_numbers AS n (isp_id, reseller_id, kind, year, last_number)
+   VALUES (current_isp(), reserve_retail_numbers.of_reseller, reserve_retail_numbers.of_kind, reserve_retail_numbers.of_year, reserve_retail_numbers.amount) ON CONFLICT(isp_id, reseller_id, kind, year) DO UPDATE SET last_number = (n.last_number + excluded.last_number)
+   RETURNING (n.last_number - reserve_retail_numbers.amount);
+END;
+revoke execute on function reserve_retail_numbers(bigint,text,integer,integer) from public;
+
 CREATE OR REPLACE FUNCTION reserve_sms(campaign bigint, amount bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -8621,6 +8947,12 @@ begin
 end $function$;
 revoke execute on function reserve_sms(bigint,bigint) from public;
 grant execute on function reserve_sms(bigint,bigint) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION retail_number(prefix text, kind text, year integer, number bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((prefix || CASE kind WHEN 'payment'::text THEN '-P-'::text ELSE '-'::text END) || year) || '-'::text) || lpad((number)::text, GREATEST(6, length((number)::text)), '0'::text));
 
 CREATE OR REPLACE FUNCTION retention_days(kind text, isp bigint)
  RETURNS integer
@@ -9051,6 +9383,48 @@ begin
   new.updated_at := now();
   new.updated_by := (current_actor() ->> 'userId')::bigint;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION settle_retail(subscriber_ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ WITH due AS (
+          SELECT i_1.id,
+             i_1.subscriber_id,
+             (i_1.amount_minor - i_1.credited_minor) AS net,
+             sum((i_1.amount_minor - i_1.credited_minor)) OVER (PARTITION BY i_1.subscriber_id ORDER BY i_1.id) AS running
+            FROM retail_invoices i_1
+           WHERE ((i_1.isp_id = current_isp()) AND (i_1.subscriber_id = ANY (settle_retail.subscriber_ids)))
+         ), paid AS (
+          SELECT p.subscriber_id,
+             sum((p.amount_minor - p.refunded_minor)) AS amount
+            FROM retail_payments p
+           WHERE ((p.isp_id = current_isp()) AND (p.subscriber_id = ANY (settle_retail.subscriber_ids)) AND (p.reversed_at IS NULL))
+           GROUP BY p.subscriber_id
+         ), settled AS (
+          SELECT d.id,
+             (GREATEST((0)::numeric, LEAST((d.net)::numeric, (COALESCE(p.amount, (0)::numeric) - (d.running - (d.net)::numeric)))))::bigint AS paid_minor
+            FROM (due d
+              LEFT JOIN paid p ON ((p.subscriber_id = d.subscriber_id)))
+         )
+  UPDATE retail_invoices i SET paid_minor = s.paid_minor
+    FROM settled s
+   WHERE ((i.isp_id = current_isp()) AND (i.id = s.id) AND (i.paid_minor <> s.paid_minor));
+END;
+revoke execute on function settle_retail(bigint[]) from public;
+
+CREATE OR REPLACE FUNCTION settle_retail_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform settle_retail(array(select distinct n.subscriber_id from new_rows n));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION sms_offer()

@@ -1003,11 +1003,11 @@ export interface JournalEntries {
   kind: string;
   revision: Generated<number>;
   source_id: number;
-  source_kind: "wholesale_charge" | "commission" | "reseller_transaction" | "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement" | "security_deposit" | "settlement" | "settlement_adjustment" | "platform_fee" | "gateway_fee" | "settlement_offset" | "sms_movement";
+  source_kind: "retail_invoice" | "retail_payment" | "wholesale_charge" | "commission" | "reseller_transaction" | "invoice" | "payment" | "refund" | "credit_note" | "hand_over" | "cash_movement" | "security_deposit" | "settlement" | "settlement_adjustment" | "platform_fee" | "gateway_fee" | "settlement_offset" | "sms_movement";
 }
 
 export interface JournalLines {
-  account: "subscriber" | "revenue" | "vat" | "discount" | "rounding" | "cash" | "wallet" | "platform" | "reseller" | "commission" | "fees" | "service_charge" | "opening" | "bank" | "expense" | "deposit" | "sms_prepaid";
+  account: "retail_receivable" | "retail_sales" | "retail_money" | "retail_fees" | "subscriber" | "revenue" | "vat" | "discount" | "rounding" | "cash" | "wallet" | "platform" | "reseller" | "commission" | "fees" | "service_charge" | "opening" | "bank" | "expense" | "deposit" | "sms_prepaid";
   amount_minor: number;
   entry_id: number;
   isp_id: Generated<number>;
@@ -1617,9 +1617,15 @@ export interface ResellerPrices {
   created_by: number | null;
   id: Generated<number>;
   isp_id: Generated<number>;
+  max_retail_minor: number | null;
+  min_retail_minor: number | null;
   package_id: number;
   price_minor: number;
   reseller_id: number;
+  /**
+   * What subscribers of the reseller pay for a month
+   */
+  retail_minor: number | null;
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -1636,9 +1642,17 @@ export interface Resellers {
   credit_limit_minor: Generated<number>;
   customer_id: number | null;
   id: Generated<number>;
+  /**
+   * Of the numbers of their retail invoices; without one: R and the id
+   */
+  invoice_prefix: string | null;
   isp_id: Generated<number>;
   may_collect: Generated<boolean>;
   may_see_live: Generated<boolean>;
+  /**
+   * Whether a wholesale reseller chooses what their subscribers pay
+   */
+  may_set_retail_price: Generated<boolean>;
   may_suspend: Generated<boolean>;
   /**
    * Whether the reseller earns a commission, or buys from a prepaid wallet and sells on their own account
@@ -1675,6 +1689,59 @@ export interface ResellerTransactions {
   transaction_key: Generated<string | null>;
   updated_at: Generated<string>;
   updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface RetailInvoices {
+  amount_minor: number;
+  at: string;
+  charge_id: number;
+  credited_minor: Generated<number>;
+  due_on: string;
+  from_on: string;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  issued_on: string;
+  number: string;
+  paid_minor: Generated<number>;
+  reseller_id: number;
+  snapshot: Json;
+  subscriber_id: number;
+  until_on: string;
+  user_id: number;
+}
+
+export interface RetailNumbers {
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  kind: "invoice" | "payment";
+  last_number: Generated<number>;
+  reseller_id: number;
+  year: number;
+}
+
+export interface RetailPayments {
+  amount_minor: number;
+  at: string;
+  checkout_id: number | null;
+  collected_by: "isp" | "platform" | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  fee_minor: Generated<number>;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  method: "cash" | "bkash" | "nagad" | "rocket" | "upay" | "card" | "bank" | "cheque" | "gateway";
+  note: string | null;
+  number: string;
+  reference: string | null;
+  refunded_minor: Generated<number>;
+  reseller_id: number;
+  reversal_reason: string | null;
+  reversed_at: string | null;
+  subscriber_id: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  user_id: number;
   version: Generated<number>;
 }
 
@@ -2695,6 +2762,9 @@ export interface DB {
   reseller_prices: ResellerPrices;
   reseller_transactions: ResellerTransactions;
   resellers: Resellers;
+  retail_invoices: RetailInvoices;
+  retail_numbers: RetailNumbers;
+  retail_payments: RetailPayments;
   retention_settings: RetentionSettings;
   role_permissions: RolePermissions;
   roles: Roles;
