@@ -19,6 +19,7 @@ import { resellerStaffCalls } from './billing/resellers/reseller-staff.ts';
 import { resellerTopUpCalls, resellerTopUpProblems } from './billing/resellers/reseller-top-ups.ts';
 import { resellerTransferCalls, resellerTransferProblems } from './billing/resellers/reseller-transfer.ts';
 import { resellerCalls, resellerProblems } from './billing/resellers/resellers.ts';
+import { retailCalls, retailProblems } from './billing/resellers/retail.ts';
 import { securityDepositCalls, securityDepositProblems } from './billing/security-deposits.ts';
 import { skippedMonthCalls, skippedMonthProblems } from './billing/skipped-months.ts';
 import { statementCalls } from './billing/statements.ts';
@@ -96,6 +97,7 @@ export const problems = {
   ...resellerPriceProblems,
   ...resellerTopUpProblems,
   ...resellerTransferProblems,
+  ...retailProblems,
   ...skippedMonthProblems,
   ...dunningProblems,
   ...billingRunProblems,
@@ -160,6 +162,7 @@ export const calls = {
   resellerStaff: resellerStaffCalls,
   resellerTopUps: resellerTopUpCalls,
   resellerTransfer: resellerTransferCalls,
+  retail: retailCalls,
   skippedMonths: skippedMonthCalls,
   statements: statementCalls,
   collection: dunningCalls,

@@ -59,6 +59,13 @@ export {
   resellerModels,
   resellerStatuses,
 } from './billing/resellers/resellers.ts';
+export {
+  type RetailInvoice,
+  type RetailPayment,
+  retailCalls,
+  retailStates,
+  retailViews,
+} from './billing/resellers/retail.ts';
 export { type SecurityDeposit, securityDepositCalls } from './billing/security-deposits.ts';
 export { type SkippedMonthRow, skippedMonthCalls } from './billing/skipped-months.ts';
 export { statementDocumentTexts } from './billing/statement-document-texts.ts';

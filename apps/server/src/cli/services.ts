@@ -3,7 +3,7 @@ import type { IdentityServices } from '../modules/accounts/identity/index.ts';
 import { findUnsettledMoney } from '../modules/billing/ledger/index.ts';
 import type { PayLinkServices } from '../modules/billing/pay-links/index.ts';
 import { subscriberInvoicePurpose } from '../modules/billing/payments/index.ts';
-import { resellerTopUpPurpose } from '../modules/billing/resellers/index.ts';
+import { resellerTopUpPurpose, retailPaymentPurpose } from '../modules/billing/resellers/index.ts';
 import type { ProviderServices } from '../modules/messaging/providers/index.ts';
 import { smsTopUpPurpose } from '../modules/messaging/sms-accounts/index.ts';
 import type { RouterServices } from '../modules/network/routers/index.ts';
@@ -36,6 +36,7 @@ export const ispStatusRules: IspStatusRules = {
 export const purposesOf = (clock: Clock): CheckoutServices['purposes'] => ({
   subscriber_invoice: subscriberInvoicePurpose(clock),
   reseller_top_up: resellerTopUpPurpose(clock),
+  retail_payment: retailPaymentPurpose(clock),
   registration: serviceChargePurpose({ clock, ...ispStatusRules }),
   service_charge: serviceChargePurpose({ clock, ...ispStatusRules }),
   sms_top_up: smsTopUpPurpose({ clock }),

@@ -26,6 +26,7 @@ export const payPage = z.strictObject({
     nameBn: textOrNull(),
     packageName: z.string(),
   }),
+  isRetail: z.boolean().describe('Invoices and receipts are those of a wholesale reseller, who is the `company`'),
   balanceDueMinor: z.int(),
   creditMinor: z.int(),
   invoices: z
@@ -67,7 +68,7 @@ export const payPage = z.strictObject({
       office: textOrNull(),
       collector: textOrNull(),
     })
-    .describe('Payment instructions written by the ISP'),
+    .describe('Payment instructions written by the ISP; empty for subscribers of a wholesale reseller'),
 });
 export type PayPage = z.infer<typeof payPage>;
 

@@ -21,6 +21,12 @@ export const checkoutWords = {
       'Recharge d’un revendeur',
       'Recarga do revendedor',
     ),
+    retail_payment: words(
+      'Payment to a reseller',
+      'Zahlung an einen Wiederverkäufer',
+      'Paiement à un revendeur',
+      'Pagamento a um revendedor',
+    ),
     registration: words('Registration', 'Registrierung', 'Inscription', 'Cadastro'),
     service_charge: words('Service charge', 'Servicegebühr', 'Frais de service', 'Taxa de serviço'),
     sms_top_up: words('SMS top-up', 'SMS-Aufladung', 'Recharge de SMS', 'Recarga de SMS'),

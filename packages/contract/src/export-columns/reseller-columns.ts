@@ -15,6 +15,12 @@ export const resellerColumns = {
   owedMinor: minor('Owed', 'Geschuldet', 'Dû', 'Devido'),
   walletMinor: minor('Wallet', 'Guthaben', 'Portefeuille', 'Carteira'),
   settledMinor: minor('Settled', 'Beglichen', 'Réglé', 'Quitado'),
+  unusedMinor: minor(
+    'Unused days credited',
+    'Ungenutzte Tage gutgeschrieben',
+    'Jours non utilisés crédités',
+    'Dias não usados creditados',
+  ),
   subscriberCount: number('Subscribers', 'Anschlüsse', 'Abonnés', 'Assinantes'),
 };
 
@@ -52,6 +58,13 @@ export const resellerWords = {
       'Ungenutzte Tage erstattet',
       'Jours non utilisés remboursés',
       'Dias não usados devolvidos',
+    ),
+    'retail.paid': words('Online payment', 'Onlinezahlung', 'Paiement en ligne', 'Pagamento on-line'),
+    'retail.refunded': words(
+      'Online payment refunded',
+      'Onlinezahlung erstattet',
+      'Paiement en ligne remboursé',
+      'Pagamento on-line reembolsado',
     ),
     'reseller.paid_out': words('Paid out', 'Ausgezahlt', 'Paiement au revendeur', 'Valor pago'),
   },

@@ -19,6 +19,7 @@ export const checkoutStates = [
 export const checkoutPurposes = [
   'subscriber_invoice',
   'reseller_top_up',
+  'retail_payment',
   'registration',
   'service_charge',
   'sms_top_up',

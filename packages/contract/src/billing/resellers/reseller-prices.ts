@@ -5,6 +5,12 @@ import type { ProblemCatalogue } from '../../kit/problems.ts';
 
 export const resellerPriceProblems = {
   'resellers.not_wholesale': { status: 409, title: 'Only wholesale resellers have prices of their own' },
+  'resellers.retail_limits': { status: 422, title: 'The minimum retail price exceeds the maximum' },
+  'resellers.retail_outside': {
+    status: 422,
+    title: 'A retail price is outside of its limits. Choose one between the minimum and the maximum.',
+  },
+  'resellers.may_not_set_retail': { status: 403, title: 'You cannot set retail prices. Ask your ISP.' },
 } as const satisfies ProblemCatalogue;
 
 const row = z.strictObject({
@@ -12,8 +18,16 @@ const row = z.strictObject({
   name: z.string(),
   listPriceMinor: z.int().describe('What subscribers of the ISP pay for a month'),
   priceMinor: z.int().nullable().describe('What the reseller pays for a month; null: they cannot sell it'),
+  minRetailMinor: z.int().nullable().describe('The lowest price that the reseller may ask'),
+  maxRetailMinor: z.int().nullable().describe('The highest price that the reseller may ask'),
+  retailMinor: z
+    .int()
+    .nullable()
+    .describe('What their subscribers pay for a month; null: the reseller invoices outside of the panel'),
 });
 export type ResellerPrice = z.output<typeof row>;
+
+const price = (least: number) => z.int().min(least).max(1_000_000_000_000).nullable();
 
 const prices = z.strictObject({ items: z.array(row).describe('Packages on sale, and others with a price') });
 
@@ -32,7 +46,8 @@ export const resellerPriceCalls = {
     id: 'resellerPrices.update',
     method: 'POST',
     path: '/api/isp/reseller/prices/{id}',
-    summary: 'Set what a wholesale reseller pays for packages, from their next charge on',
+    summary:
+      'Set what a wholesale reseller pays for packages, from their next charge on, and the limits of retail prices; a retail price outside of them moves to the nearest one',
     who: can('update', 'Reseller'),
     params: idParams,
     body: z.strictObject({
@@ -40,7 +55,9 @@ export const resellerPriceCalls = {
         .array(
           z.strictObject({
             packageId: id(),
-            priceMinor: z.int().min(0).max(1_000_000_000_000).nullable().describe('`null` removes it'),
+            priceMinor: price(0).describe('`null` removes it, with the retail price'),
+            minRetailMinor: price(1).optional(),
+            maxRetailMinor: price(1).optional(),
           }),
         )
         .min(1)
@@ -48,6 +65,29 @@ export const resellerPriceCalls = {
     }),
     output: prices,
     idempotent: true,
-    problems: ['resellers.package_not_found', 'resellers.not_wholesale'],
+    problems: ['resellers.package_not_found', 'resellers.not_wholesale', 'resellers.retail_limits'],
+  }),
+  retail: defineCall({
+    id: 'resellerPrices.retail',
+    method: 'POST',
+    path: '/api/isp/reseller/retail-prices/{id}',
+    summary:
+      'Set what subscribers of a wholesale reseller pay, within the limits, from the next period on; a reseller needs the right to',
+    who: can('pay', 'Reseller'),
+    params: idParams,
+    body: z.strictObject({
+      items: z
+        .array(z.strictObject({ packageId: id(), retailMinor: price(1) }))
+        .min(1)
+        .max(500),
+    }),
+    output: prices,
+    idempotent: true,
+    problems: [
+      'resellers.package_not_found',
+      'resellers.not_wholesale',
+      'resellers.retail_outside',
+      'resellers.may_not_set_retail',
+    ],
   }),
 };

@@ -103,6 +103,21 @@ const limits = {
   mayCollect: z.boolean().default(true).describe('May record payments'),
   maySuspend: z.boolean().default(true).describe('May suspend, hold and close their subscribers'),
   maySeeLive: z.boolean().default(true).describe('May see live traffic of their subscribers'),
+  maySetRetailPrice: z
+    .boolean()
+    .default(false)
+    .describe('A wholesale reseller may choose what their subscribers pay, within the limits of each price'),
+  invoicePrefix: z
+    .string()
+    .nullish()
+    .transform((value) => value?.trim().toUpperCase() || null)
+    .pipe(
+      z
+        .string()
+        .regex(/^[A-Z0-9]{1,10}$/)
+        .nullable(),
+    )
+    .describe('Numbers of invoices of a wholesale reseller start with it; without one: `R` and the id'),
 };
 
 const model = z
@@ -146,6 +161,8 @@ const details = z.strictObject({
   mayCollect: z.boolean(),
   maySuspend: z.boolean(),
   maySeeLive: z.boolean(),
+  maySetRetailPrice: z.boolean(),
+  invoicePrefix: z.string().nullable(),
   activeSubscriberCount: z.int(),
   cashMinor: z.int().describe('Cash that the reseller holds, part of `owesMinor`'),
   commissionMinor: z.int().describe('Commission earned so far'),

@@ -91,7 +91,7 @@ function amountOf(form: PayForm, currency: string): number | undefined {
 
 async function start(services: PayFormUses, form: PayForm): Promise<FormAnswer> {
   const { target, ip } = form;
-  const { payer, company } = await inIsp(services, target, (tx) => payerOf(tx, target));
+  const { payer, company, seller } = await inIsp(services, target, (tx) => payerOf(tx, target));
   const gateway = gatewayNames.find((name) => name === form.field('gateway', 20));
   if (!gateway) return form.back('gateway');
   const amountMinor = amountOf(form, company.currency);
@@ -100,13 +100,13 @@ async function start(services: PayFormUses, form: PayForm): Promise<FormAnswer> 
   const started = await startCheckout(services, {
     ispId,
     gateway,
-    purpose: 'subscriber_invoice',
+    purpose: seller ? 'retail_payment' : 'subscriber_invoice',
     targetId: subscriberId,
     subscriberId,
     resellerUserId: payer.resellerUserId,
     amountMinor,
     currency: company.currency,
-    description: `${company.name}: ${payer.username}`,
+    description: `${seller?.name ?? company.name}: ${payer.username}`,
     payer: { id: payer.username, name: payer.name ?? payer.username, phone: payer.mobile ?? undefined, ip },
     formKey: form.formKey ?? null,
     returnPath: null,
@@ -126,7 +126,9 @@ async function start(services: PayFormUses, form: PayForm): Promise<FormAnswer> 
 
 async function claim(services: PayFormUses, form: PayForm): Promise<FormAnswer> {
   const { target, formKey = '' } = form;
-  const { company } = await inIsp(services, target, (tx) => payerOf(tx, target));
+  const { company, seller } = await inIsp(services, target, (tx) => payerOf(tx, target));
+  // A transfer to the reseller is between the two of them.
+  if (seller) return form.back('form');
   const method = claimMethods.find((name) => name === form.field('method', 20));
   const amountMinor = amountOf(form, company.currency);
   if (!method || amountMinor === undefined) return form.back('amount');

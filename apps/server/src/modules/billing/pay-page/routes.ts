@@ -5,6 +5,7 @@ import { linkFileRoute, linkRoute, type Route, route } from '../../../core/route
 import { invoicesFile, languageOf } from '../invoices/index.ts';
 import type { PayLinkServices, PayLinkTarget } from '../pay-links/index.ts';
 import { printReceiptOfSubscriber } from '../payments/index.ts';
+import { printRetailInvoiceOf, printRetailReceiptOf } from '../resellers/index.ts';
 import { getPayPage, payerOf } from './operations/get-pay-page.ts';
 import { findInvoice, findPayLinkTarget, rotatePayLink } from './queries/pay-page.ts';
 import { openDocumentId } from './rules/document-ids.ts';
@@ -21,6 +22,8 @@ export const payPageRoutes = (services: Uses): Route[] => [
   ),
 ];
 
+const printedIn = (language: ReturnType<typeof languageOf>) => ({ size: 'a4', language }) as const;
+
 /** Routes for the holder of the link. */
 function linkRoutes(services: Uses): Route[] {
   const { clock, cipher, payLinks } = services;
@@ -36,26 +39,22 @@ function linkRoutes(services: Uses): Route[] {
     ),
     linkFileRoute(calls.invoice, ispOf, async (tx, input) => {
       const target = subscriberOf(input);
-      const { payer, company } = await payerOf(tx, target);
-      const language = languageOf(input.query.language, payer.language, company.locale);
-      const invoice = await findInvoice(
-        tx,
-        target.subscriberId,
-        openDocumentId(cipher, 'invoice', target, input.params.id),
-      );
-      return invoicesFile(services, tx, invoice ? [invoice] : [], { size: 'a4', language });
+      const { payer, company, seller } = await payerOf(tx, target);
+      const printed = printedIn(languageOf(input.query.language, payer.language, company.locale));
+      const { subscriberId } = target;
+      const id = openDocumentId(cipher, 'invoice', target, input.params.id);
+      if (seller) return printRetailInvoiceOf(clock, tx, { id, subscriberId }, printed);
+      const invoice = await findInvoice(tx, subscriberId, id);
+      return invoicesFile(services, tx, invoice ? [invoice] : [], printed);
     }),
     linkFileRoute(calls.receipt, ispOf, async (tx, input) => {
       const target = subscriberOf(input);
-      const { payer, company } = await payerOf(tx, target);
-      const language = languageOf(input.query.language, payer.language, company.locale);
+      const { payer, company, seller } = await payerOf(tx, target);
+      const printed = printedIn(languageOf(input.query.language, payer.language, company.locale));
       const { subscriberId } = target;
-      return printReceiptOfSubscriber(
-        clock,
-        tx,
-        { id: openDocumentId(cipher, 'receipt', target, input.params.id), subscriberId },
-        { size: 'a4', language },
-      );
+      const id = openDocumentId(cipher, 'receipt', target, input.params.id);
+      const print = seller ? printRetailReceiptOf : printReceiptOfSubscriber;
+      return print(clock, tx, { id, subscriberId }, printed);
     }),
   ];
 }

@@ -1,7 +1,11 @@
 export { resellerInvariants } from './invariants.ts';
 export { resellerHandlers, resellerSchedules } from './jobs.ts';
 export { topUp } from './operations/book-transaction.ts';
-export { updatePrices } from './operations/prices.ts';
+export { printRetailInvoiceOf, printRetailReceiptOf } from './documents/print-retail.ts';
+export { updatePrices, updateRetailPrices } from './operations/prices.ts';
 export { renewWholesale } from './operations/renew-wholesale.ts';
+export { recordRetailPayment } from './operations/retail-payments.ts';
+export { retailPaymentPurpose } from './operations/retail-purpose.ts';
 export { resellerTopUpPurpose } from './operations/top-up-purpose.ts';
+export { findRetailSeller, type RetailSeller, retailPageOf } from './queries/retail-pay-page.ts';
 export { resellerRoutes } from './routes.ts';

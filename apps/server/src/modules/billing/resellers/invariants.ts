@@ -1,5 +1,6 @@
 import { rawQuery, type Tx } from '@lastmile/database';
 import type { Invariant } from '../../../core/invariant.ts';
+import { retailInvariants } from './retail-invariants.ts';
 
 const texts = async (tx: Tx, query: string): Promise<string[]> => {
   const { rows } = await tx.executeQuery<{ violation: string }>(rawQuery(query));
@@ -61,12 +62,15 @@ const wrongBalances = `
     as violation
   from both_ways group by isp_id, user_id having sum(kept) <> sum(amount_minor)`;
 
-/** The wallet of a wholesale reseller is what they paid in, less what was paid out and charged, plus refunds. */
+/** The wallet of a wholesale reseller is what they and their subscribers paid in, less what was paid out and charged, plus refunds. */
 const wrongWallets = `
   with moved as (
     select t.isp_id, t.reseller_id, case t.kind when 'top_up' then t.amount_minor else -t.amount_minor end as amount
     from reseller_transactions t
     union all select c.isp_id, c.reseller_id, c.refunded_minor - c.amount_minor from wholesale_charges c
+    -- Online payments of their subscribers, after the fee of the gateway.
+    union all select p.isp_id, p.reseller_id, p.amount_minor - p.fee_minor - p.refunded_minor from retail_payments p
+    where p.checkout_id is not null
   ), sums as (
     select r.isp_id, r.id, r.user_id, coalesce(sum(m.amount), 0) as wallet from resellers r
     left join moved m on m.isp_id = r.isp_id and m.reseller_id = r.id where r.model = 'wholesale' group by 1, 2, 3
@@ -104,6 +108,7 @@ const wrongTopUps = `
   where (o.reseller_id, o.amount, o.fee, o.collected_by) is distinct from (b.reseller_id, b.amount, b.fee, b.collected_by)`;
 
 export const resellerInvariants: readonly Invariant[] = [
+  ...retailInvariants,
   {
     invariant: 'Commissions are the agreed share of what stays paid',
     findViolations: (tx) => texts(tx, wrongCommissions),
@@ -113,7 +118,8 @@ export const resellerInvariants: readonly Invariant[] = [
     findViolations: async (tx) => [...(await texts(tx, wrongPostings)), ...(await texts(tx, wrongBalances))],
   },
   {
-    invariant: 'The wallets of wholesale resellers are what they paid in, less charges, plus refunds',
+    invariant:
+      'The wallets of wholesale resellers are what was paid in for them, less charges, plus refunds',
     findViolations: async (tx) => [...(await texts(tx, wrongWallets)), ...(await texts(tx, wrongCharges))],
   },
   {

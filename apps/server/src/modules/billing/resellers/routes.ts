@@ -7,12 +7,20 @@ import { type ExportRow, fileRoute, listRoute, plainRoute, type Route, route } f
 import type { IdentityServices } from '../../accounts/identity/index.ts';
 import { type CheckoutUses, offeredGateways } from '../../platform/checkouts/index.ts';
 import { zoneOf } from '../../platform/isps/index.ts';
+import { printRetailInvoice, printRetailReceipt } from './documents/print-retail.ts';
 import { printStatement } from './documents/print-statement.ts';
 import { enqueueWholesaleResume } from './job-definitions.ts';
 import { addCustomerAsReseller, createReseller } from './operations/add-reseller.ts';
 import { payOut, topUp } from './operations/book-transaction.ts';
 import { exportStatement, getStatement } from './operations/get-statement.ts';
-import { listPrices, updatePrices } from './operations/prices.ts';
+import {
+  exportRetailInvoices,
+  exportRetailPayments,
+  listRetailInvoices,
+  listRetailPayments,
+} from './operations/list-retail.ts';
+import { listPrices, updatePrices, updateRetailPrices } from './operations/prices.ts';
+import { recordRetailPayment, reverseRetailPayment } from './operations/retail-payments.ts';
 import { addStaff, listStaff } from './operations/staff.ts';
 import { startTopUp } from './operations/start-top-up.ts';
 import { transferSubscribers } from './operations/transfer-subscribers.ts';
@@ -21,6 +29,22 @@ import { conditionsOf } from './queries/conditions.ts';
 import { countResellers, findReseller, resellerPage } from './queries/resellers.ts';
 
 const c = calls.resellers;
+/** Between wholesale resellers and their subscribers. */
+const retailRoutes = ({ clock }: Pick<IdentityServices, 'clock'>): Route[] => [
+  listRoute(calls.retail.invoices, {
+    page: (tx, input) => listRetailInvoices(clock, tx, input),
+    exportRows: (tx, input) => exportRetailInvoices(clock, tx, input),
+  }),
+  listRoute(calls.retail.payments, {
+    page: (tx, input) => listRetailPayments(clock, tx, input),
+    exportRows: (tx, input) => exportRetailPayments(clock, tx, input),
+  }),
+  fileRoute(calls.retail.invoicePdf, (tx, input) => printRetailInvoice(clock, tx, input)),
+  fileRoute(calls.retail.receiptPdf, (tx, input) => printRetailReceipt(clock, tx, input)),
+  route(calls.retail.pay, (tx, { body }) => recordRetailPayment(clock, tx, body)),
+  route(calls.retail.reverse, (tx, { body }) => reverseRetailPayment(clock, tx, body)),
+];
+
 /** More than any ISP has. */
 const everyRow = 10_000;
 
@@ -63,6 +87,8 @@ export const resellerRoutes = (services: IdentityServices & CheckoutUses): Route
     fileRoute(c.statementPdf, (tx, input) => printStatement(clock, tx, input)),
     route(calls.resellerPrices.index, (tx, { params }) => listPrices(tx, params.id)),
     route(calls.resellerPrices.update, (tx, input) => updatePrices(tx, input)),
+    route(calls.resellerPrices.retail, (tx, input, caller) => updateRetailPrices(tx, input, caller)),
+    ...retailRoutes(services),
     route(calls.resellerStaff.index, (tx, { params }) => listStaff(tx, params.id)),
     plainRoute(calls.resellerStaff.store, (input, info, caller) =>
       addStaff(services, caller as Caller, input, info),

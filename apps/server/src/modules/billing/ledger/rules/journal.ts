@@ -2,6 +2,11 @@
 export type Account =
   | { readonly account: 'subscriber'; readonly subscriberId: number }
   | { readonly account: 'cash' | 'reseller'; readonly userId: number }
+  // Between a wholesale reseller and their subscribers: no part of the ISP's own totals.
+  | {
+      readonly account: 'retail_receivable' | 'retail_sales' | 'retail_money' | 'retail_fees';
+      readonly userId: number;
+    }
   | { readonly account: 'wallet'; readonly method: string }
   | {
       readonly account:
@@ -30,7 +35,8 @@ export type SourceKind =
   | 'hand_over'
   | 'cash_movement'
   | 'security_deposit'
-  | 'reseller_transaction';
+  | 'reseller_transaction'
+  | 'retail_payment';
 
 export interface JournalEntry {
   /** `object.event`, such as `invoice.issued`. */

@@ -6,6 +6,7 @@ import { Problem } from '../../../../core/problem.ts';
 import { findIssuer, loadPaymentSettings } from '../../../platform/isps/index.ts';
 import { availableCreditOf, languageOf } from '../../invoices/index.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
+import { findRetailSeller, type RetailSeller, retailPageOf } from '../../resellers/index.ts';
 import { findPayer, listPaidInvoices, outstandingInvoices, receiptsOf } from '../queries/pay-page.ts';
 import { documentIdOf } from '../rules/document-ids.ts';
 
@@ -16,9 +17,45 @@ const receiptsShown = 24;
 const openStates = ['active', 'suspended'];
 
 export async function payerOf(tx: Tx, target: PayLinkTarget) {
-  const [payer, company] = await Promise.all([findPayer(tx, target), findIssuer(tx)]);
+  const [payer, company, seller] = await Promise.all([
+    findPayer(tx, target),
+    findIssuer(tx),
+    findRetailSeller(tx, target.subscriberId),
+  ]);
   if (!payer || !openStates.includes(company.status)) throw new Problem('not_found');
-  return { payer, company };
+  return { payer, company, seller };
+}
+
+/** Of the ISP. */
+async function loadDocuments(tx: Tx, subscriberId: number, today: string) {
+  const [invoices, paidInvoices, receipts, funds, { version: _, ...howToPay }] = await Promise.all([
+    outstandingInvoices(tx, subscriberId, today),
+    listPaidInvoices(tx, subscriberId, maxPaidInvoicesShown),
+    receiptsOf(tx, subscriberId, receiptsShown),
+    availableCreditOf(tx, [subscriberId]),
+    loadPaymentSettings(tx),
+  ]);
+  const creditMinor = funds.reduce((sum, { remainingMinor }) => sum + remainingMinor, 0);
+  return { invoices, paidInvoices, receipts, creditMinor, howToPay };
+}
+
+/** Of a wholesale reseller: money that is sent to the numbers of the ISP would not reach the reseller. */
+const loadRetail = async (tx: Tx, subscriberId: number, today: string) => ({
+  ...(await retailPageOf(tx, subscriberId, {
+    today,
+    invoices: maxPaidInvoicesShown,
+    receipts: receiptsShown,
+  })),
+  howToPay: { text: null, bkash: null, nagad: null, office: null, collector: null },
+});
+
+/** Who invoices the subscriber. The colour of the ISP stays; its logo and names are not those of a reseller. */
+function companyOf(company: Awaited<ReturnType<typeof findIssuer>>, seller: RetailSeller | undefined) {
+  const { brandColour } = company;
+  if (seller)
+    return { name: seller.name, nameBn: null, logo: null, brandColour, phone: seller.mobile, email: seller.email };
+  const { name, nameBn, logo, mobile: phone, email } = company;
+  return { name, nameBn, logo, brandColour, phone, email };
 }
 
 /** All content of the page, of this subscriber only. */
@@ -28,16 +65,14 @@ export async function getPayPage(
   target: PayLinkTarget,
   asked: DocumentLanguage | undefined,
 ): Promise<PayPage> {
-  const { payer, company } = await payerOf(tx, target);
-  const { subscriberId } = target;
+  const { payer, company, seller } = await payerOf(tx, target);
   const today = todayIn(company.timezone, clock).toString();
-  const [invoices, paidInvoices, receipts, funds, { version: _, ...howToPay }] = await Promise.all([
-    outstandingInvoices(tx, subscriberId, today),
-    listPaidInvoices(tx, subscriberId, maxPaidInvoicesShown),
-    receiptsOf(tx, subscriberId, receiptsShown),
-    availableCreditOf(tx, [subscriberId]),
-    loadPaymentSettings(tx),
-  ]);
+  const load = seller ? loadRetail : loadDocuments;
+  const { invoices, paidInvoices, receipts, creditMinor, howToPay } = await load(
+    tx,
+    target.subscriberId,
+    today,
+  );
   const withRandomIds = <Row extends { readonly id: number }>(
     kind: 'invoice' | 'receipt',
     rows: readonly Row[],
@@ -46,17 +81,11 @@ export async function getPayPage(
   return {
     language: languageOf(asked, payer.language, company.locale),
     currency: company.currency,
-    company: {
-      name: company.name,
-      nameBn: company.nameBn,
-      logo: company.logo,
-      brandColour: company.brandColour,
-      phone: company.mobile,
-      email: company.email,
-    },
+    company: companyOf(company, seller),
     subscriber: { username, name, nameBn, packageName },
+    isRetail: seller !== undefined,
     balanceDueMinor: invoices.reduce((sum, { balanceDueMinor }) => sum + balanceDueMinor, 0),
-    creditMinor: funds.reduce((sum, { remainingMinor }) => sum + remainingMinor, 0),
+    creditMinor,
     invoices: withRandomIds('invoice', invoices),
     paidInvoices: withRandomIds('invoice', paidInvoices),
     receipts: withRandomIds('receipt', receipts),

@@ -77,12 +77,13 @@ function labelOf({ gateway, isSandbox }: OfferedGateway, words: OnlineTexts): st
   return notes.length > 0 ? `${name} (${notes.join(', ')})` : name;
 }
 
-/** Transfers that the customer made without a gateway. */
+/** Transfers that the customer made without a gateway; to a reseller, they are between the two of them. */
 export function alreadyPaid(
-  { language, currency, balanceDueMinor }: PayPage,
+  { language, currency, balanceDueMinor, isRetail }: PayPage,
   online: OnlinePayment,
   money: (amountMinor: number) => string,
 ): Html | null {
+  if (isRetail) return null;
   const words = onlineTexts[language];
   const { methods } = receiptDocumentTexts[language];
   const { claims, claimToken, token, isClaimSent } = online;

@@ -1,7 +1,8 @@
 import type { CallInput, calls } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { type Tx, violatedConstraint } from '@lastmile/database';
+import { type Caller, isConfined } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
-import { type NewPrice, pricesOf, savePrices } from '../queries/prices.ts';
+import { type NewPrice, pricesOf, savePrices, saveRetailPrices } from '../queries/prices.ts';
 import { hasPackages } from '../queries/references.ts';
 import { findSeller } from '../queries/resellers.ts';
 
@@ -21,12 +22,39 @@ export async function updatePrices(
   const prices = new Map<number, NewPrice>(body.items.map((item) => [item.packageId, item]));
   if (!(await hasPackages(tx, [...prices.keys()])))
     throw fieldProblem('resellers.package_not_found', 'items');
-  await savePrices(tx, id, [...prices.values()]);
+  await explainRetail(savePrices(tx, id, [...prices.values()]));
   return { items: await pricesOf(tx, id) };
 }
 
-async function requireWholesale(tx: Tx, id: number): Promise<void> {
+/** What their subscribers pay. The ISP may set it too; a reseller needs the right to. */
+export async function updateRetailPrices(
+  tx: Tx,
+  { params: { id }, body }: Pick<CallInput<typeof calls.resellerPrices.retail>, 'params' | 'body'>,
+  caller: Pick<Caller, 'dataScope'>,
+) {
+  const { maySetRetailPrice } = await requireWholesale(tx, id);
+  if (isConfined(caller) && !maySetRetailPrice) throw new Problem('resellers.may_not_set_retail');
+  const prices = new Map(body.items.map((item) => [item.packageId, item]));
+  const saved = await explainRetail(saveRetailPrices(tx, id, [...prices.values()]));
+  if (saved !== prices.size) throw fieldProblem('resellers.package_not_found', 'items');
+  return { items: await pricesOf(tx, id) };
+}
+
+async function explainRetail<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'reseller_prices_limits') throw fieldProblem('resellers.retail_limits', 'items');
+    if (constraint === 'reseller_prices_retail_above' || constraint === 'reseller_prices_retail_below')
+      throw fieldProblem('resellers.retail_outside', 'items');
+    throw error;
+  }
+}
+
+async function requireWholesale(tx: Tx, id: number) {
   const found = await findSeller(tx, id);
   if (!found) throw new Problem('not_found');
   if (found.model !== 'wholesale') throw new Problem('resellers.not_wholesale');
+  return found;
 }

@@ -24,6 +24,8 @@ export interface Limits {
   readonly mayCollect?: boolean;
   readonly maySuspend?: boolean;
   readonly maySeeLive?: boolean;
+  readonly maySetRetailPrice?: boolean;
+  readonly invoicePrefix?: string | null;
 }
 
 const columns = {
@@ -37,6 +39,8 @@ const columns = {
   mayCollect: 'may_collect',
   maySuspend: 'may_suspend',
   maySeeLive: 'may_see_live',
+  maySetRetailPrice: 'may_set_retail_price',
+  invoicePrefix: 'invoice_prefix',
 } as const;
 
 /** Fields that are left out stay as they are. */

@@ -30,3 +30,6 @@ export const findCustomers = (tx: Tx, by: { readonly code: string } | { readonly
     .orderBy('id')
     .limit(2)
     .execute();
+
+export const isSubscriberVisible = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('subscribers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -29,10 +29,14 @@ const currentRate = (today: string) => sql<number | null>`(
   order by c.valid_from desc limit 1)`;
 const subscribers = (where: RawBuilder<boolean>) => sql<number>`(
   select count(*) from subscribers s where s.isp_id = r.isp_id and s.reseller_user_id = r.user_id and s.removed_at is null and ${where})`;
-const balanceDue = sql<number>`(
+/** To the ISP, or to a wholesale reseller. */
+const balanceDue = sql<number>`case r.model when 'wholesale' then (
+  select coalesce(sum(i.amount_minor - i.credited_minor - i.paid_minor), 0)::bigint from retail_invoices i
+  where i.isp_id = r.isp_id and i.reseller_id = r.id and i.paid_minor < i.amount_minor - i.credited_minor)
+else (
   select coalesce(sum(greatest(b.balance_minor, 0)), 0)::bigint from subscribers s
   join subscriber_balances b on b.isp_id = s.isp_id and b.subscriber_id = s.id
-  where s.isp_id = r.isp_id and s.reseller_user_id = r.user_id)`;
+  where s.isp_id = r.isp_id and s.reseller_user_id = r.user_id) end`;
 
 /** In the account of the reseller and in cash. */
 const owes = sql<number>`coalesce((select b.balance_minor from reseller_balances b where b.isp_id = r.isp_id and b.user_id = r.user_id), 0)
@@ -96,6 +100,8 @@ export const findReseller = (tx: Tx, id: number, today: string) =>
       'r.may_collect as mayCollect',
       'r.may_suspend as maySuspend',
       'r.may_see_live as maySeeLive',
+      'r.may_set_retail_price as maySetRetailPrice',
+      'r.invoice_prefix as invoicePrefix',
       subscribers(sql`s.status = 'active'`).as('activeSubscriberCount'),
       sql<number>`coalesce((select b.balance_minor from cash_balances b where b.isp_id = r.isp_id and b.user_id = r.user_id), 0)`.as(
         'cashMinor',
@@ -125,7 +131,11 @@ export const lockReseller = (tx: Tx, id: number) =>
 export const findSeller = (tx: Tx, id: number) =>
   tx
     .selectFrom('resellers')
-    .select(['user_id as userId', sql<Reseller['model']>`model`.as('model')])
+    .select([
+      'user_id as userId',
+      sql<Reseller['model']>`model`.as('model'),
+      'may_set_retail_price as maySetRetailPrice',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -157,6 +167,8 @@ export interface ResellerColumns {
   readonly may_collect?: boolean;
   readonly may_suspend?: boolean;
   readonly may_see_live?: boolean;
+  readonly may_set_retail_price?: boolean;
+  readonly invoice_prefix?: string | null;
 }
 
 /** Undefined if the version is outdated. */

@@ -36,7 +36,7 @@ export async function statementLines(
 ): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select x.at, x.kind, x.amount_minor as "amountMinor", x.account = 'cash' as "isCash",
-      coalesce(p.number, i.number, w.reference) as number, coalesce(c.name, s.username, other.full_name, w.note) as party
+      coalesce(p.number, i.number, w.reference, q.number) as number, coalesce(c.name, s.username, other.full_name, w.note) as party
     from (
       select e.id, e.at, e.kind, e.source_kind, e.source_id, l.line_no, l.account, l.user_id, l.amount_minor
       from journal_lines l join journal_entries e on e.id = l.entry_id
@@ -48,7 +48,8 @@ export async function statementLines(
     left join invoices i on x.source_kind = 'commission' and i.id = x.source_id
     left join security_deposits d on x.source_kind = 'security_deposit' and d.id = x.source_id
     left join wholesale_charges k on x.source_kind = 'wholesale_charge' and k.id = x.source_id
-    left join subscribers s on s.id = coalesce(p.subscriber_id, i.subscriber_id, d.subscriber_id, k.subscriber_id)
+    left join retail_payments q on x.source_kind = 'retail_payment' and q.id = x.source_id
+    left join subscribers s on s.id = coalesce(p.subscriber_id, i.subscriber_id, d.subscriber_id, k.subscriber_id, q.subscriber_id)
     left join customers c on c.id = s.customer_id
     left join cash_hand_overs h on x.source_kind = 'hand_over' and h.id = x.source_id
     left join users other on other.id = case when h.from_user_id = x.user_id then h.to_user_id else h.from_user_id end

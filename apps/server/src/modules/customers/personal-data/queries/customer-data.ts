@@ -14,6 +14,8 @@ const subscriberTables = [
   'invoices',
   'payments',
   'credit_notes',
+  'retail_invoices',
+  'retail_payments',
   'security_deposits',
   'notifications',
   'tickets',

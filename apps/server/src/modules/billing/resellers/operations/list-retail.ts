@@ -1,0 +1,88 @@
+import type { CallInput, calls, RetailInvoice, RetailPayment } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type Clock, todayIn } from '@lastmile/kit';
+import { Problem } from '../../../../core/problem.ts';
+import type { ExportRow } from '../../../../core/route.ts';
+import { zoneOf } from '../../../platform/isps/index.ts';
+import { findSeller } from '../queries/resellers.ts';
+import {
+  countRetailInvoices,
+  countRetailPayments,
+  retailInvoicePage,
+  retailPaymentPage,
+  retailSums,
+} from '../queries/retail.ts';
+
+type Invoices = CallInput<typeof calls.retail.invoices>;
+type Payments = CallInput<typeof calls.retail.payments>;
+
+const exportedAtOnce = 1_000;
+
+async function filterOf(clock: Clock, tx: Tx, { params: { id }, query }: Invoices | Payments) {
+  if (!(await findSeller(tx, id))) throw new Problem('not_found');
+  return { ...query, resellerId: id, today: todayIn(await zoneOf(tx), clock).toString() };
+}
+
+const rowsOf = ({ page, pageSize, sort }: Invoices['query'] | Payments['query']) => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+  isAscending: !sort.startsWith('-'),
+});
+
+export async function listRetailInvoices(clock: Clock, tx: Tx, input: Invoices) {
+  const filter = await filterOf(clock, tx, input);
+  const { page, pageSize } = input.query;
+  const items = await retailInvoicePage(tx, filter, rowsOf(input.query));
+  const total = await countRetailInvoices(tx, filter);
+  return { items, page, pageSize, total, sums: await retailSums(tx, filter.resellerId, filter.today) };
+}
+
+export async function listRetailPayments(clock: Clock, tx: Tx, input: Payments) {
+  const filter = await filterOf(clock, tx, input);
+  const { page, pageSize } = input.query;
+  const items = await retailPaymentPage(tx, filter, rowsOf(input.query));
+  return { items, page, pageSize, total: await countRetailPayments(tx, filter) };
+}
+
+export async function* exportRetailInvoices(
+  clock: Clock,
+  tx: Tx,
+  input: Invoices,
+): AsyncGenerator<ExportRow> {
+  const filter = await filterOf(clock, tx, input);
+  const page = (offset: number) =>
+    retailInvoicePage(tx, filter, { ...rowsOf(input.query), limit: exportedAtOnce, offset });
+  yield* inChunks(page, ({ subscriber, creditedMinor, ...row }: RetailInvoice) => ({
+    ...row,
+    username: subscriber.username,
+    name: subscriber.name,
+    unusedMinor: creditedMinor,
+  }));
+}
+
+export async function* exportRetailPayments(
+  clock: Clock,
+  tx: Tx,
+  input: Payments,
+): AsyncGenerator<ExportRow> {
+  const filter = await filterOf(clock, tx, input);
+  const page = (offset: number) =>
+    retailPaymentPage(tx, filter, { ...rowsOf(input.query), limit: exportedAtOnce, offset });
+  yield* inChunks(page, ({ subscriber, isReversed, ...row }: RetailPayment) => ({
+    ...row,
+    username: subscriber.username,
+    name: subscriber.name,
+    status: isReversed ? 'reversed' : 'posted',
+  }));
+}
+
+async function* inChunks<Row>(
+  page: (offset: number) => Promise<Row[]>,
+  exported: (row: Row) => ExportRow,
+): AsyncGenerator<ExportRow> {
+  for (let offset = 0; ; offset += exportedAtOnce) {
+    const rows = await page(offset);
+    for (const row of rows) yield exported(row);
+    if (rows.length < exportedAtOnce) return;
+  }
+}

@@ -1,0 +1,67 @@
+import type { CallInput, calls } from '@lastmile/contract';
+import { type Tx, violatedConstraint } from '@lastmile/database';
+import type { Clock } from '@lastmile/kit';
+import { Problem, stale } from '../../../../core/problem.ts';
+import { type JournalEntry, postEntries, postReversals } from '../../ledger/index.ts';
+import { isSubscriberVisible } from '../queries/references.ts';
+import {
+  insertRetailPayment,
+  lockRetailPayment,
+  retailBalanceOf,
+  saveReversal,
+} from '../queries/retail-payments.ts';
+
+type Input<Name extends 'pay' | 'reverse'> = CallInput<(typeof calls.retail)[Name]>['body'];
+
+/** Money that the reseller received from a subscriber: it is the reseller's, so that no account of the ISP moves. */
+export async function recordRetailPayment(clock: Clock, tx: Tx, body: Input<'pay'>) {
+  if (!(await isSubscriberVisible(tx, body.subscriberId))) throw new Problem('not_found');
+  const at = new Date(clock.now()).toISOString();
+  const { id, number, userId } = await explain(insertRetailPayment(tx, { ...body, at }));
+  await postEntries(tx, [retailEntry({ id, userId, at }, body.amountMinor)]);
+  return { id, number, balanceDueMinor: Math.max(0, await retailBalanceOf(tx, body.subscriberId)) };
+}
+
+const retailEntry = (
+  { id, userId, at }: { readonly id: number; readonly userId: number; readonly at: string },
+  amountMinor: number,
+): JournalEntry => ({
+  kind: 'retail.paid',
+  sourceKind: 'retail_payment',
+  sourceId: id,
+  at,
+  lines: [
+    { account: 'retail_money', userId, amountMinor },
+    { account: 'retail_receivable', userId, amountMinor: -amountMinor },
+  ],
+});
+
+/** What was recorded by mistake. Online payments are given back by their gateway. */
+export async function reverseRetailPayment(
+  clock: Clock,
+  tx: Tx,
+  { id, reason, version }: Input<'reverse'>,
+) {
+  const payment = await lockRetailPayment(tx, id);
+  if (!payment) throw new Problem('not_found');
+  if (payment.checkoutId !== null) throw new Problem('retail.paid_online');
+  if (payment.reversedAt !== null) throw new Problem('retail.already_reversed');
+  if (payment.version !== version) throw stale('This payment');
+  const at = new Date(clock.now()).toISOString();
+  const saved = await saveReversal(tx, id, at, reason);
+  await postReversals(
+    tx,
+    { sourceKind: 'retail_payment', kind: 'retail.paid', posted: [{ id, revision: 1 }] },
+    { kind: 'retail.reversed', at },
+  );
+  return saved;
+}
+
+async function explain<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (violatedConstraint(error) === 'retail_subscriber') throw new Problem('retail.not_wholesale');
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import type { PaymentMethod } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+interface Seller {
+  readonly name: string;
+  readonly address: string | null;
+  readonly mobile: string | null;
+  readonly email: string | null;
+}
+
+/** As it was on the day of issue. */
+interface RetailSnapshot {
+  readonly seller: Seller;
+  readonly name: string | null;
+  readonly nameBn: string | null;
+  readonly customerCode: string | null;
+  readonly mobile: string | null;
+  readonly address: string | null;
+  readonly username: string;
+  readonly packageName: string;
+}
+
+export const findPrintedInvoice = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('retail_invoices')
+    .select([
+      'number',
+      'subscriber_id as subscriberId',
+      sql<string>`issued_on::text`.as('issuedOn'),
+      sql<string>`due_on::text`.as('dueOn'),
+      sql<string>`from_on::text`.as('periodStart'),
+      sql<string>`until_on::text`.as('periodEnd'),
+      sql<RetailSnapshot>`snapshot`.as('snapshot'),
+      'amount_minor as amountMinor',
+      'credited_minor as creditedMinor',
+      'paid_minor as paidMinor',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+export type PrintedRetailInvoice = NonNullable<Awaited<ReturnType<typeof findPrintedInvoice>>>;
+
+export const findPrintedPayment = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('retail_payments as p')
+    .innerJoin('resellers as r', 'r.id', 'p.reseller_id')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .innerJoin('subscribers as s', 's.id', 'p.subscriber_id')
+    .leftJoin('customers as c', 'c.id', 's.customer_id')
+    .select([
+      'p.number',
+      'p.subscriber_id as subscriberId',
+      'p.at',
+      sql<PaymentMethod>`p.method`.as('method'),
+      'p.reference',
+      'p.amount_minor as amountMinor',
+      'p.refunded_minor as refundedMinor',
+      sql<boolean>`p.reversed_at is not null`.as('isReversed'),
+      's.username',
+      'c.name',
+      'c.name_bn as nameBn',
+      sql<Seller>`jsonb_build_object('name', coalesce(r.business_name, u.full_name), 'address', r.address, 'mobile', u.mobile,
+        'email', u.email)`.as('seller'),
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+export type PrintedRetailPayment = NonNullable<Awaited<ReturnType<typeof findPrintedPayment>>>;
