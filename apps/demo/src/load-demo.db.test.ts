@@ -144,7 +144,10 @@ it('has a wholesale reseller who sold, topped up and renewed', async () => {
     `select (select count(*) from subscribers s where s.reseller_user_id = r.user_id)::int as subscribers,
        (select count(*) from reseller_transactions t where t.reseller_id = r.id)::int as "topUps",
        (select count(*) from wholesale_charges c where c.reseller_id = r.id)::int as charges,
-       (select count(*) from reseller_prices p where p.reseller_id = r.id and p.price_minor > 0)::int as prices
+       (select count(*) from reseller_prices p where p.reseller_id = r.id and p.price_minor > 0)::int as prices,
+       (select count(*) from retail_invoices i where i.reseller_id = r.id)::int as "retailInvoices",
+       (select count(*) from retail_invoices i where i.reseller_id = r.id and i.paid_minor < i.amount_minor - i.credited_minor)::int as open,
+       (select count(*) from retail_payments p where p.reseller_id = r.id)::int as "retailPayments"
      from resellers r where r.model = 'wholesale'`,
   );
   expect(wholesale).toEqual({
@@ -152,6 +155,9 @@ it('has a wholesale reseller who sold, topped up and renewed', async () => {
     topUps: 3,
     charges: expect.toSatisfy((count: number) => count > 20),
     prices: expect.toSatisfy((count: number) => count > 2),
+    retailInvoices: expect.toSatisfy((count: number) => count > 20),
+    open: expect.toSatisfy((count: number) => count > 0 && count < 20),
+    retailPayments: expect.toSatisfy((count: number) => count > 10),
   });
 });
 

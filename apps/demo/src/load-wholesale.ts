@@ -1,12 +1,18 @@
 import { newSubscriberForm } from '@lastmile/contract';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../server/src/core/caller.ts';
-import { renewWholesale, topUp, updatePrices } from '../../server/src/modules/billing/resellers/index.ts';
+import {
+  recordRetailPayment,
+  renewWholesale,
+  topUp,
+  updatePrices,
+  updateRetailPrices,
+} from '../../server/src/modules/billing/resellers/index.ts';
 import { createSubscribers } from '../../server/src/modules/customers/subscribers/index.ts';
 import { drawCustomer, usernameOf } from './customers.ts';
 import { dayBefore, dayMs } from './demo-time.ts';
 import { type Ids, idIn, type LoadContext } from './load-context.ts';
-import { agreeWholesale } from './queries.ts';
+import { agreeWholesale, retailDebtors } from './queries.ts';
 import { type DemoPackage, demoNetworks } from './routers.ts';
 
 interface Places {
@@ -24,7 +30,13 @@ const sold = [74, 73, 71, 68, 66, 61, 57, 52, 48, 41, 33, 26, 17, 9];
 const buyingShare = 0.7;
 const buyingPrice = ({ price }: DemoPackage): number => Math.round((price * buyingShare) / 10) * 10 * 100;
 
-/** A reseller who buys from a wallet: prices, top-ups, sales and renewals of the last months, day by day. */
+/** What they ask of their subscribers: a little less than the ISP itself. */
+const retailShare = 0.9;
+const retailPrice = ({ price }: DemoPackage): number => Math.round((price * retailShare) / 10) * 10 * 100;
+/** Days after an invoice on which most subscribers have paid it; every fourth pays later, or a part. */
+const paysAfter = 4;
+
+/** A reseller who buys from a wallet: prices, top-ups, sales, renewals and payments of the last months, day by day. */
 export async function loadWholesale(
   loading: LoadContext,
   { owner, wholesale }: { readonly owner: Caller; readonly wholesale: Caller },
@@ -39,9 +51,16 @@ export async function loadWholesale(
       items: packages.map((one) => ({
         packageId: idIn(places.packages, one.code),
         priceMinor: buyingPrice(one),
+        minRetailMinor: buyingPrice(one),
+        maxRetailMinor: one.price * 100,
       })),
     },
   });
+  const items = packages.map((one) => ({
+    packageId: idIn(places.packages, one.code),
+    retailMinor: retailPrice(one),
+  }));
+  await updateRetailPrices(tx, { params: { id }, body: { items } }, wholesale);
   const taken = new Set<string>();
   for (let ago = days; ago >= 0; ago -= 1) {
     const nowMs = home.loadedAtMs - ago * dayMs;
@@ -55,7 +74,25 @@ export async function loadWholesale(
       const form = formOf(ago, packages, places, taken, nowMs);
       await createSubscribers({ ...services, clock }, tx, [form], wholesale);
     }
+    if (ago % paysAfter === 0) await collectRetail(loading, clock, id, wholesale);
     await renewWholesale(clock, { ispId, transaction: (work) => work(tx) }, { withNotifications: ago === 0 });
+  }
+}
+
+/** The subscribers pay the reseller in cash or by bKash; some owe a part or all of it. */
+async function collectRetail(
+  { tx }: LoadContext,
+  clock: Clock,
+  resellerId: number,
+  wholesale: Caller,
+): Promise<void> {
+  for (const { subscriberId, dueMinor } of await retailDebtors(tx, resellerId)) {
+    const kind = subscriberId % 4;
+    if (kind === 3) continue;
+    const method = kind === 1 ? 'bkash' : 'cash';
+    const amountMinor = kind === 2 ? Math.ceil(dueMinor / 2) : dueMinor;
+    const body = { subscriberId, amountMinor, method, reference: null, note: null } as const;
+    await recordRetailPayment(clock, tx, body, wholesale);
   }
 }
 

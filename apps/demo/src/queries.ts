@@ -52,11 +52,22 @@ export const agreeWholesale = async (tx: Tx, userId: number): Promise<number> =>
       business_name: 'Pallabi Link',
       address: 'Road 6, Pallabi, Dhaka',
       username_prefix: 'pl-',
+      invoice_prefix: 'PL',
+      may_set_retail_price: true,
     })
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+/** Subscribers who owe the reseller, with what is open, the oldest invoice first. */
+export const retailDebtors = async (tx: Tx, resellerId: number) => {
+  const { rows } = await sql<{ subscriberId: number; dueMinor: number }>`
+    select i.subscriber_id as "subscriberId", sum(i.amount_minor - i.credited_minor - i.paid_minor)::bigint as "dueMinor"
+    from retail_invoices i where i.reseller_id = ${resellerId} and i.paid_minor < i.amount_minor - i.credited_minor
+    group by 1 order by min(i.id)`.execute(tx);
+  return rows;
 };
 
 /** Someone who works for the reseller. */

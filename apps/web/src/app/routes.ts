@@ -267,7 +267,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/resellers/pages/reseller-list.page.tsx'),
   }),
   appRoute('/isp/reseller/{resellerId}', 'read Reseller', {
-    namespaces: ['resellers', 'reseller-wallet', 'billing', 'subscribers', 'users'],
+    namespaces: ['resellers', 'retail', 'reseller-wallet', 'billing', 'subscribers', 'users'],
     page: () => import('../features/resellers/pages/reseller.page.tsx'),
   }),
   appRoute('/isp/reseller-edit/{resellerId}', 'update Reseller', {

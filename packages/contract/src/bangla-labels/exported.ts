@@ -195,6 +195,7 @@ export const exportedLabels = {
   'Commission (%)': 'কমিশন (%)',
   Wallet: 'ওয়ালেট',
   Charges: 'চার্জের সংখ্যা',
+  'Unused days credited': 'অব্যবহৃত দিনের ক্রেডিট',
   'Owed by the reseller': 'রিসেলারের দেনা',
   Owed: 'দেনা',
   'Amount posted': 'পোস্ট হওয়া পরিমাণ',

@@ -103,6 +103,8 @@ export const wordLabels = {
   Registration: 'রেজিস্ট্রেশন',
   Rejected: 'প্রত্যাখ্যাত',
   Rent: 'ভাড়া',
+  'Online payment refunded': 'অনলাইন পেমেন্ট রিফান্ড',
+  'Payment to a reseller': 'রিসেলারকে পেমেন্ট',
   'Reseller top-up': 'রিসেলার রিচার্জ',
   'Reseller wallet': 'রিসেলার ওয়ালেট',
   'Reversed by the receiver': 'যিনি নিয়েছেন তিনিই রিভার্স করেছেন',

@@ -1,4 +1,9 @@
-import { createTestCustomer, createTestPackage } from '../../support/subscribers.ts';
+import {
+  createTestCustomer,
+  createTestPackage,
+  createTestRouter,
+  createTestSubscriber,
+} from '../../support/subscribers.ts';
 import { north } from '../../support/test-server.ts';
 import type { AccessRow, AccessTable } from '../access-row.ts';
 import type { AccessFixtures, Sample, TestUser } from '../fixtures.ts';
@@ -44,6 +49,54 @@ async function wholesaler(fixtures: AccessFixtures, caller: TestUser): Promise<n
   return id;
 }
 
+interface Retail {
+  readonly id: number;
+  readonly packageId: number;
+  readonly subscriberId: number;
+  readonly invoiceId: number;
+  readonly paymentId: number;
+}
+
+/** A wholesale reseller who may set retail prices, with a subscriber, an invoice to them and a payment. */
+async function retailer(fixtures: AccessFixtures, caller: TestUser): Promise<Retail> {
+  const { db } = fixtures.panel;
+  const id = await wholesaler(fixtures, caller);
+  const [routerId, packageId] = [
+    await createTestRouter(db, isp(caller)),
+    await createTestPackage(db, isp(caller)),
+  ];
+  const [user] = await db.sql(
+    'update resellers set may_set_retail_price = true where id = $1 returning user_id, model',
+    [id],
+  );
+  const resellerUserId = Number(user?.['user_id']);
+  await db.sql(
+    'insert into reseller_prices (isp_id, reseller_id, package_id, price_minor, retail_minor) values ($1, $2, $3, 30000, 50000)',
+    [isp(caller), id, packageId],
+  );
+  const subscriberId = await createTestSubscriber(db, isp(caller), {
+    routerId,
+    packageId,
+    status: 'active',
+    resellerUserId,
+  });
+  // A reseller whose subscribers had a commission before stays one.
+  if (user?.['model'] !== 'wholesale') return { id, packageId, subscriberId, invoiceId: 0, paymentId: 0 };
+  const asIsp = "with isp as materialized (select set_config('app.isp_id', $1::text, true)::bigint as id)";
+  await db.sql(
+    `${asIsp} insert into wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, at)
+     select isp.id, $2, $3, $4, $5, date '2026-03-01', date '2026-03-31', 0, now() from isp`,
+    [isp(caller), id, resellerUserId, subscriberId, packageId],
+  );
+  const payment = await db.sql(
+    `${asIsp} insert into retail_payments (isp_id, subscriber_id, amount_minor, method, at)
+     select isp.id, $2, 10000, 'cash', now() from isp returning id`,
+    [isp(caller), subscriberId],
+  );
+  const invoice = await db.sql('select id from retail_invoices where subscriber_id = $1', [subscriberId]);
+  return { id, packageId, subscriberId, invoiceId: idOf(invoice), paymentId: idOf(payment) };
+}
+
 const terms = { commissionRate: 1000, commissionBasis: 'before_vat' };
 
 /** Owners manage resellers, accountants see them, and resellers see themselves. */
@@ -87,6 +140,39 @@ export const resellerRows: AccessTable = {
       items: [{ packageId: await createTestPackage(fixtures.panel.db, isp(caller)), priceMinor: 310_00 }],
     },
   })),
+  'resellerPrices.retail': row('reseller client', 404, async (fixtures, caller) => {
+    const { id, packageId } = await retailer(fixtures, caller);
+    return { params: { id }, body: { items: [{ packageId, retailMinor: 450_00 }] } };
+  }),
+  'retail.invoices': row(readers, 404, async (fixtures, caller) => ({
+    params: { id: (await retailer(fixtures, caller)).id },
+  })),
+  'retail.payments': row(readers, 404, async (fixtures, caller) => ({
+    params: { id: (await retailer(fixtures, caller)).id },
+  })),
+  'retail.invoicePdf': row(readers, 404, async (fixtures, caller) => ({
+    params: { id: (await retailer(fixtures, caller)).invoiceId },
+  })),
+  'retail.receiptPdf': row(readers, 404, async (fixtures, caller) => ({
+    params: { id: (await retailer(fixtures, caller)).paymentId },
+  })),
+  // Collectors collect for the ISP, never for a reseller.
+  'retail.pay': {
+    ...row('reseller client accountant collector', 404, async (fixtures, caller) => ({
+      body: {
+        subscriberId: (await retailer(fixtures, caller)).subscriberId,
+        amountMinor: 100_00,
+        method: 'cash',
+      },
+    })),
+    outOfScope: 'collector',
+  },
+  'retail.reverse': {
+    ...row('reseller client accountant collector', 404, async (fixtures, caller) => ({
+      body: { id: (await retailer(fixtures, caller)).paymentId, reason: 'Mistake', version: 1 },
+    })),
+    outOfScope: 'collector',
+  },
   'resellerStaff.index': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
   })),

@@ -4,6 +4,7 @@ import {
   invoiceCalls,
   paymentCalls,
   resellerCalls,
+  retailCalls,
   statementCalls,
   urlOf,
 } from '@lastmile/contract';
@@ -19,11 +20,13 @@ interface StatementPdfRequest {
   readonly to?: string;
 }
 
-/** An invoice, receipt or credit note by number, the statement of a customer or reseller, or many invoices by ids or by the list's filter. */
+/** An invoice, receipt or credit note by number, one of a wholesale reseller to their subscriber, the statement of a customer or reseller, or many invoices by ids or by the list's filter. */
 export type PdfSource =
   | { readonly invoice: { readonly id: number; readonly number: string } }
   | { readonly receipt: { readonly id: number; readonly number: string } }
   | { readonly creditNote: { readonly id: number; readonly number: string } }
+  | { readonly retailInvoice: { readonly id: number; readonly number: string } }
+  | { readonly retailReceipt: { readonly id: number; readonly number: string } }
   | { readonly customerStatement: StatementPdfRequest }
   | { readonly resellerStatement: StatementPdfRequest }
   | {
@@ -39,6 +42,14 @@ export function pdfRequest(source: PdfSource, options: PdfOptions): readonly [st
     return [urlOf(paymentCalls.receipt, source.receipt, options), `${source.receipt.number}.pdf`, {}];
   if ('creditNote' in source)
     return [urlOf(creditNoteCalls.pdf, source.creditNote, options), `${source.creditNote.number}.pdf`, {}];
+  if ('retailInvoice' in source) {
+    const { number, ...params } = source.retailInvoice;
+    return [urlOf(retailCalls.invoicePdf, params, options), `${number}.pdf`, {}];
+  }
+  if ('retailReceipt' in source) {
+    const { number, ...params } = source.retailReceipt;
+    return [urlOf(retailCalls.receiptPdf, params, options), `${number}.pdf`, {}];
+  }
   if ('customerStatement' in source) {
     const { id, fileName, ...period } = source.customerStatement;
     return [urlOf(statementCalls.customerPdf, { id }, { ...period, ...options }), `${fileName}.pdf`, {}];

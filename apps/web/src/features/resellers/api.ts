@@ -3,6 +3,7 @@ import {
   resellerCalls as calls,
   resellerPriceCalls,
   resellerStaffCalls,
+  retailCalls,
   userCalls,
 } from '@lastmile/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +15,14 @@ const resellerKey = ['resellers'] as const;
 
 function useResellerMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
-  const keys = [resellerKey, listKey(calls.index), listKey(userCalls.list), billingKey];
+  const keys = [
+    resellerKey,
+    listKey(calls.index),
+    listKey(userCalls.list),
+    listKey(retailCalls.invoices),
+    listKey(retailCalls.payments),
+    billingKey,
+  ];
   return useMutation({
     mutationFn: change,
     onSuccess: () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
@@ -39,6 +47,19 @@ export const usePrices = (id: number) =>
 export const useUpdatePrices = (id: number) =>
   useResellerMutation((body: CallArguments<typeof resellerPriceCalls.update>['body']) =>
     api(resellerPriceCalls.update, { params: { id }, body }),
+  );
+
+export const useUpdateRetailPrices = (id: number) =>
+  useResellerMutation((body: CallArguments<typeof resellerPriceCalls.retail>['body']) =>
+    api(resellerPriceCalls.retail, { params: { id }, body }),
+  );
+export const useRecordRetailPayment = () =>
+  useResellerMutation((body: CallArguments<typeof retailCalls.pay>['body']) =>
+    api(retailCalls.pay, { body }),
+  );
+export const useReverseRetailPayment = () =>
+  useResellerMutation((body: CallArguments<typeof retailCalls.reverse>['body']) =>
+    api(retailCalls.reverse, { body }),
   );
 
 export const useStaff = (id: number) =>

@@ -40,6 +40,7 @@ import type reconciler from '../../locales/en/reconciler.json';
 import type reports from '../../locales/en/reports.json';
 import type resellerWallet from '../../locales/en/reseller-wallet.json';
 import type resellers from '../../locales/en/resellers.json';
+import type retail from '../../locales/en/retail.json';
 import type retention from '../../locales/en/retention.json';
 import type roleNames from '../../locales/en/role-names.json';
 import type roles from '../../locales/en/roles.json';
@@ -76,6 +77,7 @@ declare module 'i18next' {
       'api-reference': typeof apiReference;
       reports: typeof reports;
       resellers: typeof resellers;
+      retail: typeof retail;
       retention: typeof retention;
       'personal-data': typeof personalData;
       billing: typeof billing;

@@ -41,7 +41,7 @@ const retailRoutes = ({ clock }: Pick<IdentityServices, 'clock'>): Route[] => [
   }),
   fileRoute(calls.retail.invoicePdf, (tx, input) => printRetailInvoice(clock, tx, input)),
   fileRoute(calls.retail.receiptPdf, (tx, input) => printRetailReceipt(clock, tx, input)),
-  route(calls.retail.pay, (tx, { body }) => recordRetailPayment(clock, tx, body)),
+  route(calls.retail.pay, (tx, { body }, caller) => recordRetailPayment(clock, tx, body, caller)),
   route(calls.retail.reverse, (tx, { body }) => reverseRetailPayment(clock, tx, body)),
 ];
 

@@ -44,6 +44,7 @@ export const refundDisplay = {
 export const purposeKeys = {
   subscriber_invoice: 'purpose.subscriber_invoice',
   reseller_top_up: 'purpose.reseller_top_up',
+  retail_payment: 'purpose.retail_payment',
   registration: 'purpose.registration',
   service_charge: 'purpose.service_charge',
   sms_top_up: 'purpose.sms_top_up',

@@ -32,6 +32,8 @@ export const blankLimits = {
   mayCollect: true,
   maySuspend: true,
   maySeeLive: true,
+  maySetRetailPrice: false,
+  invoicePrefix: '',
 };
 export const blankTerms = {
   model: 'commission' as 'commission' | 'wholesale',

@@ -8,6 +8,7 @@ import type { FormParts } from './form-parts.ts';
 export function LimitFields(form: FormParts) {
   const { t } = useTranslation('resellers');
   const { field } = form;
+  const isWholesale = form.values['model'] === 'wholesale';
   return (
     <>
       <FormSection title={t('businessSection')} text={t('businessSectionText')}>
@@ -18,6 +19,14 @@ export function LimitFields(form: FormParts) {
           description={t('usernamePrefixHint')}
           autoComplete="off"
         />
+        {isWholesale ? (
+          <TextInput
+            {...field('invoicePrefix')}
+            label={t('invoicePrefix')}
+            description={t('invoicePrefixHint')}
+            autoComplete="off"
+          />
+        ) : null}
         <WideField>
           <Textarea {...field('address')} label={t('address')} autosize minRows={2} />
         </WideField>
@@ -39,9 +48,20 @@ export function LimitFields(form: FormParts) {
         />
       </FormSection>
       <FormSection title={t('rightsSection')} text={t('rightsSectionText')}>
-        {form.values['model'] === 'wholesale' ? null : (
-          <Right form={form} name="mayCollect" label={t('mayCollect')} hint={t('mayCollectHint')} />
-        )}
+        <Right
+          form={form}
+          name="mayCollect"
+          label={t('mayCollect')}
+          hint={isWholesale ? t('mayCollectRetailHint') : t('mayCollectHint')}
+        />
+        {isWholesale ? (
+          <Right
+            form={form}
+            name="maySetRetailPrice"
+            label={t('maySetRetailPrice')}
+            hint={t('maySetRetailPriceHint')}
+          />
+        ) : null}
         <Right form={form} name="maySuspend" label={t('maySuspend')} hint={t('maySuspendHint')} />
         <Right form={form} name="maySeeLive" label={t('maySeeLive')} hint={t('maySeeLiveHint')} />
       </FormSection>
@@ -80,7 +100,7 @@ function Choice({ form, name, label, all, data }: ChoiceProps) {
 
 interface RightProps {
   readonly form: FormParts;
-  readonly name: 'mayCollect' | 'maySuspend' | 'maySeeLive';
+  readonly name: 'mayCollect' | 'maySuspend' | 'maySeeLive' | 'maySetRetailPrice';
   readonly label: string;
   readonly hint: string;
 }

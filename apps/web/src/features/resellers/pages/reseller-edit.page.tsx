@@ -41,6 +41,8 @@ const valuesOf = (reseller: ResellerDetails): Values => ({
   mayCollect: reseller.mayCollect,
   maySuspend: reseller.maySuspend,
   maySeeLive: reseller.maySeeLive,
+  maySetRetailPrice: reseller.maySetRetailPrice,
+  invoicePrefix: reseller.invoicePrefix ?? '',
   version: reseller.version,
 });
 

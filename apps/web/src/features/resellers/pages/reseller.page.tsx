@@ -9,13 +9,15 @@ import { ResellerActions } from '../components/view/actions.tsx';
 import { Conditions } from '../components/view/conditions.tsx';
 import { Overview } from '../components/view/overview.tsx';
 import { Prices } from '../components/view/prices.tsx';
+import { RetailInvoices } from '../components/view/retail/invoices.tsx';
+import { RetailPayments } from '../components/view/retail/payments.tsx';
 import { Staff } from '../components/view/staff.tsx';
 import { Statement } from '../components/view/statement.tsx';
 import { Subscribers } from '../components/view/subscribers.tsx';
 
 /** One reseller: figures, contact and rights, subscribers, statement, conditions or prices, staff. */
 export default function ResellerPage() {
-  const { t } = useTranslation('resellers');
+  const { t } = useTranslation(['resellers', 'retail']);
   const reseller = useReseller(Number(useParams()['resellerId']));
   const [params, setParams] = useSearchParams();
   const transactionId = params.get('transactionId');
@@ -41,7 +43,11 @@ export default function ResellerPage() {
               <Tabs.Tab value="subscribers">{t('subscribers')}</Tabs.Tab>
               <Tabs.Tab value="statement">{t('tab.statement')}</Tabs.Tab>
               {data.model === 'wholesale' ? (
-                <Tabs.Tab value="prices">{t('tab.prices')}</Tabs.Tab>
+                <>
+                  <Tabs.Tab value="prices">{t('tab.prices')}</Tabs.Tab>
+                  <Tabs.Tab value="invoices">{t('retail:invoices')}</Tabs.Tab>
+                  <Tabs.Tab value="payments">{t('retail:payments')}</Tabs.Tab>
+                </>
               ) : (
                 <Tabs.Tab value="conditions">{t('tab.conditions')}</Tabs.Tab>
               )}
@@ -58,6 +64,12 @@ export default function ResellerPage() {
             </Tabs.Panel>
             <Tabs.Panel value="prices">
               <Prices reseller={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="invoices">
+              <RetailInvoices reseller={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="payments">
+              <RetailPayments reseller={data} />
             </Tabs.Panel>
             <Tabs.Panel value="conditions">
               <Conditions reseller={data} />

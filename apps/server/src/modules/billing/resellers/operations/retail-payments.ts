@@ -1,6 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
+import { type Caller, collectorOf } from '../../../../core/caller.ts';
 import { Problem, stale } from '../../../../core/problem.ts';
 import { type JournalEntry, postEntries, postReversals } from '../../ledger/index.ts';
 import { isSubscriberVisible } from '../queries/references.ts';
@@ -14,8 +15,15 @@ import {
 type Input<Name extends 'pay' | 'reverse'> = CallInput<(typeof calls.retail)[Name]>['body'];
 
 /** Money that the reseller received from a subscriber: it is the reseller's, so that no account of the ISP moves. */
-export async function recordRetailPayment(clock: Clock, tx: Tx, body: Input<'pay'>) {
-  if (!(await isSubscriberVisible(tx, body.subscriberId))) throw new Problem('not_found');
+export async function recordRetailPayment(
+  clock: Clock,
+  tx: Tx,
+  body: Input<'pay'>,
+  caller: Pick<Caller, 'dataScope'>,
+) {
+  // Collectors collect for the ISP: they see subscribers of resellers in their areas, but nothing of what these invoice.
+  const isCollector = collectorOf(caller) !== null;
+  if (isCollector || !(await isSubscriberVisible(tx, body.subscriberId))) throw new Problem('not_found');
   const at = new Date(clock.now()).toISOString();
   const { id, number, userId } = await explain(insertRetailPayment(tx, { ...body, at }));
   await postEntries(tx, [retailEntry({ id, userId, at }, body.amountMinor)]);

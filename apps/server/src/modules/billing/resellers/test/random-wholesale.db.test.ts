@@ -18,10 +18,13 @@ import {
 import { packageUpdate } from '../../../customers/subscribers/operations/bulk/subscriber-updates.ts';
 import { payOut, topUp } from '../operations/book-transaction.ts';
 import { renewWholesale } from '../operations/renew-wholesale.ts';
-import { onlineTopUp, takeBack } from './online-money.ts';
+import { recordRetailPayment, reverseRetailPayment } from '../operations/retail-payments.ts';
+import { onlinePayment, onlineTopUp, takeBack } from './online-money.ts';
 
 const ispId = sampleIsps.north.id;
 const prices = [310_07, 499_99];
+/** What their subscribers pay. */
+const retailPrices = [450_01, 799_00];
 const creditLimit = 700_00;
 let db: TestDatabase;
 let packages: number[];
@@ -58,11 +61,11 @@ async function newReseller() {
   const id = Number(row?.['id']);
   for (const [n, price] of prices.entries())
     await db.sql(
-      'insert into reseller_prices (isp_id, reseller_id, package_id, price_minor) values ($1, $2, $3, $4)',
-      [ispId, id, packages[n], price],
+      'insert into reseller_prices (isp_id, reseller_id, package_id, price_minor, retail_minor) values ($1, $2, $3, $4, $5)',
+      [ispId, id, packages[n], price, retailPrices[n]],
     );
   const subscribers = [await newSubscriber(userId), await newSubscriber(userId)];
-  return { id, userId, subscribers, toppedUp: [] as number[] };
+  return { id, userId, subscribers, toppedUp: [] as number[], recorded: [] as number[] };
 }
 
 const step = fc.record({
@@ -79,6 +82,10 @@ const step = fc.record({
       'online',
       'takenBack',
       'payOut',
+      'retail',
+      'retailOnline',
+      'retailReversed',
+      'retailPrice',
     ] as const),
     ...(['days', 'days', 'days', 'renew', 'renew'] as const),
   ),
@@ -134,6 +141,35 @@ function perform({ what, which, amount, days }: Step, reseller: Reseller): Promi
       const checkoutId = reseller.toppedUp[which];
       if (checkoutId !== undefined) await takeBack(db, clock, ispId, checkoutId, amount);
     },
+    retail: async () => {
+      const body = { subscriberId: ids[0] ?? 0, amountMinor: amount, method: 'cash', reference: null, note: null } as const;
+      const { id: paymentId } = await withTenant(db.database, ispId, { actor }, (tx) =>
+        recordRetailPayment(clock, tx, body, caller),
+      );
+      reseller.recorded.push(paymentId);
+    },
+    retailReversed: async () => {
+      const paymentId = reseller.recorded[which];
+      if (paymentId !== undefined)
+        await withTenant(db.database, ispId, { actor }, (tx) =>
+          reverseRetailPayment(clock, tx, { id: paymentId, reason: 'Mistake', version: 1 }),
+        );
+    },
+    retailOnline: async () => {
+      const collectedBy = days % 2 === 0 ? 'platform' : 'isp';
+      const paid = { amountMinor: amount, feeMinor: amount % 97, collectedBy } as const;
+      reseller.toppedUp.push(
+        await onlinePayment(db, clock, { ispId, ...reseller, subscriberId: ids[0] ?? 0 }, paid),
+      );
+    },
+    retailPrice: async () => {
+      const price = amount % 5 === 0 ? null : amount + 400_00;
+      await db.sql('update reseller_prices set retail_minor = $2 where reseller_id = $1 and package_id = $3', [
+        id,
+        price,
+        packages[which],
+      ]);
+    },
     days: async () => clock.set(`${addDays(moment().today, days)}T06:00:00Z`),
     renew: () =>
       renewWholesale(
@@ -172,20 +208,48 @@ async function expectConsistent({ id, userId }: Reseller): Promise<void> {
      where l.account = 'revenue' and c.reseller_id = $1`,
     [id],
   );
-  expect({ wallet, revenue }).toEqual({ wallet: paidIn - charged, revenue: charged });
-  const takenBack = await sumOf(
-    "select sum(amount_minor) as sum from reseller_transactions where kind = 'refund' and reseller_id = $1",
+  // Online payments of their subscribers after the fee, and after what the gateway gave back.
+  const retailOnline = await sumOf(
+    'select sum(amount_minor - fee_minor - refunded_minor) as sum from retail_payments where reseller_id = $1 and checkout_id is not null',
     [id],
   );
+  expect({ wallet, revenue }).toEqual({ wallet: paidIn + retailOnline - charged, revenue: charged });
+  const takenBack = await sumOf(
+    `select (select coalesce(sum(amount_minor), 0) from reseller_transactions where kind = 'refund' and reseller_id = $1)
+       + (select coalesce(sum(refunded_minor), 0) from retail_payments where reseller_id = $1) as sum`,
+    [id],
+  );
+  await expectRetail({ id, userId });
   // What is charged is covered; what a gateway takes back afterwards cannot be refused.
   expect(wallet).toBeGreaterThanOrEqual(-creditLimit - takenBack);
-  const [retail] = await db.sql('select count(*)::int as count from invoices where reseller_user_id = $1', [
+  const [invoiced] = await db.sql('select count(*)::int as count from invoices where reseller_user_id = $1', [
     userId,
   ]);
-  expect(retail).toEqual({ count: 0 });
+  expect(invoiced).toEqual({ count: 0 });
 }
 
-it('after any history, a wallet is what was paid in less charges, never below the limit, and revenue is what was charged', async () => {
+/** What subscribers owe the reseller is what was invoiced less what they paid, and no revenue of the ISP. */
+async function expectRetail({ id, userId }: Pick<Reseller, 'id' | 'userId'>): Promise<void> {
+  const sums = await db.sql<Record<string, string>>(
+    `select (select coalesce(sum(amount_minor - credited_minor), 0) from retail_invoices where reseller_id = $1) as invoiced,
+       (select coalesce(sum(paid_minor), 0) from retail_invoices where reseller_id = $1) as settled,
+       (select coalesce(sum(amount_minor - refunded_minor), 0) from retail_payments where reseller_id = $1 and reversed_at is null) as paid,
+       (select coalesce(sum(amount_minor), 0) from journal_lines where user_id = $2 and account = 'retail_receivable') as receivable,
+       (select coalesce(-sum(amount_minor), 0) from journal_lines where user_id = $2 and account = 'retail_sales') as sales`,
+    [id, userId],
+  );
+  const [invoiced, settled, paid, receivable, sales] = [
+    'invoiced',
+    'settled',
+    'paid',
+    'receivable',
+    'sales',
+  ].map((name) => Number(sums[0]?.[name]));
+  expect({ sales, receivable }).toEqual({ sales: invoiced, receivable: Number(invoiced) - Number(paid) });
+  expect(settled).toBeLessThanOrEqual(Number(paid));
+}
+
+it('after any history, a wallet is what was paid in less charges, never below the limit, and revenue is what was charged, without retail', async () => {
   let refused = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {

@@ -12,6 +12,8 @@ const keys = {
   'security_deposit.returned': 'entry.depositReturned',
   'wholesale.charged': 'entry.wholesaleCharged',
   'wholesale.refunded': 'entry.wholesaleRefunded',
+  'retail.paid': 'entry.retailPaid',
+  'retail.refunded': 'entry.retailRefunded',
   'reseller.topped_up': 'entry.paidIn',
   'reseller.top_up_refunded': 'entry.topUpRefunded',
   'reseller.paid_out': 'entry.paidOut',

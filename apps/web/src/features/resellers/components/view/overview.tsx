@@ -40,6 +40,7 @@ export function Overview({ reseller }: { readonly reseller: ResellerDetails }) {
       value: money(Math.max(0, reseller.creditLimitMinor - reseller.owesMinor)),
     },
     active,
+    { key: 'due', label: t('subscribersOweReseller'), value: money(reseller.balanceDueMinor) },
   ];
   return (
     <Stack gap="lg">
@@ -54,7 +55,8 @@ function Profile({ reseller }: { readonly reseller: ResellerDetails }) {
   const areas = useNames(reseller.areaIds, useAreaOptions());
   const packages = useNames(reseller.packageIds, usePackageOptions());
   const rights = [
-    reseller.mayCollect && reseller.model !== 'wholesale' ? t('mayCollect') : null,
+    reseller.mayCollect ? t('mayCollect') : null,
+    reseller.maySetRetailPrice && reseller.model === 'wholesale' ? t('maySetRetailPrice') : null,
     reseller.maySuspend ? t('maySuspend') : null,
     reseller.maySeeLive ? t('maySeeLive') : null,
   ].filter((right) => right !== null);
@@ -77,6 +79,7 @@ function Profile({ reseller }: { readonly reseller: ResellerDetails }) {
           { label: t('address'), value: reseller.address },
           { label: t('customerCode'), value: reseller.customerCode },
           { label: t('usernamePrefix'), value: reseller.usernamePrefix },
+          { label: t('invoicePrefix'), value: reseller.invoicePrefix },
           { label: t('areas'), value: reseller.areaIds.length > 0 ? areas : t('areasAll') },
           { label: t('packages'), value: reseller.packageIds.length > 0 ? packages : t('packagesAll') },
           { label: t('rightsSection'), value: rights.length > 0 ? rights.join(', ') : t('none') },

@@ -1,6 +1,6 @@
 import type { ResellerDetails, ResellerPrice } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
-import { Text } from '@mantine/core';
+import { Fieldset, SimpleGrid, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,15 +15,25 @@ interface PricesDialogProps {
   readonly onClose: () => void;
 }
 
-/** One field for each package; an empty one means that the reseller cannot sell it. */
+type Field = 'priceMinor' | 'minRetailMinor' | 'maxRetailMinor';
+type Price = Pick<ResellerPrice, Field>;
+const fields = {
+  priceMinor: 'resellers:buyingPrice',
+  minRetailMinor: 'retail:lowest',
+  maxRetailMinor: 'retail:highest',
+} as const satisfies Record<Field, string>;
+
+/** The price of each package, empty if the reseller cannot sell it, and the limits of what they may ask for it. */
 export function PricesDialog({ reseller, items, onClose }: PricesDialogProps) {
-  const { t } = useTranslation(['resellers', 'shared']);
+  const { t } = useTranslation(['resellers', 'retail', 'shared']);
   const { money } = useMoneyFormat();
   const update = useUpdatePrices(reseller.id);
-  const [changed, setChanged] = useState<ReadonlyMap<number, number | null>>(new Map());
-  const isInvalid = [...changed.values()].some((price) => price === Number.POSITIVE_INFINITY);
+  const [changed, setChanged] = useState<ReadonlyMap<number, Price>>(new Map());
+  const isInvalid = [...changed.values()].some((price) =>
+    Object.values(price).includes(Number.POSITIVE_INFINITY),
+  );
   const save = async () => {
-    const prices = [...changed].map(([packageId, priceMinor]) => ({ packageId, priceMinor }));
+    const prices = [...changed].map(([packageId, price]) => ({ packageId, ...price }));
     const saved = await update.mutateAsync({ items: prices }).catch(() => undefined);
     if (!saved) return;
     notifications.show({ message: t('pricesSaved', { name: reseller.fullName }) });
@@ -43,15 +53,30 @@ export function PricesDialog({ reseller, items, onClose }: PricesDialogProps) {
     >
       <ProblemAlert error={update.error} />
       <Text size="sm">{t('pricesHint')}</Text>
-      {items.map(({ packageId, name, listPriceMinor, priceMinor }) => (
-        <MoneyField
-          key={packageId}
-          label={name}
-          description={t('listPriceIs', { amount: money(listPriceMinor) })}
-          value={changed.has(packageId) ? (changed.get(packageId) ?? null) : priceMinor}
-          onChange={(price) => setChanged(new Map(changed).set(packageId, price))}
-        />
-      ))}
+      {items.map(({ packageId, name, listPriceMinor, ...item }) => {
+        const { priceMinor, minRetailMinor, maxRetailMinor } = changed.get(packageId) ?? item;
+        const price: Price = { priceMinor, minRetailMinor, maxRetailMinor };
+        return (
+          <Fieldset key={packageId} legend={name}>
+            <Text size="sm" c="dimmed" mb="xs">
+              {t('listPriceIs', { amount: money(listPriceMinor) })}
+            </Text>
+            <SimpleGrid cols={{ base: 1, xs: 3 }}>
+              {(Object.keys(fields) as Field[]).map((field) => (
+                <MoneyField
+                  key={field}
+                  label={t(fields[field])}
+                  value={price[field]}
+                  disabled={field !== 'priceMinor' && price.priceMinor === null}
+                  onChange={(minor) =>
+                    setChanged(new Map(changed).set(packageId, { ...price, [field]: minor }))
+                  }
+                />
+              ))}
+            </SimpleGrid>
+          </Fieldset>
+        );
+      })}
     </FormDialog>
   );
 }

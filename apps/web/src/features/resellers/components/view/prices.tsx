@@ -6,31 +6,43 @@ import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../../entities/billing/cells.tsx';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
+import { useIsPayingReseller } from '../../../../entities/resellers/wallet-api.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { usePrices } from '../../api.ts';
 import { PricesDialog } from './prices-dialog.tsx';
+import { useLimitsText } from './retail/limits-text.ts';
+import { RetailPricesDialog } from './retail/retail-prices-dialog.tsx';
 
-/** What a wholesale reseller pays for a month of each package. */
+/** What a wholesale reseller pays for a month of each package, and what their subscribers pay. */
 export function Prices({ reseller }: { readonly reseller: ResellerDetails }) {
-  const { t } = useTranslation('resellers');
+  const { t } = useTranslation(['resellers', 'retail']);
   const prices = usePrices(reseller.id);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'prices' | 'retail'>();
   const columns = useColumns();
   const canUpdate = useCurrentAbility().can('update', 'Reseller');
+  const canSetRetail = useIsPayingReseller() ? reseller.maySetRetailPrice : canUpdate;
   if (prices.error) return <ProblemAlert error={prices.error} />;
   if (!prices.data) return <Skeleton height={160} />;
   const { items } = prices.data;
+  const sold = items.filter(({ priceMinor }) => priceMinor !== null);
   return (
     <>
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="dimmed">
           {t('pricesText')}
         </Text>
-        {canUpdate && items.length > 0 ? (
-          <Button variant="default" onClick={() => setOpen(true)}>
-            {t('setPrices')}
-          </Button>
-        ) : null}
+        <Group gap="xs">
+          {canSetRetail && sold.length > 0 ? (
+            <Button variant="default" onClick={() => setOpen('retail')}>
+              {t('retail:setPrices')}
+            </Button>
+          ) : null}
+          {canUpdate && items.length > 0 ? (
+            <Button variant="default" onClick={() => setOpen('prices')}>
+              {t('setPrices')}
+            </Button>
+          ) : null}
+        </Group>
       </Group>
       {items.length > 0 ? (
         <Paper withBorder>
@@ -47,13 +59,19 @@ export function Prices({ reseller }: { readonly reseller: ResellerDetails }) {
           {t('pricesNone')}
         </Text>
       )}
-      {isOpen ? <PricesDialog reseller={reseller} items={items} onClose={() => setOpen(false)} /> : null}
+      {open === 'prices' ? (
+        <PricesDialog reseller={reseller} items={items} onClose={() => setOpen(undefined)} />
+      ) : null}
+      {open === 'retail' ? (
+        <RetailPricesDialog reseller={reseller} items={sold} onClose={() => setOpen(undefined)} />
+      ) : null}
     </>
   );
 }
 
 function useColumns(): ListColumn<ResellerPrice & { id: number }>[] {
-  const { t } = useTranslation('resellers');
+  const { t } = useTranslation(['resellers', 'retail']);
+  const limitsText = useLimitsText();
   const { sign } = useMoneyFormat();
   return [
     { key: 'name', header: t('package'), isTitle: true, cell: ({ name }) => name },
@@ -62,6 +80,17 @@ function useColumns(): ListColumn<ResellerPrice & { id: number }>[] {
       header: t('buyingPriceIn', { sign }),
       align: 'end',
       cell: ({ priceMinor }) => (priceMinor === null ? t('notSold') : <Amount minor={priceMinor} />),
+    },
+    {
+      key: 'retail',
+      header: t('retail:priceIn', { sign }),
+      align: 'end',
+      cell: ({ retailMinor }) => (retailMinor === null ? t('retail:noPrice') : <Amount minor={retailMinor} />),
+    },
+    {
+      key: 'limits',
+      header: t('retail:limits'),
+      cell: (price) => (price.priceMinor === null ? null : limitsText(price)),
     },
     {
       key: 'listPrice',
