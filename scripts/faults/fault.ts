@@ -32,6 +32,7 @@ export const tests = {
   transfers: `${billing}/resellers/test/transfers.api.test.ts`,
   wholesaleReport: 'apps/server/src/modules/insights/reports/wholesale-report.api.test.ts',
   topUps: `${billing}/resellers/test/online-top-ups.api.test.ts`,
+  retail: `${billing}/resellers/test/retail.api.test.ts`,
   wholesale: `${billing}/resellers/test/wholesale.api.test.ts`,
   parallelReversals: `${billing}/resellers/test/parallel-reversals.api.test.ts`,
   periods: `${billing}/period-closing/routes.api.test.ts`,

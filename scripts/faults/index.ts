@@ -6,6 +6,7 @@ import { ledgerFaults } from './ledger-faults.ts';
 import { paymentFaults } from './payment-faults.ts';
 import { periodFaults } from './period-faults.ts';
 import { resellerFaults } from './reseller-faults.ts';
+import { retailFaults } from './retail-faults.ts';
 import { scopeFaults } from './scope-faults.ts';
 import { settlementFaults } from './settlement-faults.ts';
 import { smsFaults } from './sms-faults.ts';
@@ -21,5 +22,6 @@ export const faults = [
   ...settlementFaults,
   ...smsFaults,
   ...resellerFaults,
+  ...retailFaults,
   ...scopeFaults,
 ];

@@ -50,7 +50,12 @@ import { leakRoutes } from '../modules/insights/leaks/index.ts';
 import { reportRoutes } from '../modules/insights/reports/index.ts';
 import { campaignRoutes } from '../modules/messaging/campaigns/index.ts';
 import { notificationRoutes } from '../modules/messaging/notifications/index.ts';
-import { createPasswordTexts, deliveryForms, providerRoutes } from '../modules/messaging/providers/index.ts';
+import {
+  createPasswordTextCheck,
+  createPasswordTexts,
+  deliveryForms,
+  providerRoutes,
+} from '../modules/messaging/providers/index.ts';
 import { smsAccountRoutes } from '../modules/messaging/sms-accounts/index.ts';
 import { subscriberSettingRoutes } from '../modules/network/desired-state/index.ts';
 import { LiveHub, liveRoutes } from '../modules/network/live/index.ts';
@@ -180,7 +185,11 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     panelUrl,
     log,
   };
-  const services: AllServices = { ...common, sendPasswordText: createPasswordTexts(common) };
+  const services: AllServices = {
+    ...common,
+    sendPasswordText: createPasswordTexts(common),
+    canSendPasswordTexts: createPasswordTextCheck(common),
+  };
   const unfollow = followKeyVersions(database, services.cipher.versions);
   const callers = new CallerCache(database, databaseUrl, clock);
   const live = new LiveHub(services, databaseUrl);

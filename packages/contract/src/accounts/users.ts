@@ -25,7 +25,8 @@ export const userProblems = {
   'users.no_login': { status: 422, title: 'Enter an email address or a mobile number' },
   'users.no_sign_in_method': {
     status: 422,
-    title: 'Set a password, or enter an email address to invite the user',
+    title:
+      'Set a password, or enter an email address to invite the user. A mobile number is enough if the ISP has an SMS provider.',
   },
   'users.role_not_found': { status: 422, title: 'This role cannot be assigned to this user' },
   'users.area_not_found': { status: 422, title: 'This area does not exist' },

@@ -26,7 +26,9 @@ export const payPage = z.strictObject({
     nameBn: textOrNull(),
     packageName: z.string(),
   }),
-  isRetail: z.boolean().describe('Invoices and receipts are those of a wholesale reseller, who is the `company`'),
+  isRetail: z
+    .boolean()
+    .describe('Invoices and receipts are those of a wholesale reseller, who is the `company`'),
   balanceDueMinor: z.int(),
   creditMinor: z.int(),
   invoices: z

@@ -351,6 +351,30 @@ describe('links for passwords', () => {
   });
 });
 
+describe('an invitation of a reseller', () => {
+  const invite = (mobile: string) =>
+    owner(calls.resellers.store, {
+      body: { fullName: 'Rafiq', mobile, locale: 'bn', commissionRate: 1000, commissionBasis: 'before_vat' },
+    });
+
+  it('goes by SMS if there is only a mobile number, and lets the reseller choose a password', async () => {
+    await useSms();
+    expect(await invite('01812000077')).toMatchObject({ userStatus: 'invited' });
+    await server.mails();
+    const [message] = simulator.received;
+    expect(message).toMatchObject({ to: '8801812000077' });
+    const token = /token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
+    const password = 'four winds of the delta';
+    await server.clientWith()(calls.identity.resetPassword, { body: { token, password } });
+    await server.clientWith()(calls.identity.login, { body: { login: '01812000077', password } });
+  });
+
+  it('needs a password or an email address without an SMS provider', async () => {
+    expect(await expectProblem(invite('01812000078'))).toMatchObject({ code: 'users.no_sign_in_method' });
+    expect(simulator.received).toEqual([]);
+  });
+});
+
 describe('a campaign', () => {
   const message = { channel: 'sms', body: 'Dear {name}, we work on the network tonight.' } as const;
   const start = async (ids: readonly number[], extra: object = {}) => {

@@ -23,7 +23,7 @@ const row = z.strictObject({
   retailMinor: z
     .int()
     .nullable()
-    .describe('What their subscribers pay for a month; null: the reseller invoices outside of the panel'),
+    .describe('What their subscribers pay for a month; null: not invoiced here'),
 });
 export type ResellerPrice = z.output<typeof row>;
 

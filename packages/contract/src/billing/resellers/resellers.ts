@@ -255,7 +255,7 @@ export const resellerCalls = {
     id: 'resellers.store',
     method: 'POST',
     path: '/api/isp/reseller/store',
-    summary: 'Add a reseller with a new user, who is invited by email unless a password is set',
+    summary: 'Add a reseller with a new user, who is invited by email or SMS unless a password is set',
     isRefusedWhileRestricted: true,
     who: can('create', 'Reseller'),
     body: z.strictObject({
@@ -274,7 +274,7 @@ export const resellerCalls = {
     id: 'resellers.add',
     method: 'POST',
     path: '/api/isp/reseller/add',
-    summary: 'Make a customer a reseller; they are invited by email unless a password is set',
+    summary: 'Make a customer a reseller; they are invited by email or SMS unless a password is set',
     isRefusedWhileRestricted: true,
     who: can('create', 'Reseller'),
     body: z.strictObject({

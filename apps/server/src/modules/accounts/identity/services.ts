@@ -22,4 +22,6 @@ export interface IdentityServices extends Services {
   readonly hasMailServer: boolean;
   /** By SMS, if the user has a mobile number and their ISP a provider; false otherwise. */
   readonly sendPasswordText: (message: PasswordText) => Promise<boolean>;
+  /** Whether the ISP has a provider for them, so that a mobile number is enough for an invitation. */
+  readonly canSendPasswordTexts: (ispId: number) => Promise<boolean>;
 }

@@ -1,7 +1,7 @@
+export { printRetailInvoiceOf, printRetailReceiptOf } from './documents/print-retail.ts';
 export { resellerInvariants } from './invariants.ts';
 export { resellerHandlers, resellerSchedules } from './jobs.ts';
 export { topUp } from './operations/book-transaction.ts';
-export { printRetailInvoiceOf, printRetailReceiptOf } from './documents/print-retail.ts';
 export { updatePrices, updateRetailPrices } from './operations/prices.ts';
 export { renewWholesale } from './operations/renew-wholesale.ts';
 export { recordRetailPayment } from './operations/retail-payments.ts';

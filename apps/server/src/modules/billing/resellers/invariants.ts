@@ -118,8 +118,7 @@ export const resellerInvariants: readonly Invariant[] = [
     findViolations: async (tx) => [...(await texts(tx, wrongPostings)), ...(await texts(tx, wrongBalances))],
   },
   {
-    invariant:
-      'The wallets of wholesale resellers are what was paid in for them, less charges, plus refunds',
+    invariant: 'The wallets of wholesale resellers are what was paid in for them, less charges, plus refunds',
     findViolations: async (tx) => [...(await texts(tx, wrongWallets)), ...(await texts(tx, wrongCharges))],
   },
   {

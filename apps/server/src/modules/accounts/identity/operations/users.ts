@@ -47,12 +47,11 @@ export async function addUser<T>(
 ): Promise<T> {
   const { password, ...rest } = form;
   const values = valuesOf(rest);
-  if (password === undefined && values.email === null)
-    throw fieldProblem('users.no_sign_in_method', 'password');
+  if (password === undefined) await requireInvitable(services, values, caller.ispId ?? ispId ?? null);
   if (password !== undefined) requireStrongPassword(password, [values.email, values.mobile], 'password');
   const passwordHash = password === undefined ? null : await services.passwordHashes.make(password);
-  if (passwordHash === null && values.email !== null)
-    await countMail(services, 'invitation', caller, values.email);
+  const invited = values.email ?? values.mobile;
+  if (passwordHash === null && invited !== null) await countMail(services, 'invitation', caller, invited);
   const { created, result } = await limitRefusedLogins(services, caller, () =>
     callTransaction(call, services.database, info, caller, async (tx) => {
       await requireHeldRole(tx, caller, values.roleId);
@@ -64,6 +63,16 @@ export async function addUser<T>(
   );
   if (created.status === 'invited') invite(services, call, created.id, info);
   return result;
+}
+
+/** Without a password, the user gets a link to choose one: by email, or by SMS if the ISP has a provider. */
+async function requireInvitable(
+  { canSendPasswordTexts }: IdentityServices,
+  { email }: UserValues,
+  ispId: number | null,
+): Promise<void> {
+  if (email !== null || (ispId !== null && (await canSendPasswordTexts(ispId)))) return;
+  throw fieldProblem('users.no_sign_in_method', 'password');
 }
 
 export const updateUser = (

@@ -37,6 +37,10 @@ const texts: Readonly<Record<string, { readonly reset: string; readonly invitati
     reset: 'Choisir un nouveau mot de passe : {link}',
     invitation: 'Choisir le mot de passe de votre nouveau compte : {link}',
   },
+  bn: {
+    reset: 'নতুন পাসওয়ার্ড দিন: {link}',
+    invitation: 'আপনার নতুন অ্যাকাউন্টের পাসওয়ার্ড দিন: {link}',
+  },
   pt: { reset: 'Redefinir sua senha: {link}', invitation: 'Escolha a senha da sua nova conta: {link}' },
 };
 

@@ -53,7 +53,14 @@ const loadRetail = async (tx: Tx, subscriberId: number, today: string) => ({
 function companyOf(company: Awaited<ReturnType<typeof findIssuer>>, seller: RetailSeller | undefined) {
   const { brandColour } = company;
   if (seller)
-    return { name: seller.name, nameBn: null, logo: null, brandColour, phone: seller.mobile, email: seller.email };
+    return {
+      name: seller.name,
+      nameBn: null,
+      logo: null,
+      brandColour,
+      phone: seller.mobile,
+      email: seller.email,
+    };
   const { name, nameBn, logo, mobile: phone, email } = company;
   return { name, nameBn, logo, brandColour, phone, email };
 }

@@ -45,11 +45,7 @@ const retailEntry = (
 });
 
 /** What was recorded by mistake. Online payments are given back by their gateway. */
-export async function reverseRetailPayment(
-  clock: Clock,
-  tx: Tx,
-  { id, reason, version }: Input<'reverse'>,
-) {
+export async function reverseRetailPayment(clock: Clock, tx: Tx, { id, reason, version }: Input<'reverse'>) {
   const payment = await lockRetailPayment(tx, id);
   if (!payment) throw new Problem('not_found');
   if (payment.checkoutId !== null) throw new Problem('retail.paid_online');

@@ -32,7 +32,11 @@ const due = sql<number>`amount_minor - credited_minor - paid_minor`;
 export async function retailPageOf(
   tx: Tx,
   subscriberId: number,
-  { today, invoices: maxInvoices, receipts: maxReceipts }: { today: string; invoices: number; receipts: number },
+  {
+    today,
+    invoices: maxInvoices,
+    receipts: maxReceipts,
+  }: { today: string; invoices: number; receipts: number },
 ) {
   const invoices = tx.selectFrom('retail_invoices').where('subscriber_id', '=', subscriberId);
   const open = await invoices

@@ -50,7 +50,9 @@ const invoiceColumns = (today: string) =>
     'i.credited_minor as creditedMinor',
     'i.paid_minor as paidMinor',
     due.as('balanceDueMinor'),
-    sql<RetailInvoice['state']>`case when i.credited_minor = i.amount_minor then 'credited' when ${due} = 0 then 'paid'
+    sql<
+      RetailInvoice['state']
+    >`case when i.credited_minor = i.amount_minor then 'credited' when ${due} = 0 then 'paid'
       when i.paid_minor > 0 then 'partial' else 'unpaid' end`.as('state'),
     sql<boolean>`${due} > 0 and i.due_on < ${today}::date`.as('isOverdue'),
   ] as const;

@@ -1,5 +1,6 @@
 import { type Client, calls } from '@lastmile/contract';
 import { withTenant } from '@lastmile/database';
+import { signedHeaders } from '@lastmile/gateway-simulator';
 import { platformAdmin, testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBillable } from '../../../../../test/support/billing.ts';
@@ -105,6 +106,29 @@ describe('an online top-up', () => {
     expect(await wallet()).toBe(700_00);
     // Collected by the ISP itself.
     expect(await posted()).toEqual({ wallet: 700_00, reseller: -700_00 });
+  });
+
+  it('whose notification comes again, at once and a day later, is credited once', async () => {
+    const { transactionId } = await start(650_00, 'stripe');
+    await online.simulator.complete('stripe', transactionId, 'paid');
+    const [checkout] = await online.server.db.sql<Record<string, string>>(
+      'select account_id, gateway_ref from checkouts where reference = $1',
+      [transactionId],
+    );
+    const object = { id: checkout?.['gateway_ref'], client_reference_id: transactionId };
+    const body = JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', data: { object } });
+    const notify = async () => {
+      const headers = signedHeaders(body, online.server.clock.now() / 1000);
+      const path = `/api/payment/stripe/ipn?account=${checkout?.['account_id']}`;
+      return (await online.server.request(path, { method: 'POST', body, headers })).status;
+    };
+    expect(await Promise.all([notify(), notify(), notify()])).toEqual([200, 200, 200]);
+    expect(await wallet()).toBe(650_00);
+    online.server.clock.advance(86_400_000);
+    owner = await online.server.clientOf(north.logins.client);
+    expect(await notify()).toBe(200);
+    expect(await wallet()).toBe(650_00);
+    expect(await posted()).toEqual({ wallet: 650_00, reseller: -650_00 });
   });
 
   it('is part of the next settlement if the platform collected it', async () => {

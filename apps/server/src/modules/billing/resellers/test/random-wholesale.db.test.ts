@@ -142,7 +142,13 @@ function perform({ what, which, amount, days }: Step, reseller: Reseller): Promi
       if (checkoutId !== undefined) await takeBack(db, clock, ispId, checkoutId, amount);
     },
     retail: async () => {
-      const body = { subscriberId: ids[0] ?? 0, amountMinor: amount, method: 'cash', reference: null, note: null } as const;
+      const body = {
+        subscriberId: ids[0] ?? 0,
+        amountMinor: amount,
+        method: 'cash',
+        reference: null,
+        note: null,
+      } as const;
       const { id: paymentId } = await withTenant(db.database, ispId, { actor }, (tx) =>
         recordRetailPayment(clock, tx, body, caller),
       );
@@ -164,11 +170,10 @@ function perform({ what, which, amount, days }: Step, reseller: Reseller): Promi
     },
     retailPrice: async () => {
       const price = amount % 5 === 0 ? null : amount + 400_00;
-      await db.sql('update reseller_prices set retail_minor = $2 where reseller_id = $1 and package_id = $3', [
-        id,
-        price,
-        packages[which],
-      ]);
+      await db.sql(
+        'update reseller_prices set retail_minor = $2 where reseller_id = $1 and package_id = $3',
+        [id, price, packages[which]],
+      );
     },
     days: async () => clock.set(`${addDays(moment().today, days)}T06:00:00Z`),
     renew: () =>

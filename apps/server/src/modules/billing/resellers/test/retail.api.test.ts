@@ -159,9 +159,9 @@ describe('retail prices', () => {
       minRetailMinor: null,
       retailMinor: 450_00,
     });
-    expect(
-      await expectProblem(update({ minRetailMinor: 500_00, maxRetailMinor: 400_00 })),
-    ).toMatchObject({ code: 'resellers.retail_limits' });
+    expect(await expectProblem(update({ minRetailMinor: 500_00, maxRetailMinor: 400_00 }))).toMatchObject({
+      code: 'resellers.retail_limits',
+    });
   });
 
   it('are all that a reseller can change of a price, by the database too', async () => {
@@ -196,7 +196,9 @@ describe('a retail invoice', () => {
       urlOf(calls.retail.invoicePdf, { id: issued[0]?.id ?? 0 }, { size: 'a4' }),
       { headers: { authorization: `Bearer ${token}` } },
     );
-    const text = readPdf(Buffer.from(await printed.arrayBuffer())).pages.flat().join(' ');
+    const text = readPdf(Buffer.from(await printed.arrayBuffer()))
+      .pages.flat()
+      .join(' ');
     for (const part of [`Corner net ${count}`, 'CN-2026-000001', 'Rokeya Begum', '500.00'])
       expect(text).toContain(part);
     expect(text).not.toContain('North');
@@ -262,28 +264,32 @@ describe('a retail invoice', () => {
     const { id: paymentId } = await pay(subscriberId, 100_00);
     expect(await invoices(owner)).toHaveLength(1);
     const other = await addReseller();
-    const strangers = [
+    const outsiders = [
       await online.server.clientOf(other.email),
       await online.server.clientOf(south.logins.client),
     ];
-    for (const stranger of strangers) {
+    for (const outsider of outsiders) {
       const attempts = [
-        () => stranger(calls.retail.invoices, { params: { id: mine }, query: {} }),
-        () => stranger(calls.retail.payments, { params: { id: mine }, query: {} }),
-        () => stranger(calls.resellerPrices.retail, {
-          params: { id: mine },
-          body: { items: [retail(make.packageId, 450_00)] },
-        }),
-        () => pay(subscriberId, 100_00, stranger),
-        () => stranger(calls.retail.reverse, { body: { id: paymentId, reason: 'Mistake', version: 1 } }),
+        () => outsider(calls.retail.invoices, { params: { id: mine }, query: {} }),
+        () => outsider(calls.retail.payments, { params: { id: mine }, query: {} }),
+        () =>
+          outsider(calls.resellerPrices.retail, {
+            params: { id: mine },
+            body: { items: [retail(make.packageId, 450_00)] },
+          }),
+        () => pay(subscriberId, 100_00, outsider),
+        () => outsider(calls.retail.reverse, { body: { id: paymentId, reason: 'Mistake', version: 1 } }),
       ];
       for (const attempt of attempts) expect(await expectProblem(attempt())).toMatchObject({ status: 404 });
       const token = await online.server.tokenOf(
-        stranger === strangers[0] ? other.email : south.logins.client,
+        outsider === outsiders[0] ? other.email : south.logins.client,
       );
-      const printed = await online.server.request(urlOf(calls.retail.invoicePdf, { id: issued?.id ?? 0 }, {}), {
-        headers: { authorization: `Bearer ${token}` },
-      });
+      const printed = await online.server.request(
+        urlOf(calls.retail.invoicePdf, { id: issued?.id ?? 0 }, {}),
+        {
+          headers: { authorization: `Bearer ${token}` },
+        },
+      );
       expect(printed.status).toBe(404);
     }
   });
@@ -347,7 +353,9 @@ describe('a payment to a reseller', () => {
       ['invoice', paidInvoices[0]],
     ] as const) {
       const file = await online.server.request(`/api/pay/${token}/${kind}/${document?.id}`);
-      const text = readPdf(Buffer.from(await file.arrayBuffer())).pages.flat().join(' ');
+      const text = readPdf(Buffer.from(await file.arrayBuffer()))
+        .pages.flat()
+        .join(' ');
       expect(text).toContain(`Corner net ${count}`);
     }
   });

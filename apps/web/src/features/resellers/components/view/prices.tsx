@@ -4,9 +4,9 @@ import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../../entities/billing/cells.tsx';
+import { useIsPayingReseller } from '../../../../entities/resellers/wallet-api.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
-import { useIsPayingReseller } from '../../../../entities/resellers/wallet-api.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { usePrices } from '../../api.ts';
 import { PricesDialog } from './prices-dialog.tsx';
@@ -85,7 +85,8 @@ function useColumns(): ListColumn<ResellerPrice & { id: number }>[] {
       key: 'retail',
       header: t('retail:priceIn', { sign }),
       align: 'end',
-      cell: ({ retailMinor }) => (retailMinor === null ? t('retail:noPrice') : <Amount minor={retailMinor} />),
+      cell: ({ retailMinor }) =>
+        retailMinor === null ? t('retail:noPrice') : <Amount minor={retailMinor} />,
     },
     {
       key: 'limits',

@@ -7,9 +7,7 @@ export function useLimitsText() {
   const { t } = useTranslation('retail');
   const { money } = useMoneyFormat();
   return ({ minRetailMinor, maxRetailMinor }: ResellerPrice): string => {
-    const [min, max] = [minRetailMinor, maxRetailMinor].map((minor) =>
-      minor === null ? '' : money(minor),
-    );
+    const [min, max] = [minRetailMinor, maxRetailMinor].map((minor) => (minor === null ? '' : money(minor)));
     if (min && max) return t('limits.both', { min, max });
     if (min) return t('limits.min', { min });
     return max ? t('limits.max', { max }) : t('limits.none');

@@ -17,8 +17,7 @@ interface RetailPricesDialogProps {
 }
 
 const isOutside = (price: number | null, { minRetailMinor, maxRetailMinor }: ResellerPrice): boolean =>
-  price !== null &&
-  (price < (minRetailMinor ?? 1) || price > (maxRetailMinor ?? 1_000_000_000_000));
+  price !== null && (price < (minRetailMinor ?? 1) || price > (maxRetailMinor ?? 1_000_000_000_000));
 
 /** One field for each package; an empty one means that the reseller invoices outside of the panel. */
 export function RetailPricesDialog({ reseller, items, onClose }: RetailPricesDialogProps) {

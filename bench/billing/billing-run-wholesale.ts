@@ -2,14 +2,14 @@ import { openDatabase, type Tx, withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { MovableClock } from '@lastmile/kit';
 import pg from 'pg';
-import type { Caller } from '../apps/server/src/core/caller.ts';
-import { generate } from '../apps/server/src/modules/billing/billing-runs/operations/create-run.ts';
-import { processRun } from '../apps/server/src/modules/billing/billing-runs/operations/process-run.ts';
-import { renewWholesale } from '../apps/server/src/modules/billing/resellers/operations/renew-wholesale.ts';
-import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
-import { startBenchDatabase } from './support/bench-database.ts';
-import { compare } from './support/harness.ts';
-import { copyWrittenRows } from './support/written-rows.ts';
+import type { Caller } from '../../apps/server/src/core/caller.ts';
+import { generate } from '../../apps/server/src/modules/billing/billing-runs/operations/create-run.ts';
+import { processRun } from '../../apps/server/src/modules/billing/billing-runs/operations/process-run.ts';
+import { renewWholesale } from '../../apps/server/src/modules/billing/resellers/operations/renew-wholesale.ts';
+import { insertManySubscribers } from '../../apps/server/test/support/many-subscribers.ts';
+import { startBenchDatabase } from '../support/bench-database.ts';
+import { compare } from '../support/harness.ts';
+import { copyWrittenRows } from '../support/written-rows.ts';
 
 /**
  * The month of an ISP with 100,000 subscribers, of whom half belong to 200 wholesale resellers: a billing run for its own ones, and

@@ -1,0 +1,59 @@
+import { billing, type Fault, migrations, tests } from './fault.ts';
+
+const retail = `${migrations}/0110_retail.sql`;
+const purpose = `${billing}/resellers/operations/retail-purpose.ts`;
+
+/** What wholesale resellers invoice and receive. */
+export const retailFaults: readonly Fault[] = [
+  {
+    name: 'Retail: what a reseller invoices is not in their sales',
+    file: retail,
+    find: "lateral (values (1, 'retail_receivable', a.amount_minor), (2, 'retail_sales', -a.amount_minor))",
+    replace:
+      "lateral (values (1, 'retail_receivable', a.amount_minor), (2, 'retail_money', -a.amount_minor))",
+    tests: [tests.retail],
+  },
+  {
+    name: 'Retail: an online payment is in the wallet without the fee taken off',
+    file: purpose,
+    find: "const feeMinor = collectedBy === 'platform' ? paid.feeMinor : 0;",
+    replace: 'const feeMinor = paid.feeMinor * 0;',
+    tests: [tests.retail],
+  },
+  {
+    name: 'Retail: a refund of the gateway stays in the wallet',
+    file: purpose,
+    find: "          { account: 'reseller', userId, amountMinor },\n          { ...accountOf(checkout.collectedBy), amountMinor: -amountMinor },\n",
+    replace: '',
+    tests: [tests.retail],
+  },
+  {
+    name: 'Retail: an invoice is not credited for days that are not used',
+    file: retail,
+    find: 'continue when ended.credit = 0;',
+    replace: 'continue when true;',
+    tests: [tests.retail],
+  },
+  {
+    name: 'Retail: payments pay the newest invoice first',
+    file: retail,
+    find: 'over (partition by i.subscriber_id order by i.id) as running\n    from retail_invoices i where i.isp_id = current_isp()',
+    replace:
+      'over (partition by i.subscriber_id order by i.id desc) as running\n    from retail_invoices i where i.isp_id = current_isp()',
+    tests: [tests.retail],
+  },
+  {
+    name: 'Retail: a reseller sets prices without the right to',
+    file: `${billing}/resellers/operations/prices.ts`,
+    find: 'if (isConfined(caller) && !maySetRetailPrice)',
+    replace: 'if (isConfined(caller) && maySetRetailPrice === undefined)',
+    tests: [tests.retail],
+  },
+  {
+    name: 'Retail: a reseller changes what they pay themselves',
+    file: retail,
+    find: "for each row when (current_setting('role') = 'lastmile_own_subscribers') execute function check_retail_price();",
+    replace: 'for each row when (false) execute function check_retail_price();',
+    tests: [tests.retail],
+  },
+];
