@@ -32,10 +32,24 @@ test('a wholesale reseller is added with prices, tops up, sells until the wallet
   await page.getByRole('tab', { name: 'Prices' }).click();
   await page.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: home.name }).fill('300');
+  const priced = dialog.getByRole('group', { name: home.name });
+  await priced.getByRole('textbox', { name: 'Reseller pays' }).fill('300');
+  await priced.getByRole('textbox', { name: 'Lowest retail price' }).fill('400');
+  await priced.getByRole('textbox', { name: 'Highest retail price' }).fill('600');
   expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row').filter({ hasText: home.name })).toContainText('300.00');
+
+  // What their subscribers pay, within the limits.
+  await page.getByRole('button', { name: 'Set retail prices' }).click();
+  const retailPrice = dialog.getByRole('textbox', { name: home.name });
+  await retailPrice.fill('650');
+  await expect(dialog.getByText('Choose a price within the limits')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await retailPrice.fill('450');
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row').filter({ hasText: home.name })).toContainText('450.00');
 
   const topUp = async (amount: string) => {
     await page.getByRole('button', { name: 'Top up', exact: true }).click();
@@ -80,6 +94,18 @@ test('a wholesale reseller is added with prices, tops up, sells until the wallet
   await signIn(theirs, { login, password }, `${pathname}?tab=prices`);
   await expect(theirs.getByRole('row').filter({ hasText: home.name })).toContainText('300.00');
   await expect(theirs.getByRole('button', { name: 'Change prices' })).toHaveCount(0);
+  // They have no right to set retail prices, but invoices in their own name, of which one is paid in cash.
+  await expect(theirs.getByRole('button', { name: 'Set retail prices' })).toHaveCount(0);
+  await theirs.getByRole('tab', { name: 'Invoices' }).click();
+  const retailInvoices = theirs.getByRole('table', { name: 'Invoices' });
+  await expect(retailInvoices.getByRole('row').filter({ hasText: 'Unpaid' })).toHaveCount(3);
+  await theirs.getByRole('button', { name: /^Actions for R\d+-\d{4}-000001$/ }).click();
+  await theirs.getByRole('menuitem', { name: 'Record payment' }).click();
+  expect(await findSeriousViolations(theirs)).toEqual([]);
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Record Tk 450' }).click();
+  await expect(retailInvoices.getByRole('row').filter({ hasText: 'Unpaid' })).toHaveCount(2);
+  await theirs.getByRole('tab', { name: 'Payments' }).click();
+  await expect(theirs.getByRole('table', { name: 'Payments' })).toContainText('450.00');
   await theirs.goto('/dashboard/isp');
   await theirs.getByRole('button', { name: 'Top up', exact: true }).click();
   const topUpDialog = theirs.getByRole('dialog');

@@ -3954,6 +3954,7 @@ CREATE TRIGGER audit_delete AFTER DELETE ON retail_payments REFERENCING OLD TABL
 CREATE TRIGGER audit_insert AFTER INSERT ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON retail_payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER complete_retail_payment BEFORE INSERT ON retail_payments FOR EACH ROW EXECUTE FUNCTION complete_retail_payment();
+CREATE TRIGGER lock_wallet BEFORE UPDATE ON retail_payments FOR EACH ROW EXECUTE FUNCTION lock_wallet_of_retail_payment();
 CREATE TRIGGER settle_on_change AFTER UPDATE ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_retail_payments();
 CREATE TRIGGER settle_on_payment AFTER INSERT ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_retail_payments();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON retail_payments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
@@ -8085,6 +8086,17 @@ begin
 end $function$;
 revoke execute on function lock_unsettled_balance(bigint) from public;
 grant execute on function lock_unsettled_balance(bigint) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION lock_wallet_of_retail_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform from reseller_balances b where b.isp_id = old.isp_id and b.user_id = old.user_id for update;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION mask_erased_customer(customer bigint)
  RETURNS bigint

@@ -316,6 +316,15 @@ end $$;
 create trigger complete_retail_payment before insert on retail_payments
   for each row execute function complete_retail_payment();
 
+create function lock_wallet_of_retail_payment() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  perform from reseller_balances b where b.isp_id = old.isp_id and b.user_id = old.user_id for update;
+  return new;
+end $$;
+create trigger lock_wallet before update on retail_payments
+  for each row execute function lock_wallet_of_retail_payment();
+
 create function settle_retail_payments() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 begin

@@ -33,6 +33,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'gateway-statements:open',
     'resellers:name',
     'resellers:status',
+    'retail:state',
     'layout:quick.tickets',
     ...brands,
     'payout-accounts:bankName',

@@ -1,4 +1,5 @@
 import { type Client, calls, urlOf } from '@lastmile/contract';
+import { withTenant } from '@lastmile/database';
 import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBillable } from '../../../../../test/support/billing.ts';
@@ -8,6 +9,7 @@ import { readPdf } from '../../../../../test/support/pdf-text.ts';
 import { createTestPackage } from '../../../../../test/support/subscribers.ts';
 import { north, south } from '../../../../../test/support/test-server.ts';
 import { checkInvariants } from '../../../../cli/check.ts';
+import { renewDue } from '../queries/wholesale.ts';
 
 let online: OnlinePayments;
 let owner: Client;
@@ -296,6 +298,38 @@ describe('a retail invoice', () => {
 });
 
 describe('a payment to a reseller', () => {
+  it('that is reversed while the next invoice is issued is not counted as paid', async () => {
+    const subscriberId = await sell();
+    const { id: paymentId } = await pay(subscriberId, 1_000_00);
+    const { db, clock } = online.server;
+    clock.set('2026-04-10T04:00:00Z');
+    self = await online.server.clientOf(email);
+    owner = await online.server.clientOf(north.logins.client);
+    const waiting = async () =>
+      (
+        await db.sql(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).length;
+    let reversal: Promise<unknown> = Promise.resolve();
+    await withTenant(db.database, north.id, { actor: { userId: null } }, async (tx) => {
+      // The payment pays the invoice of the second month too.
+      await renewDue(tx, '2026-04-10T04:00:00Z');
+      let isDone = false;
+      reversal = self(calls.retail.reverse, {
+        body: { id: paymentId, reason: 'Mistake', version: 1 },
+      }).finally(() => {
+        isDone = true;
+      });
+      await expect.poll(async () => isDone || (await waiting()) > 0).toBe(true);
+    });
+    await reversal;
+    expect(await invoices()).toMatchObject([
+      { state: 'unpaid', paidMinor: 0 },
+      { state: 'unpaid', paidMinor: 0 },
+    ]);
+  });
+
   it('that was recorded by mistake is reversed once', async () => {
     const subscriberId = await sell();
     const { id: paymentId } = await pay(subscriberId, 500_00);

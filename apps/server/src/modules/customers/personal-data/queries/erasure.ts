@@ -44,6 +44,8 @@ export async function findObstacles(tx: Tx, customerId: number): Promise<Obstacl
       select 'not_closed' as obstacle, 1 as place where s.status <> 'closed'
       union all
       select 'balance', 2 where coalesce(b.balance_minor, 0) <> 0
+        or exists (select from retail_invoices i where i.isp_id = s.isp_id and i.subscriber_id = s.id
+          and i.paid_minor < i.amount_minor - i.credited_minor)
       union all
       select 'deposit', 2
       where exists (select from security_deposits d where d.isp_id = s.isp_id and d.subscriber_id = s.id and d.returned_at is null)

@@ -1,14 +1,16 @@
 import { type ResellerDetails, type RetailInvoice, retailCalls, retailViews } from '@lastmile/contract';
 import { FigureCards, type FilterField, type ListColumn } from '@lastmile/ui';
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Amount, SubscriberCell, subscriberText } from '../../../../../entities/billing/cells.tsx';
 import { workspacePath } from '../../../../../entities/subscribers/paths.ts';
 import { useFormatDate } from '../../../../../shared/dates/use-format-date.ts';
 import { FileExport } from '../../../../../shared/kit/list/file-export.tsx';
 import { ListSection } from '../../../../../shared/kit/list/list-section.tsx';
 import { useMoneyFormat } from '../../../../../shared/money/use-money-format.ts';
+import { resellerPath } from '../../paths.ts';
 import { InvoiceMenu } from './invoice-menu.tsx';
 import { RetailPaymentDialog } from './payment-dialog.tsx';
 import { RetailStateBadge } from './state-badge.tsx';
@@ -45,7 +47,15 @@ export function RetailInvoices({ reseller }: { readonly reseller: ResellerDetail
         )}
         rowMenu={(row) => <InvoiceMenu invoice={row} onPay={() => setPaid(row)} />}
         rowName={({ number }) => number}
-        empty={{ title: t('invoicesEmpty'), text: t('invoicesEmptyText') }}
+        empty={{
+          title: t('invoicesEmpty'),
+          text: t('invoicesEmptyText'),
+          action: (
+            <Button component={Link} to={`${resellerPath(reseller.id)}?tab=prices`} variant="default">
+              {t('toPrices')}
+            </Button>
+          ),
+        }}
       />
       {paid ? <RetailPaymentDialog invoice={paid} onClose={() => setPaid(undefined)} /> : null}
     </>

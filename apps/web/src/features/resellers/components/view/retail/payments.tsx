@@ -1,9 +1,10 @@
 import { type ResellerDetails, type RetailPayment, retailCalls } from '@lastmile/contract';
 import { type ListColumn, RowActions } from '@lastmile/ui';
-import { Badge, Group, Menu } from '@mantine/core';
+import { Badge, Button, Group, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Amount, SubscriberCell, subscriberText } from '../../../../../entities/billing/cells.tsx';
 import { methodKeys } from '../../../../../entities/billing/labels.ts';
 import { workspacePath } from '../../../../../entities/subscribers/paths.ts';
@@ -13,6 +14,7 @@ import { FileExport } from '../../../../../shared/kit/list/file-export.tsx';
 import { ListSection } from '../../../../../shared/kit/list/list-section.tsx';
 import { useMoneyFormat } from '../../../../../shared/money/use-money-format.ts';
 import { useCurrentAbility } from '../../../../../shared/session/ability.ts';
+import { resellerPath } from '../../paths.ts';
 import { ReversePaymentDialog } from './reverse-dialog.tsx';
 import { usePdf } from './use-pdf.ts';
 
@@ -35,7 +37,15 @@ export function RetailPayments({ reseller }: { readonly reseller: ResellerDetail
         searchLabel={t('searchPayments')}
         rowMenu={(row) => <PaymentMenu payment={row} onReverse={() => setReversed(row)} />}
         rowName={({ number }) => number}
-        empty={{ title: t('paymentsEmpty'), text: t('paymentsEmptyText') }}
+        empty={{
+          title: t('paymentsEmpty'),
+          text: t('paymentsEmptyText'),
+          action: (
+            <Button component={Link} to={`${resellerPath(reseller.id)}?tab=invoices`} variant="default">
+              {t('toInvoices')}
+            </Button>
+          ),
+        }}
       />
       {reversed ? <ReversePaymentDialog payment={reversed} onClose={() => setReversed(undefined)} /> : null}
     </>
