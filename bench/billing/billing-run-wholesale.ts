@@ -53,8 +53,8 @@ await db.sql("insert into isps (name, status) values ('Bench', 'active')");
 await db.sql("insert into isp_settings (isp_id, vat_rate, vat_mode) values (1, 500, 'inclusive')");
 await insertManySubscribers(db, { ispId: 1, subscribers, others: 2_000, otherIsps: 10 });
 await withoutTriggers(`
-  insert into users (id, isp_id, full_name, email, role_id) overriding system value
-    select ${firstUser} + n, 1, 'Reseller ' || n, 'reseller' || n || '@bench.test', r.id
+  insert into users (id, isp_id, full_name, email, status, role_id) overriding system value
+    select ${firstUser} + n, 1, 'Reseller ' || n, 'reseller' || n || '@bench.test', 'invited', r.id
     from generate_series(0, ${resellers - 1}) n, roles r where r.name = 'reseller' and r.is_system;
   insert into resellers (isp_id, id, user_id) overriding system value
     select 1, n + 1, ${firstUser} + n from generate_series(0, ${resellers - 1}) n;

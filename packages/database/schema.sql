@@ -6429,6 +6429,12 @@ BEGIN ATOMIC
 END;
 revoke execute on function add_wholesale_charges(jsonb) from public;
 
+CREATE OR REPLACE FUNCTION address_part(word text, value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (value ~ '^[^0-9০-৯[:space:]]{2}'::text) THEN value ELSE ((word || ' '::text) || value) END;
+
 CREATE OR REPLACE FUNCTION aggregate_deleted_subscribers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6850,6 +6856,7 @@ CREATE OR REPLACE FUNCTION charge_wholesale(subscriber_ids bigint[], at timestam
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
  SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   is_request constant boolean := current_actor() ? 'requestId';
@@ -7714,6 +7721,7 @@ CREATE OR REPLACE FUNCTION issue_retail_invoices()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
@@ -7752,7 +7760,8 @@ begin
         c.until_on, jsonb_build_object(
           'seller', jsonb_build_object('name', coalesce(r.business_name, u.full_name), 'address', r.address, 'mobile', u.mobile, 'email', u.email),
           'name', k.name, 'nameBn', k.name_bn, 'customerCode', k.customer_code, 'mobile', nullif(k.mobile, ''),
-          'address', nullif(concat_ws(', ', k.flat, k.house, k.road, k.landmark), ''), 'username', s.username, 'packageName', g.name),
+          'address', nullif(concat_ws(', ', address_part('House', k.house), address_part('Road', k.road),
+            address_part('Flat', k.flat), k.landmark), ''), 'username', s.username, 'packageName', g.name),
         c.retail_minor, c.at
       from priced c
       join resellers r on r.isp_id = c.isp_id and r.id = c.reseller_id join users u on u.id = r.user_id
@@ -8860,6 +8869,7 @@ CREATE OR REPLACE FUNCTION renew_wholesale(at timestamp with time zone)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
  SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   today constant date := (at at time zone (select i.timezone from isps i where i.id = current_isp()))::date;

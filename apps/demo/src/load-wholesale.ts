@@ -33,8 +33,9 @@ const buyingPrice = ({ price }: DemoPackage): number => Math.round((price * buyi
 /** What they ask of their subscribers: a little less than the ISP itself. */
 const retailShare = 0.9;
 const retailPrice = ({ price }: DemoPackage): number => Math.round((price * retailShare) / 10) * 10 * 100;
-/** Days after an invoice on which most subscribers have paid it; every fourth pays later, or a part. */
-const paysAfter = 4;
+/** Days between the reseller's rounds: half of the subscribers pay all they owe, a quarter a part, a quarter nothing. */
+const paysAfter = 10;
+const partMinor = 250_00;
 
 /** A reseller who buys from a wallet: prices, top-ups, sales, renewals and payments of the last months, day by day. */
 export async function loadWholesale(
@@ -90,7 +91,7 @@ async function collectRetail(
     const kind = subscriberId % 4;
     if (kind === 3) continue;
     const method = kind === 1 ? 'bkash' : 'cash';
-    const amountMinor = kind === 2 ? Math.ceil(dueMinor / 2) : dueMinor;
+    const amountMinor = kind === 2 ? Math.min(dueMinor, partMinor) : dueMinor;
     const body = { subscriberId, amountMinor, method, reference: null, note: null } as const;
     await recordRetailPayment(clock, tx, body, wholesale);
   }

@@ -189,10 +189,16 @@ begin atomic
 end;
 revoke execute on function settle_retail from public;
 
+-- A number or a short code gets its word, as in addresses on other documents.
+create function address_part(word text, value text) returns text
+  language sql immutable parallel safe
+  return case when value ~ '^[^0-9০-৯[:space:]]{2}' then value else word || ' ' || value end;
+
 -- A charge of the reseller for a package with a retail price is followed by the invoice for the same period. Charges are added
 -- under the lock of the wallet, so that numbers of one reseller are given one after the other.
 create function issue_retail_invoices() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
+  language plpgsql security definer set search_path = pg_catalog, public set enable_seqscan = off
+  set plan_cache_mode = force_custom_plan as $$
 declare
   group_of record;
   before_first integer;
@@ -229,7 +235,8 @@ begin
         c.until_on, jsonb_build_object(
           'seller', jsonb_build_object('name', coalesce(r.business_name, u.full_name), 'address', r.address, 'mobile', u.mobile, 'email', u.email),
           'name', k.name, 'nameBn', k.name_bn, 'customerCode', k.customer_code, 'mobile', nullif(k.mobile, ''),
-          'address', nullif(concat_ws(', ', k.flat, k.house, k.road, k.landmark), ''), 'username', s.username, 'packageName', g.name),
+          'address', nullif(concat_ws(', ', address_part('House', k.house), address_part('Road', k.road),
+            address_part('Flat', k.flat), k.landmark), ''), 'username', s.username, 'packageName', g.name),
         c.retail_minor, c.at
       from priced c
       join resellers r on r.isp_id = c.isp_id and r.id = c.reseller_id join users u on u.id = r.user_id
@@ -335,6 +342,11 @@ create trigger settle_on_payment after insert on retail_payments
   referencing new table as new_rows for each statement execute function settle_retail_payments();
 create trigger settle_on_change after update on retail_payments
   referencing new table as new_rows for each statement execute function settle_retail_payments();
+
+-- Connections cache the plans of foreign-key checks. A plan made while a table is nearly empty would scan all of it for every row of
+-- the renewals that follow.
+alter function renew_wholesale(timestamptz) set enable_seqscan = off;
+alter function charge_wholesale(bigint[], timestamptz) set enable_seqscan = off;
 
 -- Online payments of these subscribers are for the reseller, and those of others never are.
 create function reject_retail_checkouts() returns trigger

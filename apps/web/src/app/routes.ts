@@ -94,6 +94,7 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: [
       'subscribers',
       'workspace',
+      'retail',
       'live',
       'billing',
       'payments',

@@ -150,6 +150,11 @@ export const resellerRows: AccessTable = {
   'retail.payments': row(readers, 404, async (fixtures, caller) => ({
     params: { id: (await retailer(fixtures, caller)).id },
   })),
+  'retail.subscriber': row(
+    'reseller client accountant technician collector',
+    404,
+    async (fixtures, caller) => ({ params: { id: (await retailer(fixtures, caller)).subscriberId } }),
+  ),
   'retail.invoicePdf': row(readers, 404, async (fixtures, caller) => ({
     params: { id: (await retailer(fixtures, caller)).invoiceId },
   })),

@@ -53,10 +53,6 @@ export const useUpdateRetailPrices = (id: number) =>
   useResellerMutation((body: CallArguments<typeof resellerPriceCalls.retail>['body']) =>
     api(resellerPriceCalls.retail, { params: { id }, body }),
   );
-export const useRecordRetailPayment = () =>
-  useResellerMutation((body: CallArguments<typeof retailCalls.pay>['body']) =>
-    api(retailCalls.pay, { body }),
-  );
 export const useReverseRetailPayment = () =>
   useResellerMutation((body: CallArguments<typeof retailCalls.reverse>['body']) =>
     api(retailCalls.reverse, { body }),

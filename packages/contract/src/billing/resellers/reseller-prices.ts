@@ -20,10 +20,7 @@ const row = z.strictObject({
   priceMinor: z.int().nullable().describe('What the reseller pays for a month; null: they cannot sell it'),
   minRetailMinor: z.int().nullable().describe('The lowest price that the reseller may ask'),
   maxRetailMinor: z.int().nullable().describe('The highest price that the reseller may ask'),
-  retailMinor: z
-    .int()
-    .nullable()
-    .describe('What their subscribers pay for a month; null: not invoiced here'),
+  retailMinor: z.int().nullable().describe('What their subscribers pay for a month; null: not invoiced here'),
 });
 export type ResellerPrice = z.output<typeof row>;
 

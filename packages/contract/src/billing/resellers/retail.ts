@@ -89,6 +89,23 @@ export const retailCalls = {
       'balanceDueMinor',
     ],
   }),
+  subscriber: defineCall({
+    id: 'retail.subscriber',
+    method: 'GET',
+    path: '/api/isp/reseller/retail-subscriber/{id}',
+    summary: 'Get what a subscriber owes the wholesale reseller who invoices them, with the last invoices',
+    who: can('read', 'Invoice'),
+    params: idParams,
+    output: z.strictObject({
+      seller: z
+        .strictObject({ id: id(), name: z.string() })
+        .nullable()
+        .describe('The reseller; null: the ISP invoices this subscriber'),
+      balanceDueMinor: z.int(),
+      creditMinor: z.int(),
+      invoices: z.array(invoice).describe('The last 12, newest first'),
+    }),
+  }),
   invoicePdf: defineCall({
     id: 'retail.invoicePdf',
     method: 'GET',

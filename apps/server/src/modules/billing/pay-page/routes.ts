@@ -43,7 +43,7 @@ function linkRoutes(services: Uses): Route[] {
       const printed = printedIn(languageOf(input.query.language, payer.language, company.locale));
       const { subscriberId } = target;
       const id = openDocumentId(cipher, 'invoice', target, input.params.id);
-      if (seller) return printRetailInvoiceOf(clock, tx, { id, subscriberId }, printed);
+      if (seller) return printRetailInvoiceOf(services, tx, { id, subscriberId }, printed);
       const invoice = await findInvoice(tx, subscriberId, id);
       return invoicesFile(services, tx, invoice ? [invoice] : [], printed);
     }),

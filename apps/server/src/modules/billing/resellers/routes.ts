@@ -7,6 +7,7 @@ import { type ExportRow, fileRoute, listRoute, plainRoute, type Route, route } f
 import type { IdentityServices } from '../../accounts/identity/index.ts';
 import { type CheckoutUses, offeredGateways } from '../../platform/checkouts/index.ts';
 import { zoneOf } from '../../platform/isps/index.ts';
+import type { PayLinkServices } from '../pay-links/index.ts';
 import { printRetailInvoice, printRetailReceipt } from './documents/print-retail.ts';
 import { printStatement } from './documents/print-statement.ts';
 import { enqueueWholesaleResume } from './job-definitions.ts';
@@ -16,6 +17,7 @@ import { exportStatement, getStatement } from './operations/get-statement.ts';
 import {
   exportRetailInvoices,
   exportRetailPayments,
+  getRetailOf,
   listRetailInvoices,
   listRetailPayments,
 } from './operations/list-retail.ts';
@@ -30,7 +32,7 @@ import { countResellers, findReseller, resellerPage } from './queries/resellers.
 
 const c = calls.resellers;
 /** Between wholesale resellers and their subscribers. */
-const retailRoutes = ({ clock }: Pick<IdentityServices, 'clock'>): Route[] => [
+const retailRoutes = ({ clock, payLinks }: Pick<PayLinkServices, 'clock' | 'payLinks'>): Route[] => [
   listRoute(calls.retail.invoices, {
     page: (tx, input) => listRetailInvoices(clock, tx, input),
     exportRows: (tx, input) => exportRetailInvoices(clock, tx, input),
@@ -39,7 +41,8 @@ const retailRoutes = ({ clock }: Pick<IdentityServices, 'clock'>): Route[] => [
     page: (tx, input) => listRetailPayments(clock, tx, input),
     exportRows: (tx, input) => exportRetailPayments(clock, tx, input),
   }),
-  fileRoute(calls.retail.invoicePdf, (tx, input) => printRetailInvoice(clock, tx, input)),
+  route(calls.retail.subscriber, (tx, { params }) => getRetailOf(clock, tx, params.id)),
+  fileRoute(calls.retail.invoicePdf, (tx, input) => printRetailInvoice({ clock, payLinks }, tx, input)),
   fileRoute(calls.retail.receiptPdf, (tx, input) => printRetailReceipt(clock, tx, input)),
   route(calls.retail.pay, (tx, { body }, caller) => recordRetailPayment(clock, tx, body, caller)),
   route(calls.retail.reverse, (tx, { body }) => reverseRetailPayment(clock, tx, body)),
@@ -48,7 +51,9 @@ const retailRoutes = ({ clock }: Pick<IdentityServices, 'clock'>): Route[] => [
 /** More than any ISP has. */
 const everyRow = 10_000;
 
-export const resellerRoutes = (services: IdentityServices & CheckoutUses): Route[] => {
+export const resellerRoutes = (
+  services: IdentityServices & CheckoutUses & Pick<PayLinkServices, 'payLinks'>,
+): Route[] => {
   const { clock } = services;
   const today = async (tx: Tx) => todayIn(await zoneOf(tx), clock).toString();
   return [

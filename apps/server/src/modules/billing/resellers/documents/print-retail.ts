@@ -4,23 +4,25 @@ import type { Clock } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
 import type { FileResponse } from '../../../../core/route.ts';
 import { type DocumentModel, issuerOf, loadPdfWriter } from '../../invoices/index.ts';
+import type { PayLinkServices } from '../../pay-links/index.ts';
 import { findPrintedInvoice, findPrintedPayment } from '../queries/printed-retail.ts';
 import { retailInvoiceDocument, retailReceiptDocument } from './retail-documents.ts';
 
 type Input = CallInput<typeof calls.retail.invoicePdf>;
 type Query = Input['query'];
+type Uses = Pick<PayLinkServices, 'clock' | 'payLinks'>;
 /** A document of a subscriber who has it by a link. */
 interface OwnDocument {
   readonly id: number;
   readonly subscriberId: number;
 }
 
-export const printRetailInvoice = async (clock: Clock, tx: Tx, { params, query }: Input) =>
-  invoiceFile(clock, tx, await findPrintedInvoice(tx, params.id), query);
+export const printRetailInvoice = async (services: Uses, tx: Tx, { params, query }: Input) =>
+  invoiceFile(services, tx, await findPrintedInvoice(tx, params.id), query);
 
-export async function printRetailInvoiceOf(clock: Clock, tx: Tx, own: OwnDocument, query: Query) {
+export async function printRetailInvoiceOf(services: Uses, tx: Tx, own: OwnDocument, query: Query) {
   const invoice = await findPrintedInvoice(tx, own.id);
-  return invoiceFile(clock, tx, invoice?.subscriberId === own.subscriberId ? invoice : undefined, query);
+  return invoiceFile(services, tx, invoice?.subscriberId === own.subscriberId ? invoice : undefined, query);
 }
 
 export const printRetailReceipt = async (clock: Clock, tx: Tx, { params, query }: Input) =>
@@ -33,13 +35,15 @@ export async function printRetailReceiptOf(clock: Clock, tx: Tx, own: OwnDocumen
 }
 
 async function invoiceFile(
-  clock: Clock,
+  { clock, payLinks }: Uses,
   tx: Tx,
   invoice: Awaited<ReturnType<typeof findPrintedInvoice>>,
   { size, language }: Query,
 ): Promise<FileResponse> {
   if (!invoice) throw new Problem('not_found');
-  return print(clock, invoice.number, size, retailInvoiceDocument(invoice, await issuerOf(tx, language)));
+  const payUrl = payLinks.urlOf(invoice.payLinkTarget);
+  const printed = retailInvoiceDocument(invoice, await issuerOf(tx, language), payUrl);
+  return print(clock, invoice.number, size, printed);
 }
 
 async function receiptFile(

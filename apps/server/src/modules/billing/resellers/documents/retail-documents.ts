@@ -24,7 +24,11 @@ function sellerOf(
   };
 }
 
-export function retailInvoiceDocument(invoice: PrintedRetailInvoice, issuer: Issuer): DocumentModel {
+export function retailInvoiceDocument(
+  invoice: PrintedRetailInvoice,
+  issuer: Issuer,
+  payUrl: string,
+): DocumentModel {
   const { language, currency, currencySign: sign, figure, money, day } = issuer;
   const labels = invoiceDocumentTexts[language];
   const { snapshot, amountMinor, creditedMinor, paidMinor } = invoice;
@@ -66,7 +70,7 @@ export function retailInvoiceDocument(invoice: PrintedRetailInvoice, issuer: Iss
     ],
     texts: [[labels.inWords, amountInWords(minor(totalMinor), currency, language)]],
     payments: null,
-    payLink: null,
+    payLink: dueMinor > 0 ? { label: labels.payHere, url: payUrl } : null,
     footer: snapshot.seller.name,
     pageWord: labels.page,
   };

@@ -4,6 +4,7 @@ import { type Clock, todayIn } from '@lastmile/kit';
 import { Problem } from '../../../../core/problem.ts';
 import type { ExportRow } from '../../../../core/route.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
+import { isSubscriberVisible } from '../queries/references.ts';
 import { findSeller } from '../queries/resellers.ts';
 import {
   countRetailInvoices,
@@ -12,11 +13,14 @@ import {
   retailPaymentPage,
   retailSums,
 } from '../queries/retail.ts';
+import { findRetailSeller } from '../queries/retail-pay-page.ts';
+import { retailBalanceOf } from '../queries/retail-payments.ts';
 
 type Invoices = CallInput<typeof calls.retail.invoices>;
 type Payments = CallInput<typeof calls.retail.payments>;
 
 const exportedAtOnce = 1_000;
+const lastInvoices = 12;
 
 async function filterOf(clock: Clock, tx: Tx, { params: { id }, query }: Invoices | Payments) {
   if (!(await findSeller(tx, id))) throw new Problem('not_found');
@@ -35,6 +39,27 @@ export async function listRetailInvoices(clock: Clock, tx: Tx, input: Invoices) 
   const items = await retailInvoicePage(tx, filter, rowsOf(input.query));
   const total = await countRetailInvoices(tx, filter);
   return { items, page, pageSize, total, sums: await retailSums(tx, filter.resellerId, filter.today) };
+}
+
+/** For the page of a subscriber. */
+export async function getRetailOf(clock: Clock, tx: Tx, subscriberId: number) {
+  if (!(await isSubscriberVisible(tx, subscriberId))) throw new Problem('not_found');
+  const seller = await findRetailSeller(tx, subscriberId);
+  if (!seller) return { seller: null, balanceDueMinor: 0, creditMinor: 0, invoices: [] };
+  const today = todayIn(await zoneOf(tx), clock).toString();
+  const filter = { resellerId: seller.id, subscriberId, today, search: '' };
+  const invoices = await retailInvoicePage(tx, filter, {
+    limit: lastInvoices,
+    offset: 0,
+    isAscending: false,
+  });
+  const balanceMinor = await retailBalanceOf(tx, subscriberId);
+  return {
+    seller: { id: seller.id, name: seller.name },
+    balanceDueMinor: Math.max(0, balanceMinor),
+    creditMinor: Math.max(0, 0 - balanceMinor),
+    invoices,
+  };
 }
 
 export async function listRetailPayments(clock: Clock, tx: Tx, input: Payments) {

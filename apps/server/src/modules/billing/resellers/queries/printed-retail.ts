@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import type { PayLinkTarget } from '../../pay-links/index.ts';
 
 interface Seller {
   readonly name: string;
@@ -27,6 +28,10 @@ export const findPrintedInvoice = (tx: Tx, id: number) =>
     .select([
       'number',
       'subscriber_id as subscriberId',
+      sql<PayLinkTarget>`(select jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'version', s.pay_link_version)
+        from subscribers s where s.isp_id = retail_invoices.isp_id and s.id = retail_invoices.subscriber_id)`.as(
+        'payLinkTarget',
+      ),
       sql<string>`issued_on::text`.as('issuedOn'),
       sql<string>`due_on::text`.as('dueOn'),
       sql<string>`from_on::text`.as('periodStart'),

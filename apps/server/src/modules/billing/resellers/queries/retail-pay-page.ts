@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { retailBalanceOf } from './retail-payments.ts';
 
 export interface RetailSeller {
+  readonly id: number;
   readonly userId: number;
   readonly name: string;
   readonly mobile: string | null;
@@ -17,6 +18,7 @@ export const findRetailSeller = (tx: Tx, subscriberId: number): Promise<RetailSe
     .innerJoin('resellers as r', 'r.user_id', 's.reseller_user_id')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .select([
+      'r.id',
       'r.user_id as userId',
       sql<string>`coalesce(r.business_name, u.full_name)`.as('name'),
       'u.mobile',

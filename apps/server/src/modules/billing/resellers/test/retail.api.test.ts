@@ -222,6 +222,14 @@ describe('a retail invoice', () => {
     expect((await owner(calls.payments.index, { query: { subscriberId } })).items).toEqual([]);
     expect((await owner(calls.subscribers.show, { params: { id: subscriberId } })).balanceMinor).toBe(0);
     expect(await owner(calls.resellers.show, { params: { id } })).toMatchObject({ balanceDueMinor: 300_00 });
+    expect(await self(calls.retail.subscriber, { params: { id: subscriberId } })).toMatchObject({
+      seller: { id, name: `Corner net ${count}` },
+      balanceDueMinor: 300_00,
+      creditMinor: 0,
+      invoices: [{ number: 'CN-2026-000001', paidMinor: 200_00 }],
+    });
+    const own = await make.subscriber();
+    expect(await owner(calls.retail.subscriber, { params: { id: own } })).toMatchObject({ seller: null });
     expect(await amounts()).toEqual(before);
   });
 
@@ -280,6 +288,7 @@ describe('a retail invoice', () => {
             body: { items: [retail(make.packageId, 450_00)] },
           }),
         () => pay(subscriberId, 100_00, outsider),
+        () => outsider(calls.retail.subscriber, { params: { id: subscriberId } }),
         () => outsider(calls.retail.reverse, { body: { id: paymentId, reason: 'Mistake', version: 1 } }),
       ];
       for (const attempt of attempts) expect(await expectProblem(attempt())).toMatchObject({ status: 404 });

@@ -61,7 +61,7 @@ export function PricesDialog({ reseller, items, onClose }: PricesDialogProps) {
             <Text size="sm" c="dimmed" mb="xs">
               {t('listPriceIs', { amount: money(listPriceMinor) })}
             </Text>
-            <SimpleGrid cols={{ base: 1, xs: 3 }}>
+            <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: 'end' }}>
               {(Object.keys(fields) as Field[]).map((field) => (
                 <MoneyField
                   key={field}

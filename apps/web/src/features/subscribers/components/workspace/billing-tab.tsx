@@ -1,5 +1,5 @@
 import { DetailList } from '@lastmile/ui';
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconCash, IconFilePlus, IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { creditNoteListPath } from '../../../../entities/billing/credit-note-paths.ts';
 import { NewInvoiceDialog } from '../../../../entities/invoices/new-invoice/new-invoice-dialog.tsx';
 import { TakePaymentDialog } from '../../../../entities/payments/take-payment-dialog.tsx';
+import { useRetailOf } from '../../../../entities/retail/api.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
@@ -15,13 +16,44 @@ import { billingKeys, modeKeys } from '../labels.ts';
 import { BalanceSection } from './billing/balance-section.tsx';
 import { ChargesSection } from './billing/charges-section.tsx';
 import { PayLinkSection } from './billing/pay-link-section.tsx';
+import { RetailSection } from './billing/retail-section.tsx';
 import { SecurityDepositsSection } from './billing/security-deposits-section.tsx';
 import { SkippedMonthsSection } from './billing/skipped-months-section.tsx';
 import { StatementSection } from './billing/statement-section.tsx';
 import type { TabProps } from './tab-props.ts';
 
-/** Charges, balance and statement of the subscriber. */
+/** Charges, balance and statement of the subscriber; of one whom a wholesale reseller invoices, what they owe the reseller. */
 export function BillingTab({ workspace }: TabProps) {
+  const { id, username, name, billing } = workspace.subscriber;
+  const canRead = useCurrentAbility().can('read', 'Invoice');
+  // Subscribers of wholesale resellers are free to the ISP.
+  const isFree = billing === 'free' && canRead;
+  const retail = useRetailOf(id, isFree);
+  if (isFree && retail.isPending) return <Skeleton height={160} />;
+  const seller = retail.data?.seller ?? null;
+  if (!retail.data || seller === null) return <OwnBilling workspace={workspace} />;
+  return (
+    <Stack gap="lg">
+      <RetailSection subscriber={{ id, username, name }} retail={{ ...retail.data, seller }} />
+      <PayLink subscriberId={id} />
+    </Stack>
+  );
+}
+
+function PayLink({ subscriberId }: { readonly subscriberId: number }) {
+  const { t } = useTranslation('subscribers');
+  return (
+    <section aria-labelledby="pay-link">
+      <Title order={2} size="h5" id="pay-link" mb="sm">
+        {t('payLink.title')}
+      </Title>
+      <PayLinkSection subscriberId={subscriberId} />
+    </section>
+  );
+}
+
+/** Of a subscriber whom the ISP invoices. */
+function OwnBilling({ workspace }: TabProps) {
   const { t } = useTranslation(['subscribers', 'payments']);
   const ability = useCurrentAbility();
   const canRead = ability.can('read', 'Invoice');
@@ -38,14 +70,7 @@ export function BillingTab({ workspace }: TabProps) {
           <BalanceSection subscriberId={id} />
         </section>
       ) : null}
-      {canRead ? (
-        <section aria-labelledby="pay-link">
-          <Title order={2} size="h5" id="pay-link" mb="sm">
-            {t('payLink.title')}
-          </Title>
-          <PayLinkSection subscriberId={id} />
-        </section>
-      ) : null}
+      {canRead ? <PayLink subscriberId={id} /> : null}
       <section aria-labelledby="plan">
         <Title order={2} size="h5" id="plan" mb="sm">
           {t('plan')}

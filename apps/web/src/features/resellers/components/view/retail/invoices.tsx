@@ -1,19 +1,26 @@
-import { type ResellerDetails, type RetailInvoice, retailCalls, retailViews } from '@lastmile/contract';
+import {
+  periodText,
+  type ResellerDetails,
+  type RetailInvoice,
+  retailCalls,
+  retailViews,
+} from '@lastmile/contract';
 import { FigureCards, type FilterField, type ListColumn } from '@lastmile/ui';
 import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Amount, SubscriberCell, subscriberText } from '../../../../../entities/billing/cells.tsx';
+import { InvoiceMenu } from '../../../../../entities/retail/invoice-menu.tsx';
+import { RetailPaymentDialog } from '../../../../../entities/retail/payment-dialog.tsx';
+import { RetailStateBadge } from '../../../../../entities/retail/state-badge.tsx';
 import { workspacePath } from '../../../../../entities/subscribers/paths.ts';
 import { useFormatDate } from '../../../../../shared/dates/use-format-date.ts';
+import { chooseLanguage } from '../../../../../shared/i18n/languages.ts';
 import { FileExport } from '../../../../../shared/kit/list/file-export.tsx';
 import { ListSection } from '../../../../../shared/kit/list/list-section.tsx';
 import { useMoneyFormat } from '../../../../../shared/money/use-money-format.ts';
 import { resellerPath } from '../../paths.ts';
-import { InvoiceMenu } from './invoice-menu.tsx';
-import { RetailPaymentDialog } from './payment-dialog.tsx';
-import { RetailStateBadge } from './state-badge.tsx';
 
 const viewKeys = { open: 'view.open', overdue: 'view.overdue', settled: 'view.settled' } as const;
 
@@ -57,7 +64,13 @@ export function RetailInvoices({ reseller }: { readonly reseller: ResellerDetail
           ),
         }}
       />
-      {paid ? <RetailPaymentDialog invoice={paid} onClose={() => setPaid(undefined)} /> : null}
+      {paid ? (
+        <RetailPaymentDialog
+          subscriber={paid.subscriber}
+          amountMinor={paid.balanceDueMinor}
+          onClose={() => setPaid(undefined)}
+        />
+      ) : null}
     </>
   );
 }
@@ -78,7 +91,8 @@ function useFilters(): FilterField[] {
 }
 
 function useColumns(): ListColumn<RetailInvoice>[] {
-  const { t } = useTranslation('retail');
+  const { t, i18n } = useTranslation('retail');
+  const language = chooseLanguage(i18n.language);
   const day = useFormatDate();
   const { sign } = useMoneyFormat();
   return [
@@ -93,7 +107,7 @@ function useColumns(): ListColumn<RetailInvoice>[] {
     {
       key: 'period',
       header: t('period'),
-      cell: ({ periodStart, periodEnd }) => `${day(periodStart)} – ${day(periodEnd)}`,
+      cell: ({ periodStart, periodEnd }) => periodText(periodStart, periodEnd, language),
     },
     { key: 'due', header: t('dueOn'), cell: ({ dueOn }) => day(dueOn) },
     { key: 'state', header: t('state'), cell: (invoice) => <RetailStateBadge {...invoice} /> },

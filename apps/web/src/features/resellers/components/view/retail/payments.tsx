@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Amount, SubscriberCell, subscriberText } from '../../../../../entities/billing/cells.tsx';
 import { methodKeys } from '../../../../../entities/billing/labels.ts';
+import { usePdf } from '../../../../../entities/retail/use-pdf.ts';
 import { workspacePath } from '../../../../../entities/subscribers/paths.ts';
 import { useFormatDateTime } from '../../../../../shared/dates/use-format-date-time.ts';
 import { Secondary } from '../../../../../shared/kit/list/cells.tsx';
@@ -16,7 +17,6 @@ import { useMoneyFormat } from '../../../../../shared/money/use-money-format.ts'
 import { useCurrentAbility } from '../../../../../shared/session/ability.ts';
 import { resellerPath } from '../../paths.ts';
 import { ReversePaymentDialog } from './reverse-dialog.tsx';
-import { usePdf } from './use-pdf.ts';
 
 /** What subscribers paid a wholesale reseller. Online payments are in the wallet. */
 export function RetailPayments({ reseller }: { readonly reseller: ResellerDetails }) {

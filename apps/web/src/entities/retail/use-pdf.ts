@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { downloadPdf, type PdfSource } from '../../../../../entities/invoices/download-pdf.ts';
-import { chooseLanguage } from '../../../../../shared/i18n/languages.ts';
-import { useProblemText } from '../../../../../shared/i18n/use-problem-text.ts';
+import { chooseLanguage } from '../../shared/i18n/languages.ts';
+import { useProblemText } from '../../shared/i18n/use-problem-text.ts';
+import { downloadPdf, type PdfSource } from '../invoices/download-pdf.ts';
 
 /** Downloads a document in the current language. */
 export function usePdf() {

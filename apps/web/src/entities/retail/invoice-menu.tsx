@@ -3,7 +3,7 @@ import { RowActions } from '@lastmile/ui';
 import { Menu } from '@mantine/core';
 import { IconCash, IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentAbility } from '../../../../../shared/session/ability.ts';
+import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { usePdf } from './use-pdf.ts';
 
 interface InvoiceMenuProps {

@@ -3,30 +3,35 @@ import { FormDialog } from '@lastmile/ui';
 import { Select, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { methodKeys } from '../../../../../entities/billing/labels.ts';
-import { useContractForm } from '../../../../../shared/kit/form/contract-form.ts';
-import { requestBodySchema } from '../../../../../shared/kit/form/request-body-schema.ts';
-import { ProblemAlert } from '../../../../../shared/kit/problem-alert.tsx';
-import { MoneyField } from '../../../../../shared/money/money-field.tsx';
-import { useMoneyFormat } from '../../../../../shared/money/use-money-format.ts';
-import { useRecordRetailPayment } from '../../../api.ts';
+import { useContractForm } from '../../shared/kit/form/contract-form.ts';
+import { requestBodySchema } from '../../shared/kit/form/request-body-schema.ts';
+import { ProblemAlert } from '../../shared/kit/problem-alert.tsx';
+import { MoneyField } from '../../shared/money/money-field.tsx';
+import { useMoneyFormat } from '../../shared/money/use-money-format.ts';
+import { methodKeys } from '../billing/labels.ts';
+import { useRecordRetailPayment } from './api.ts';
 
 interface RetailPaymentDialogProps {
-  readonly invoice: RetailInvoice;
+  readonly subscriber: RetailInvoice['subscriber'];
+  /** Suggested. */
+  readonly amountMinor: number;
   readonly onClose: () => void;
 }
 
 /** Money that a subscriber paid the reseller. */
-export function RetailPaymentDialog({ invoice, onClose }: RetailPaymentDialogProps) {
+export function RetailPaymentDialog({
+  subscriber,
+  amountMinor: dueMinor,
+  onClose,
+}: RetailPaymentDialogProps) {
   const { t } = useTranslation(['retail', 'billing', 'shared']);
   const { money } = useMoneyFormat();
   const record = useRecordRetailPayment();
-  const { subscriber } = invoice;
   const { form, field, errorOf, submit, problem, isSubmitting, isDirty } = useContractForm(
     requestBodySchema(retailCalls.pay),
     {
       subscriberId: subscriber.id,
-      amountMinor: invoice.balanceDueMinor,
+      amountMinor: dueMinor,
       method: 'cash',
       reference: '',
       note: '',
