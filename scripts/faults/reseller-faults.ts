@@ -3,6 +3,7 @@ import { billing, type Fault, migrations, tests } from './fault.ts';
 const commissions = `${migrations}/0072_commissions.sql`;
 const transfers = `${migrations}/0092_reseller_transfers.sql`;
 const wholesale = `${migrations}/0093_wholesale.sql`;
+const retail = `${migrations}/0110_retail.sql`;
 const renewals = `${migrations}/0099_wholesale_renewals.sql`;
 
 /** Money of resellers. */
@@ -115,8 +116,8 @@ export const resellerFaults: readonly Fault[] = [
   },
   {
     name: 'Wholesale: a renewal ignores the credit limit',
-    file: wholesale,
-    find: 'where d.running <= reseller.credit_limit_minor - b.balance_minor or d.running = 0;',
+    file: retail,
+    find: 'where d.running <= d.available or d.running = 0;',
     replace: 'where true;',
     tests: [tests.wholesale],
   },

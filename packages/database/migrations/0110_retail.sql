@@ -167,7 +167,7 @@ revoke execute on function reserve_retail_numbers from public;
 -- Example: `R7-2026-000123`, and `R7-P-2026-000123` for a payment.
 create function retail_number(prefix text, kind text, year integer, number bigint) returns text
   language sql immutable parallel safe
-  return prefix || case kind when 'payment' then '-P-' else '-' end || year || '-' || lpad(number::text, greatest(6, length(number::text)), '0');
+  return prefix || case kind when 'payment' then '-P-' else '-' end || year::text || '-' || lpad(number::text, greatest(6, length(number::text)), '0');
 
 -- What is paid of each retail invoice of these subscribers: their payments pay the oldest ones first.
 create function settle_retail(subscriber_ids bigint[]) returns void
@@ -200,68 +200,61 @@ create function issue_retail_invoices() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public set enable_seqscan = off
   set plan_cache_mode = force_custom_plan as $$
 declare
-  group_of record;
-  before_first integer;
   issued bigint[];
 begin
-  for group_of in
-    select c.reseller_id, coalesce(r.invoice_prefix, 'R' || r.id) as prefix, count(*)::integer as count,
-      extract(year from c.at at time zone i.timezone)::integer as year, i.timezone, coalesce(t.due_days, 7) as due_days
+  with priced as materialized (
+    select c.isp_id, c.id, c.reseller_id, c.user_id, c.subscriber_id, c.package_id, c.from_on, c.until_on, c.at, d.on_day,
+      extract(year from d.on_day)::integer as year, coalesce(t.due_days, 7) as due_days,
+      -- Of a month that another package began, only the days that are left.
+      case when c.until_on = wholesale_month_end(c.from_on) then p.retail_minor
+        else greatest(1, round(p.retail_minor::numeric * (c.until_on - c.from_on + 1)
+          / (c.until_on + 1 - (c.until_on + 1 - interval '1 month')::date)))::bigint end as retail_minor,
+      row_number() over (partition by c.reseller_id, extract(year from d.on_day) order by c.id desc) as from_last
     from new_rows c
     join reseller_prices p on p.isp_id = c.isp_id and p.reseller_id = c.reseller_id and p.package_id = c.package_id
       and p.retail_minor is not null
-    join resellers r on r.isp_id = c.isp_id and r.id = c.reseller_id
-    join isps i on i.id = c.isp_id left join isp_settings t on t.isp_id = c.isp_id
-    group by 1, 2, 4, 5, 6 order by 1
-  loop
-    before_first := reserve_retail_numbers(group_of.reseller_id, 'invoice', group_of.year, group_of.count);
-    with priced as (
-      select c.*, (c.at at time zone group_of.timezone)::date as on_day,
-        -- Of a month that another package began, only the days that are left.
-        case when c.until_on = wholesale_month_end(c.from_on) then p.retail_minor
-          else greatest(1, round(p.retail_minor::numeric * (c.until_on - c.from_on + 1)
-            / (c.until_on + 1 - (c.until_on + 1 - interval '1 month')::date)))::bigint end as retail_minor,
-        row_number() over (order by c.id) as n
-      from new_rows c
-      join reseller_prices p on p.isp_id = c.isp_id and p.reseller_id = c.reseller_id and p.package_id = c.package_id
-        and p.retail_minor is not null
-      where c.reseller_id = group_of.reseller_id
-        and extract(year from c.at at time zone group_of.timezone)::integer = group_of.year
-    ), added as (
-      insert into retail_invoices (isp_id, reseller_id, user_id, subscriber_id, charge_id, number, issued_on, due_on, from_on, until_on,
-        snapshot, amount_minor, at)
-      select c.isp_id, c.reseller_id, c.user_id, c.subscriber_id, c.id,
-        retail_number(group_of.prefix, 'invoice', group_of.year, before_first + c.n), c.on_day, c.on_day + group_of.due_days, c.from_on,
-        c.until_on, jsonb_build_object(
-          'seller', jsonb_build_object('name', coalesce(r.business_name, u.full_name), 'address', r.address, 'mobile', u.mobile, 'email', u.email),
-          'name', k.name, 'nameBn', k.name_bn, 'customerCode', k.customer_code, 'mobile', nullif(k.mobile, ''),
-          'address', nullif(concat_ws(', ', address_part('House', k.house), address_part('Road', k.road),
-            address_part('Flat', k.flat), k.landmark), ''), 'username', s.username, 'packageName', g.name),
-        c.retail_minor, c.at
-      from priced c
-      join resellers r on r.isp_id = c.isp_id and r.id = c.reseller_id join users u on u.id = r.user_id
-      join subscribers s on s.isp_id = c.isp_id and s.id = c.subscriber_id
-      left join customers k on k.isp_id = s.isp_id and k.id = s.customer_id
-      join packages g on g.isp_id = c.isp_id and g.id = c.package_id
-      order by c.n
-      returning isp_id, id, user_id, subscriber_id, amount_minor, at
-    ), entries as (
-      insert into journal_entries (isp_id, kind, source_kind, source_id, at)
-      select a.isp_id, 'retail.invoiced', 'retail_invoice', a.id, a.at from added a order by a.id
-      returning isp_id, id, source_id
-    ), lines as (
-      insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
-      select e.isp_id, e.id, l.line_no, l.account, a.user_id, l.amount
-      from entries e join added a on a.isp_id = e.isp_id and a.id = e.source_id,
-        lateral (values (1, 'retail_receivable', a.amount_minor), (2, 'retail_sales', -a.amount_minor)) l (line_no, account, amount)
-      returning entry_id
-    )
-    -- Only those who ever paid can have credit.
-    select array_agg(a.subscriber_id) into issued from added a
-    where exists (select from retail_payments p where p.isp_id = a.isp_id and p.subscriber_id = a.subscriber_id)
-      and (select count(*) from lines) > 0;
-    if issued is not null then perform settle_retail(issued); end if;
-  end loop;
+    join isps i on i.id = c.isp_id left join isp_settings t on t.isp_id = c.isp_id,
+      lateral (select (c.at at time zone i.timezone)::date as on_day) d
+  ), numbers as (
+    insert into retail_numbers as n (isp_id, reseller_id, kind, year, last_number)
+    select c.isp_id, c.reseller_id, 'invoice', c.year, count(*) from priced c group by 1, 2, 4 order by 2
+    on conflict (isp_id, reseller_id, kind, year) do update set last_number = n.last_number + excluded.last_number
+    returning reseller_id, year, last_number
+  ), added as (
+    insert into retail_invoices (isp_id, reseller_id, user_id, subscriber_id, charge_id, number, issued_on, due_on, from_on, until_on,
+      snapshot, amount_minor, at)
+    select c.isp_id, c.reseller_id, c.user_id, c.subscriber_id, c.id,
+      retail_number(coalesce(r.invoice_prefix, 'R' || r.id), 'invoice', c.year, n.last_number - c.from_last + 1), c.on_day,
+      c.on_day + c.due_days, c.from_on, c.until_on, jsonb_build_object(
+        'seller', jsonb_build_object('name', coalesce(r.business_name, u.full_name), 'address', r.address, 'mobile', u.mobile, 'email', u.email),
+        'name', k.name, 'nameBn', k.name_bn, 'customerCode', k.customer_code, 'mobile', nullif(k.mobile, ''),
+        'address', nullif(concat_ws(', ', address_part('House', k.house), address_part('Road', k.road),
+          address_part('Flat', k.flat), k.landmark), ''), 'username', s.username, 'packageName', g.name),
+      c.retail_minor, c.at
+    from priced c
+    join numbers n on n.reseller_id = c.reseller_id and n.year = c.year
+    join resellers r on r.isp_id = c.isp_id and r.id = c.reseller_id join users u on u.id = r.user_id
+    join subscribers s on s.isp_id = c.isp_id and s.id = c.subscriber_id
+    left join customers k on k.isp_id = s.isp_id and k.id = s.customer_id
+    join packages g on g.isp_id = c.isp_id and g.id = c.package_id
+    order by c.id
+    returning isp_id, id, user_id, subscriber_id, amount_minor, at
+  ), entries as (
+    insert into journal_entries (isp_id, kind, source_kind, source_id, at)
+    select a.isp_id, 'retail.invoiced', 'retail_invoice', a.id, a.at from added a order by a.id
+    returning isp_id, id, source_id
+  ), lines as (
+    insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
+    select e.isp_id, e.id, l.line_no, l.account, a.user_id, l.amount
+    from entries e join added a on a.isp_id = e.isp_id and a.id = e.source_id,
+      lateral (values (1, 'retail_receivable', a.amount_minor), (2, 'retail_sales', -a.amount_minor)) l (line_no, account, amount)
+    returning entry_id
+  )
+  -- Only those who ever paid can have credit.
+  select array_agg(a.subscriber_id) into issued from added a
+  where exists (select from retail_payments p where p.isp_id = a.isp_id and p.subscriber_id = a.subscriber_id)
+    and (select count(*) from lines) > 0;
+  if issued is not null then perform settle_retail(issued); end if;
   return null;
 end $$;
 create trigger issue_retail_invoices after insert on wholesale_charges
@@ -343,9 +336,59 @@ create trigger settle_on_payment after insert on retail_payments
 create trigger settle_on_change after update on retail_payments
   referencing new table as new_rows for each statement execute function settle_retail_payments();
 
--- Connections cache the plans of foreign-key checks. A plan made while a table is nearly empty would scan all of it for every row of
--- the renewals that follow.
-alter function renew_wholesale(timestamptz) set enable_seqscan = off;
+-- Charges the next month of every active subscriber of these resellers whose period has ended, as far as the wallets reach, those
+-- first whose period ended first. Returns the subscribers that are left without a paid period. Set-based over the resellers, since a
+-- statement for each costs more than its rows. Connections cache the plans of foreign-key checks: a plan made while a table is nearly
+-- empty would scan all of it for every row, so that it must not scan.
+create function renew_wholesale(at timestamptz, reseller_ids bigint[]) returns setof bigint
+  language plpgsql security definer set search_path = pg_catalog, public set enable_seqscan = off
+  set plan_cache_mode = force_custom_plan as $$
+declare
+  today constant date := (at at time zone (select i.timezone from isps i where i.id = current_isp()))::date;
+  charges jsonb;
+begin
+  if current_setting('role') <> 'lastmile_tenant' then
+    raise exception 'this runs only for a whole ISP' using errcode = 'insufficient_privilege';
+  end if;
+  -- In the order of users, as everywhere.
+  insert into reseller_balances (isp_id, user_id)
+  select r.isp_id, r.user_id from resellers r
+  where r.isp_id = current_isp() and r.id = any(reseller_ids) and r.model = 'wholesale' order by r.user_id on conflict do nothing;
+  perform from reseller_balances b where b.isp_id = current_isp() and b.user_id in (
+    select r.user_id from resellers r where r.isp_id = current_isp() and r.id = any(reseller_ids) and r.model = 'wholesale')
+  order by b.user_id for update;
+  with due as (
+    select r.id as reseller_id, r.user_id, r.credit_limit_minor - b.balance_minor as available, s.id, s.package_id, p.price_minor,
+      last.until_on, sum(p.price_minor) over (partition by r.id order by last.until_on nulls last, s.id) as running
+    from resellers r
+    join reseller_balances b on b.isp_id = r.isp_id and b.user_id = r.user_id
+    join subscribers s on s.isp_id = r.isp_id and s.reseller_user_id = r.user_id and s.status = 'active' and s.removed_at is null
+    join reseller_prices p on p.isp_id = r.isp_id and p.reseller_id = r.id and p.package_id = s.package_id
+    left join lateral (
+      select max(coalesce(c.ended_on, c.until_on)) as until_on from wholesale_charges c
+      where c.isp_id = s.isp_id and c.subscriber_id = s.id
+    ) last on true
+    where r.isp_id = current_isp() and r.id = any(reseller_ids) and r.model = 'wholesale' and coalesce(last.until_on < today, true)
+  )
+  select jsonb_agg(jsonb_build_object('reseller_id', d.reseller_id, 'user_id', d.user_id, 'subscriber_id', d.id,
+    'package_id', d.package_id, 'from_on', start.on_day, 'until_on', wholesale_month_end(start.on_day),
+    'amount_minor', d.price_minor, 'at', at))
+  into charges
+  from due d,
+    -- Without a gap, unless the whole month would be in the past.
+    lateral (select case when wholesale_month_end(d.until_on + 1) >= today then d.until_on + 1 else today end as on_day) start
+  where d.running <= d.available or d.running = 0;
+  if charges is not null then perform add_wholesale_charges(charges); end if;
+  return query
+    select s.id from resellers r
+    join subscribers s on s.isp_id = r.isp_id and s.reseller_user_id = r.user_id and s.status = 'active' and s.removed_at is null
+    where r.isp_id = current_isp() and r.id = any(reseller_ids) and r.model = 'wholesale'
+      and not exists (select from wholesale_charges c where c.isp_id = s.isp_id and c.subscriber_id = s.id and c.from_on <= today
+        and coalesce(c.ended_on, c.until_on) >= today)
+    order by s.id;
+end $$;
+revoke execute on function renew_wholesale(timestamptz, bigint[]) from public;
+grant execute on function renew_wholesale(timestamptz, bigint[]) to lastmile_tenant;
 alter function charge_wholesale(bigint[], timestamptz) set enable_seqscan = off;
 
 -- Online payments of these subscribers are for the reseller, and those of others never are.

@@ -6,16 +6,18 @@ import { activation, applyUpdate, suspension } from '../../../customers/subscrib
 import { enqueueUserNotifications } from '../../../messaging/outbox/index.ts';
 import { isAutomationPaused, zoneOf } from '../../../platform/isps/index.ts';
 import {
-  hasWholesale,
   lockAffordable,
   renewDue,
   type Shortage,
   shortagesUntil,
+  wholesaleResellers,
 } from '../queries/wholesale.ts';
 import { shortageTitle } from '../rules/shortage-title.ts';
 
 /** How many days before service ends a reseller is told that the wallet is short. */
 const warningDays = 3;
+/** Their wallets are locked meanwhile. */
+const resellersAtOnce = 25;
 
 /**
  * Charges wholesale resellers the next month of their subscribers. Service ends with the paid period where a wallet is
@@ -26,19 +28,37 @@ export async function renewWholesale(
   { transaction, ispId }: Pick<JobRun, 'transaction' | 'ispId'>,
   { withNotifications }: { readonly withNotifications: boolean },
 ) {
-  return transaction(async (tx) => {
-    if (!(await hasWholesale(tx))) return { suspended: 0, reactivated: 0 };
+  const { resellers, moment } = await transaction(async (tx) => {
     const today = todayIn(await zoneOf(tx), clock).toString();
-    const moment = { at: new Date(clock.now()).toISOString(), today };
-    const unpaid = await renewDue(tx, moment.at);
-    const short = (await isAutomationPaused(tx)) ? [] : unpaid;
-    await applyUpdate(tx, short, suspension(tx, 'wallet', moment));
-    // Renewals come first: what is left brings others back.
-    const back = await lockAffordable(tx, moment.at);
-    await applyUpdate(tx, back, activation(tx, 'activate', moment));
-    if (withNotifications && ispId !== undefined) await notify(tx, clock, ispId, today);
-    return { suspended: short.length, reactivated: back.length };
+    return {
+      resellers: await wholesaleResellers(tx),
+      moment: { at: new Date(clock.now()).toISOString(), today },
+    };
   });
+  const sums = { suspended: 0, reactivated: 0 };
+  for (let from = 0; from < resellers.length; from += resellersAtOnce) {
+    const some = resellers.slice(from, from + resellersAtOnce);
+    const { suspended, reactivated } = await transaction((tx) => renewSome(tx, moment, some));
+    sums.suspended += suspended;
+    sums.reactivated += reactivated;
+  }
+  if (withNotifications && ispId !== undefined && resellers.length > 0)
+    await transaction((tx) => notify(tx, clock, ispId, moment.today));
+  return sums;
+}
+
+async function renewSome(
+  tx: Tx,
+  moment: { readonly at: string; readonly today: string },
+  resellerIds: readonly number[],
+) {
+  const unpaid = await renewDue(tx, moment.at, resellerIds);
+  const short = (await isAutomationPaused(tx)) ? [] : unpaid;
+  await applyUpdate(tx, short, suspension(tx, 'wallet', moment));
+  // Renewals come first: what is left brings others back.
+  const back = await lockAffordable(tx, moment.at, resellerIds);
+  await applyUpdate(tx, back, activation(tx, 'activate', moment));
+  return { suspended: short.length, reactivated: back.length };
 }
 
 async function notify(tx: Tx, clock: Clock, ispId: number, today: string): Promise<void> {

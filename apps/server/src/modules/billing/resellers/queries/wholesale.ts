@@ -1,13 +1,15 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-export const hasWholesale = async (tx: Tx): Promise<boolean> =>
-  (await tx.selectFrom('resellers').select('id').where('model', '=', 'wholesale').limit(1).execute()).length >
-  0;
+export const wholesaleResellers = async (tx: Tx): Promise<number[]> =>
+  (
+    await tx.selectFrom('resellers').select('id').where('model', '=', 'wholesale').orderBy('id').execute()
+  ).map(({ id }) => id);
 
-/** Charges what is due, and returns the subscribers whose reseller cannot pay, locked. */
-export async function renewDue(tx: Tx, at: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select renew_wholesale(${at}::timestamptz) as id`.execute(tx);
+/** Charges these resellers what is due, and returns the subscribers for whom they cannot pay, locked. */
+export async function renewDue(tx: Tx, at: string, resellerIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select renew_wholesale(${at}::timestamptz, ${[...resellerIds]}::bigint[]) as id`.execute(tx);
   const short = rows.map(({ id }) => id);
   const locked = await tx
     .selectFrom('subscribers')
@@ -21,13 +23,13 @@ export async function renewDue(tx: Tx, at: string): Promise<number[]> {
 }
 
 /** Suspended before because the wallet was short, and covered by it now: the earliest first, as far as it reaches. Locked. */
-export async function lockAffordable(tx: Tx, at: string): Promise<number[]> {
+export async function lockAffordable(tx: Tx, at: string, resellerIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with waiting as (
       select s.id, r.credit_limit_minor - coalesce(b.balance_minor, 0) as available,
         sum(p.price_minor) over (partition by r.id order by s.status_since, s.id) as running
       from subscribers s
-      join resellers r on r.user_id = s.reseller_user_id and r.model = 'wholesale'
+      join resellers r on r.user_id = s.reseller_user_id and r.model = 'wholesale' and r.id = any(${[...resellerIds]}::bigint[])
       join reseller_prices p on p.reseller_id = r.id and p.package_id = s.package_id
       left join reseller_balances b on b.user_id = r.user_id
       where s.status = 'suspended' and s.status_reason = 'wallet' and s.removed_at is null and s.status_since < ${at}::timestamptz

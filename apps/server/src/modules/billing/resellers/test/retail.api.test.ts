@@ -323,7 +323,7 @@ describe('a payment to a reseller', () => {
     let reversal: Promise<unknown> = Promise.resolve();
     await withTenant(db.database, north.id, { actor: { userId: null } }, async (tx) => {
       // The payment pays the invoice of the second month too.
-      await renewDue(tx, '2026-04-10T04:00:00Z');
+      await renewDue(tx, '2026-04-10T04:00:00Z', [id]);
       let isDone = false;
       reversal = self(calls.retail.reverse, {
         body: { id: paymentId, reason: 'Mistake', version: 1 },
