@@ -8,9 +8,9 @@ export const retailFaults: readonly Fault[] = [
   {
     name: 'Retail: what a reseller invoices is not in their sales',
     file: retail,
-    find: "lateral (values (1, 'retail_receivable', a.amount_minor), (2, 'retail_sales', -a.amount_minor))",
+    find: "lateral (values (1, 'retail_receivable', i.amount_minor), (2, 'retail_sales', -i.amount_minor))",
     replace:
-      "lateral (values (1, 'retail_receivable', a.amount_minor), (2, 'retail_money', -a.amount_minor))",
+      "lateral (values (1, 'retail_receivable', i.amount_minor), (2, 'retail_money', -i.amount_minor))",
     tests: [tests.retail],
   },
   {

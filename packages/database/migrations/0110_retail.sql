@@ -201,6 +201,7 @@ create function issue_retail_invoices() returns trigger
   set plan_cache_mode = force_custom_plan as $$
 declare
   issued bigint[];
+  paying bigint[];
 begin
   with priced as materialized (
     select c.isp_id, c.id, c.reseller_id, c.user_id, c.subscriber_id, c.package_id, c.from_on, c.until_on, c.at, d.on_day,
@@ -238,23 +239,25 @@ begin
     left join customers k on k.isp_id = s.isp_id and k.id = s.customer_id
     join packages g on g.isp_id = c.isp_id and g.id = c.package_id
     order by c.id
-    returning isp_id, id, user_id, subscriber_id, amount_minor, at
-  ), entries as (
-    insert into journal_entries (isp_id, kind, source_kind, source_id, at)
-    select a.isp_id, 'retail.invoiced', 'retail_invoice', a.id, a.at from added a order by a.id
-    returning isp_id, id, source_id
-  ), lines as (
-    insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
-    select e.isp_id, e.id, l.line_no, l.account, a.user_id, l.amount
-    from entries e join added a on a.isp_id = e.isp_id and a.id = e.source_id,
-      lateral (values (1, 'retail_receivable', a.amount_minor), (2, 'retail_sales', -a.amount_minor)) l (line_no, account, amount)
-    returning entry_id
+    returning id
   )
+  select array_agg(a.id) into issued from added a;
+  if issued is null then return null; end if;
+  -- Statements of their own, because the planner knows the size of a table, but not of what another part of a statement inserts.
+  insert into journal_entries (isp_id, kind, source_kind, source_id, at)
+  select i.isp_id, 'retail.invoiced', 'retail_invoice', i.id, i.at from retail_invoices i
+  where i.isp_id = current_isp() and i.id = any(issued) order by i.id;
+  insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
+  select e.isp_id, e.id, l.line_no, l.account, i.user_id, l.amount
+  from retail_invoices i
+  join journal_entries e on e.isp_id = i.isp_id and e.source_kind = 'retail_invoice' and e.source_id = i.id and e.kind = 'retail.invoiced',
+    lateral (values (1, 'retail_receivable', i.amount_minor), (2, 'retail_sales', -i.amount_minor)) l (line_no, account, amount)
+  where i.isp_id = current_isp() and i.id = any(issued);
   -- Only those who ever paid can have credit.
-  select array_agg(a.subscriber_id) into issued from added a
-  where exists (select from retail_payments p where p.isp_id = a.isp_id and p.subscriber_id = a.subscriber_id)
-    and (select count(*) from lines) > 0;
-  if issued is not null then perform settle_retail(issued); end if;
+  select array_agg(i.subscriber_id) into paying from retail_invoices i
+  where i.isp_id = current_isp() and i.id = any(issued)
+    and exists (select from retail_payments p where p.isp_id = i.isp_id and p.subscriber_id = i.subscriber_id);
+  if paying is not null then perform settle_retail(paying); end if;
   return null;
 end $$;
 create trigger issue_retail_invoices after insert on wholesale_charges
