@@ -337,6 +337,11 @@ describe('a payment to a reseller', () => {
       { state: 'unpaid', paidMinor: 0 },
       { state: 'unpaid', paidMinor: 0 },
     ]);
+    await pay(subscriberId, 600_00);
+    expect(await invoices()).toMatchObject([
+      { state: 'paid', paidMinor: 500_00 },
+      { state: 'partial', paidMinor: 100_00 },
+    ]);
   });
 
   it('that was recorded by mistake is reversed once', async () => {
