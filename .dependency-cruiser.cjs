@@ -16,7 +16,7 @@ const groups = {
     'settlements',
     'isp-administration',
   ],
-  network: ['desired-state', 'routers', 'packages', 'reconciler', 'live'],
+  network: ['desired-state', 'routers', 'packages', 'usage', 'reconciler', 'live'],
   customers: ['areas', 'subscribers', 'timeline', 'imports', 'personal-data'],
   billing: [
     'ledger',
@@ -61,6 +61,7 @@ const order = [
   'packages',
   'areas',
   'subscribers',
+  'usage',
   'reconciler',
   'live',
   'pay-links',

@@ -75,6 +75,36 @@ create policy tenant_own on allocations to lastmile_tenant using ((isp_id = curr
 grant select on allocations to lastmile_platform;
 grant insert, select, update on allocations to lastmile_tenant;
 
+create table area_usage (
+  isp_id bigint not null default current_isp(),
+  area_id bigint not null,
+  router_id bigint not null,
+  day date not null,
+  download bigint[] not null,
+  upload bigint[] not null,
+  online bigint[] not null,
+  download_bytes bigint not null,
+  upload_bytes bigint not null,
+  online_sum bigint not null,
+  constraint area_usage_download_check CHECK ((cardinality(download) = 24)),
+  constraint area_usage_isp_id_area_id_fkey FOREIGN KEY (isp_id, area_id) REFERENCES areas(isp_id, id) ON DELETE CASCADE,
+  constraint area_usage_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint area_usage_online_check CHECK ((cardinality(online) = 24)),
+  constraint area_usage_pkey PRIMARY KEY (isp_id, area_id, router_id, day),
+  constraint area_usage_upload_check CHECK ((cardinality(upload) = 24))
+) with (fillfactor=50);
+comment on table area_usage is 'Bytes and subscribers online by area, router and hour of the ISP''s day';
+CREATE INDEX area_usage_by_router ON area_usage USING btree (isp_id, router_id, day);
+alter table area_usage enable row level security;
+alter table area_usage force row level security;
+create policy own_collections on area_usage as restrictive to lastmile_own_collections using ((area_id = ANY (( SELECT scope_areas() AS scope_areas)::bigint[])));
+create policy own_subscribers on area_usage as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on area_usage to lastmile_owner using (true) with check (true);
+create policy platform_reads on area_usage for select to lastmile_platform using (true);
+create policy tenant_own on area_usage to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on area_usage to lastmile_platform;
+grant delete, insert, select, update on area_usage to lastmile_tenant;
+
 create table areas (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -3982,7 +4012,7 @@ create table retention_settings (
   constraint retention_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint retention_settings_isp_id_records_key UNIQUE NULLS NOT DISTINCT (isp_id, records),
   constraint retention_settings_pkey PRIMARY KEY (id),
-  constraint retention_settings_records_check CHECK ((records = ANY (ARRAY['audit_log'::text, 'session_log'::text, 'notifications'::text, 'tickets'::text, 'imports'::text, 'sign_ins'::text])))
+  constraint retention_settings_records_check CHECK ((records = ANY (ARRAY['audit_log'::text, 'session_log'::text, 'notifications'::text, 'tickets'::text, 'imports'::text, 'sign_ins'::text, 'usage'::text])))
 );
 comment on table retention_settings is 'How many days kinds of records are kept, by ISP or for the platform; without a row the default applies';
 CREATE TRIGGER audit_delete AFTER DELETE ON retention_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -4175,6 +4205,7 @@ create table router_observed_state (
   expired_pool text,
   expired_profile_error text,
   fully_read_at timestamp with time zone,
+  usage_read_at timestamp with time zone,
   constraint router_observed_state_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
   constraint router_observed_state_pkey PRIMARY KEY (isp_id, router_id),
   constraint router_observed_state_state_check CHECK ((state = ANY (ARRAY['unknown'::text, 'online'::text, 'unreachable'::text, 'auth_failed'::text])))
@@ -4289,6 +4320,37 @@ create policy platform_reads on router_secrets for select to lastmile_platform u
 create policy tenant_own on router_secrets to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on router_secrets to lastmile_platform;
 grant delete, insert, select, update on router_secrets to lastmile_tenant;
+
+create table router_usage (
+  isp_id bigint not null default current_isp(),
+  router_id bigint not null,
+  day date not null,
+  download bigint[] not null,
+  upload bigint[] not null,
+  online bigint[] not null,
+  readings bigint[] not null,
+  download_bytes bigint not null,
+  upload_bytes bigint not null,
+  online_sum bigint not null,
+  reading_count integer not null,
+  constraint router_usage_download_check CHECK ((cardinality(download) = 24)),
+  constraint router_usage_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint router_usage_online_check CHECK ((cardinality(online) = 24)),
+  constraint router_usage_pkey PRIMARY KEY (isp_id, router_id, day),
+  constraint router_usage_readings_check CHECK ((cardinality(readings) = 24)),
+  constraint router_usage_upload_check CHECK ((cardinality(upload) = 24))
+) with (fillfactor=50);
+comment on table router_usage is 'Bytes and subscribers online by router and hour of the ISP''s day';
+CREATE INDEX router_usage_by_day ON router_usage USING btree (isp_id, day);
+alter table router_usage enable row level security;
+alter table router_usage force row level security;
+create policy own_collections on router_usage as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on router_usage as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on router_usage to lastmile_owner using (true) with check (true);
+create policy platform_reads on router_usage for select to lastmile_platform using (true);
+create policy tenant_own on router_usage to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on router_usage to lastmile_platform;
+grant delete, insert, select, update on router_usage to lastmile_tenant;
 
 create table routers (
   isp_id bigint not null default current_isp(),
@@ -4709,6 +4771,8 @@ create table session_log (
   constraint session_log_pkey PRIMARY KEY (isp_id, id, started_at)
 ) partition by RANGE (started_at);
 comment on table session_log is 'Past and present PPP sessions, kept for the regulator and for support; one partition per month';
+comment on column session_log.bytes_in is 'Received from the subscriber: upload';
+comment on column session_log.bytes_out is 'Sent to the subscriber: download';
 CREATE INDEX session_log_by_caller ON ONLY public.session_log USING btree (isp_id, caller_id, subscriber_id, started_at) WHERE (caller_id IS NOT NULL);
 CREATE INDEX session_log_by_subscriber ON ONLY public.session_log USING btree (isp_id, subscriber_id, started_at DESC);
 CREATE INDEX session_log_open ON ONLY public.session_log USING btree (isp_id, router_id) WHERE (stopped_at IS NULL);
@@ -5975,6 +6039,89 @@ create policy platform_reads on upazilas for select to lastmile_platform using (
 create policy tenant_reads on upazilas for select to lastmile_tenant using ((current_isp() IS NOT NULL));
 grant select on upazilas to lastmile_platform;
 grant select on upazilas to lastmile_tenant;
+
+create table usage_days (
+  isp_id bigint not null default current_isp(),
+  subscriber_id bigint not null,
+  day date not null,
+  download_bytes bigint not null,
+  upload_bytes bigint not null,
+  constraint usage_days_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id) ON DELETE CASCADE,
+  constraint usage_days_pkey PRIMARY KEY (isp_id, subscriber_id, day)
+) partition by RANGE (day);
+comment on table usage_days is 'Bytes of each subscriber by day; one partition per month';
+alter table usage_days enable row level security;
+alter table usage_days force row level security;
+create policy own_collections on usage_days as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = usage_days.isp_id) AND (parent.id = usage_days.subscriber_id)))));
+create policy own_subscribers on usage_days as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = usage_days.isp_id) AND (parent.id = usage_days.subscriber_id)))));
+create policy owner_all on usage_days to lastmile_owner using (true) with check (true);
+create policy platform_reads on usage_days for select to lastmile_platform using (true);
+create policy tenant_own on usage_days to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on usage_days to lastmile_platform;
+grant delete, insert, select, update on usage_days to lastmile_tenant;
+
+create table usage_hours (
+  isp_id bigint not null default current_isp(),
+  subscriber_id bigint not null,
+  day date not null,
+  download bigint[] not null,
+  upload bigint[] not null,
+  constraint usage_hours_download_check CHECK ((cardinality(download) = 24)),
+  constraint usage_hours_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id) ON DELETE CASCADE,
+  constraint usage_hours_pkey PRIMARY KEY (isp_id, subscriber_id, day),
+  constraint usage_hours_upload_check CHECK ((cardinality(upload) = 24))
+) partition by RANGE (day);
+comment on table usage_hours is 'Bytes of each subscriber by hour of the ISP''s day; one partition per month, kept for at least 35 days';
+alter table usage_hours enable row level security;
+alter table usage_hours force row level security;
+create policy own_collections on usage_hours as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = usage_hours.isp_id) AND (parent.id = usage_hours.subscriber_id)))));
+create policy own_subscribers on usage_hours as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = usage_hours.isp_id) AND (parent.id = usage_hours.subscriber_id)))));
+create policy owner_all on usage_hours to lastmile_owner using (true) with check (true);
+create policy platform_reads on usage_hours for select to lastmile_platform using (true);
+create policy tenant_own on usage_hours to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on usage_hours to lastmile_platform;
+grant delete, insert, select, update on usage_hours to lastmile_tenant;
+
+create table usage_readings (
+  isp_id bigint not null default current_isp(),
+  router_id bigint not null,
+  interface_id text not null,
+  subscriber_id bigint not null,
+  session_started_at timestamp with time zone not null,
+  read_at timestamp with time zone not null,
+  download_counter bigint not null,
+  upload_counter bigint not null,
+  session_download bigint not null,
+  session_upload bigint not null,
+  hour_download bigint not null,
+  hour_upload bigint not null,
+  constraint usage_readings_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint usage_readings_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id) ON DELETE CASCADE,
+  constraint usage_readings_pkey PRIMARY KEY (isp_id, router_id, interface_id)
+) with (fillfactor=60);
+comment on table usage_readings is 'The last byte counters of each PPP session, with the bytes of the current hour';
+CREATE INDEX usage_readings_by_subscriber ON usage_readings USING btree (isp_id, subscriber_id);
+alter table usage_readings enable row level security;
+alter table usage_readings force row level security;
+create policy own_collections on usage_readings as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = usage_readings.isp_id) AND (parent.id = usage_readings.subscriber_id)))));
+create policy own_subscribers on usage_readings as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = usage_readings.isp_id) AND (parent.id = usage_readings.subscriber_id)))));
+create policy owner_all on usage_readings to lastmile_owner using (true) with check (true);
+create policy platform_reads on usage_readings for select to lastmile_platform using (true);
+create policy tenant_own on usage_readings to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on usage_readings to lastmile_platform;
+grant delete, insert, select, update on usage_readings to lastmile_tenant;
 
 create table user_activity (
   user_id bigint not null,
@@ -7360,6 +7507,32 @@ begin
   execute format('grant select on %s to lastmile_platform', target);
 end $function$;
 
+CREATE OR REPLACE FUNCTION create_usage_partitions(at date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  first constant date := date_trunc('month', at)::date;
+  month date;
+  target text;
+  part text;
+begin
+  foreach target in array array['usage_hours', 'usage_days'] loop
+    foreach month in array array[first, (first + interval '1 month')::date] loop
+      part := target || '_' || to_char(month, 'YYYY_MM');
+      continue when to_regclass(part) is not null;
+      perform pg_advisory_xact_lock(hashtext('usage partitions'));
+      continue when exists (select from pg_class where relname = part and relnamespace = 'public'::regnamespace);
+      execute format('create table public.%I partition of %I for values from (%L) to (%L)', part, target, month, (month + interval '1 month')::date);
+      perform force_row_security(part::regclass);
+    end loop;
+  end loop;
+end $function$;
+revoke execute on function create_usage_partitions(date) from public;
+grant execute on function create_usage_partitions(date) to lastmile_platform, lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION credit_commissions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7527,6 +7700,31 @@ begin
 end $function$;
 revoke execute on function drop_session_partitions(timestamp with time zone) from public;
 grant execute on function drop_session_partitions(timestamp with time zone) to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION drop_usage_partitions(hours_before date, days_before date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  part regclass;
+  dropped integer := 0;
+begin
+  for part in
+    select c.oid::regclass from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where (i.inhparent = 'usage_hours'::regclass and c.relname < 'usage_hours_' || to_char(hours_before, 'YYYY_MM'))
+       or (i.inhparent = 'usage_days'::regclass and c.relname < 'usage_days_' || to_char(days_before, 'YYYY_MM'))
+  loop
+    execute format('drop table %s', part);
+    dropped := dropped + 1;
+  end loop;
+  delete from router_usage where day < days_before;
+  delete from area_usage where day < days_before;
+  return dropped;
+end $function$;
+revoke execute on function drop_usage_partitions(date,date) from public;
+grant execute on function drop_usage_partitions(date,date) to lastmile_platform;
 
 CREATE OR REPLACE FUNCTION end_wholesale_charge(charge_id bigint, last_on date, at timestamp with time zone)
  RETURNS void
@@ -9045,7 +9243,7 @@ CREATE OR REPLACE FUNCTION retention_default(kind text)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE kind WHEN 'audit_log'::text THEN 730 WHEN 'session_log'::text THEN 365 WHEN 'notifications'::text THEN 396 WHEN 'imports'::text THEN 30 WHEN 'sign_ins'::text THEN 90 WHEN 'tickets'::text THEN 1095 ELSE NULL::integer END;
+RETURN CASE kind WHEN 'audit_log'::text THEN 730 WHEN 'session_log'::text THEN 365 WHEN 'notifications'::text THEN 396 WHEN 'imports'::text THEN 30 WHEN 'sign_ins'::text THEN 90 WHEN 'tickets'::text THEN 1095 WHEN 'usage'::text THEN 396 ELSE NULL::integer END;
 
 CREATE OR REPLACE FUNCTION retry_job(job_id bigint)
  RETURNS boolean

@@ -5,6 +5,7 @@ import type { Services } from '../../server/src/core/services.ts';
 import { argon2Hashes, insertUser } from '../../server/src/modules/accounts/identity/index.ts';
 import { insertArea } from '../../server/src/modules/customers/areas/index.ts';
 import { createPartitions } from '../../server/src/modules/network/reconciler/index.ts';
+import { createUsagePartitions } from '../../server/src/modules/network/usage/index.ts';
 import { insertIsp } from '../../server/src/modules/platform/isps/index.ts';
 import { demoAccountant, demoAdmin, demoIsps, demoPassword } from './accounts.ts';
 import { type BilledIsp, loadDemoBilling } from './billing/load-billing.ts';
@@ -21,6 +22,7 @@ import { loadPlatform } from './load-platform.ts';
 import { loadSessions, sessionDays } from './load-sessions.ts';
 import { loadSnapshots } from './load-snapshots.ts';
 import { loadSubscribers } from './load-subscribers.ts';
+import { loadUsage, usageMonths } from './load-usage.ts';
 import { loadWholesale } from './load-wholesale.ts';
 import type { NetworkStateFiles } from './network-state-files.ts';
 import { addResellerStaff, agreeWithReseller, deletePastMails } from './queries.ts';
@@ -44,6 +46,7 @@ export async function loadDemo(
   const isps = await withPlatform(database, { actor }, async (tx) => {
     const months = [0, sessionDays / 2, sessionDays].map((days) => dayBefore(network.loadedAtMs, days));
     await createPartitions(tx, months);
+    await createUsagePartitions(tx, usageMonths(network.loadedAtMs));
     return insertUsers(tx, passwordHash);
   });
   await loadAccounts(database, services, network, null);
@@ -126,6 +129,7 @@ async function fillIsp(
       const { packages, routers } = await loadNetwork(demo, owner, areas);
       const loaded = await loadSubscribers(demo, { owner, reseller }, { areas, packages, routers });
       await loadSessions(demo, loaded, routers);
+      await loadUsage(demo, loaded);
       await loadSnapshots(demo, routers);
       if (withInvoices && accounts.has('wholesale')) {
         const wholesale = callerOf(ispId, 'reseller', accounts, 'wholesale');

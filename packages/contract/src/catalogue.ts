@@ -42,6 +42,7 @@ import { liveCalls, liveProblems } from './network/live.ts';
 import { packageCalls, packageProblems } from './network/packages.ts';
 import { reconcilerCalls, reconcilerProblems } from './network/reconciler.ts';
 import { routerCalls, routerProblems } from './network/routers.ts';
+import { usageCalls } from './network/usage.ts';
 import { checkoutCalls, checkoutProblems, platformCheckoutCalls } from './platform/checkouts.ts';
 import { couponCalls, couponProblems } from './platform/coupons.ts';
 import { firstStepCalls } from './platform/first-steps.ts';
@@ -150,6 +151,7 @@ export const calls = {
   imports: importCalls,
   personalData: personalDataCalls,
   reconciler: reconcilerCalls,
+  usage: usageCalls,
   live: liveCalls,
   invoices: invoiceCalls,
   payments: paymentCalls,

@@ -164,6 +164,7 @@ export * from './network/packages.ts';
 export { type PackageSpeeds, rateLimitOf } from './network/rate-limit.ts';
 export * from './network/reconciler.ts';
 export * from './network/routers.ts';
+export * from './network/usage.ts';
 export {
   checkoutCalls,
   checkoutPurposes,

@@ -66,6 +66,19 @@ export interface Areas {
   version: Generated<number>;
 }
 
+export interface AreaUsage {
+  area_id: number;
+  day: string;
+  download: ArrayType<number>;
+  download_bytes: number;
+  isp_id: Generated<number>;
+  online: ArrayType<number>;
+  online_sum: number;
+  router_id: number;
+  upload: ArrayType<number>;
+  upload_bytes: number;
+}
+
 export interface AuditLog {
   acting_as_isp_id: number | null;
   action: "insert" | "update" | "delete" | "event";
@@ -1751,7 +1764,7 @@ export interface RetentionSettings {
   days: number;
   id: Generated<number>;
   isp_id: number | null;
-  records: "audit_log" | "session_log" | "notifications" | "tickets" | "imports" | "sign_ins";
+  records: "audit_log" | "session_log" | "notifications" | "tickets" | "imports" | "sign_ins" | "usage";
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
@@ -1854,6 +1867,7 @@ export interface RouterObservedState {
   software_id: string | null;
   state: Generated<"unknown" | "online" | "unreachable" | "auth_failed">;
   uptime_seconds: number | null;
+  usage_read_at: string | null;
 }
 
 export interface RouterProfiles {
@@ -1938,6 +1952,20 @@ export interface RouterSecrets {
   state: Generated<"pending" | "synced" | "failed" | "drift">;
   subscriber_id: number;
   tries: Generated<number>;
+}
+
+export interface RouterUsage {
+  day: string;
+  download: ArrayType<number>;
+  download_bytes: number;
+  isp_id: Generated<number>;
+  online: ArrayType<number>;
+  online_sum: number;
+  reading_count: number;
+  readings: ArrayType<number>;
+  router_id: number;
+  upload: ArrayType<number>;
+  upload_bytes: number;
 }
 
 export interface SavedViews {
@@ -2091,7 +2119,13 @@ export interface ServiceReceiptNumbers {
 }
 
 export interface SessionLog {
+  /**
+   * Received from the subscriber: upload
+   */
   bytes_in: number | null;
+  /**
+   * Sent to the subscriber: download
+   */
   bytes_out: number | null;
   caller_id: string | null;
   id: Generated<number>;
@@ -2564,6 +2598,37 @@ export interface Upazilas {
   name_bn: string;
 }
 
+export interface UsageDays {
+  day: string;
+  download_bytes: number;
+  isp_id: Generated<number>;
+  subscriber_id: number;
+  upload_bytes: number;
+}
+
+export interface UsageHours {
+  day: string;
+  download: ArrayType<number>;
+  isp_id: Generated<number>;
+  subscriber_id: number;
+  upload: ArrayType<number>;
+}
+
+export interface UsageReadings {
+  download_counter: number;
+  hour_download: number;
+  hour_upload: number;
+  interface_id: string;
+  isp_id: Generated<number>;
+  read_at: string;
+  router_id: number;
+  session_download: number;
+  session_started_at: string;
+  session_upload: number;
+  subscriber_id: number;
+  upload_counter: number;
+}
+
 export interface UserActivity {
   isp_id: number | null;
   last_login_at: string | null;
@@ -2660,6 +2725,7 @@ export interface WholesaleCharges {
 export interface DB {
   account_aggregates: AccountAggregates;
   allocations: Allocations;
+  area_usage: AreaUsage;
   areas: Areas;
   audit_log: AuditLog;
   automation_pauses: AutomationPauses;
@@ -2775,6 +2841,7 @@ export interface DB {
   router_profiles: RouterProfiles;
   router_samples: RouterSamples;
   router_secrets: RouterSecrets;
+  router_usage: RouterUsage;
   routers: Routers;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
@@ -2817,6 +2884,9 @@ export interface DB {
   ticket_targets: TicketTargets;
   tickets: Tickets;
   upazilas: Upazilas;
+  usage_days: UsageDays;
+  usage_hours: UsageHours;
+  usage_readings: UsageReadings;
   user_activity: UserActivity;
   users: Users;
   visit_mails: VisitMails;

@@ -75,6 +75,7 @@ const neutralFunctions: Readonly<Record<string, string>> = {
   compact_subscriber_aggregates: 'merges rows of sums',
   compact_ticket_aggregates: 'merges rows of sums',
   create_session_partitions: 'partitions',
+  create_usage_partitions: 'partitions',
   delete_expired_audit_rows: 'deletes rows whose retention ended',
   enqueue_jobs: 'adds jobs of the caller',
   job_step_result: 'steps of the job that runs',

@@ -67,6 +67,7 @@ import {
   createRouterConnector,
   routerRoutes,
 } from '../modules/network/routers/index.ts';
+import { usageRoutes } from '../modules/network/usage/index.ts';
 import { checkoutRoutes, gatewayForms, platformGateways } from '../modules/platform/checkouts/index.ts';
 import { couponRoutes } from '../modules/platform/coupons/index.ts';
 import { geographyRoutes } from '../modules/platform/geography/index.ts';
@@ -219,6 +220,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...subscriberSettingRoutes(),
       ...routerRoutes(services),
       ...reconcilerRoutes(services),
+      ...usageRoutes(services),
       ...liveRoutes(services, live),
       ...invoiceRoutes(services),
       ...paymentRoutes(services),

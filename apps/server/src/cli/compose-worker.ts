@@ -25,6 +25,7 @@ import {
   routerHandlers,
   startConnectionKeeper,
 } from '../modules/network/routers/index.ts';
+import { usageHandlers, usageSchedules } from '../modules/network/usage/index.ts';
 import { checkoutHandlers, checkoutSchedules } from '../modules/platform/checkouts/index.ts';
 import {
   ispAdministrationHandlers,
@@ -103,6 +104,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...importHandlers(services),
   ...idempotencyHandlers(services),
   ...routerHandlers(services),
+  ...usageHandlers(services),
   ...reconcilerHandlers(services),
   ...invoiceHandlers(services),
   ...paymentHandlers(services),
@@ -127,6 +129,7 @@ export const schedules: readonly Schedule[] = [
   ...subscriberSchedules,
   ...importSchedules,
   ...idempotencySchedules,
+  ...usageSchedules,
   ...reconcilerSchedules,
   ...paymentSchedules,
   ...resellerSchedules,

@@ -96,6 +96,7 @@ export const pageRoutes: readonly PageRoute[] = [
       'workspace',
       'retail',
       'live',
+      'usage',
       'billing',
       'payments',
       'tickets',
@@ -143,8 +144,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/routers/pages/router-create.page.tsx'),
   }),
   appRoute('/isp/router-edit/{routerId}', 'update Router', {
-    namespaces: ['routers', 'reconciler', 'subscribers'],
+    namespaces: ['routers', 'reconciler', 'subscribers', 'usage'],
     page: () => import('./pages/router-edit.page.tsx'),
+  }),
+  appRoute('/isp/network-usage', 'read Router', {
+    menu: 'network',
+    namespaces: 'usage',
+    page: () => import('../features/usage/pages/network-usage.page.tsx'),
   }),
   appRoute('/isp/package-list', 'read Package', {
     menu: 'network',

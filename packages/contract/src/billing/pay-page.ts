@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idParams, language } from '../kit/fields.ts';
+import { usagePoint, usageTotal } from '../network/usage.ts';
 import { paymentMethods } from './payment-shapes.ts';
 
 /** The token in the link is the only credential of the pay page. */
@@ -71,6 +72,10 @@ export const payPage = z.strictObject({
       collector: textOrNull(),
     })
     .describe('Payment instructions written by the ISP; empty for subscribers of a wholesale reseller'),
+  usage: z
+    .strictObject({ thisMonth: usageTotal, days: z.array(usagePoint) })
+    .nullable()
+    .describe('What was transferred this month and on the last 30 days; null before the first reading'),
 });
 export type PayPage = z.infer<typeof payPage>;
 

@@ -15,6 +15,7 @@ export const retainedRecords = {
   tickets: { minDays: 90, perIsp: true },
   imports: { minDays: 1, perIsp: true },
   sign_ins: { minDays: 30, perIsp: false },
+  usage: { minDays: 60, perIsp: false },
 } as const;
 export type RetainedRecords = keyof typeof retainedRecords;
 const recordKinds = Object.keys(retainedRecords) as [RetainedRecords, ...RetainedRecords[]];

@@ -39,6 +39,10 @@ export function readCounters(
   return counterMenu.list(transport, { query: anyOf(...names.map((name) => equals('name', name))) });
 }
 
+/** The counters of every PPPoE session. */
+export const readSessionCounters = (transport: RouterTransport): Promise<InterfaceCounters[]> =>
+  counterMenu.list(transport, { query: equals('type', 'pppoe-in') });
+
 const trafficFields = {
   name: text,
   rxBitsPerSecond: count,

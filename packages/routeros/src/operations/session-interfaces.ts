@@ -22,6 +22,10 @@ export async function readPppoeInterfaces(
   return (await pppoeInterfaceMenu.list(transport, { query })).filter(({ running }) => running);
 }
 
+/** The interfaces of everyone who is online with PPPoE. */
+export const listPppoeInterfaces = async (transport: RouterTransport): Promise<PppoeInterface[]> =>
+  (await pppoeInterfaceMenu.list(transport)).filter(({ running }) => running);
+
 const farewellMenu = defineMenu(
   '/ppp/secret',
   { name: text, lastDisconnectReason: optionalText },

@@ -40,6 +40,12 @@ export const routerRows: AccessTable = {
     otherIsp: 404,
     sample: async (fixtures, caller) => ({ params: { id: await fixtures.router(caller) } }),
   },
+  'usage.network': {
+    allows: readers,
+    needsIsp: true,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({ query: { routerId: await fixtures.router(caller) } }),
+  },
   'routers.staticData': {
     allows: readers,
     needsIsp: true,

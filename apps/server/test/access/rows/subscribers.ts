@@ -96,6 +96,7 @@ export const subscriberRows: AccessTable = {
   'subscribers.show': byId(readers),
   'subscribers.showV2': byId(readers),
   'subscribers.history': byId(readers),
+  'usage.subscriber': byId(readers),
   'subscribers.findPairCode': {
     allows: readers,
     needsIsp: true,

@@ -53,6 +53,7 @@ import type shell from '../../locales/en/shell.json';
 import type staff from '../../locales/en/staff.json';
 import type subscribers from '../../locales/en/subscribers.json';
 import type tickets from '../../locales/en/tickets.json';
+import type usage from '../../locales/en/usage.json';
 import type users from '../../locales/en/users.json';
 import type visits from '../../locales/en/visits.json';
 import type waysToPay from '../../locales/en/ways-to-pay.json';
@@ -120,6 +121,7 @@ declare module 'i18next' {
       subscribers: typeof subscribers;
       'first-steps': typeof firstSteps;
       workspace: typeof workspace;
+      usage: typeof usage;
       users: typeof users;
     };
   }

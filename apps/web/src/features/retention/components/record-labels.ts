@@ -7,4 +7,5 @@ export const recordLabels = {
   tickets: { name: 'kind.tickets', about: 'about.tickets' },
   imports: { name: 'kind.imports', about: 'about.imports' },
   sign_ins: { name: 'kind.sign_ins', about: 'about.sign_ins' },
+  usage: { name: 'kind.usage', about: 'about.usage' },
 } as const satisfies Record<RetainedRecords, object>;

@@ -9,6 +9,7 @@ import { OverviewTab } from './overview-tab.tsx';
 import { RouterActions } from './router-actions.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { InterfaceTab, PoolTab, ProfileTab } from './snapshot-tabs.tsx';
+import { UsageTab } from './usage-tab.tsx';
 import { addressText } from './use-router-columns.tsx';
 
 interface RouterPageProps {
@@ -43,6 +44,7 @@ export function RouterDetail({ changes, comparisons }: RouterPageProps) {
           <OtherHardware router={data} />
           <Tabs.List mb="md">
             <Tabs.Tab value="overview">{t('tab.overview')}</Tabs.Tab>
+            <Tabs.Tab value="usage">{t('tab.usage')}</Tabs.Tab>
             <Tabs.Tab value="changes">{t('tab.changes')}</Tabs.Tab>
             <Tabs.Tab value="interfaces">{t('tab.interfaces')}</Tabs.Tab>
             <Tabs.Tab value="profiles">{t('tab.profiles')}</Tabs.Tab>
@@ -54,6 +56,9 @@ export function RouterDetail({ changes, comparisons }: RouterPageProps) {
               <OverviewTab router={data} />
               {comparisons(id)}
             </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="usage">
+            <UsageTab routerId={id} />
           </Tabs.Panel>
           <Tabs.Panel value="changes">
             <Stack gap="md">

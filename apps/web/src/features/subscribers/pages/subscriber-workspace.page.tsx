@@ -13,11 +13,13 @@ import { OverviewTab } from '../components/workspace/overview/overview-tab.tsx';
 import { ScheduledChanges } from '../components/workspace/scheduled-changes.tsx';
 import { SubscriberActions } from '../components/workspace/subscriber-actions.tsx';
 import { TicketsTab } from '../components/workspace/tickets-tab.tsx';
+import { UsageTab } from '../components/workspace/usage-tab.tsx';
 import { listPath } from '../paths.ts';
 
 const tabs = [
   { value: 'overview', label: 'tab.overview', Content: OverviewTab },
   { value: 'connection', label: 'tab.connection', Content: ConnectionTab },
+  { value: 'usage', label: 'tab.usage', Content: UsageTab },
   { value: 'billing', label: 'tab.billing', Content: BillingTab },
   { value: 'tickets', label: 'tab.tickets', Content: TicketsTab },
   { value: 'messages', label: 'tab.messages', Content: MessagesTab },

@@ -3,6 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { type Clock, type DocumentLanguage, todayIn } from '@lastmile/kit';
 import type { Cipher } from '@lastmile/kit/encryption';
 import { Problem } from '../../../../core/problem.ts';
+import { loadUsage } from '../../../network/usage/index.ts';
 import { findIssuer, loadPaymentSettings } from '../../../platform/isps/index.ts';
 import { availableCreditOf, languageOf } from '../../invoices/index.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
@@ -80,6 +81,7 @@ export async function getPayPage(
     target.subscriberId,
     today,
   );
+  const usage = await loadUsage(tx, clock, target.subscriberId, '30d');
   const withRandomIds = <Row extends { readonly id: number }>(
     kind: 'invoice' | 'receipt',
     rows: readonly Row[],
@@ -97,5 +99,9 @@ export async function getPayPage(
     paidInvoices: withRandomIds('invoice', paidInvoices),
     receipts: withRandomIds('receipt', receipts),
     howToPay,
+    usage:
+      usage.total.downloadBytes + usage.total.uploadBytes > 0
+        ? { thisMonth: usage.thisMonth, days: usage.points }
+        : null,
   };
 }

@@ -39,6 +39,8 @@ li a { display: inline-block; padding: 4px 0; text-align: end; }
 .instructions { white-space: pre-line; }
 dl { margin: 0 0 12px; display: grid; gap: 12px; } dt { color: var(--dim); font-size: 14px; } dd { margin: 0; white-space: pre-line; }
 dd.number { font-size: 20px; font-weight: 600; }
+.pair { grid-template-columns: 1fr 1fr; }
+.bars { display: block; width: 100%; height: 80px; border-bottom: 1px solid var(--line); fill: var(--accent); }
 form { display: grid; gap: 12px; } label { display: grid; gap: 4px; }
 input, select, button { font: inherit; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 6px;
   background: var(--card); color: inherit; width: 100%; }

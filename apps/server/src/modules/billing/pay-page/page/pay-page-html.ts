@@ -4,6 +4,7 @@ import { payPageCss } from './css.ts';
 import { Html, html } from './html.ts';
 import { alreadyPaid, type OnlinePayment, payOnline } from './online-payment-html.ts';
 import { languageNames, payPageTexts } from './texts.ts';
+import { usageSection } from './usage-html.ts';
 
 /** A larger logo would slow the page down on mobile data; the ISP's name is shown anyway. */
 const maxLogoLetters = 40_000;
@@ -36,6 +37,7 @@ export function payPageHtml(page: PayPage, online: OnlinePayment, nonce: string)
     ${alreadyPaid(page, online, context.money)}
     ${outstandingInvoices(context)}
     ${receipts(context)}
+    ${usageSection(page)}
     ${paidInvoices(context)}
     ${help(context)}`;
   const { name, brandColour } = page.company;

@@ -11,6 +11,8 @@ const subscriberTables = [
   'recurring_charges',
   'skipped_months',
   'router_secrets',
+  'usage_hours',
+  'usage_days',
   'invoices',
   'payments',
   'credit_notes',

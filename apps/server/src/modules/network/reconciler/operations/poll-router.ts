@@ -20,6 +20,7 @@ import {
   saveObservedState,
   targetOf,
 } from '../../routers/index.ts';
+import { isUsageDue, prepareUsage, readUsage, saveUsage, type UserCounters } from '../../usage/index.ts';
 import { type ObservedSecret, saveInventory } from '../poll/save-inventory.ts';
 import { createMonthPartitions, onlineSessionOf, saveSessions } from '../poll/save-sessions.ts';
 import {
@@ -60,6 +61,8 @@ export interface RouterSnapshot {
   readonly peerFingerprint: string | undefined;
   readonly secrets: ReadonlyMap<string, ObservedSecret>;
   readonly sessions: readonly OnlineSession[];
+  /** The byte counters of sessions, if they were due. */
+  readonly usage?: readonly UserCounters[];
 }
 
 /** What was considered synced before the router was queried. */
@@ -68,6 +71,7 @@ interface Expected {
   readonly stamps: string;
   readonly profiles: readonly DesiredProfile[];
   readonly isFullReadDue: boolean;
+  readonly isUsageDue: boolean;
   readonly nameBytes: NameBytes;
   readonly expiredProfile: ExpiredProfile;
 }
@@ -115,11 +119,17 @@ export async function pollRouter(
     await scheduleNext(tx);
     return saveSnapshot(tx, router, snapshot, expected);
   });
+  const { usage } = snapshot;
+  if (isSaved && usage) {
+    await run.transaction((tx) => prepareUsage(tx, snapshot.at));
+    await run.transaction((tx) => saveUsage(tx, routerId, { ...snapshot, usage }));
+  }
   return isSaved ? { secrets: snapshot.secrets.size, online: snapshot.sessions.length } : undefined;
 }
 
 export const expectedPoll = async (tx: Tx, routerId: number, nowMs: number): Promise<Expected> => ({
   isFullReadDue: await isFullReadDue(tx, routerId, nowMs),
+  isUsageDue: await isUsageDue(tx, routerId, nowMs),
   nameBytes: await loadNameBytes(tx, routerId),
   expiredProfile: await findExpiredProfile(tx, routerId),
   stamps: await desiredVersions(tx, routerId),
@@ -129,14 +139,15 @@ export const expectedPoll = async (tx: Tx, routerId: number, nowMs: number): Pro
 async function readSnapshot(
   { clock, cipher, routers }: SyncServices,
   router: KnownRouter,
-  { isFullReadDue: isFull, nameBytes, expiredProfile }: Expected,
+  { isFullReadDue: isFull, isUsageDue: isUsageRead, nameBytes, expiredProfile }: Expected,
 ): Promise<RouterSnapshot> {
   const connection = await routers.keep(router, targetOf(cipher, router));
-  const [system, rarelyRead, existing, online] = await Promise.all([
+  const [system, rarelyRead, existing, online, usage] = await Promise.all([
     readPolledSystem(connection),
     isFull ? readInterfacesAndPools(connection) : expiredProfile.pool !== null ? readPools(connection) : {},
     secrets.list(connection, isFull ? {} : { without: ['password'] }),
     activeSessions.list(connection, { without: ['service', 'session-id', 'radius', 'comment'] }),
+    isUsageRead ? readUsage(connection) : undefined,
   ]);
   const now = clock.now();
   const softwareId = routers.standing.hardwareOf(router.id)?.softwareId ?? null;
@@ -147,6 +158,7 @@ async function readSnapshot(
     peerFingerprint: connection.peerFingerprint,
     secrets: observedSecrets(withoutLookAlikes(existing, nameBytes), createPasswordHash(cipher, router)),
     sessions: underKnownNames(online, nameBytes).map((session) => onlineSessionOf(session, now)),
+    ...(usage ? { usage: underKnownNames(usage, nameBytes) } : {}),
   };
 }
 

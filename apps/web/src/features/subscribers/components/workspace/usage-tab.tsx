@@ -1,0 +1,63 @@
+import type { UsageRange } from '@lastmile/contract';
+import { ErrorState, FigureCards, Refetching, TableSkeleton } from '@lastmile/ui';
+import { Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../../../entities/live/format-rate.ts';
+import { useSubscriberUsage } from '../../../../entities/usage/api.ts';
+import { RangeControl } from '../../../../entities/usage/range-control.tsx';
+import { TrafficChart } from '../../../../entities/usage/usage-charts.tsx';
+import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
+import { SessionTable } from './session-table.tsx';
+import type { TabProps } from './tab-props.ts';
+
+/** What the subscriber transferred, and the latest sessions. */
+export function UsageTab({ workspace: { subscriber } }: TabProps) {
+  const { t, i18n } = useTranslation(['usage', 'shared']);
+  const problemText = useProblemText();
+  const [range, setRange] = useState<UsageRange>('30d');
+  const usage = useSubscriberUsage(subscriber.id, range);
+  const { data } = usage;
+  if (usage.isPending) return <TableSkeleton label={t('shared:loading')} />;
+  if (!data) {
+    return (
+      <ErrorState
+        title={t('shared:detailFailed')}
+        text={problemText(usage.error)}
+        retryLabel={t('shared:retry')}
+        onRetry={() => usage.refetch()}
+      />
+    );
+  }
+  const both = ({ downloadBytes, uploadBytes }: typeof data.total) =>
+    t('both', {
+      download: formatBytes(downloadBytes, i18n.language),
+      upload: formatBytes(uploadBytes, i18n.language),
+    });
+  return (
+    <Stack gap="lg">
+      <FigureCards
+        figures={[
+          { key: 'today', label: t('today'), value: both(data.today) },
+          { key: 'month', label: t('thisMonth'), value: both(data.thisMonth) },
+          { key: 'range', label: t('inPeriod'), value: both(data.total) },
+        ]}
+      />
+      <div>
+        <RangeControl range={range} onChange={setRange} />
+      </div>
+      <Refetching active={usage.isPlaceholderData}>
+        <TrafficChart points={data.points} />
+      </Refetching>
+      <Text size="sm" c="dimmed">
+        {t('howCounted')}
+      </Text>
+      <section aria-labelledby="sessions">
+        <Title order={2} size="h5" id="sessions" mb="sm">
+          {t('sessions')}
+        </Title>
+        <SessionTable sessions={data.sessions} />
+      </section>
+    </Stack>
+  );
+}
