@@ -3591,6 +3591,35 @@ create policy owner_all on registrations to lastmile_owner using (true) with che
 create policy platform_all on registrations to lastmile_platform using (true) with check (true);
 grant delete, insert, select, update on registrations to lastmile_platform;
 
+create table regulator_mappings (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  columns jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint regulator_mappings_columns_check CHECK ((jsonb_typeof(columns) = 'array'::text)),
+  constraint regulator_mappings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint regulator_mappings_isp_id_key UNIQUE (isp_id),
+  constraint regulator_mappings_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table regulator_mappings is 'Columns of an ISP''s subscriber export for the regulator; without a row the usual ones apply';
+CREATE TRIGGER audit_delete AFTER DELETE ON regulator_mappings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON regulator_mappings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON regulator_mappings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON regulator_mappings FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table regulator_mappings enable row level security;
+alter table regulator_mappings force row level security;
+create policy own_collections on regulator_mappings as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on regulator_mappings as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on regulator_mappings to lastmile_owner using (true) with check (true);
+create policy platform_reads on regulator_mappings for select to lastmile_platform using (true);
+create policy tenant_own on regulator_mappings to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on regulator_mappings to lastmile_platform;
+grant delete, insert, select, update on regulator_mappings to lastmile_tenant;
+
 create table reminder_days (
   isp_id bigint not null default current_isp(),
   reminded_on date not null,
@@ -4774,6 +4803,9 @@ comment on table session_log is 'Past and present PPP sessions, kept for the reg
 comment on column session_log.bytes_in is 'Received from the subscriber: upload';
 comment on column session_log.bytes_out is 'Sent to the subscriber: download';
 CREATE INDEX session_log_by_caller ON ONLY public.session_log USING btree (isp_id, caller_id, subscriber_id, started_at) WHERE (caller_id IS NOT NULL);
+CREATE INDEX session_log_by_end ON ONLY public.session_log USING btree (isp_id, stopped_at);
+CREATE INDEX session_log_by_ip ON ONLY public.session_log USING btree (isp_id, ip, started_at) WHERE (ip IS NOT NULL);
+CREATE INDEX session_log_by_start ON ONLY public.session_log USING btree (isp_id, started_at, id);
 CREATE INDEX session_log_by_subscriber ON ONLY public.session_log USING btree (isp_id, subscriber_id, started_at DESC);
 CREATE INDEX session_log_open ON ONLY public.session_log USING btree (isp_id, router_id) WHERE (stopped_at IS NULL);
 alter table session_log enable row level security;

@@ -22,11 +22,11 @@ import { loadPlatform } from './load-platform.ts';
 import { loadSessions, sessionDays } from './load-sessions.ts';
 import { loadSnapshots } from './load-snapshots.ts';
 import { loadSubscribers } from './load-subscribers.ts';
-import { loadUsage, usageMonths } from './load-usage.ts';
 import { loadWholesale } from './load-wholesale.ts';
 import type { NetworkStateFiles } from './network-state-files.ts';
 import { addResellerStaff, agreeWithReseller, deletePastMails } from './queries.ts';
 import { loadSmsAccount } from './sms/load-sms.ts';
+import { loadUsage, usageMonths } from './usage/load-usage.ts';
 
 const actor = { userId: null, call: 'demo' };
 type DemoServices = Pick<Services, 'cipher'>;

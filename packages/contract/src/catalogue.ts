@@ -30,7 +30,8 @@ import { subscriberCalls, subscriberProblems } from './customers/subscribers.ts'
 import { timelineCalls, timelineProblems } from './customers/timeline.ts';
 import { healthCalls } from './health.ts';
 import { dashboardCalls } from './insights/dashboard.ts';
-import { leakCalls } from './insights/leaks.ts';
+import { leakCalls, leakProblems } from './insights/leaks.ts';
+import { regulatorCalls, regulatorProblems } from './insights/regulator.ts';
 import { reportCalls, reportProblems } from './insights/reports.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
@@ -124,6 +125,8 @@ export const problems = {
   ...visitProblems,
   ...outageProblems,
   ...reportProblems,
+  ...regulatorProblems,
+  ...leakProblems,
 };
 export type ProblemCode = keyof typeof problems;
 
@@ -197,6 +200,7 @@ export const calls = {
   payouts: payoutCalls,
   dashboard: dashboardCalls,
   reports: reportCalls,
+  regulator: regulatorCalls,
   leaks: leakCalls,
 };
 

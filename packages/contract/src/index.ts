@@ -116,7 +116,15 @@ export {
 } from './customers/timeline.ts';
 export * from './export-columns/index.ts';
 export * from './insights/dashboard.ts';
-export { type Leak, type LeakKind, leakCalls, leakKinds } from './insights/leaks.ts';
+export {
+  type FixableLeak,
+  fixableLeaks,
+  type Leak,
+  type LeakKind,
+  leakCalls,
+  leakKinds,
+} from './insights/leaks.ts';
+export * from './insights/regulator.ts';
 export { reportCalls, type UninvoicedReason, uninvoicedReasons } from './insights/reports.ts';
 export {
   abilitiesFor,

@@ -1589,6 +1589,17 @@ export interface Registrations {
   id: string;
 }
 
+export interface RegulatorMappings {
+  columns: Json;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface ReminderDays {
   isp_id: Generated<number>;
   reminded_on: string;
@@ -2821,6 +2832,7 @@ export interface DB {
   recurring_charges: RecurringCharges;
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
+  regulator_mappings: RegulatorMappings;
   reminder_days: ReminderDays;
   reseller_balances: ResellerBalances;
   reseller_commissions: ResellerCommissions;

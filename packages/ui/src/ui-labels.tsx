@@ -18,6 +18,7 @@ export interface UiLabels {
   readonly export: string;
   readonly exportCsv: string;
   readonly exportXlsx: string;
+  readonly exportPdf: string;
   readonly pages: string;
   readonly previousPage: string;
   readonly nextPage: string;

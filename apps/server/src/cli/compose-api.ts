@@ -47,6 +47,7 @@ import { subscriberRoutes } from '../modules/customers/subscribers/index.ts';
 import { timelineRoutes } from '../modules/customers/timeline/index.ts';
 import { dashboardRoutes } from '../modules/insights/dashboard/index.ts';
 import { leakRoutes } from '../modules/insights/leaks/index.ts';
+import { regulatorRoutes } from '../modules/insights/regulator/index.ts';
 import { reportRoutes } from '../modules/insights/reports/index.ts';
 import { campaignRoutes } from '../modules/messaging/campaigns/index.ts';
 import { notificationRoutes } from '../modules/messaging/notifications/index.ts';
@@ -247,6 +248,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...visitRoutes(services),
       ...outageRoutes(services),
       ...reportRoutes(services),
+      ...regulatorRoutes(services),
       ...leakRoutes(services),
       ...dashboardRoutes(services),
     ],

@@ -129,7 +129,7 @@ async function response(
     return send(async (tx) => {
       const settings = await exportSettings(tx, caller, request.headers['accept-language']);
       const rows = countRows(exportRows(tx, input, caller), progress);
-      return recorded(exportFile(format, { call, columns, rows, settings }), record);
+      return recorded(exportFile(format, { call, columns, rows, settings, input }), record);
     });
   }
   const work = (tx: Tx) => {

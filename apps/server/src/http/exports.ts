@@ -5,15 +5,18 @@ import { Problem } from '../core/problem.ts';
 import type { ExportRow } from '../core/route.ts';
 import { type Cell, cellWriter, type ExportSettings, headersOf } from './export-format/cells.ts';
 import { csvCell } from './export-format/csv-cell.ts';
+import type { PdfHead } from './export-format/pdf-table.ts';
 import { buildSpreadsheet } from './export-format/spreadsheet.ts';
 import type { OutgoingFile } from './spool/file-transfers.ts';
 
-export type ExportFormat = 'csv' | 'xlsx';
+export type ExportFormat = 'csv' | 'xlsx' | 'pdf';
 const maxCsvRows = 1_000_000;
+/** More than people read, and each page is kept until the file is complete. */
+const maxPdfRows = 5_000;
 
 export const exportFormatOf = (input: CallInput<Call>): ExportFormat | undefined => {
   const format = (input.query as { format?: string } | undefined)?.format;
-  return format === 'csv' || format === 'xlsx' ? format : undefined;
+  return format === 'csv' || format === 'xlsx' || format === 'pdf' ? format : undefined;
 };
 
 interface Export {
@@ -21,10 +24,18 @@ interface Export {
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<ExportRow>;
   readonly settings: ExportSettings;
+  readonly input: CallInput<Call>;
 }
 
-export function exportFile(format: ExportFormat, { call, columns, rows, settings }: Export): OutgoingFile {
+export function exportFile(
+  format: ExportFormat,
+  { call, columns, rows, settings, input }: Export,
+): OutgoingFile {
   const disposition = `attachment; filename="${call.id.replace('.', '-')}.${format}"`;
+  if (format === 'pdf') {
+    const head = pdfHead(input, settings);
+    return { type: 'application/pdf', disposition, body: pdfOf(rows, columns, settings, head) };
+  }
   return format === 'csv'
     ? { type: 'text/csv; charset=utf-8', disposition, body: csvOf(rows, columns, settings) }
     : { type: spreadsheetType, disposition, body: spreadsheetOf(rows, columns, settings) };
@@ -64,15 +75,49 @@ async function* spreadsheetOf(
   columns: readonly string[],
   settings: ExportSettings,
 ) {
-  const cellsOf = cellWriter(columns, settings);
+  const cells = await cellsUpTo(maxSpreadsheetRows, 'A spreadsheet', rows, cellWriter(columns, settings));
+  yield await buildSpreadsheet(headersOf(columns, settings), cells, settings);
+}
+
+async function cellsUpTo(
+  most: number,
+  file: string,
+  rows: AsyncIterable<ExportRow>,
+  cellsOf: (row: ExportRow) => Cell[],
+): Promise<Cell[][]> {
   const cells: Cell[][] = [];
   for await (const row of rows) {
-    if (cells.length === maxSpreadsheetRows) {
+    if (cells.length === most) {
       throw new Problem('export_too_large', {
-        detail: `A spreadsheet can have up to ${maxSpreadsheetRows} rows. Narrow the filter, or export as CSV.`,
+        detail: `${file} can have up to ${most} rows. Narrow the filter, or export as CSV.`,
       });
     }
     cells.push(cellsOf(row));
   }
-  yield await buildSpreadsheet(headersOf(columns, settings), cells, settings);
+  return cells;
+}
+
+/** The writer brings fonts and a shaping engine, so it is loaded with the first file. */
+async function* pdfOf(
+  rows: AsyncIterable<ExportRow>,
+  columns: readonly string[],
+  settings: ExportSettings,
+  head: PdfHead,
+) {
+  const cells = await cellsUpTo(maxPdfRows, 'A PDF file', rows, cellWriter(columns, settings));
+  const { buildPdf } = await import('./export-format/pdf-table.ts');
+  yield* buildPdf(head, headersOf(columns, settings), cells, settings);
+}
+
+/** The title that the reader sees on the page, the period, and when the file was made. */
+function pdfHead({ query }: CallInput<Call>, { timeZone }: ExportSettings): PdfHead {
+  const { title, from, to, fromMonth, toMonth, month } = (query ?? {}) as Record<string, string | undefined>;
+  const period = [from ?? fromMonth, to ?? toMonth ?? month].filter(Boolean).join(' – ');
+  const createdAt = new Date();
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return {
+    title: title ?? '',
+    subtitle: [period, made.format(createdAt)].filter(Boolean).join(' · '),
+    createdAt,
+  };
 }

@@ -25,6 +25,7 @@ const withoutAction: Readonly<Record<string, string>> = {
   'reconciler/pages/not-on-router.page.tsx': 'nothing is to be done',
   'reconciler/pages/offline-subscribers.page.tsx': 'nothing is to be done',
   'leaks/pages/revenue-leaks.page.tsx': 'nothing is to be done',
+  'regulator/pages/session-log.page.tsx': 'sessions are recorded by polls',
   'reports/components/report-page.tsx': 'the filter for another period stands above',
   'billing-runs/components/subscriber-results.tsx': 'the run has no such results',
 };

@@ -26,6 +26,16 @@ const brands = ['bkash', 'nagad', 'rocket', 'upay'].flatMap((brand) => [
 /** Words that are the same in both languages; any other value equal to English counts as untranslated. */
 const sameAsEnglish: Record<string, readonly string[]> = {
   de: [
+    'regulator:download',
+    'regulator:router',
+    'regulator:upload',
+    'regulator:value.division',
+    'regulator:value.resellerName',
+    'regulator:value.routerName',
+    'regulator:value.upazila',
+    'usage:download',
+    'usage:router',
+    'usage:upload',
     'outages:status',
     'outages:router',
     'outages:details',
@@ -151,6 +161,10 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'messaging:field.accountSid',
   ],
   fr: [
+    'regulator:value.district',
+    'regulator:value.division',
+    'regulator:value.email',
+    'regulator:value.upazila',
     'outages:cause',
     'outages:creditTotal',
     'settlements:kind',
@@ -290,6 +304,14 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'subscribers:bySystem',
   ],
   pt: [
+    'regulator:download',
+    'regulator:upload',
+    'regulator:value.downloadMbps',
+    'regulator:value.email',
+    'regulator:value.upazila',
+    'regulator:value.uploadMbps',
+    'usage:download',
+    'usage:upload',
     'outages:status',
     'outages:creditTotal',
     'layout:quick.menu',

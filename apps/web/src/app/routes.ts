@@ -367,6 +367,16 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: 'reports',
     page: () => import('../features/reports/pages/router-uptime-report.page.tsx'),
   }),
+  appRoute('/isp/session-log', 'export PersonalData', {
+    menu: 'reports',
+    namespaces: 'regulator',
+    page: () => import('../features/regulator/pages/session-log.page.tsx'),
+  }),
+  appRoute('/isp/regulator-export', 'export PersonalData', {
+    menu: 'reports',
+    namespaces: 'regulator',
+    page: () => import('../features/regulator/pages/regulator-export.page.tsx'),
+  }),
   appRoute('/isp/revenue-leaks', 'read Report', {
     menu: 'reports',
     namespaces: ['leaks', 'billing'],

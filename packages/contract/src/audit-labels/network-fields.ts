@@ -23,6 +23,7 @@ export const networkFields = {
     'Troca de plano por',
   ),
   changeOn: date('Package changes on', 'Tarifwechsel am', 'Changement de forfait le', 'Troca de plano em'),
+  columns: text('Columns', 'Spalten', 'Colonnes', 'Colunas'),
   customerCode: text('Customer code', 'Kundencode', 'Code client', 'Código do cliente'),
   customerId: number('Customer', 'Kunde', 'Client', 'Cliente'),
   gender: text('Gender', 'Geschlecht', 'Genre', 'Gênero'),

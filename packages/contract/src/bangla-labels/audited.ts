@@ -9,6 +9,7 @@ export const auditedLabels = {
   Area: 'এলাকা',
   Areas: 'এলাকা',
   'Assigned to': 'দায়িত্বে',
+  Columns: 'কলাম',
   Author: 'লেখক',
   'Automatic billing': 'স্বয়ংক্রিয় বিলিং',
   'BTRC price': 'BTRC মূল্য',

@@ -4,6 +4,8 @@ export const exportedLabels = {
   '31 to 60 days': '৩১ থেকে ৬০ দিন',
   '61 to 90 days': '৬১ থেকে ৯০ দিন',
   'API call': 'API কল',
+  'Download (bytes)': 'ডাউনলোড (বাইট)',
+  'Upload (bytes)': 'আপলোড (বাইট)',
   'Account or user': 'অ্যাকাউন্ট বা ইউজার',
   'Acting as ISP': 'যে আইএসপি হিসেবে',
   Action: 'অ্যাকশন',

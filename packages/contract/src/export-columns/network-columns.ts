@@ -29,6 +29,8 @@ export const networkColumns = {
     'Download (kbps)',
   ),
   uploadKbps: number('Upload (kbps)', 'Upload (kbit/s)', 'Débit montant (kbit/s)', 'Upload (kbps)'),
+  downloadBytes: number('Download (bytes)', 'Download (Byte)', 'Téléchargement (octets)', 'Download (bytes)'),
+  uploadBytes: number('Upload (bytes)', 'Upload (Byte)', 'Envoi (octets)', 'Upload (bytes)'),
   rateLimit: text('Rate limit', 'Bandbreitenlimit', 'Limite de débit', 'Limite de banda'),
   profileName: text('PPP profile', 'PPP-Profil', 'Profil PPP', 'Perfil PPP'),
   profile: text('PPP profile', 'PPP-Profil', 'Profil PPP', 'Perfil PPP'),

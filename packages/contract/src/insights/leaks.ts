@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { id, instant } from '../kit/fields.ts';
-import { listQuery, pageOf } from '../kit/list.ts';
+import { pageOf } from '../kit/list.ts';
+import type { ProblemCatalogue } from '../kit/problems.ts';
+import { reportQuery } from './report-shapes.ts';
 
 /** Ways in which an ISP loses money, largest causes first. */
 export const leakKinds = [
@@ -16,6 +18,20 @@ export const leakKinds = [
   'self_reversed',
 ] as const;
 export type LeakKind = (typeof leakKinds)[number];
+
+/** Those that are fixed without a decision: the router gets what was sold, the subscriber pays what it costs. */
+export const fixableLeaks = [
+  'suspended_online',
+  'faster_on_router',
+  'free',
+  'below_price',
+] as const satisfies readonly LeakKind[];
+export type FixableLeak = (typeof fixableLeaks)[number];
+
+export const leakProblems = {
+  'leaks.already_fixed': { status: 409, title: 'This leak no longer exists' },
+  'leaks.router_read_only': { status: 409, title: 'This router is read-only. Enable sync first' },
+} as const satisfies ProblemCatalogue;
 
 const leak = z.strictObject({
   name: z.string().describe('Identifies the row'),
@@ -45,12 +61,36 @@ export const leakCalls = {
     path: '/api/isp/leak/index',
     summary: 'List where money is lost, with the evidence and the amount per month',
     who: can('read', 'Report'),
-    query: listQuery(['amountMinor', 'title'], { kind: z.enum(leakKinds).optional() }),
+    query: reportQuery(['amountMinor', 'title'], { kind: z.enum(leakKinds).optional() }),
     output: z.strictObject({
       ...pageOf(leak).shape,
       sums: z.array(z.strictObject({ kind: z.enum(leakKinds), count: z.int(), amountMinor: z.int() })),
       totalMinor: z.int().describe('Of all kinds, whatever the filter'),
     }),
     exportColumns: ['leakKind', 'title', 'customerName', 'routerName', 'packageName', 'value', 'amountMinor'],
+  }),
+  fix: defineCall({
+    id: 'leaks.fix',
+    method: 'POST',
+    path: '/api/isp/leak/fix',
+    summary:
+      'Fix a leak of one subscriber: write the sold service to the router again and drop the session, or charge the price of the package; a preview changes nothing',
+    who: can('update', 'Subscriber'),
+    body: z.strictObject({
+      kind: z.enum(fixableLeaks),
+      subscriberId: id(),
+      preview: z.boolean().default(false),
+    }),
+    output: z.strictObject({
+      kind: z.enum(fixableLeaks),
+      subscriberId: id(),
+      username: z.string(),
+      routerName: z.string().nullable().describe('Where something is written'),
+      monthlyBeforeMinor: z.int(),
+      monthlyAfterMinor: z.int(),
+      isApplied: z.boolean(),
+    }),
+    problems: ['leaks.already_fixed', 'leaks.router_read_only', 'subscribers.invoice_permission_required'],
+    idempotent: true,
   }),
 };

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { month } from '../billing/invoice-shapes.ts';
-import { idFromText, plainDate } from '../kit/fields.ts';
-import { pageOf } from '../kit/list.ts';
+import { idFromText, plainDate, text } from '../kit/fields.ts';
+import { listQuery, pageOf } from '../kit/list.ts';
+
+/** The query of a list that can be exported as PDF, too. */
+export const reportQuery = <Field extends string, Filters extends z.core.$ZodLooseShape>(
+  sortable: readonly [Field, ...Field[]],
+  filters: Filters,
+) =>
+  listQuery(sortable, {
+    ...filters,
+    format: z.enum(['json', 'csv', 'xlsx', 'pdf']).default('json'),
+    title: text(100).optional().describe('At the head of a PDF file'),
+  });
 
 /** Dates of a report; the response says which were used. */
 export const dayRange = {

@@ -3,8 +3,7 @@ import { month, named } from '../billing/invoice-shapes.ts';
 import { paymentMethods } from '../billing/payment-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, instant } from '../kit/fields.ts';
-import { listQuery } from '../kit/list.ts';
-import { dayRange, monthRange, places, rangeProblems, reportOf } from './report-shapes.ts';
+import { dayRange, monthRange, places, rangeProblems, reportOf, reportQuery } from './report-shapes.ts';
 
 export { reportProblems } from './report-shapes.ts';
 
@@ -44,7 +43,7 @@ export const reportCalls = {
     path: '/api/isp/report/date-wise-report',
     summary: 'Get what was invoiced, collected and credited on each day',
     who,
-    query: listQuery(['name', 'invoicedMinor', 'collectedMinor'], dayRange),
+    query: reportQuery(['name', 'invoicedMinor', 'collectedMinor'], dayRange),
     output: reportOf(z.strictObject({ name: z.string().describe('The day'), ...amounts }), amounts),
     problems: rangeProblems,
     exportColumns: ['day', ...amountColumns],
@@ -55,7 +54,7 @@ export const reportCalls = {
     path: '/api/isp/report/month-wise-report',
     summary: 'Get what was invoiced for each month, and collected and credited in it',
     who,
-    query: listQuery(['name', 'invoicedMinor', 'collectedMinor'], monthRange),
+    query: reportQuery(['name', 'invoicedMinor', 'collectedMinor'], monthRange),
     output: reportOf(z.strictObject({ name: z.string().describe('The month'), ...amounts }), amounts),
     problems: rangeProblems,
     exportColumns: ['month', ...amountColumns],
@@ -66,7 +65,7 @@ export const reportCalls = {
     path: '/api/isp/report/area-wise-report',
     summary: 'Get subscribers, invoices, collections and balances of each area, including the areas below it',
     who,
-    query: listQuery(['path', 'collectedMinor', 'balanceMinor', 'subscribers'], dayRange),
+    query: reportQuery(['path', 'collectedMinor', 'balanceMinor', 'subscribers'], dayRange),
     output: reportOf(
       z.strictObject({
         id: z.int().describe('0: without an area'),
@@ -89,7 +88,7 @@ export const reportCalls = {
     path: '/api/isp/report/new-connection-report',
     summary: 'List subscribers who were connected in the period',
     who,
-    query: listQuery(['connectedOn', 'username', 'monthlyMinor'], { ...dayRange, ...places }),
+    query: reportQuery(['connectedOn', 'username', 'monthlyMinor'], { ...dayRange, ...places }),
     output: reportOf(
       z.strictObject({
         ...subscriber,
@@ -108,7 +107,7 @@ export const reportCalls = {
     path: '/api/isp/report/duplicate-devices',
     summary: 'List devices (MAC addresses) that several subscribers used in the period or use now',
     who,
-    query: listQuery(['subscribers', 'lastSeenAt', 'name'], dayRange),
+    query: reportQuery(['subscribers', 'lastSeenAt', 'name'], dayRange),
     output: reportOf(
       z.strictObject({
         name: z.string().describe('The MAC address'),
@@ -139,7 +138,7 @@ export const reportCalls = {
     path: '/api/isp/report/un-invoiced-report',
     summary: 'List active subscribers without an invoice for a month whose billing day has passed',
     who,
-    query: listQuery(['username', 'expectedMinor'], {
+    query: reportQuery(['username', 'expectedMinor'], {
       month: month().optional().describe('Default: this month'),
       reason: z.enum(uninvoicedReasons).optional(),
       ...places,
@@ -161,7 +160,7 @@ export const reportCalls = {
     path: '/api/isp/report/ageing-report',
     summary: 'List subscribers with unpaid invoices, by how long these are overdue',
     who,
-    query: listQuery(['balanceMinor', 'username', 'over90Minor'], places),
+    query: reportQuery(['balanceMinor', 'username', 'over90Minor'], places),
     output: reportOf(z.strictObject({ ...subscriber, ...ages() }), { subscribers: z.int(), ...ages() }),
     exportColumns: [
       ...subscriberColumns,
@@ -180,7 +179,7 @@ export const reportCalls = {
     path: '/api/isp/report/collection-report',
     summary: 'Get what each user collected, by payment method',
     who,
-    query: listQuery(['userName', 'collectedMinor', 'payments'], dayRange),
+    query: reportQuery(['userName', 'collectedMinor', 'payments'], dayRange),
     output: reportOf(
       z.strictObject({
         name: z.string().describe('Identifies the row'),
@@ -201,7 +200,7 @@ export const reportCalls = {
     path: '/api/isp/report/growth-report',
     summary: 'Get how many subscribers were connected and closed in each month, and the churn rate',
     who,
-    query: listQuery(['name'], monthRange),
+    query: reportQuery(['name'], monthRange),
     output: reportOf(
       z.strictObject({
         name: z.string().describe('The month'),
@@ -224,7 +223,7 @@ export const reportCalls = {
     path: '/api/isp/report/package-report',
     summary: 'Get how many subscribers each package has, what was invoiced for it, and the average revenue',
     who,
-    query: listQuery(['name', 'subscribers', 'invoicedMinor'], {
+    query: reportQuery(['name', 'subscribers', 'invoicedMinor'], {
       month: month().optional().describe('Default: this month'),
     }),
     output: reportOf(
@@ -248,7 +247,7 @@ export const reportCalls = {
     summary:
       'Get what wholesale resellers bought in each month, by package; refunds count in the month of the refund',
     who,
-    query: listQuery(['name', 'netMinor'], {
+    query: reportQuery(['name', 'netMinor'], {
       ...monthRange,
       resellerId: idFromText().optional().describe('The user of the reseller'),
     }),
@@ -270,7 +269,7 @@ export const reportCalls = {
     path: '/api/isp/report/vat-report',
     summary: 'Get VAT by document and rate, for the VAT return; cancellations count on the day of their note',
     who,
-    query: listQuery(['name'], dayRange),
+    query: reportQuery(['name'], dayRange),
     output: reportOf(
       z.strictObject({
         name: z.string().describe('Identifies the row'),
@@ -290,7 +289,7 @@ export const reportCalls = {
     path: '/api/isp/report/router-uptime-report',
     summary: 'Get how long each router was reachable in the last seven days',
     who,
-    query: listQuery(['name', 'uptimeBasisPoints'], {}),
+    query: reportQuery(['name', 'uptimeBasisPoints'], {}),
     output: reportOf(
       z.strictObject({
         id: id(),

@@ -7,10 +7,12 @@ export type ExportFormat = 'csv' | 'xlsx';
 interface ExportMenuProps {
   readonly onExport: (format: ExportFormat) => void;
   readonly exporting: boolean;
+  /** For calls that also write PDF. */
+  readonly onExportPdf?: (() => void) | undefined;
 }
 
 /** Exports everything that matches the list's search and filters. */
-export function ExportMenu({ onExport, exporting }: ExportMenuProps) {
+export function ExportMenu({ onExport, exporting, onExportPdf }: ExportMenuProps) {
   const labels = useUiLabels();
   return (
     <Menu position="bottom-end" shadow="md">
@@ -22,6 +24,7 @@ export function ExportMenu({ onExport, exporting }: ExportMenuProps) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => onExport('csv')}>{labels.exportCsv}</Menu.Item>
         <Menu.Item onClick={() => onExport('xlsx')}>{labels.exportXlsx}</Menu.Item>
+        {onExportPdf ? <Menu.Item onClick={onExportPdf}>{labels.exportPdf}</Menu.Item> : null}
       </Menu.Dropdown>
     </Menu>
   );

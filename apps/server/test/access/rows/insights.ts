@@ -1,4 +1,6 @@
+import { north } from '../../support/test-server.ts';
 import type { AccessTable } from '../access-row.ts';
+import { subscriberFor } from './subscribers.ts';
 
 const report = {
   allows: 'client accountant reseller',
@@ -6,6 +8,9 @@ const report = {
   otherIsp: 'own',
   sample: () => ({}),
 } as const;
+
+/** Files with personal data. */
+const exporters = { ...report, allows: 'client accountant' } as const;
 
 /** Everyone has a first page; the figures on it follow from their other permissions. */
 export const insightRows: AccessTable = {
@@ -16,6 +21,25 @@ export const insightRows: AccessTable = {
     sample: () => ({}),
   },
   'leaks.index': report,
+  'leaks.fix': {
+    allows: 'client technician reseller',
+    needsIsp: true,
+    otherIsp: 409,
+    sample: async (fixtures, caller) => {
+      const { db } = fixtures.panel;
+      const subscriberId = await subscriberFor(fixtures, caller, 'suspended');
+      await db.sql(
+        `insert into subscriber_presence (isp_id, subscriber_id, online, since) select isp_id, id, true, now() from subscribers where id = $1
+         on conflict (isp_id, subscriber_id) do update set online = true`,
+        [subscriberId],
+      );
+      await db.sql(
+        'update routers set writes_allowed_at = now() where id = (select router_id from subscribers where id = $1)',
+        [subscriberId],
+      );
+      return { body: { kind: 'suspended_online', subscriberId } };
+    },
+  },
   'reports.dateWise': report,
   'reports.monthWise': report,
   'reports.areaWise': report,
@@ -29,4 +53,27 @@ export const insightRows: AccessTable = {
   'reports.vat': report,
   'reports.wholesale': report,
   'reports.routerUptime': report,
+  'regulator.sessionLog': exporters,
+  'regulator.showMapping': exporters,
+  'regulator.updateMapping': {
+    allows: 'client',
+    needsIsp: true,
+    otherIsp: 409,
+    sample: async (fixtures, { ispId }) => {
+      const isp = ispId ?? north.id;
+      const { db } = fixtures.panel;
+      await db.sql(
+        "insert into regulator_mappings (isp_id, columns) values ($1, '[]') on conflict do nothing",
+        [isp],
+      );
+      const [row] = await db.sql('select version from regulator_mappings where isp_id = $1', [isp]);
+      const columns = [{ header: fixtures.fresh('client_name'), source: 'customerName', fixed: null }];
+      return { body: { columns, version: Number(row?.['version']) } };
+    },
+  },
+  'regulator.preview': exporters,
+  'regulator.subscribers': {
+    ...exporters,
+    sample: () => ({ body: { reason: 'Monthly report to the regulator' } }),
+  },
 };

@@ -37,6 +37,7 @@ import type personalData from '../../locales/en/personal-data.json';
 import type plans from '../../locales/en/plans.json';
 import type problems from '../../locales/en/problems.json';
 import type reconciler from '../../locales/en/reconciler.json';
+import type regulator from '../../locales/en/regulator.json';
 import type reports from '../../locales/en/reports.json';
 import type resellerWallet from '../../locales/en/reseller-wallet.json';
 import type resellers from '../../locales/en/resellers.json';
@@ -76,6 +77,7 @@ declare module 'i18next' {
       visits: typeof visits;
       outages: typeof outages;
       'api-reference': typeof apiReference;
+      regulator: typeof regulator;
       reports: typeof reports;
       resellers: typeof resellers;
       retail: typeof retail;

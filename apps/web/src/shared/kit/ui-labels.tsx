@@ -36,6 +36,7 @@ export function TranslatedUiLabels({ children }: { readonly children: ReactNode 
       export: t('export'),
       exportCsv: t('exportCsv'),
       exportXlsx: t('exportXlsx'),
+      exportPdf: t('exportPdf'),
       pages: t('pages'),
       previousPage: t('previousPage'),
       nextPage: t('nextPage'),

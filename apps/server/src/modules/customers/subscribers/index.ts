@@ -9,6 +9,7 @@ export { createSubscribers } from './operations/create-subscriber.ts';
 export { resolveTarget } from './operations/resolve-filter.ts';
 export { applyScheduledChanges } from './operations/scheduled-changes.ts';
 export { fewSubscribers, totalsUpToCap } from './operations/totals-up-to-cap.ts';
+export { updateSubscriber } from './operations/update-subscriber.ts';
 export { customerAddress } from './queries/customer-address.ts';
 export { outagesOf } from './queries/outages.ts';
 export { enqueueReactivation, reactivateSubscribers } from './queries/reactivation-requests.ts';

@@ -1,6 +1,7 @@
 import { type Client, calls, type LeakKind, leakKinds } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBillable, recordCashPayment } from '../../../../test/support/billing.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { createTestPackage } from '../../../../test/support/subscribers.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
@@ -100,6 +101,73 @@ describe('leaks', () => {
     const { sums } = await owner(calls.leaks.index, {});
     expect(sums.map(({ kind }) => kind)).not.toContain('suspended_online');
     await server.db.sql('delete from isp_settings');
+  });
+
+  it('fixes prices after a preview, and says when a leak is gone', async () => {
+    const [free, cheap] = ids as [number, number];
+    const body = { kind: 'below_price' as const, subscriberId: cheap };
+    const preview = await owner(calls.leaks.fix, { body: { ...body, preview: true } });
+    expect(preview).toMatchObject({
+      monthlyBeforeMinor: 300_00,
+      monthlyAfterMinor: 500_00,
+      routerName: null,
+      isApplied: false,
+    });
+    const priceOf = async (id: number) =>
+      (await server.db.sql('select agreed_price_minor, billing from subscribers where id = $1', [id]))[0];
+    expect(await priceOf(cheap)).toMatchObject({ agreed_price_minor: '30000' });
+    expect(await owner(calls.leaks.fix, { body })).toMatchObject({ isApplied: true });
+    expect(await priceOf(cheap)).toMatchObject({ agreed_price_minor: null });
+    expect(await expectProblem(owner(calls.leaks.fix, { body }))).toMatchObject({
+      status: 409,
+      code: 'leaks.already_fixed',
+    });
+    await owner(calls.leaks.fix, { body: { kind: 'free', subscriberId: free } });
+    expect(await priceOf(free)).toMatchObject({ billing: 'normal' });
+    const { sums } = await owner(calls.leaks.index, {});
+    expect(sums.map(({ kind }) => kind)).not.toContain('below_price');
+  });
+
+  it('leaves prices to those who may update invoices', async () => {
+    const technician = await server.clientOf(north.logins.technician);
+    await server.db.sql("update subscribers set billing = 'free' where id = $1", [ids[0]]);
+    const fix = technician(calls.leaks.fix, { body: { kind: 'free', subscriberId: ids[0] ?? 0 } });
+    expect(await expectProblem(fix)).toMatchObject({
+      status: 403,
+      code: 'subscribers.invoice_permission_required',
+    });
+  });
+
+  it('writes what was sold to the router again and drops the session, if the router may be written to', async () => {
+    const [, , suspended, faster] = ids as [number, number, number, number];
+    const fix = (subscriberId: number, kind: 'suspended_online' | 'faster_on_router') =>
+      owner(calls.leaks.fix, { body: { kind, subscriberId } });
+    await server.db.sql('update routers set writes_allowed_at = null');
+    expect(await expectProblem(fix(faster, 'faster_on_router'))).toMatchObject({
+      status: 409,
+      code: 'leaks.router_read_only',
+    });
+    await server.db.sql('update routers set writes_allowed_at = now()');
+    await server.db.sql("update router_secrets set state = 'synced', drop_session = false");
+    for (const [id, kind] of [
+      [faster, 'faster_on_router'],
+      [suspended, 'suspended_online'],
+    ] as const) {
+      expect(await fix(id, kind)).toMatchObject({ isApplied: true, routerName: expect.any(String) });
+      expect(
+        await server.db.sql('select state, drop_session from router_secrets where subscriber_id = $1', [id]),
+      ).toEqual([{ state: 'pending', drop_session: true }]);
+    }
+    const [event] = await server.db.sql(
+      "select entity_id from audit_log where call = 'leaks.fix' and action = 'event' order by id desc limit 1",
+    );
+    expect(Number(event?.['entity_id'])).toBe(suspended);
+  });
+
+  it('of another ISP cannot be fixed', async () => {
+    const other = await server.clientOf(south.logins.client);
+    const fix = other(calls.leaks.fix, { body: { kind: 'free', subscriberId: ids[0] ?? 0 } });
+    expect(await expectProblem(fix)).toMatchObject({ status: 409, code: 'leaks.already_fixed' });
   });
 
   it('shows another ISP nothing', async () => {

@@ -1,11 +1,13 @@
 import { calls } from '@lastmile/contract';
-import { listRoute, type Route } from '../../../core/route.ts';
+import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
+import { fixLeak } from './operations/fix-leak.ts';
 import { exportLeaks, listLeaks } from './operations/list-leaks.ts';
 
-export const leakRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [
+export const leakRoutes = ({ clock, cipher }: Pick<Services, 'clock' | 'cipher'>): Route[] => [
   listRoute(calls.leaks.index, {
     page: (tx, { query }) => listLeaks(clock, tx, query),
     exportRows: (tx, { query }) => exportLeaks(clock, tx, query),
   }),
+  route(calls.leaks.fix, (tx, { body }, caller) => fixLeak({ clock, cipher }, tx, body, caller)),
 ];

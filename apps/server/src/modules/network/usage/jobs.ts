@@ -5,7 +5,7 @@ import { expiryOfAll } from '../../platform/retention/index.ts';
 import { dropUsagePartitions } from './queries/aggregates.ts';
 
 /** Hours are for recent questions; days answer later ones. */
-export const hoursKeptDays = 35;
+const hourRetentionDays = 35;
 
 const deleteOld = defineJob({
   name: 'usage.delete-old',
@@ -15,7 +15,7 @@ const deleteOld = defineJob({
 
 export const usageHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandler[] => [
   handleJob(deleteOld, async (_payload, run) => {
-    const hoursBefore = new Date(clock.now() - hoursKeptDays * 86_400_000).toISOString();
+    const hoursBefore = new Date(clock.now() - hourRetentionDays * 86_400_000).toISOString();
     return {
       dropped: await run.transaction(async (tx) =>
         dropUsagePartitions(tx, hoursBefore, await expiryOfAll(tx, 'usage', clock.now())),

@@ -107,14 +107,27 @@ it('shows traffic and who is online of the network, a router, and an area with t
 
 it('is not shown to another ISP', async () => {
   const other = await server.clientOf(south.logins.client);
-  await expectProblem(other(c.subscriber, { params: { id: subscriber } }), 404, 'not_found');
-  await expectProblem(other(c.network, { query: { routerId } }), 404, 'not_found');
-  await expectProblem(other(c.network, { query: { areaId } }), 404, 'not_found');
+  expect(await expectProblem(other(c.subscriber, { params: { id: subscriber } }))).toMatchObject({
+    status: 404,
+    code: 'not_found',
+  });
+  expect(await expectProblem(other(c.network, { query: { routerId } }))).toMatchObject({
+    status: 404,
+    code: 'not_found',
+  });
+  expect(await expectProblem(other(c.network, { query: { areaId } }))).toMatchObject({
+    status: 404,
+    code: 'not_found',
+  });
   expect((await other(c.network, {})).total).toEqual({ downloadBytes: 0, uploadBytes: 0 });
 });
 
 it('is on the page of the customer', async () => {
-  const token = server.panel.services.payLinks.tokenOf({ ispId: north.id, subscriberId: subscriber, version: 1 });
+  const token = server.panel.services.payLinks.tokenOf({
+    ispId: north.id,
+    subscriberId: subscriber,
+    version: 1,
+  });
   const { usage } = await server.clientWith()(calls.payPage.show, { params: { token } });
   expect(usage?.thisMonth).toEqual({ downloadBytes: 245, uploadBytes: 25 });
   expect(usage?.days).toHaveLength(30);
@@ -126,6 +139,11 @@ it('is read by indexes, whatever the size of the network', async () => {
   const { db } = server;
   await db.sql(`
     set session_replication_role = replica;
+    insert into isps (id, name, status) overriding system value select n, 'ISP ' || n, 'active' from generate_series(100, 1099) n;
+    insert into usage_readings select 100 + n % 50, n % 40, '*' || n, n, now(), now(), 1, 1, 1, 1, 1, 1 from generate_series(1, 30000) n;
+    insert into routers (isp_id, id, name, host, port, protocol, username, password_encrypted) overriding system value
+      select 100 + n % 50, 1000 + n, 'Router ' || n, '10.9.' || n / 250 || '.' || n % 250, 8728, 'api', 'panel', '' from generate_series(1, 4000) n;
+    insert into areas (isp_id, id, name) overriding system value select 100 + n % 50, 1000 + n, 'Area ' || n from generate_series(1, 4000) n;
     insert into usage_days select 100 + n % 50, n, '2026-02-05'::date + n % 30, 1, 1 from generate_series(1, 30000) n;
     insert into usage_hours select 100 + n % 50, n, '2026-02-05'::date + n % 30, array_fill(1::bigint, array[24]), array_fill(1::bigint, array[24])
       from generate_series(1, 30000) n;

@@ -1,15 +1,15 @@
 import type { leakCalls } from '@lastmile/contract';
 import type { ListColumn } from '@lastmile/ui';
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Amount } from '../../../entities/billing/cells.tsx';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { CellLink, Secondary } from '../../../shared/kit/list/cells.tsx';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
-import { fixPath, leakDisplay } from './labels.ts';
+import { FixButton } from './fix-button.tsx';
+import { leakDisplay } from './labels.ts';
 
 type Row = ListRow<typeof leakCalls.index>;
 
@@ -63,11 +63,7 @@ export function useColumns(): ListColumn<Row>[] {
     {
       key: 'fix',
       header: t('column.fix'),
-      cell: (row) => (
-        <Button component={Link} to={fixPath(row)} size="compact-sm" variant="default">
-          {t(leakDisplay[row.kind].fix)}
-        </Button>
-      ),
+      cell: (row) => <FixButton leak={row} />,
     },
   ];
 }

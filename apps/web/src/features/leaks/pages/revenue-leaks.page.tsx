@@ -55,6 +55,7 @@ export default function RevenueLeaksPage() {
       rowName={({ title }) => title}
       empty={{ title: t('empty'), text: t('emptyText') }}
       exportName="revenue-leaks"
+      withPdf
     />
   );
 }

@@ -39,6 +39,7 @@ export function ReportPage<C extends Call>(props: ReportPageProps<C>) {
       {...(props.searchLabel ? { searchLabel: props.searchLabel } : {})}
       {...(props.rowName ? { rowName: props.rowName } : {})}
       exportName={exportName}
+      withPdf
       actions={
         <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
           {t('print')}

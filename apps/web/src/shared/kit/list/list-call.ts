@@ -115,7 +115,7 @@ export async function loadSelectedRows<C extends Call>(
 interface ListFile {
   readonly params?: ListParams | undefined;
   readonly query: ListQuery;
-  readonly format: 'csv' | 'xlsx';
+  readonly format: 'csv' | 'xlsx' | 'pdf';
   readonly fileName: string;
 }
 export const exportList = (call: Call, { params, query, format, fileName }: ListFile) =>

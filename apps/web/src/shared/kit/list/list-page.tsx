@@ -14,11 +14,13 @@ interface ListPageProps<C extends Call> extends ListSectionProps<C> {
   readonly actions?: ReactNode;
   /** File name; enables the export. */
   readonly exportName?: string;
+  /** The export also offers PDF, with the title of the page at its head. */
+  readonly withPdf?: boolean;
 }
 
 /** A list call of the contract as a page. */
 export function ListPage<C extends Call>(props: ListPageProps<C>) {
-  const { title, description, back, actions, exportName } = props;
+  const { title, description, back, actions, exportName, withPdf } = props;
   return (
     <>
       {back ? <BackLink {...back} /> : null}
@@ -27,7 +29,9 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
         {...(description ? { description } : {})}
         actions={
           <>
-            {exportName ? <ListExport list={props} fileName={exportName} /> : null}
+            {exportName ? (
+              <ListExport list={props} fileName={exportName} pdfTitle={withPdf ? title : undefined} />
+            ) : null}
             {actions}
           </>
         }

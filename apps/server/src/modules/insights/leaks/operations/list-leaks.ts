@@ -8,7 +8,7 @@ import { leakPage, leakSums } from '../queries/leaks.ts';
 type Query = CallInput<typeof calls.leaks.index>['query'];
 const rowsPerChunk = 1_000;
 
-const contextOf = async (clock: Clock, tx: Tx): Promise<LeakContext> => ({
+export const contextOf = async (clock: Clock, tx: Tx): Promise<LeakContext> => ({
   today: todayIn(await zoneOf(tx), clock).toString(),
 });
 

@@ -66,3 +66,15 @@ export async function leakSums(tx: Tx, context: LeakContext, search: string) {
     where ${matches(search)} group by 1 order by 3 desc, 1`.execute(tx);
   return rows;
 }
+
+/** Whether the subscriber has a leak of this kind. */
+export async function isLeaking(
+  tx: Tx,
+  context: LeakContext,
+  kind: LeakKind,
+  subscriberId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${leaks(context, kind)} l where l.subscriber_id = ${subscriberId} limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -53,7 +53,7 @@ export async function loadUsage(tx: Tx, clock: Clock, id: number, range: UsageRa
 }
 
 /** One point each, with the sum of the rows whose time begins so: an hour belongs to its day and its month. */
-export function pointsOf(all: readonly string[], rows: readonly UsageRow[]): UsagePoint[] {
+function pointsOf(all: readonly string[], rows: readonly UsageRow[]): UsagePoint[] {
   const length = all[0]?.length ?? 0;
   const byPoint = groupBy(rows, ({ at }) => at.slice(0, length));
   return all.map((at) => ({ at, ...totalOf(byPoint.get(at) ?? []) }));

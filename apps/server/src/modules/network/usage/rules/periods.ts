@@ -15,7 +15,7 @@ const daysShown = { '7d': 7, '30d': 30 } as const;
 const monthsShown = 12;
 
 const pad = (hour: number) => String(hour).padStart(2, '0');
-export const hourText = (day: DateText, hourOfDay: number): string => `${day}T${pad(hourOfDay)}`;
+const hourText = (day: DateText, hourOfDay: number): string => `${day}T${pad(hourOfDay)}`;
 
 /** The days to read and the points to show, for a range that ends in the given local hour. */
 export function periodOf(range: UsageRange, currentHour: number): Period {

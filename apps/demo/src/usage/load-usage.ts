@@ -1,7 +1,7 @@
-import { dayMs } from './demo-time.ts';
-import type { LoadContext } from './load-context.ts';
-import type { LoadedSubscriber } from './loaded-subscriber.ts';
-import { insertUsage } from './usage-queries.ts';
+import { dayMs } from '../demo-time.ts';
+import type { LoadContext } from '../load-context.ts';
+import type { LoadedSubscriber } from '../loaded-subscriber.ts';
+import { insertUsage } from './queries.ts';
 
 /** Days are shown for months, hours for the last week. */
 const usageDays = 120;

@@ -1,0 +1,1 @@
+export { regulatorRoutes } from './routes.ts';

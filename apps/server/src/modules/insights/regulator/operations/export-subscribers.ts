@@ -1,0 +1,39 @@
+import type { RegulatorColumn } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { type Clock, todayIn } from '@lastmile/kit';
+import type { FileResponse } from '../../../../core/route.ts';
+import { findIssuer } from '../../../platform/isps/index.ts';
+import { countSubscribers, firstRows, streamSubscribers } from '../queries/subscriber-rows.ts';
+import { csvLine } from '../rules/csv.ts';
+import { loadMapping } from './mapping.ts';
+
+const previewRows = 10;
+
+export async function previewSubscribers(tx: Tx) {
+  const { columns } = await loadMapping(tx);
+  const [rows, total] = await Promise.all([firstRows(tx, columns, previewRows), countSubscribers(tx)]);
+  return { headers: headersOf(columns), rows, total };
+}
+
+/** All subscribers that are not closed, in the columns of the ISP. */
+export async function exportSubscribers(tx: Tx, clock: Clock, reason: string): Promise<FileResponse> {
+  const { columns } = await loadMapping(tx);
+  const { timezone } = await findIssuer(tx);
+  const headers = headersOf(columns);
+  return {
+    name: `regulator-${todayIn(timezone, clock)}.csv`,
+    body: fileOf(headers, streamSubscribers(tx, columns)),
+    exported: { format: 'csv', filter: { reason, columns: headers.join(', ') }, hasPersonalData: true },
+  };
+}
+
+const headersOf = (columns: readonly RegulatorColumn[]) => columns.map(({ header }) => header);
+
+async function* fileOf(
+  headers: readonly string[],
+  rows: AsyncIterable<readonly string[]>,
+): AsyncGenerator<Uint8Array> {
+  // The byte order mark makes Excel read UTF-8.
+  yield Buffer.from(`\uFEFF${csvLine(headers)}`, 'utf8');
+  for await (const cells of rows) yield Buffer.from(csvLine(cells), 'utf8');
+}
