@@ -6,6 +6,8 @@ create index session_log_by_end on session_log (isp_id, stopped_at);
 -- Who had an address at a time.
 create index session_log_by_ip on session_log (isp_id, ip, started_at) where ip is not null;
 
+create index subscribers_removed_by_username on subscribers (isp_id, username_key) where removed_at is not null;
+
 create table regulator_mappings (
   isp_id bigint not null unique references isps (id),
   id bigint generated always as identity,

@@ -4,17 +4,17 @@ import { type Clock, todayIn } from '@lastmile/kit';
 import { Problem } from '../../../core/problem.ts';
 import { fileRoute, listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
-import { findIssuer } from '../../platform/isps/index.ts';
+import { zoneOf } from '../../platform/isps/index.ts';
 import { exportSubscribers, previewSubscribers } from './operations/export-subscribers.ts';
 import { loadMapping, updateMapping } from './operations/mapping.ts';
 import { countSessions, type SessionFilter, sessionPage, streamSessions } from './queries/session-log.ts';
 import { periodOf } from './rules/period.ts';
 
-type GivenFilter = Omit<SessionFilter, 'from' | 'to'> & { readonly from?: string; readonly to?: string };
+type GivenFilter = Omit<SessionFilter, 'start' | 'end'> & { readonly from?: string; readonly to?: string };
 
 async function filterOf(tx: Tx, clock: Clock, query: GivenFilter): Promise<SessionFilter> {
-  const { timezone } = await findIssuer(tx);
-  return { ...query, ...periodOf(query, todayIn(timezone, clock).toString()) };
+  const zone = await zoneOf(tx);
+  return { ...query, ...periodOf(query, todayIn(zone, clock).toString(), zone) };
 }
 
 export const regulatorRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [

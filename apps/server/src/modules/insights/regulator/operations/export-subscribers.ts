@@ -2,7 +2,7 @@ import type { RegulatorColumn } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import type { FileResponse } from '../../../../core/route.ts';
-import { findIssuer } from '../../../platform/isps/index.ts';
+import { zoneOf } from '../../../platform/isps/index.ts';
 import { countSubscribers, firstRows, streamSubscribers } from '../queries/subscriber-rows.ts';
 import { csvLine } from '../rules/csv.ts';
 import { loadMapping } from './mapping.ts';
@@ -18,10 +18,9 @@ export async function previewSubscribers(tx: Tx) {
 /** All subscribers that are not closed, in the columns of the ISP. */
 export async function exportSubscribers(tx: Tx, clock: Clock, reason: string): Promise<FileResponse> {
   const { columns } = await loadMapping(tx);
-  const { timezone } = await findIssuer(tx);
   const headers = headersOf(columns);
   return {
-    name: `regulator-${todayIn(timezone, clock)}.csv`,
+    name: `regulator-${todayIn(await zoneOf(tx), clock)}.csv`,
     body: fileOf(headers, streamSubscribers(tx, columns)),
     exported: { format: 'csv', filter: { reason, columns: headers.join(', ') }, hasPersonalData: true },
   };

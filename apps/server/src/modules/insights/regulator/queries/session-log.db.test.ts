@@ -10,16 +10,22 @@ beforeAll(async () => {
   await insertManySubscribers(db, { ispId: 1, subscribers: 2_000, others: 20_000, otherIsps: 40 });
   await db.sql(`
     select create_session_partitions('2026-01-01'), create_session_partitions('2026-03-01');
+    drop table session_log_2026_04;
     set session_replication_role = replica;
     insert into session_log (isp_id, subscriber_id, router_id, started_at, stopped_at, ip, caller_id)
-      select s.isp_id, s.id, s.router_id, at, case when n % 9 > 0 then at + interval '20 hours' end, '10.0.0.0'::inet + s.id % 60000, 'AA:' || s.id
+      select s.isp_id, s.id, s.router_id, at, case when n < 8 then at + interval '20 hours' end, '10.0.0.0'::inet + s.id % 60000, 'AA:' || s.id
       from subscribers s, generate_series(0, 8) n, lateral (select timestamptz '2026-01-05' + n * interval '8 days' + s.id % 90 * interval '1 minute' as at) t;
     reset session_replication_role;
     analyze`);
 }, 300_000);
 afterAll(() => db.close());
 
-const period = { from: '2026-03-01', to: '2026-03-10', search: '', sort: '-startedAt' } as const;
+const period = {
+  start: '2026-03-01T00:00:00Z',
+  end: '2026-03-11T00:00:00Z',
+  search: '',
+  sort: '-startedAt',
+} as const;
 const filters: SessionFilter[] = [
   period,
   { ...period, sort: 'startedAt' },

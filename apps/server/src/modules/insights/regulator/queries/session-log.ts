@@ -11,9 +11,13 @@ export interface SessionFilter extends Period {
   readonly routerId?: number | undefined;
 }
 
-const zone = sql`(select timezone from isps where id = current_isp())`;
 const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Deleted subscribers included; each condition has an index. */
+const named = (username: string): RawBuilder<unknown> => sql`
+  select s.id from subscribers s where s.username_key = lower(${username}) and s.removed_at is null
+  union all select s.id from subscribers s where s.username_key = lower(${username}) and s.removed_at is not null`;
 
 /** Rows of the log `l` by the filter; the username is compared as a whole, as the regulator names it. */
 const matches = ({ search, ip, callerId, routerId }: SessionFilter): RawBuilder<unknown> => {
@@ -21,51 +25,54 @@ const matches = ({ search, ip, callerId, routerId }: SessionFilter): RawBuilder<
     ...(ip ? [sql`l.ip = ${ip}::inet`] : []),
     ...(callerId ? [sql`l.caller_id = upper(${callerId})`] : []),
     ...(routerId === undefined ? [] : [sql`l.router_id = ${routerId}`]),
-    ...(search
-      ? [
-          sql`l.subscriber_id = any(array(select s.id from subscribers s where lower(s.username) = lower(${search})))`,
-        ]
-      : []),
+    ...(search ? [sql`l.subscriber_id = any(array(${named(search)}))`] : []),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 };
 
-/** Sessions that began in the period, and those that began before and were open in it. */
-const branches = (filter: SessionFilter): readonly RawBuilder<unknown>[] => {
-  const start = sql`(${filter.from}::date::timestamp at time zone ${zone})`;
-  const end = sql`((${filter.to}::date + 1)::timestamp at time zone ${zone})`;
-  const where = sql`l.isp_id = current_isp() and ${matches(filter)}`;
-  return [
-    sql`session_log l where ${where} and l.started_at >= ${start} and l.started_at < ${end}`,
-    sql`session_log l where ${where} and l.started_at < ${start} and (l.stopped_at >= ${start} or l.stopped_at is null)`,
-  ];
+/** Sessions that began in the period. */
+const begun = (filter: SessionFilter) => sql`
+  session_log l where l.isp_id = current_isp() and ${matches(filter)}
+    and l.started_at >= ${filter.start}::timestamptz and l.started_at < ${filter.end}::timestamptz`;
+
+/**
+ * Those that began before and were open in it. They are few, and found by their end: partitions of earlier months have hardly a
+ * session that lasted into the period.
+ */
+const openThen = (filter: SessionFilter) => {
+  const before = sql`select l.* from session_log l where l.isp_id = current_isp() and ${matches(filter)}
+    and l.started_at < ${filter.start}::timestamptz`;
+  return sql`(${before} and l.stopped_at >= ${filter.start}::timestamptz union all ${before} and l.stopped_at is null) l`;
 };
 
-/** The rows of both branches, of each as many as can be shown. */
+/** The rows of both, of each as many as can be shown. */
 const rowsOf = (filter: SessionFilter, window?: { readonly limit: number; readonly offset: number }) => {
-  const order = filter.sort === 'startedAt' ? sql`started_at, id` : sql`started_at desc, id desc`;
+  const order = filter.sort === 'startedAt' ? sql`l.started_at, l.id` : sql`l.started_at desc, l.id desc`;
   const most = window ? sql`limit ${window.limit + window.offset}` : sql``;
   const shown = window ? sql`limit ${window.limit} offset ${window.offset}` : sql``;
-  const parts = branches(filter).map((branch) => sql`(select l.* from ${branch} order by ${order} ${most})`);
   return sql<SessionLogRow>`
+    with open_then as materialized (select * from ${openThen(filter)})
     select l.id, s.username, c.name, ${instant(sql`l.started_at`)} as "startedAt", ${instant(sql`l.stopped_at`)} as "stoppedAt",
       host(l.ip) as ip, l.caller_id as "callerId", r.name as "routerName", l.bytes_out as "downloadBytes",
       l.bytes_in as "uploadBytes", l.reason
-    from (select * from (${sql.join(parts, sql` union all `)}) sessions order by ${order} ${shown}) l
+    from (
+      select l.* from ((select l.* from ${begun(filter)} order by ${order} ${most}) union all select * from open_then) l
+      order by ${order} ${shown}
+    ) l
     join subscribers s on s.id = l.subscriber_id
     join routers r on r.id = l.router_id
     left join customers c on c.id = s.customer_id
-    order by ${filter.sort === 'startedAt' ? sql`l.started_at, l.id` : sql`l.started_at desc, l.id desc`}`;
+    order by ${order}`;
 };
 
 export const sessionPage = async (tx: Tx, filter: SessionFilter, limit: number, offset: number) =>
   (await rowsOf(filter, { limit, offset }).execute(tx)).rows;
 
 export async function countSessions(tx: Tx, filter: SessionFilter): Promise<number> {
-  const counts = branches(filter).map((branch) => sql`(select count(*) from ${branch})`);
-  const { rows } = await sql<{
-    total: number;
-  }>`select (${sql.join(counts, sql` + `)})::bigint as total`.execute(tx);
+  const { rows } = await sql<{ total: number }>`
+    select ((select count(*) from ${begun(filter)}) + (select count(*) from ${openThen(filter)}))::bigint as total`.execute(
+    tx,
+  );
   return rows[0]?.total ?? 0;
 }
 
