@@ -25,10 +25,11 @@ export interface PastSession {
 /** The session log is otherwise written by polls only; the time before the demo is inserted here. */
 export const insertPastSessions = (tx: Tx, sessions: readonly PastSession[]) =>
   sql`
-    insert into session_log (router_id, subscriber_id, started_at, stopped_at, ip, caller_id, reason)
-    select s."routerId", s."subscriberId", s."startedAt", s."stoppedAt", s.ip, s."callerId", s.reason
+    insert into session_log (router_id, subscriber_id, started_at, stopped_at, ip, caller_id, reason, bytes_in, bytes_out)
+    select s."routerId", s."subscriberId", s."startedAt", s."stoppedAt", s.ip, s."callerId", s.reason, o.bytes / 12, o.bytes
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as s ("subscriberId" bigint, "routerId" bigint,
-      "startedAt" timestamptz, "stoppedAt" timestamptz, ip inet, "callerId" text, reason text)
+      "startedAt" timestamptz, "stoppedAt" timestamptz, ip inet, "callerId" text, reason text),
+      lateral (select (date_part('epoch', s."stoppedAt" - s."startedAt") * (4000 + s."subscriberId" % 9 * 2500))::bigint as bytes) o
     order by s."startedAt"`.execute(tx);
 
 /** What was agreed with the reseller before the first invoice. */

@@ -14,6 +14,8 @@ export function RangeControl({ range, onChange }: RangeControlProps) {
   return (
     <SegmentedControl
       aria-label={t('range')}
+      size="xs"
+      styles={{ label: { whiteSpace: 'nowrap' } }}
       value={range}
       onChange={(value) => onChange(value as UsageRange)}
       data={usageRanges.map((value) => ({ value, label: t(labels[value]) }))}

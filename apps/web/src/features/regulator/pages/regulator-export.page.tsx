@@ -82,7 +82,11 @@ function Preview({
         {total === 0 ? t('noRows') : t('previewText', { shown: rows.length, count: total })}
       </Text>
       {rows.length > 0 ? (
-        <ScrollArea type="auto" viewportProps={{ tabIndex: 0, 'aria-label': t('preview') }}>
+        <ScrollArea
+          type="auto"
+          offsetScrollbars="x"
+          viewportProps={{ tabIndex: 0, 'aria-label': t('preview') }}
+        >
           <Table striped withRowBorders={false} style={{ whiteSpace: 'nowrap' }}>
             <Table.Thead>
               <Table.Tr>

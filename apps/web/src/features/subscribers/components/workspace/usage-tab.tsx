@@ -29,18 +29,16 @@ export function UsageTab({ workspace: { subscriber } }: TabProps) {
       />
     );
   }
-  const both = ({ downloadBytes, uploadBytes }: typeof data.total) =>
-    t('both', {
-      download: formatBytes(downloadBytes, i18n.language),
-      upload: formatBytes(uploadBytes, i18n.language),
-    });
+  // Both ways together: the chart shows them apart.
+  const bytes = ({ downloadBytes, uploadBytes }: typeof data.total) =>
+    formatBytes(downloadBytes + uploadBytes, i18n.language);
   return (
     <Stack gap="lg">
       <FigureCards
         figures={[
-          { key: 'today', label: t('today'), value: both(data.today) },
-          { key: 'month', label: t('thisMonth'), value: both(data.thisMonth) },
-          { key: 'range', label: t('inPeriod'), value: both(data.total) },
+          { key: 'today', label: t('today'), value: bytes(data.today) },
+          { key: 'month', label: t('thisMonth'), value: bytes(data.thisMonth) },
+          { key: 'range', label: t('inPeriod'), value: bytes(data.total) },
         ]}
       />
       <div>
