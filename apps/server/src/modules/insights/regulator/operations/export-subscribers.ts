@@ -4,7 +4,7 @@ import { type Clock, todayIn } from '@lastmile/kit';
 import type { FileResponse } from '../../../../core/route.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { countSubscribers, firstRows, streamSubscribers } from '../queries/subscriber-rows.ts';
-import { csvLine } from '../rules/csv.ts';
+import { csvRow } from '../rules/csv.ts';
 import { loadMapping } from './mapping.ts';
 
 const previewRows = 10;
@@ -33,6 +33,6 @@ async function* fileOf(
   rows: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<Uint8Array> {
   // The byte order mark makes Excel read UTF-8.
-  yield Buffer.from(`\uFEFF${csvLine(headers)}`, 'utf8');
-  for await (const cells of rows) yield Buffer.from(csvLine(cells), 'utf8');
+  yield Buffer.from(`\uFEFF${csvRow(headers)}`, 'utf8');
+  for await (const cells of rows) yield Buffer.from(csvRow(cells), 'utf8');
 }

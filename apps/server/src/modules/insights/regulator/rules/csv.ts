@@ -8,4 +8,4 @@ function cellOf(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+export const csvRow = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
