@@ -5610,6 +5610,7 @@ CREATE INDEX subscribers_of_all_by_status ON subscribers USING btree (status, us
 CREATE INDEX subscribers_of_all_by_username ON subscribers USING btree (username_key COLLATE "C", isp_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_on_hold_since ON subscribers USING btree (isp_id, status_since) WHERE ((status = 'on_hold'::text) AND (on_hold_until IS NULL));
 CREATE INDEX subscribers_promised ON subscribers USING btree (isp_id, promise_until) WHERE (promise_until IS NOT NULL);
+CREATE INDEX subscribers_removed_by_username ON subscribers USING btree (isp_id, username_key) WHERE (removed_at IS NOT NULL);
 CREATE INDEX subscribers_search ON subscribers USING gin (isp_id, username_key gin_trgm_ops);
 CREATE UNIQUE INDEX subscribers_static_ip ON subscribers USING btree (isp_id, router_id, static_ip) WHERE (status <> 'closed'::text);
 CREATE INDEX subscribers_suspended_unpaid ON subscribers USING btree (isp_id, id) WHERE ((status = 'suspended'::text) AND (status_reason = 'unpaid'::text));
