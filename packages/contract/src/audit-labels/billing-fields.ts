@@ -125,6 +125,12 @@ export const billingFields = {
   ),
   reversedAt: time('Reversed', 'Rückgängig gemacht', 'Annulé le', 'Estornado em'),
   reversedBy: number('Reversed by', 'Rückgängig gemacht von', 'Annulé par', 'Estornado por'),
+  reversalReason: text(
+    'Reason of the reversal',
+    'Grund der Stornierung',
+    'Motif de l’annulation',
+    'Motivo do estorno',
+  ),
   revision: number('Revision', 'Fassung', 'Révision', 'Revisão'),
   roundingMinor: minor('Rounding', 'Rundung', 'Arrondi', 'Arredondamento'),
   runId: number('Billing run', 'Abrechnungslauf', 'Facturation', 'Faturamento'),

@@ -263,6 +263,7 @@ export const auditedLabels = {
   'Returned by': 'ফেরত দিয়েছেন',
   Reversed: 'রিভার্স হয়েছে',
   'Reversed by': 'রিভার্স করেছেন',
+  'Reason of the reversal': 'রিভার্সের কারণ',
   'Review registrations': 'রেজিস্ট্রেশন যাচাই',
   Revision: 'সংশোধন',
   Role: 'রোল',

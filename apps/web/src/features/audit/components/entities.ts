@@ -69,6 +69,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   staff: { key: 'entity.staff', path: '/isp/isp-staff-list' },
   resellers: { key: 'entity.resellers', path: (id) => `/isp/reseller/${id}` },
   reseller_prices: { key: 'entity.reseller_prices' },
+  retail_payments: { key: 'entity.retail_payments' },
   reseller_transactions: { key: 'entity.reseller_transactions' },
   reseller_conditions: { key: 'entity.reseller_conditions' },
   tickets: { key: 'entity.tickets', path: (id) => `/isp/ticket/${id}` },

@@ -45,6 +45,7 @@ export const jobTitles: Readonly<Record<string, keyof typeof jobs>> = {
   'plans.check-charges': 'job.plans.check-charges',
   'plans.mail-reminder': 'job.plans.mail-reminder',
   'plans.refund-registration': 'job.plans.refund-registration',
+  'usage.delete-old': 'job.usage.delete-old',
   'routers.delete-old-sessions': 'job.routers.delete-old-sessions',
   'routers.find-due-polls': 'job.routers.find-due-polls',
   'routers.poll': 'job.routers.poll',
