@@ -81,6 +81,7 @@ const payloads: Record<string, unknown> = {
   'routers.poll': { routerId: 999 },
   'routers.find-due-polls': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'routers.delete-old-sessions': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
+  'usage.delete-old': { dueAt: '2026-06-10T22:25:00Z', date: '2026-06-10' },
   'idempotency.delete-expired-keys': { dueAt: '2026-06-10T21:00:00Z', date: '2026-06-10' },
 };
 

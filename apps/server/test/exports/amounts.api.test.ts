@@ -50,9 +50,13 @@ beforeAll(async () => {
     params: { id: wholesaler.id },
     body: { items: [{ packageId: make.packageId, priceMinor: 310_31 }] },
   });
+  await owner(calls.resellerPrices.retail, {
+    params: { id: wholesaler.id },
+    body: { items: [{ packageId: make.packageId, retailMinor: 450_45 }] },
+  });
   await owner(calls.resellers.topUp, { body: { id: wholesaler.id, amountMinor: 500_00, method: 'bkash' } });
   const seller = await server.clientOf('island@example.com');
-  await seller(calls.subscribers.store, {
+  const bought = await seller(calls.subscribers.store, {
     body: {
       customer: { name: 'Buyer', mobile: '+8801712345678', clientType: 'home', language: 'en' },
       ...{ username: 'island-1', routerId: make.routerId, packageId: make.packageId, bindMac: false },
@@ -65,6 +69,8 @@ beforeAll(async () => {
       },
     },
   });
+  ids['wholesalerId'] = wholesaler.id;
+  await seller(calls.retail.pay, { body: { subscriberId: bought.id, amountMinor: 100_11, method: 'cash' } });
   // What gateways and the platform would have written.
   await server.db.sql(`set session_replication_role = replica;
     insert into checkouts (isp_id, reference, account_id, gateway, merchant_key, collected_by, is_sandbox, purpose, target_id,
@@ -103,6 +109,8 @@ const lists = withAmounts.filter(({ id }) => !others.includes(id) && !id.startsW
 const idNames: Record<string, string> = {
   'statements.customer': 'customerId',
   'resellers.statement': 'resellerId',
+  'retail.invoices': 'wholesalerId',
+  'retail.payments': 'wholesalerId',
 };
 const paramsOf = ({ id }: Call) => ({ id: ids[idNames[id] ?? 'subscriberId'] });
 

@@ -333,6 +333,8 @@ const samples: Record<string, () => Promise<Sample>> = {
       maySuspend: false,
       creditLimitMinor: 500_00,
       maySeeLive: false,
+      maySetRetailPrice: true,
+      invoicePrefix: 'CN',
     };
     return { as: owner, params: { id }, values, read: () => owner(calls.resellers.show, { params: { id } }) };
   },
