@@ -57,6 +57,33 @@ interface Retail {
   readonly paymentId: number;
 }
 
+async function insertDocuments(
+  { panel: { db } }: AccessFixtures,
+  ispId: number,
+  {
+    id,
+    userId,
+    subscriberId,
+  }: { readonly id: number; readonly userId: number; readonly subscriberId: number },
+) {
+  const seller = { name: 'Corner net', address: null, mobile: null, email: null };
+  const person = { name: null, nameBn: null, customerCode: null, mobile: null, address: null };
+  const snapshot = JSON.stringify({ seller, ...person, username: 'corner-1', packageName: 'Home' });
+  await db.sql(`set session_replication_role = replica;
+    insert into retail_invoices (isp_id, reseller_id, user_id, subscriber_id, charge_id, number, issued_on, due_on, from_on,
+        until_on, snapshot, amount_minor, at)
+      values (${ispId}, ${id}, ${userId}, ${subscriberId}, ${subscriberId}, 'AC-${subscriberId}', '2026-03-01', '2026-03-01',
+        '2026-03-01', '2026-03-31', '${snapshot}', 50000, now());
+    insert into retail_payments (isp_id, reseller_id, user_id, subscriber_id, number, amount_minor, method, at)
+      values (${ispId}, ${id}, ${userId}, ${subscriberId}, 'AR-${subscriberId}', 10000, 'cash', now());
+    reset session_replication_role`);
+  const [invoice, payment] = [
+    await db.sql('select id from retail_invoices where subscriber_id = $1', [subscriberId]),
+    await db.sql('select id from retail_payments where subscriber_id = $1', [subscriberId]),
+  ];
+  return { invoiceId: idOf(invoice), paymentId: idOf(payment) };
+}
+
 /** A wholesale reseller who may set retail prices, with a subscriber, an invoice to them and a payment. */
 async function retailer(fixtures: AccessFixtures, caller: TestUser): Promise<Retail> {
   const { db } = fixtures.panel;
@@ -80,8 +107,15 @@ async function retailer(fixtures: AccessFixtures, caller: TestUser): Promise<Ret
     status: 'active',
     resellerUserId,
   });
-  // A reseller whose subscribers had a commission before stays one.
-  if (user?.['model'] !== 'wholesale') return { id, packageId, subscriberId, invoiceId: 0, paymentId: 0 };
+  // A reseller whose subscribers had a commission before stays one: their documents are written as they are.
+  if (user?.['model'] !== 'wholesale') {
+    const documents = await insertDocuments(fixtures, isp(caller), {
+      id,
+      userId: resellerUserId,
+      subscriberId,
+    });
+    return { id, packageId, subscriberId, ...documents };
+  }
   const asIsp = "with isp as materialized (select set_config('app.isp_id', $1::text, true)::bigint as id)";
   await db.sql(
     `${asIsp} insert into wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, at)
