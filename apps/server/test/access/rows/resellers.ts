@@ -67,8 +67,8 @@ async function insertDocuments(
   }: { readonly id: number; readonly userId: number; readonly subscriberId: number },
 ) {
   const seller = { name: 'Corner net', address: null, mobile: null, email: null };
-  const person = { name: null, nameBn: null, customerCode: null, mobile: null, address: null };
-  const snapshot = JSON.stringify({ seller, ...person, username: 'corner-1', packageName: 'Home' });
+  const customer = { name: null, nameBn: null, customerCode: null, mobile: null, address: null };
+  const snapshot = JSON.stringify({ seller, ...customer, username: 'corner-1', packageName: 'Home' });
   await db.sql(`set session_replication_role = replica;
     insert into retail_invoices (isp_id, reseller_id, user_id, subscriber_id, charge_id, number, issued_on, due_on, from_on,
         until_on, snapshot, amount_minor, at)
