@@ -1,6 +1,5 @@
-import { pipeline } from 'node:stream';
 import { type Call, type CallInput, maxSpreadsheetRows } from '@lastmile/contract';
-import { stringify } from 'csv-stringify';
+import { csvOf } from '../core/csv.ts';
 import { Problem } from '../core/problem.ts';
 import type { ExportRow } from '../core/route.ts';
 import { type Cell, cellWriter, type ExportSettings, headersOf } from './export-format/cells.ts';
@@ -37,16 +36,8 @@ export function exportFile(
     return { type: 'application/pdf', disposition, body: pdfOf(rows, columns, settings, head) };
   }
   return format === 'csv'
-    ? { type: 'text/csv; charset=utf-8', disposition, body: csvOf(rows, columns, settings) }
+    ? { type: 'text/csv; charset=utf-8', disposition, body: csvOf(csvRecords(rows, columns, settings)) }
     : { type: spreadsheetType, disposition, body: spreadsheetOf(rows, columns, settings) };
-}
-
-async function* csvOf(rows: AsyncIterable<ExportRow>, columns: readonly string[], settings: ExportSettings) {
-  // The byte order mark makes Excel read UTF-8.
-  const csv = stringify({ bom: true });
-  // A failure of the rows destroys the stream with it, and a reader who stops ends the rows.
-  pipeline(csvRecords(rows, columns, settings), csv, () => undefined);
-  yield* csv as AsyncIterable<Uint8Array>;
 }
 
 async function* csvRecords(

@@ -124,7 +124,7 @@ describe('the export for the regulator', () => {
     const text = await (await download()).text();
     expect(text).toContain("'=1+1");
     expect(text).toContain('"House 4, left');
-    expect(text.trim().split('\r\n')).toHaveLength(2);
+    expect(text.trim().split('\n')).toHaveLength(2);
     expect(await lastExport()).toMatchObject({
       call: 'regulator.subscribers',
       after: { filter: { reason } },

@@ -1,10 +1,10 @@
 import type { RegulatorColumn } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
+import { csvOf, csvText } from '../../../../core/csv.ts';
 import type { FileResponse } from '../../../../core/route.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { countSubscribers, firstRows, streamSubscribers } from '../queries/subscriber-rows.ts';
-import { csvRow } from '../rules/csv.ts';
 import { loadMapping } from './mapping.ts';
 
 const previewRows = 10;
@@ -21,18 +21,17 @@ export async function exportSubscribers(tx: Tx, clock: Clock, reason: string): P
   const headers = headersOf(columns);
   return {
     name: `regulator-${todayIn(await zoneOf(tx), clock)}.csv`,
-    body: fileOf(headers, streamSubscribers(tx, columns)),
+    body: csvOf(recordsOf(headers, streamSubscribers(tx, columns))),
     exported: { format: 'csv', filter: { reason, columns: headers.join(', ') }, hasPersonalData: true },
   };
 }
 
 const headersOf = (columns: readonly RegulatorColumn[]) => columns.map(({ header }) => header);
 
-async function* fileOf(
+async function* recordsOf(
   headers: readonly string[],
   rows: AsyncIterable<readonly string[]>,
-): AsyncGenerator<Uint8Array> {
-  // The byte order mark makes Excel read UTF-8.
-  yield Buffer.from(`\uFEFF${csvRow(headers)}`, 'utf8');
-  for await (const cells of rows) yield Buffer.from(csvRow(cells), 'utf8');
+): AsyncGenerator<readonly string[]> {
+  yield headers.map(csvText);
+  for await (const cells of rows) yield cells.map(csvText);
 }
