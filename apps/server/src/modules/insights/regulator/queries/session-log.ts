@@ -11,9 +11,6 @@ export interface SessionFilter extends Period {
   readonly routerId?: number | undefined;
 }
 
-const instant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Deleted subscribers included; each condition has an index. */
 const named = (username: string): RawBuilder<unknown> => sql`
   select s.id from subscribers s where s.username_key = lower(${username}) and s.removed_at is null
@@ -52,7 +49,7 @@ const rowsOf = (filter: SessionFilter, window?: { readonly limit: number; readon
   const shown = window ? sql`limit ${window.limit} offset ${window.offset}` : sql``;
   return sql<SessionLogRow>`
     with open_then as materialized (select * from ${openThen(filter)})
-    select l.id, s.username, c.name, ${instant(sql`l.started_at`)} as "startedAt", ${instant(sql`l.stopped_at`)} as "stoppedAt",
+    select l.id, s.username, c.name, l.started_at as "startedAt", l.stopped_at as "stoppedAt",
       host(l.ip) as ip, l.caller_id as "callerId", r.name as "routerName", l.bytes_out as "downloadBytes",
       l.bytes_in as "uploadBytes", l.reason
     from (

@@ -62,7 +62,7 @@ export async function networkDays(
 /** The last reading of the router, or of any. */
 export async function lastReadAt(tx: Tx, routerId: number | undefined): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`
-    select to_char(max(usage_read_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from router_observed_state
+    select max(usage_read_at) as at from router_observed_state
     where ${routerId === undefined ? sql`true` : sql`router_id = ${routerId}`}`.execute(tx);
   return rows[0]?.at ?? null;
 }

@@ -1,6 +1,6 @@
 import type { UsageSession } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 /** Bytes of one hour, day or month of the local time. */
 export interface UsageRow {
@@ -37,7 +37,7 @@ export const subscriberExists = async (tx: Tx, id: number): Promise<boolean> =>
 export async function openHours(tx: Tx, subscriberId: number): Promise<(UsageRow & { readAt: string })[]> {
   const { rows } = await sql<UsageRow & { readAt: string }>`
     select to_char(read_at at time zone ${zone}, 'YYYY-MM-DD"T"HH24') as at, hour_download as "downloadBytes",
-      hour_upload as "uploadBytes", to_char(read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "readAt"
+      hour_upload as "uploadBytes", read_at as "readAt"
     from usage_readings where subscriber_id = ${subscriberId}`.execute(tx);
   return rows;
 }
@@ -59,10 +59,8 @@ export async function daysOf(tx: Tx, subscriberId: number, { from, to }: Days): 
 
 /** The latest sessions; an open one has the bytes of its last reading. */
 export async function sessionsOf(tx: Tx, subscriberId: number, limit: number): Promise<UsageSession[]> {
-  const instant = (column: RawBuilder<unknown>) =>
-    sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const { rows } = await sql<UsageSession>`
-    select l.id, ${instant(sql`l.started_at`)} as "startedAt", ${instant(sql`l.stopped_at`)} as "stoppedAt",
+    select l.id, l.started_at as "startedAt", l.stopped_at as "stoppedAt",
       jsonb_build_object('id', r.id, 'name', r.name) as router, host(l.ip) as ip, l.caller_id as "callerId", l.reason,
       coalesce(l.bytes_out, u.session_download) as "downloadBytes", coalesce(l.bytes_in, u.session_upload) as "uploadBytes"
     from (
