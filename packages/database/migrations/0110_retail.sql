@@ -293,7 +293,7 @@ end $$;
 create trigger credit_retail_invoices after update on wholesale_charges
   referencing old table as old_rows new table as new_rows for each statement execute function credit_retail_invoices();
 
--- Seller and number of a retail payment follow from the subscriber, whoever records it. Under the lock of the wallet, as charges
+-- Reseller and number of a retail payment follow from the subscriber, no matter who records it. Under the lock of the wallet, as charges
 -- are, so that an invoice and a payment of one subscriber are settled one after the other.
 create function complete_retail_payment() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$

@@ -163,7 +163,6 @@ const sameAsEnglish: Record<string, readonly string[]> = {
   fr: [
     'regulator:value.district',
     'regulator:value.division',
-    'regulator:value.email',
     'regulator:value.upazila',
     'outages:cause',
     'outages:creditTotal',
@@ -307,7 +306,6 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'regulator:download',
     'regulator:upload',
     'regulator:value.downloadMbps',
-    'regulator:value.email',
     'regulator:value.upazila',
     'regulator:value.uploadMbps',
     'usage:download',

@@ -62,7 +62,7 @@ export const checkoutProblems = {
   },
   'checkouts.no_lost_refund': {
     status: 409,
-    title: 'No refund of this online payment waits for your decision',
+    title: 'No refund of this online payment is waiting for a decision',
   },
   'checkouts.gateway_refused': { status: 502, title: 'The gateway refused the request' },
   'checkouts.gateway_silent': {
@@ -244,7 +244,8 @@ export const checkoutCalls = {
     id: 'checkouts.resolve',
     method: 'POST',
     path: '/api/isp/checkout/resolve',
-    summary: 'Accept an online payment that needs review: posts the amount that the gateway confirmed',
+    summary:
+      'Accept an online payment that needs review: posts the amount that the gateway confirmed, or closes it if its transaction paid another one',
     who: can('update', 'Checkout'),
     body: z.strictObject({ id: id(), note: multilineText(300) }),
     output: changed,

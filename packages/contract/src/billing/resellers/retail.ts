@@ -11,7 +11,7 @@ export const retailProblems = {
     status: 409,
     title: 'This subscriber is not invoiced by a wholesale reseller. Record a payment instead.',
   },
-  'retail.already_reversed': { status: 409, title: 'This payment was reversed already' },
+  'retail.already_reversed': { status: 409, title: 'This payment has already been reversed' },
   'retail.paid_online': {
     status: 409,
     title: 'This payment came through a gateway. Refund it under Online payments.',

@@ -92,7 +92,7 @@ describe('a notification', () => {
     expect(await paymentsOf(owner, payer)).toHaveLength(1);
   });
 
-  it('of a dispute is shown with the payment once, and refunds nothing by itself', async () => {
+  it('about a dispute is shown once with the payment, and refunds nothing', async () => {
     const subscriberId = await debtor();
     const reference = await online.pay(subscriberId, 'stripe');
     const { transactionId } = await rowOf(reference);
