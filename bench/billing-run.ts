@@ -8,7 +8,7 @@ import { processRun } from '../apps/server/src/modules/billing/billing-runs/oper
 import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
 import { compare } from './support/harness.ts';
-import { copyWrittenRows } from './support/written-rows.ts';
+import { billingRunTables, copyWrittenRows, insertAgainMs } from './support/written-rows.ts';
 
 /**
  * A billing run for 100,000 subscribers of one ISP, with 4,000 subscribers per transaction: it locks and reads
@@ -19,17 +19,6 @@ import { copyWrittenRows } from './support/written-rows.ts';
 const subscribers = Number(process.env['LASTMILE_BENCH_SUBSCRIBERS'] ?? 100_000);
 const pairs = Number(process.env['LASTMILE_BENCH_PAIRS'] ?? 5);
 
-/** Tables that a run writes, in foreign key order. */
-const writtenTables = [
-  'invoices',
-  'invoice_lines',
-  'document_numbers',
-  'journal_entries',
-  'journal_lines',
-  'billing_runs',
-  'billing_run_progress',
-  'billing_run_outcomes',
-];
 /** Tables that triggers write. */
 const triggerTables = ['subscriber_balances', 'invoice_aggregates', 'audit_log'];
 
@@ -46,7 +35,7 @@ await db.sql(`set session_replication_role = replica;
 await db.sql('vacuum full subscribers');
 // Autovacuum would analyze the tables during the large transaction of the baseline, while they appear empty.
 await db.sql(
-  writtenTables
+  billingRunTables
     .concat(triggerTables)
     .map((table) => `alter table ${table} set (autovacuum_enabled = off)`)
     .join(';'),
@@ -54,7 +43,7 @@ await db.sql(
 await db.sql('analyze');
 
 async function truncateTables(): Promise<void> {
-  await db.sql(`set session_replication_role = replica; truncate ${[...writtenTables, ...triggerTables].join()} cascade;
+  await db.sql(`set session_replication_role = replica; truncate ${[...billingRunTables, ...triggerTables].join()} cascade;
     truncate jobs, graphile_worker._private_jobs;
     insert into subscriber_balances (isp_id, subscriber_id) select isp_id, id from subscribers order by isp_id, id; reset session_replication_role`);
   await db.sql('vacuum analyze subscriber_balances');
@@ -82,21 +71,12 @@ async function billingRunMs(): Promise<number> {
 }
 
 await billingRunMs();
-const statements = await copyWrittenRows(db, writtenTables);
+const statements = await copyWrittenRows(db, billingRunTables);
 await db.sql('analyze');
 
 async function plainInsertsMs(): Promise<number> {
   await truncateTables();
-  // Discards the cached plans of triggers, which were made for the previous table sizes.
-  await baselineClient.query('discard all');
-  const startedAt = performance.now();
-  // As in the application: a foreign key check planned for an empty table would scan it for every row.
-  await baselineClient.query(
-    `begin; set local app.isp_id = '1'; set local app.actor = '${JSON.stringify(actor)}'; set local enable_seqscan = off`,
-  );
-  for (const statement of statements) await baselineClient.query(statement);
-  await baselineClient.query('commit');
-  return performance.now() - startedAt;
+  return insertAgainMs(baselineClient, statements, actor);
 }
 
 await compare({
