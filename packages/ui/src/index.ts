@@ -24,6 +24,7 @@ export { RelativeTime } from './relative-time.tsx';
 export { SearchField } from './search-field.tsx';
 export { SortHeader } from './sort-header.tsx';
 export { Sparkline } from './sparkline.tsx';
+export { StateBadge, type StateColor } from './state-badge.tsx';
 export { StatePanel } from './state-panel.tsx';
 export { TableSkeleton } from './table-skeleton.tsx';
 export { type UiLabels, UiLabelsProvider } from './ui-labels.tsx';

@@ -37,10 +37,6 @@ export function Layout({ user }: { readonly user: UserData | undefined }) {
   const quick = useMemo(() => quickEntries(screens), [screens]);
   usePaymentQueueSender();
   useHotkeys([['mod+K', palette.toggle]], []);
-  const { pathname, search } = useLocation();
-  useEffect(() => rememberSearch(pathname, search), [pathname, search]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The menu closes whenever the page changes.
-  useEffect(menu.close, [pathname]);
 
   return (
     <div
@@ -98,8 +94,18 @@ export function Layout({ user }: { readonly user: UserData | undefined }) {
       <AppearanceDrawer opened={appearanceOpened} onClose={appearanceDrawer.close} />
       <CommandPalette opened={paletteOpened} onClose={palette.close} screens={screens} />
       <ScrollToTop />
+      <FollowLocation onNewPage={menu.close} />
     </div>
   );
+}
+
+/** Apart from the layout, which would be rendered with each filter or page of a list. */
+function FollowLocation({ onNewPage }: { readonly onNewPage: () => void }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberSearch(pathname, search), [pathname, search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It must run whenever the page changes, and only then.
+  useEffect(onNewPage, [pathname]);
+  return null;
 }
 
 interface SidebarProps {

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@lastmile/contract';
-import { Badge } from '@mantine/core';
+import { StateBadge } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import { invoiceStatusDisplay } from '../billing/labels.ts';
 
@@ -8,8 +8,6 @@ export function InvoiceStatusBadge({ status, overdue }: Pick<InvoiceRow, 'status
   const { t } = useTranslation('billing');
   const { key, tone } = invoiceStatusDisplay[status];
   return (
-    <Badge variant="light" color={overdue ? 'red' : tone} tt="none" miw="max-content">
-      {overdue ? `${t(key)} · ${t('overdue')}` : t(key)}
-    </Badge>
+    <StateBadge color={overdue ? 'red' : tone}>{overdue ? `${t(key)} · ${t('overdue')}` : t(key)}</StateBadge>
   );
 }

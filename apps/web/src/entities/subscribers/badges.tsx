@@ -1,5 +1,5 @@
 import type { SubscriberRow } from '@lastmile/contract';
-import { Badge, Text, VisuallyHidden } from '@mantine/core';
+import { StateBadge } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './badges.module.css';
 import { reasonKeys, statusDisplay, syncDisplay } from './labels.ts';
@@ -16,7 +16,7 @@ export function OnlineDot({ online }: { readonly online: boolean }) {
         aria-hidden
         {...(online ? {} : { 'data-offline': true })}
       />
-      <VisuallyHidden>{label} </VisuallyHidden>
+      <span className={classes['forReaders']}>{label} </span>
     </>
   );
 }
@@ -28,9 +28,9 @@ export function SubscriberStatusBadge({
   const { t } = useTranslation('subscribers');
   const { key, tone } = statusDisplay[status];
   return (
-    <Badge variant="light" color={tone} tt="none" miw="max-content">
+    <StateBadge color={tone}>
       {statusReason ? `${t(key)} · ${t(reasonKeys[statusReason])}` : t(key)}
-    </Badge>
+    </StateBadge>
   );
 }
 
@@ -39,9 +39,9 @@ export function OnlineReason({ status, online, sync }: Pick<SubscriberRow, 'stat
   const { t } = useTranslation('subscribers');
   if (!online || status === 'active') return null;
   return (
-    <Text size="xs" c="dimmed">
+    <div className={classes['reason']}>
       {sync === 'synced' ? t('onlineWhileSuspended') : t('onlineUntilSynced')}
-    </Text>
+    </div>
   );
 }
 
@@ -49,9 +49,5 @@ export function OnlineReason({ status, online, sync }: Pick<SubscriberRow, 'stat
 export function SyncBadge({ sync }: Pick<SubscriberRow, 'sync'>) {
   const { t } = useTranslation('subscribers');
   const { key, tone } = syncDisplay[sync];
-  return (
-    <Badge variant="light" color={tone} tt="none" miw="max-content">
-      {t(key)}
-    </Badge>
-  );
+  return <StateBadge color={tone}>{t(key)}</StateBadge>;
 }

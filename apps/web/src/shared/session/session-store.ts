@@ -11,6 +11,12 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Always reads from storage, because another tab may have renewed or ended the session. */
 export function createSessionStore(storage: KeyValues) {
+  /** Many components ask for the user while they render; parsing is done once per change. */
+  let parsed: { readonly text: string | null; readonly user: UserData | undefined } | undefined;
+  const userOf = (text: string | null): UserData | undefined => {
+    if (parsed?.text !== text) parsed = { text, user: parseUser(text) };
+    return parsed?.user;
+  };
   return {
     /**
      * Read in the reverse order of writing: a reader of the new refresh token also gets the new access token.
@@ -22,7 +28,7 @@ export function createSessionStore(storage: KeyValues) {
     },
 
     user(): UserData | undefined {
-      return storage.getItem('accessToken') ? parseUser(storage.getItem('userData')) : undefined;
+      return storage.getItem('accessToken') ? userOf(storage.getItem('userData')) : undefined;
     },
 
     start(tokens: Tokens, user: UserData): void {

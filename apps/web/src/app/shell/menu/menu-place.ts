@@ -45,10 +45,21 @@ const parents: Readonly<Record<string, string>> = {
   'role-edit': '/admin/role-list',
 };
 
-const toPattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+const patterns = pageRoutes.map((route) => ({
+  route,
+  pattern: route.path.replace(/\{(\w+)\}/g, ':$1'),
+}));
+
+function findPlace(pathname: string): string | undefined {
+  const route = patterns.find(({ pattern }) => matchPath(pattern, pathname))?.route;
+  return route?.menu ? route.path : route && parents[route.name];
+}
+
+/** Every entry of the menu asks for the same page. */
+let last: { readonly pathname: string; readonly place: string | undefined } | undefined;
 
 /** The path of the menu entry that the page at this path belongs to: its own, or that of its list. */
 export function menuPlaceOf(pathname: string): string | undefined {
-  const route = pageRoutes.find(({ path }) => matchPath(toPattern(path), pathname));
-  return route?.menu ? route.path : route && parents[route.name];
+  if (last?.pathname !== pathname) last = { pathname, place: findPlace(pathname) };
+  return last.place;
 }

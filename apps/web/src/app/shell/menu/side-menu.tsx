@@ -1,5 +1,5 @@
 import { Badge, NavLink, Tooltip } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { PageRoute } from '../../../shared/navigation/route.ts';
@@ -19,10 +19,18 @@ const holds = ({ routes }: MenuSection, pathname: string) => {
 /** The groups that people work in all day. */
 const usuallyOpen: ReadonlySet<string> = new Set(['subscribers', 'billing']);
 
+interface SideMenuProps {
+  readonly sections: readonly MenuSection[];
+}
+
 /** Vertical menu; the group of the current page is expanded. */
-export function SideMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
+export const SideMenu = ({ sections }: SideMenuProps) => (
+  <MenuAt sections={sections} pathname={useLocation().pathname} />
+);
+
+/** Rendered again only if the page changes, not with each filter or page of a list, which are in the address too. */
+const MenuAt = memo(function MenuAt({ sections, pathname }: SideMenuProps & { readonly pathname: string }) {
   const { t } = useTranslation('routes');
-  const { pathname } = useLocation();
   const counts = useMenuCounts();
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   return (
@@ -31,7 +39,12 @@ export function SideMenu({ sections }: { readonly sections: readonly MenuSection
         const [only] = section.routes;
         if (section.group === 'start' || (section.routes.length === 1 && only)) {
           return section.routes.map((route) => (
-            <Entry key={route.name} route={route} icon={ownIcons[route.name] ?? groupIcons[section.group]} />
+            <Entry
+              key={route.name}
+              route={route}
+              icon={ownIcons[route.name] ?? groupIcons[section.group]}
+              pathname={pathname}
+            />
           ));
         }
         const isOpen = toggled[section.group] ?? (usuallyOpen.has(section.group) || holds(section, pathname));
@@ -48,25 +61,25 @@ export function SideMenu({ sections }: { readonly sections: readonly MenuSection
             childrenOffset={26}
           >
             {section.routes.map((route) => (
-              <Entry key={route.name} route={route} count={counts[route.path]} />
+              <Entry key={route.name} route={route} count={counts[route.path]} pathname={pathname} />
             ))}
           </NavLink>
         );
       })}
     </div>
   );
-}
+});
 
 interface EntryProps {
   readonly route: PageRoute;
+  readonly pathname: string;
   readonly icon?: React.ReactNode;
   /** How many things wait on the page for someone. */
   readonly count?: number | undefined;
 }
 
-function Entry({ route, icon, count }: EntryProps) {
+function Entry({ route, pathname, icon, count }: EntryProps) {
   const { t } = useTranslation(['routes', 'layout', 'shell']);
-  const { pathname } = useLocation();
   const isHere = menuPlaceOf(pathname) === route.path;
   const isThisPage = pathname.replace(/\/$/, '') === route.path;
   return (

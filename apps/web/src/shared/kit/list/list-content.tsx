@@ -69,7 +69,7 @@ export function ListContent<C extends Call>(props: ListContentProps<C>) {
   }
   return (
     <>
-      <Refetching active={list.isPlaceholderData}>
+      <Refetching active={list.isPlaceholderData} version={selection ?? 'no selection'}>
         <ListTable<ListRow<C>>
           label={title}
           rows={list.data.items}

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@lastmile/contract';
-import type { ListColumn } from '@lastmile/ui';
-import { Anchor, Badge } from '@mantine/core';
+import { type ListColumn, StateBadge } from '@lastmile/ui';
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Amount, SubscriberCell, subscriberText } from '../../../../entities/billing/cells.tsx';
 import { subscriberBillingPath } from '../../../../entities/payments/paths.ts';
@@ -73,9 +73,7 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
       key: 'status',
       header: t('status'),
       cell: ({ status }) => (
-        <Badge variant="light" color={statusDisplay[status].tone} tt="none">
-          {t(statusDisplay[status].key)}
-        </Badge>
+        <StateBadge color={statusDisplay[status].tone}>{t(statusDisplay[status].key)}</StateBadge>
       ),
     },
     {
@@ -83,9 +81,7 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
       header: t('cash'),
       cell: ({ method, status, handOver }) =>
         method === 'cash' && status === 'posted' ? (
-          <Badge variant="light" color={cashDisplay[handOver].tone} tt="none">
-            {t(cashDisplay[handOver].key)}
-          </Badge>
+          <StateBadge color={cashDisplay[handOver].tone}>{t(cashDisplay[handOver].key)}</StateBadge>
         ) : null,
     },
     {

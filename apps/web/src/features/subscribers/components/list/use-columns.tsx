@@ -15,7 +15,7 @@ import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { PhoneLink, Secondary, TitleLink } from '../../../../shared/kit/list/cells.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { billingKeys } from '../labels.ts';
-import { BalanceCell } from './balance-cell.tsx';
+import classes from './use-columns.module.css';
 
 export function useColumns(): ListColumn<SubscriberRow>[] {
   const { t, i18n } = useTranslation('subscribers');
@@ -76,11 +76,16 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
       cell: ({ priceMinor, billing }) => (billing === 'free' ? t(billingKeys.free) : figure(priceMinor)),
     },
     {
+      // The balance due is emphasised; a credit is labelled, because a sign alone is easily overlooked.
       key: 'balance',
       header: t('balanceIn', { currency: sign }),
       sort: 'balanceMinor',
       align: 'end',
-      cell: ({ balanceMinor }) => <BalanceCell balanceMinor={balanceMinor} />,
+      cell: ({ balanceMinor }) => (
+        <span className={balanceMinor > 0 ? classes['due'] : classes['notDue']}>
+          {balanceMinor < 0 ? t('creditAmount', { amount: figure(-balanceMinor) }) : figure(balanceMinor)}
+        </span>
+      ),
     },
     {
       key: 'sync',

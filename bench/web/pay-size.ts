@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { launchChromium } from './support/chromium.ts';
-import { compare } from './support/harness.ts';
-import { signInToDemo, startPanelProcess } from './support/panel-process.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { compare } from '../support/harness.ts';
+import { signInToDemo, startPanelProcess } from '../support/panel-process.ts';
 
 /**
  * The gzipped size of the JavaScript of the pay page, compared with a limit of 60 KB. The note has the size of the

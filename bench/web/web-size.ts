@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { launchChromium } from './support/chromium.ts';
-import { compare } from './support/harness.ts';
-import { startPanelProcess } from './support/panel-process.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { compare } from '../support/harness.ts';
+import { startPanelProcess } from '../support/panel-process.ts';
 
 /**
  * The gzipped size of the JavaScript loaded until the sign-in form is usable, compared with a limit of 150 KB, and of
@@ -11,7 +11,7 @@ import { startPanelProcess } from './support/panel-process.ts';
  */
 const signInLimit = 150_000;
 const chunkLimit = 80_000;
-const assets = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
+const assets = fileURLToPath(new URL('../../apps/web/dist/assets/', import.meta.url));
 const gzipped = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length;
 
 const panel = await startPanelProcess();
