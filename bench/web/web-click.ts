@@ -4,7 +4,7 @@ import { reportTimings } from '../support/timing-report.ts';
 import { lastRow, listPath, startWebPanel, subscribers } from '../support/web-panel.ts';
 
 /**
- * From a click or a keystroke to what it shows, inside the open panel: the next page of a list, a search, a sort, a
+ * From a click or a keystroke to what it shows, inside the open panel: the next page of a list, a search, a
  * subscriber, a form. The time of a search includes the pause in which further keystrokes are awaited.
  */
 const repeats = Number(process.env['LASTMILE_BENCH_REPEATS'] ?? 15);
@@ -45,20 +45,21 @@ async function backToList(from: Page): Promise<void> {
 
 const timings: Record<string, Timing[]> = {
   'next page': [],
-  'sort by a column': [],
   'last letter of a search': [],
   'open a subscriber': [],
   'open a form': [],
 };
 const add = (name: keyof typeof timings, timing: Timing) => timings[name]?.push(timing);
 
+// Each page is new: one that was shown before needs no call.
+for (let repeat = 0; repeat < repeats; repeat += 1) {
+  add('next page', await newRows(() => page.getByRole('button', { name: 'Next page' }).click()));
+}
 for (let repeat = 0; repeat <= repeats; repeat += 1) {
-  const nextPage = await newRows(() => page.getByRole('button', { name: 'Next page' }).click());
-  const sorted = await newRows(() => page.getByRole('button', { name: 'Username' }).first().click());
   const searched = await lastLetter(`user${200 + repeat}`);
   await search.fill('');
   await until(`!location.search.includes('search=') && ${isIdle}`);
-  const link = page.locator('tbody [role=row] a').first();
+  const link = page.locator('tbody [role=row] a[href*="isp-user-name-edit-v2"]').nth(repeat);
   const opened = await timeAction(
     page,
     () => link.click(),
@@ -73,8 +74,6 @@ for (let repeat = 0; repeat <= repeats; repeat += 1) {
   await backToList(page);
   // The first round loads code.
   if (repeat === 0) continue;
-  add('next page', nextPage);
-  add('sort by a column', sorted);
   add('last letter of a search', searched);
   add('open a subscriber', opened);
   add('open a form', form);
@@ -83,7 +82,6 @@ await panel.stop();
 reportTimings('web-click', timings, {
   limits: {
     'next page': 150,
-    'sort by a column': 150,
     'last letter of a search': 300,
     'open a subscriber': 150,
     'open a form': 150,
