@@ -29,6 +29,7 @@ import { useNavigate } from 'react-router';
 import { channelKeys, placeholderKeys } from '../../../entities/messages/labels.ts';
 import { SmsCost } from '../../../entities/messages/sms-cost.tsx';
 import { useSubscriberFilters } from '../../../entities/subscribers/use-subscriber-filters.ts';
+import { useInstantOf } from '../../../shared/dates/use-instant-of.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { type PreviewInput, useCampaignPreview, useSendCampaign } from '../api.ts';
 import { campaignPath } from '../paths.ts';
@@ -52,6 +53,7 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
   const [{ search = '', ...filters }, setFilters] = useState<FilterValues>(initialFilters);
   const [subject, setSubject] = useState('');
   const [body, setBody] = useState(initialBody);
+  const instantOf = useInstantOf();
   const [scheduledAt, setScheduledAt] = useState('');
   const [pace, setPace] = useState<number | string>(10);
   const unknown = unknownPlaceholders('campaign', subject + body).map((name) => `{${name}}`);
@@ -73,7 +75,7 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
         ...message,
         ...target,
         pacePerSecond: Number(pace) || 10,
-        scheduledAt: scheduledAt ? new Date(scheduledAt).toISOString() : null,
+        scheduledAt: instantOf(scheduledAt),
       },
       {
         onSuccess: ({ campaignId }) => {

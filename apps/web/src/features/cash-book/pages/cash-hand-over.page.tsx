@@ -1,8 +1,8 @@
 import { PageHeader } from '@lastmile/ui';
 import { SimpleGrid, Stack, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useCashBalances } from '../../../entities/cash-book/api.ts';
+import { useTab } from '../../../shared/navigation/use-tab.ts';
 import { session } from '../../../shared/session/session.ts';
 import { CashBookActions } from '../components/cash-book-actions.tsx';
 import { CashHolders } from '../components/cash-holders.tsx';
@@ -12,10 +12,12 @@ import { MovementList } from '../components/movements/movement-list.tsx';
 import { PendingHandOvers } from '../components/pending-hand-overs.tsx';
 import { CashStatementSection } from '../components/statement/cash-statement-section.tsx';
 
+const tabs = ['overview', 'statement', 'movements', 'closings'] as const;
+
 /** The cash book: who holds cash, hand-overs, statements, deposits and expenses, closed days. */
 export default function CashHandOverPage() {
   const { t } = useTranslation(['payments', 'cash-book']);
-  const [params, setParams] = useSearchParams();
+  const [tab, openTab] = useTab(tabs);
   const ownId = session.user()?.id;
   const own = useCashBalances().data?.find(({ user }) => user.id === ownId);
   return (
@@ -25,11 +27,7 @@ export default function CashHandOverPage() {
         description={t('handOverText')}
         actions={<CashBookActions inHandMinor={own ? own.balanceMinor - own.pendingMinor : 0} />}
       />
-      <Tabs
-        value={params.get('tab') ?? 'overview'}
-        onChange={(next) => setParams(next && next !== 'overview' ? { tab: next } : {}, { replace: true })}
-        keepMounted={false}
-      >
+      <Tabs value={tab} onChange={openTab} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="overview">{t('cash-book:tab.overview')}</Tabs.Tab>
           <Tabs.Tab value="statement">{t('cash-book:tab.statement')}</Tabs.Tab>

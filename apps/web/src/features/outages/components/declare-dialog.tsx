@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { outagePath } from '../../../entities/outages/paths.ts';
 import { useAreaOptions, useRouterOptions } from '../../../entities/pickers/options.ts';
+import { useInstantOf } from '../../../shared/dates/use-instant-of.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useDeclareOutage } from '../api.ts';
@@ -18,6 +19,7 @@ export function DeclareDialog({ onClose }: { readonly onClose: () => void }) {
   const declare = useDeclareOutage();
   const [routers, areas] = [useRouterOptions() ?? [], useAreaOptions() ?? []];
   const [of, setOf] = useState<'routerId' | 'areaId'>('routerId');
+  const instantOf = useInstantOf();
   const [startedAt, setStartedAt] = useState('');
   const form = useContractForm(outageForm, { routerId: null, areaId: null, startedAt: null, cause: '' });
   const options = of === 'routerId' ? routers : areas;
@@ -30,7 +32,7 @@ export function DeclareDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = form.submit(async (typed) => {
     const { id } = await declare.mutateAsync({
       ...typed,
-      startedAt: startedAt ? new Date(startedAt).toISOString() : null,
+      startedAt: instantOf(startedAt),
     });
     const name = options.find(({ value }) => value === String(chosen))?.label ?? '';
     notifications.show({ message: t('declared', { name }) });

@@ -4,6 +4,7 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInstantOf } from '../../../shared/dates/use-instant-of.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { useEndOutage } from '../api.ts';
@@ -18,6 +19,7 @@ export function EndDialog({ outage, onClose }: EndDialogProps) {
   const { t } = useTranslation(['outages', 'shell']);
   const end = useEndOutage();
   const { id, openTickets: count } = outage;
+  const instantOf = useInstantOf();
   const [endedAt, setEndedAt] = useState('');
   const form = useContractForm(endOutageForm, {
     id,
@@ -26,7 +28,7 @@ export function EndDialog({ outage, onClose }: EndDialogProps) {
     reply: count > 0 ? t('defaultReply') : '',
   });
   const submit = form.submit(async (typed) => {
-    await end.mutateAsync({ ...typed, endedAt: endedAt ? new Date(endedAt).toISOString() : null });
+    await end.mutateAsync({ ...typed, endedAt: instantOf(endedAt) });
     notifications.show({ message: t('ended', { name: outage.name }) });
   }, onClose);
   return (

@@ -1,8 +1,9 @@
 import { Stack, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
+import { useTab } from '../../../shared/navigation/use-tab.ts';
 import { useRouter } from '../api.ts';
 import { OtherHardware } from './other-hardware.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -19,13 +20,14 @@ interface RouterPageProps {
   readonly comparisons: (routerId: number) => ReactNode;
 }
 
+const tabs = ['overview', 'usage', 'changes', 'interfaces', 'profiles', 'pools', 'settings'] as const;
+
 /** One router: overview, changes and settings. */
 export function RouterDetail({ changes, comparisons }: RouterPageProps) {
   const { t } = useTranslation('routers');
   const id = Number(useParams()['routerId']);
   const router = useRouter(id);
-  const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') ?? 'overview';
+  const [tab, openTab] = useTab(tabs);
   return (
     <DetailPage
       key={id}
@@ -36,11 +38,7 @@ export function RouterDetail({ changes, comparisons }: RouterPageProps) {
       actions={router.data ? <RouterActions router={router.data} /> : null}
     >
       {(data) => (
-        <Tabs
-          value={tab}
-          onChange={(next) => setParams(next && next !== 'overview' ? { tab: next } : {}, { replace: true })}
-          keepMounted={false}
-        >
+        <Tabs value={tab} onChange={openTab} keepMounted={false}>
           <OtherHardware router={data} />
           <Tabs.List mb="md">
             <Tabs.Tab value="overview">{t('tab.overview')}</Tabs.Tab>
