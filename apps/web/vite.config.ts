@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { slimContract } from './slim-contract.ts';
 
 /** Needed by the sign-in page after the initial load and by nearly every page later: one file. */
 const mantineParts = 'Input|InputBase|TextInput|PasswordInput|ActionIcon|Group|Anchor|Paper';
@@ -21,6 +22,7 @@ const apiAddressTag = {
 export default defineConfig({
   plugins: [
     react(),
+    slimContract(),
     { name: 'api-address', transformIndexHtml: () => (apiAddress === '' ? [] : [apiAddressTag]) },
   ],
   build: {

@@ -92,14 +92,20 @@ export function defineCall<
 >(
   declaration: Omit<Call<Params, Query, Body, Output>, keyof Defaults> & Optional<Defaults>,
 ): Call<Params, Query, Body, Output> {
-  return {
+  const defaults: Defaults = {
     scope: 'isp',
     status: declaration.output || declaration.respondsWithFile ? 200 : 204,
     idempotent: false,
     isRefusedWhileRestricted: false,
     problems: [],
-    ...declaration,
   };
+  // Copies getters as they are: the web app builds schemas only when they are asked for.
+  return Object.defineProperties(defaults, Object.getOwnPropertyDescriptors(declaration)) as Call<
+    Params,
+    Query,
+    Body,
+    Output
+  >;
 }
 
 /** Nobody who is not signed in needs a large body. */
