@@ -3,7 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
-const searchDebounceMs = 250;
+/** Longer than between two keys of a fast typist; a newer search cancels the older one, in the database too. */
+const searchDebounceMs = 150;
 
 interface SearchFieldProps {
   readonly label: string;

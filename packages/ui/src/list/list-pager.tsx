@@ -12,13 +12,18 @@ interface ListPagerProps {
   readonly isTotalCapped?: boolean;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;
+  /** The pointer is on the button of a page, or the focus. */
+  readonly onPreload?: (page: number) => void;
 }
 
 /** Row range, previous and next page, and page size. */
 export function ListPager(props: ListPagerProps) {
-  const { page, pageSize, total, isTotalCapped = false, onPage, onPageSize } = props;
+  const { page, pageSize, total, isTotalCapped = false, onPage, onPageSize, onPreload } = props;
   const labels = useUiLabels();
   const last = Math.max(1, Math.ceil(total / pageSize));
+  const preload = (to: number) => {
+    if (to >= 1 && to <= last) onPreload?.(to);
+  };
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <Group component="nav" aria-label={labels.pages} justify="space-between" px="md" py="xs" gap="xs">
@@ -45,6 +50,8 @@ export function ListPager(props: ListPagerProps) {
           aria-label={labels.previousPage}
           disabled={page <= 1}
           onClick={() => onPage(Math.min(page - 1, last))}
+          onPointerEnter={() => preload(page - 1)}
+          onFocus={() => preload(page - 1)}
         >
           <IconChevronLeft size={16} />
         </ActionIcon>
@@ -54,6 +61,8 @@ export function ListPager(props: ListPagerProps) {
           aria-label={labels.nextPage}
           disabled={page >= last}
           onClick={() => onPage(page + 1)}
+          onPointerEnter={() => preload(page + 1)}
+          onFocus={() => preload(page + 1)}
         >
           <IconChevronRight size={16} />
         </ActionIcon>

@@ -1,6 +1,6 @@
 import { type Call, type CallOutput, urlOf } from '@lastmile/contract';
 import { isSelected, type Selection } from '@lastmile/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, download } from '../../api/client.ts';
 import type { ListState } from './list-state.ts';
 
@@ -59,17 +59,36 @@ const isCappable = (call: Call, query: ListQuery): boolean =>
   call.query !== undefined &&
   'count' in (call.query as unknown as { shape: object }).shape;
 
+type PagePlace = Pick<ListState, 'page' | 'pageSize'>;
+
+function pageOptions<C extends Call>(
+  call: C,
+  params: ListParams,
+  query: ListQuery,
+  { page, pageSize }: PagePlace,
+) {
+  const pageQuery = { ...query, ...(isCappable(call, query) ? { count: 'capped' } : {}), page, pageSize };
+  return queryOptions({
+    queryKey: [...listKey(call), params, pageQuery],
+    queryFn: ({ signal }) => loadPage(call, params, pageQuery, signal),
+  });
+}
+
+/** Loads a page before it is asked for, as when the pointer is on the button. */
+export function usePagePreload<C extends Call>(call: C, query: ListQuery, params: ListParams = {}) {
+  const client = useQueryClient();
+  return (place: PagePlace) => void client.prefetchQuery(pageOptions(call, params, query, place));
+}
+
 /** Loads one page of a list; the previous page stays visible meanwhile. */
 export function useListCall<C extends Call>(
   call: C,
   query: ListQuery,
-  { page, pageSize }: Pick<ListState, 'page' | 'pageSize'>,
+  place: PagePlace,
   { refreshMs, params = {} }: ListOptions = {},
 ) {
-  const pageQuery = { ...query, ...(isCappable(call, query) ? { count: 'capped' } : {}), page, pageSize };
   return useQuery({
-    queryKey: [...listKey(call), params, pageQuery],
-    queryFn: ({ signal }) => loadPage(call, params, pageQuery, signal),
+    ...pageOptions(call, params, query, place),
     placeholderData: keepPreviousData,
     ...(refreshMs ? { refetchInterval: refreshMs } : {}),
   });

@@ -27,6 +27,7 @@ interface ListContentProps<C extends Call> extends ListSectionProps<C> {
   readonly isTotalCapped: boolean;
   readonly state: ListState;
   readonly onChange: (next: Partial<ListState>) => void;
+  readonly onPreload: (place: Pick<ListState, 'page' | 'pageSize'>) => void;
   readonly selection?: Selection<ListRowKey<C>>;
   readonly onSelect?: (selection: Selection<ListRowKey<C>>) => void;
 }
@@ -90,6 +91,7 @@ export function ListContent<C extends Call>(props: ListContentProps<C>) {
         total={total}
         isTotalCapped={props.isTotalCapped}
         onPage={(page) => onChange({ page })}
+        onPreload={(page) => props.onPreload({ page, pageSize: state.pageSize })}
         onPageSize={(pageSize) => onChange({ pageSize })}
       />
     </>

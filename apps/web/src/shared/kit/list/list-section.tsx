@@ -2,7 +2,7 @@ import type { Call } from '@lastmile/contract';
 import { BulkBar, type FilterField, nothingSelected, type Selection } from '@lastmile/ui';
 import { Paper } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { buildListQuery, type ListRowKey, useListCall, useListTotal } from './list-call.ts';
+import { buildListQuery, type ListRowKey, useListCall, useListTotal, usePagePreload } from './list-call.ts';
 import { ListContent } from './list-content.tsx';
 import type { ListSectionProps } from './list-section-props.ts';
 import type { ListState } from './list-state.ts';
@@ -30,6 +30,7 @@ export function ListSection<C extends Call>(props: ListSectionProps<C>) {
     ...(params ? { params } : {}),
   });
   const { total, isTotalCapped, answer } = useListTotal(call, query, list, params);
+  const preload = usePagePreload(call, query, params);
 
   const changeList = (next: Partial<ListState>) => {
     if (next.search !== undefined || next.filters) setSelection(nothingSelected);
@@ -55,6 +56,7 @@ export function ListSection<C extends Call>(props: ListSectionProps<C>) {
           isTotalCapped={isTotalCapped}
           state={state}
           onChange={changeList}
+          onPreload={preload}
           {...(props.bulkActions ? { selection, onSelect: setSelection } : {})}
         />
       </Paper>
