@@ -1,10 +1,21 @@
 import type pg from 'pg';
+import { argon2Hashes } from '../../apps/server/src/modules/accounts/identity/index.ts';
 
 interface SeedOptions {
   readonly ispId: number;
   readonly subscribers: number;
   /** Login of the owner, with the password of the demo accounts. */
   readonly login: string;
+}
+
+/** For a database without the demo: the platform's administrator of the demo, whose password the owners share. */
+export async function seedAdministrator(client: pg.Client): Promise<void> {
+  const passwordHash = await argon2Hashes.make('lastmile-demo');
+  await client.query(
+    `insert into users (full_name, email, password_hash, role_id, two_factor_exempt)
+     select 'Administrator', 'admin@lastmile.example', $1, id, true from roles where name = 'admin' and is_system`,
+    [passwordHash],
+  );
 }
 
 /** Creates an ISP whose subscribers are due for the current month; one in fifty is free. */
@@ -15,7 +26,7 @@ export async function seed(client: pg.Client, { ispId, subscribers, login }: See
     insert into isp_settings (isp_id, auto_billing) values (${ispId}, false);
     insert into users (isp_id, full_name, email, password_hash, role_id)
       select ${ispId}, 'Chaos', '${login}', password_hash, (select id from roles where name = 'client' and is_system)
-      from users where email = 'owner@meghna.example';
+      from users where email = 'admin@lastmile.example';
     insert into routers (isp_id, id, name, host, port, protocol, username, password_encrypted) overriding system value
       values (${ispId}, 1, 'Roof', 'roof.chaos.test', 8728, 'api', 'panel', 'none');
     insert into packages (isp_id, id, name, price_minor, download_kbps, upload_kbps, profile_name) overriding system value

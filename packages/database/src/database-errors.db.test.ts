@@ -43,6 +43,22 @@ describe.each([
       const hurried = urlWith((url) => url.searchParams.set('options', '-c statement_timeout=50'));
       expect(isDatabaseUnavailable(await failureOf(hurried, 'select pg_sleep(30)'))).toBe(true);
     });
+
+    it('includes one that became a standby, whose connections are replaced', async () => {
+      const standby = urlWith((url) =>
+        url.searchParams.set('options', '-c default_transaction_read_only=on'),
+      );
+      const database = openDatabase({ url: standby, isPlain });
+      const write = (readOnly: boolean) =>
+        withPlatform(database, { actor: { userId: null }, readOnly }, (tx) =>
+          tx.executeQuery(rawQuery("update isps set name = 'B'")),
+        ).catch((error: unknown) => error);
+      expect(isDatabaseUnavailable(await write(false))).toBe(true);
+      expect(database.pool.totalCount).toBe(0);
+      // A call that was declared read-only and writes is a bug.
+      expect(isDatabaseUnavailable(await write(true))).toBe(false);
+      await database.close();
+    });
   });
 
   describe('a rejected write', () => {

@@ -5,7 +5,7 @@ import { hasBackup } from './backup/last-backup.ts';
 import { composeApi } from './compose-api.ts';
 import { readConfig, readKeyRing } from './config.ts';
 import { createMailer, messagingOf, writtenFolders } from './create-mailer.ts';
-import { appUrlOf } from './database-credentials.ts';
+import { appUrlOf, readUrlOf } from './database-credentials.ts';
 import { mustBeChecked, requirePrivateDemo } from './demo/demo-guard.ts';
 import { dropRoot } from './drop-root.ts';
 import { countExistingUsers } from './existing-users.ts';
@@ -22,6 +22,7 @@ const hasTls = config.publicUrl?.startsWith('https:') ?? false;
 let port = config.port;
 const panel = await composeApi({
   databaseUrl: appUrlOf(config, keyRing),
+  readUrl: readUrlOf(config, keyRing),
   keyRing,
   log,
   mailer: createMailer(config, log),

@@ -104,6 +104,8 @@ import { type AllServices, ispStatusRules, purposesOf } from './services.ts';
 export interface Composition {
   /** URL with the application's own login. */
   readonly databaseUrl: string;
+  /** The same login on a standby, for exports and reports. */
+  readonly readUrl?: string | undefined;
   readonly keyRing: KeyRing;
   readonly log: Logger;
   readonly clock?: Clock;
@@ -129,7 +131,7 @@ export interface Composition {
   readonly demo?: DemoAccounts;
   readonly server: Omit<
     ServerOptions,
-    'services' | 'routes' | 'pages' | 'forms' | 'findCaller' | 'exportDatabase'
+    'services' | 'routes' | 'pages' | 'forms' | 'findCaller' | 'exportDatabase' | 'standby'
   >;
 }
 
@@ -141,6 +143,7 @@ export interface ApiServer {
 
 /** One ISP makes two files at a time, so that one of these is left for others. */
 const exportConnections = 3;
+const standbyConnections = 6;
 
 const bareInstallation: Installation = {
   hasMailServer: false,
@@ -154,13 +157,16 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const url = databaseUrl;
   const database = openDatabase({ url, maxConnections, applicationName: 'lastmile api', onConnectionLost });
-  const exportDatabase = openDatabase({
-    url,
-    maxConnections: exportConnections,
+  const forExports = {
     connectTimeoutMs: 30_000,
     applicationName: 'lastmile exports',
     onConnectionLost,
-  });
+  };
+  const exportDatabase = openDatabase({ ...forExports, url, maxConnections: exportConnections });
+  const standby =
+    options.readUrl === undefined
+      ? undefined
+      : openDatabase({ ...forExports, url: options.readUrl, maxConnections: standbyConnections });
   const registration = await followOpenRegistration(database);
   const common = {
     database,
@@ -200,6 +206,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
     ...options.server,
     services,
     exportDatabase,
+    standby,
     routes: [
       ...healthRoutes(services),
       ...identityRoutes(services, callers),
@@ -247,7 +254,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...ticketRoutes(services, ticketHub),
       ...visitRoutes(services),
       ...outageRoutes(services),
-      ...reportRoutes(services),
+      ...reportRoutes(services).map((each) => ({ ...each, mayBeStale: true })),
       ...regulatorRoutes(services),
       ...leakRoutes(services),
       ...dashboardRoutes(services),
@@ -275,7 +282,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       await services.background.idle();
       await mailer.close();
       await callers.close();
-      await Promise.all([database.close(), exportDatabase.close()]);
+      await Promise.all([database.close(), exportDatabase.close(), standby?.close()]);
     },
   };
 }

@@ -20,6 +20,8 @@ export interface Config {
   readonly databaseAppUrl: string | undefined;
   /** The workers' login for the queue, if it is not the one derived from the application's. */
   readonly databaseQueueUrl: string | undefined;
+  /** A standby, from which exports and reports are read. */
+  readonly databaseReadUrl: string | undefined;
   /** Concurrent jobs of one worker. */
   readonly workerConcurrency: number;
   readonly logLevel: string;
@@ -75,6 +77,7 @@ export function readConfig(env: Env, defaultHome: string): Config {
     databaseUrl: env['DATABASE_URL'] || undefined,
     databaseAppUrl: env['DATABASE_APP_URL'] || undefined,
     databaseQueueUrl: env['DATABASE_QUEUE_URL'] || undefined,
+    databaseReadUrl: env['DATABASE_READ_URL'] || undefined,
     workerConcurrency: wholeNumber(env, 'WORKER_CONCURRENCY', 8),
     logLevel: env['LOG_LEVEL'] || 'warn',
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', 0) : undefined,

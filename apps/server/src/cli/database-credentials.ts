@@ -38,3 +38,9 @@ export function appUrlOf({ databaseAppUrl, databaseUrl }: Config, keyRing: KeyRi
   if (databaseUrl) return appLoginOf(databaseUrl, masterKeyOf(keyRing)).url;
   throw new Error('Set DATABASE_URL, or use `npm start`, which includes PostgreSQL.');
 }
+
+/** The login of serving processes on a standby, unless the URL names one. */
+export function readUrlOf({ databaseReadUrl }: Config, keyRing: KeyRing): string | undefined {
+  if (!databaseReadUrl || new URL(databaseReadUrl).username) return databaseReadUrl;
+  return appLoginOf(databaseReadUrl, masterKeyOf(keyRing)).url;
+}

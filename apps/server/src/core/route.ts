@@ -76,6 +76,8 @@ type ExportRows = (tx: Tx, input: CallInput<Call>, caller: Caller) => AsyncItera
 export interface Route {
   readonly call: Call;
   readonly handler: Run;
+  /** Reads what may be seconds old, and so uses a standby if there is one. */
+  readonly mayBeStale?: boolean;
   /** Runs after the commit and before the response. */
   readonly afterwards?: () => void;
 }

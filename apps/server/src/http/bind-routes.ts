@@ -27,6 +27,8 @@ export interface Binding {
   readonly findCaller: FindCaller;
   /** Connections of exports and documents, which never take those of other calls. */
   readonly exportDatabase: Database;
+  /** A standby for exports and reports, if there is one. */
+  readonly standby?: Database | undefined;
   readonly transfers: FileTransfers;
   readonly limits: CallLimits;
   /** Cookies are sent over https only. */
@@ -85,7 +87,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
 }
 
 async function response(
-  { call, handler }: Route,
+  { call, handler, mayBeStale = false }: Route,
   binding: Binding,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,9 +108,10 @@ async function response(
   const caller = request.caller as Caller;
   if (handler.kind === 'stream') return handler.answer(input, infoOf(request), caller);
   const ispId = handler.ispOf?.(input);
-  const send = (make: (tx: Tx) => Promise<OutgoingFile>) =>
+  // A document of what was just recorded, such as a receipt, is not yet on a standby.
+  const send = (make: (tx: Tx) => Promise<OutgoingFile>, from = binding.exportDatabase) =>
     binding.transfers.send(request, reply, ispId ?? caller?.ispId ?? null, (store) =>
-      inTransaction(call, binding.exportDatabase, request, async (tx) => store(await make(tx)), ispId),
+      inTransaction(call, from, request, async (tx) => store(await make(tx)), ispId),
     );
   if (handler.kind === 'file')
     return send(async (tx) => {
@@ -130,14 +133,15 @@ async function response(
       const settings = await exportSettings(tx, caller, request.headers['accept-language']);
       const rows = countRows(exportRows(tx, input, caller), progress);
       return recorded(exportFile(format, { call, columns, rows, settings, input }), record);
-    });
+    }, binding.standby);
   }
   const work = (tx: Tx) => {
     const run = () => handler.run(tx, input as CallInput<Call>, caller);
     return keyed ? respondOnce(keyed, services, reply, tx, run) : run();
   };
   const info = { ...infoOf(request), ...(call.method === 'GET' ? { signal: leavingOf(reply) } : {}) };
-  return callTransaction(call, services.database, info, caller, work, ispId);
+  const database = (mayBeStale && binding.standby) || services.database;
+  return callTransaction(call, database, info, caller, work, ispId);
 }
 
 /** Aborts when the client leaves before the response, as for a search that a newer keystroke replaces. */

@@ -36,12 +36,22 @@ const constraintRefusals: Record<string, ProblemCode> = {
   wholesale_import: 'resellers.import_not_possible',
 };
 
+/** Of exports, documents and uploads; the database reports a full disk itself. */
+const isDiskFull = (error: Error): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 function problemFrom(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseUnavailable(error)) {
     return new Problem('unavailable', {
       detail: 'The database is not responding. Nothing was changed. Try again shortly.',
       retryAfterSeconds: 2,
+    });
+  }
+  if (isDiskFull(error)) {
+    return new Problem('unavailable', {
+      detail: 'There is no disk space left for files on the server. Nothing was changed. Try again later.',
+      retryAfterSeconds: 60,
     });
   }
   if (isPolicyViolation(error)) return new Problem('outside_data_scope');

@@ -54,6 +54,8 @@ export interface ServerOptions {
   readonly requestTimes?: RequestTimes;
   /** Connections of exports and documents; default: those of all calls. */
   readonly exportDatabase?: Database;
+  /** A standby, from which exports and reports are read. */
+  readonly standby?: Database | undefined;
   readonly files?: Partial<FileSettings>;
   readonly callLimits?: Partial<CallLimitSettings>;
 }
@@ -95,10 +97,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', async () => transfers.noteRequest());
   disconnectStalledReaders(app, fileSettings.stallMs);
   app.decorate('filesInTransfer', () => transfers.count);
-  const { exportDatabase = services.database } = options;
+  const { exportDatabase = services.database, standby } = options;
   const { hasTls = false } = options;
   const limits = new CallLimits(options.callLimits);
-  bindRoutes(app, routes, { services, findCaller, exportDatabase, transfers, limits, hasTls });
+  bindRoutes(app, routes, { services, findCaller, exportDatabase, standby, transfers, limits, hasTls });
   servePages(app, options.pages);
   await serveForms(app, options.forms ?? [], hasTls);
   serveApiDescription(app, { version, isPublic: options.apiDocsPublic ?? false, services, findCaller });

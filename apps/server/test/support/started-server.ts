@@ -12,13 +12,15 @@ interface StartedPanel {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Without the demo's invoices, which take longer to create than everything else. */
+/** Without the demo's invoices, which take longer to create than everything else. `wrapper` is a command that runs it. */
 export async function start(
   home: string,
   env: Record<string, string> = {},
   flags: string[] = [],
+  wrapper: string[] = [],
 ): Promise<StartedPanel> {
-  const child = spawn(process.execPath, [command, 'start', '--no-invoices', ...flags], {
+  const [program = '', ...args] = [...wrapper, process.execPath, command, 'start', '--no-invoices', ...flags];
+  const child = spawn(program, args, {
     env: { ...process.env, LASTMILE_HOME: home, PORT: '4400', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

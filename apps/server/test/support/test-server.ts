@@ -58,6 +58,8 @@ interface TestPanelOptions {
   readonly gatewayAllow?: readonly string[];
   /** The address of a messaging simulator. */
   readonly messagingUrl?: string;
+  /** A standby of the database, for exports and reports. */
+  readonly readUrl?: string;
   /**
    * The database of another test server, for two processes on one database; this server does not close it.
    */
@@ -74,6 +76,7 @@ export async function startTestServer({
   beside,
   hasMailServer = true,
   mailReplyAddress,
+  readUrl,
   ...server
 }: TestPanelOptions = {}): Promise<TestServer> {
   const db = beside?.db ?? (await createTestDatabase());
@@ -84,6 +87,7 @@ export async function startTestServer({
   const log = createLogger(logLevel, { write: (line: string) => void lines.push(line) });
   const panel = await composeApi({
     databaseUrl: db.appUrl,
+    readUrl,
     keyRing: testKeyRing,
     log,
     clock,

@@ -1,4 +1,5 @@
 import type { DataScope } from '../data-scope.ts';
+import { isReadOnlyServer, NotPrimary } from '../database-errors.ts';
 import type { Database } from '../pool.ts';
 import { runUntilAborted } from './abortable-work.ts';
 import { commit } from './commit.ts';
@@ -90,8 +91,9 @@ async function transaction<T>(
     else client.release();
     return result;
   } catch (error) {
-    await undo(database, connection, checkedOut);
-    throw error;
+    const isRefused = !readOnly && isReadOnlyServer(error);
+    await undo(database, connection, checkedOut, isRefused);
+    throw isRefused ? new NotPrimary({ cause: error }) : error;
   }
 }
 
@@ -99,6 +101,7 @@ async function undo(
   database: Database,
   connection: TransactionConnection,
   checkedOut: CheckedOutClient,
+  isUnusable: boolean,
 ): Promise<void> {
   const { client, isCommitPending } = checkedOut;
   const hasStarted = connection.state !== 'unopened';
@@ -106,7 +109,7 @@ async function undo(
   if (!hasStarted && isCommitPending) return returnWithPendingCommit(database, client);
   if (!hasStarted) return client.release();
   await client.query('rollback').then(
-    () => client.release(),
+    () => client.release(isUnusable),
     (broken: Error) => client.release(broken),
   );
 }

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Debian packages and a file of each by which they are found. */
+const programs = {
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  nginx: '/usr/sbin/nginx',
+  iproute2: '/usr/sbin/ip',
+  iptables: '/usr/sbin/iptables',
+  postgresql: '/usr/lib/postgresql',
+  pgbackrest: '/usr/bin/pgbackrest',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  libfaketime: '/usr/lib',
+} as const;
+
+/** Installs what is missing, as root on Debian. Services that a package would start are not part of the test and stay off. */
+export async function requirePrograms(...names: (keyof typeof programs)[]): Promise<void> {
+  const missing = names.filter((name) => !existsSync(programs[name]));
+  if (missing.length === 0) return;
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version'))
+    throw new Error(`This test needs ${missing.join(', ')} (Debian: apt install ${missing.join(' ')}).`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
+}
