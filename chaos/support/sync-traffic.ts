@@ -16,11 +16,11 @@ export class SyncTraffic {
     this.#work = (async () => {
       while (!this.#isStopped) {
         const ids = [...new Set(Array.from({ length: 5 }, () => random.of(subscriberIds)))];
-        const done = await client.call<{ done: number }>(
+        const done = await client.call<{ done: number[] }>(
           `/api/isp/isp-user/${random.of(['suspend', 'activate'])}`,
           { ids },
         );
-        this.changes += done ? done.done : 0;
+        this.changes += done?.done.length ?? 0;
         await sleep(500);
       }
     })();
