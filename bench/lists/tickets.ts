@@ -64,19 +64,19 @@ async function measure(
   };
   const viewer = { userId, now, dataScope: scope };
   const offset = (query.page - 1) * query.pageSize;
-  const parts: string[] = query.search ? ['search', 'page'] : ['page'];
+  const parts: string[] = query.search ? ['search'] : [];
   const statements = await recordStatements(
     { database },
     1,
     async (tx) => {
       const searched = { ...query, search: await resolveTicketSearch(tx, query.search, viewer) };
-      await ticketPage(tx, searched, viewer, query.pageSize, offset);
-      await countUpToCap(tx, searched, viewer);
+      const total = await countUpToCap(tx, searched, viewer);
+      await ticketPage(tx, searched, viewer, query.pageSize, offset, total ?? undefined);
     },
     scope,
   );
   for (const [index, statement] of statements.entries()) {
-    const part = parts[index] ?? 'total';
+    const part = parts[index] ?? (index === statements.length - 1 ? 'page' : 'total');
     const slow = await slownessOf({ database }, 1, statement, scope);
     if (slow.length) console.error(`${what}, ${part}: ${slow.join('; ')}`);
     await client.query(`begin read only; ${begin}; set local app.isp_id = '1'`);

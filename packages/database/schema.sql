@@ -5754,9 +5754,11 @@ create policy own_collections on ticket_attachments as restrictive to lastmile_o
 create policy own_department on ticket_attachments as restrictive to lastmile_own_department using ((((ticket_id IS NULL) AND (user_id = scope_staff_user())) OR (EXISTS ( SELECT
    FROM tickets parent
   WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id))))));
-create policy own_subscribers on ticket_attachments as restrictive to lastmile_own_subscribers using ((((ticket_id IS NULL) AND (user_id = scope_user())) OR (EXISTS ( SELECT
+create policy own_subscribers on ticket_attachments as restrictive to lastmile_own_subscribers using ((((ticket_id IS NULL) AND (user_id = scope_user())) OR ((EXISTS ( SELECT
    FROM tickets parent
-  WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id))))));
+  WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id)))) AND (EXISTS ( SELECT
+   FROM ticket_replies r
+  WHERE ((r.isp_id = ticket_attachments.isp_id) AND (r.id = ticket_attachments.reply_id)))))));
 create policy owner_all on ticket_attachments to lastmile_owner using (true) with check (true);
 create policy platform_desk on ticket_attachments as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND ((ticket_id IS NULL) OR (EXISTS ( SELECT
    FROM tickets parent
@@ -5899,9 +5901,11 @@ create policy own_collections on ticket_replies as restrictive to lastmile_own_c
 create policy own_department on ticket_replies as restrictive to lastmile_own_department using ((EXISTS ( SELECT
    FROM tickets parent
   WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))));
-create policy own_subscribers on ticket_replies as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+create policy own_subscribers on ticket_replies as restrictive to lastmile_own_subscribers using (((EXISTS ( SELECT
    FROM tickets parent
-  WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))));
+  WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))) AND ((NOT internal) OR (EXISTS ( SELECT
+   FROM users author
+  WHERE ((author.id = ticket_replies.user_id) AND ((scope_reseller() = author.id) OR (scope_reseller() = author.reseller_user_id))))))));
 create policy owner_all on ticket_replies to lastmile_owner using (true) with check (true);
 create policy platform_desk on ticket_replies as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND (EXISTS ( SELECT
    FROM tickets parent
@@ -6046,7 +6050,7 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON tickets FOR EACH ROW EXECUTE FUN
 alter table tickets enable row level security;
 alter table tickets force row level security;
 create policy own_collections on tickets as restrictive to lastmile_own_collections using ((opened_by = scope_user()));
-create policy own_department on tickets as restrictive to lastmile_own_department using (((department_id = scope_department()) OR (opened_by = scope_staff_user())));
+create policy own_department on tickets as restrictive to lastmile_own_department using ((COALESCE((department_id = scope_department()), false) OR COALESCE((opened_by = scope_staff_user()), false)));
 create policy own_subscribers on tickets as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
 create policy owner_all on tickets to lastmile_owner using (true) with check (true);
 create policy platform_desk on tickets as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND ((desk = 'isp'::text) OR sees_platform_desk())));
@@ -7677,6 +7681,21 @@ CREATE OR REPLACE FUNCTION current_isp()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.isp_id'::text, true), ''::text))::bigint;
 
+CREATE OR REPLACE FUNCTION customers_like(pattern text, at_most integer)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+BEGIN ATOMIC
+ SELECT c.id
+    FROM customers c
+   WHERE ((c.isp_id = current_isp()) AND (c.search ~~ customers_like.pattern))
+  LIMIT customers_like.at_most;
+END;
+revoke execute on function customers_like(text,integer) from public;
+
 CREATE OR REPLACE FUNCTION customers_sync_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8519,10 +8538,21 @@ end $function$;
 CREATE OR REPLACE FUNCTION notify_ticket_changed()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
+declare
+  ticket tickets;
 begin
-  perform pg_notify('tickets', json_build_object('kind', 'changed', 'ispId', new.isp_id, 'ticketId',
-    coalesce((to_jsonb(new) ->> 'ticket_id')::bigint, new.id))::text);
+  if tg_table_name <> 'tickets' then
+    select t.* into ticket from tickets t where t.isp_id = new.isp_id and t.id = new.ticket_id;
+  else
+    ticket := new;
+    if tg_op = 'UPDATE' and (old.department_id, old.reseller_user_id) is distinct from (new.department_id, new.reseller_user_id) then
+      perform pg_notify('tickets', (ticket_announcement(old) || '{"kind": "changed"}')::text);
+    end if;
+  end if;
+  perform pg_notify('tickets', (ticket_announcement(ticket) || '{"kind": "changed"}')::text);
   return null;
 end $function$;
 
@@ -9589,7 +9619,7 @@ END;
 revoke execute on function search_subscribers(text,integer) from public;
 grant execute on function search_subscribers(text,integer) to lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION search_tickets(pattern text, at_most integer DEFAULT NULL::integer)
+CREATE OR REPLACE FUNCTION search_tickets(pattern text, at_most integer DEFAULT NULL::integer, of_customers integer DEFAULT NULL::integer)
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -9599,23 +9629,38 @@ BEGIN ATOMIC
           SELECT t.id
             FROM tickets t
            WHERE ((t.isp_id = current_isp()) AND (t.search ~~ search_tickets.pattern) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))
-         ), by_customer AS MATERIALIZED (
-          SELECT c.id
-            FROM customers c
-           WHERE ((c.isp_id = current_isp()) AND (c.search ~~ search_tickets.pattern))
          ), by_username AS MATERIALIZED (
           SELECT s.id
             FROM subscribers s
            WHERE ((s.isp_id = current_isp()) AND (s.username_key ~~ search_tickets.pattern) AND in_data_scope(s.reseller_user_id, s.area_id))
+         ), scope AS MATERIALIZED (
+          SELECT current_setting('role'::text) AS kind,
+             scope_reseller() AS reseller,
+             scope_department() AS department,
+                 CASE current_setting('role'::text)
+                     WHEN 'lastmile_own_department'::text THEN scope_staff_user()
+                     ELSE scope_user()
+                 END AS member
          )
  ( SELECT by_text.id
     FROM by_text
   LIMIT search_tickets.at_most)
  UNION
  ( SELECT t.id
-    FROM ((by_customer c
+    FROM ((customers_like(search_tickets.pattern, search_tickets.of_customers) c(id)
       JOIN subscribers s ON (((s.isp_id = current_isp()) AND (s.customer_id = c.id) AND in_data_scope(s.reseller_user_id, s.area_id))))
-      JOIN tickets t ON (((t.isp_id = s.isp_id) AND (t.subscriber_id = s.id) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))))
+      JOIN tickets t ON (((t.isp_id = s.isp_id) AND (t.subscriber_id = s.id) AND
+         CASE ( SELECT scope.kind
+                FROM scope)
+             WHEN 'lastmile_own_subscribers'::text THEN COALESCE((t.reseller_user_id = ( SELECT scope.reseller
+                FROM scope)), false)
+             WHEN 'lastmile_own_collections'::text THEN COALESCE((t.opened_by = ( SELECT scope.member
+                FROM scope)), false)
+             WHEN 'lastmile_own_department'::text THEN (COALESCE((t.department_id = ( SELECT scope.department
+                FROM scope)), false) OR COALESCE((t.opened_by = ( SELECT scope.member
+                FROM scope)), false))
+             ELSE true
+         END)))
   LIMIT search_tickets.at_most)
  UNION
  ( SELECT t.id
@@ -9623,8 +9668,8 @@ BEGIN ATOMIC
       JOIN tickets t ON (((t.isp_id = current_isp()) AND (t.subscriber_id = s.id) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))))
   LIMIT search_tickets.at_most);
 END;
-revoke execute on function search_tickets(text,integer) from public;
-grant execute on function search_tickets(text,integer) to lastmile_tenant;
+revoke execute on function search_tickets(text,integer,integer) from public;
+grant execute on function search_tickets(text,integer,integer) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION search_users(pattern text)
  RETURNS SETOF bigint
@@ -9892,6 +9937,14 @@ BEGIN ATOMIC
 END;
 revoke execute on function subscribers_with_prefix(text,integer) from public;
 grant execute on function subscribers_with_prefix(text,integer) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION ticket_announcement(t tickets)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN jsonb_build_object('ispId', (t).isp_id, 'ticketId', (t).id, 'departmentId', (t).department_id, 'openedBy', (t).opened_by, 'resellerId', (t).reseller_user_id);
+revoke execute on function ticket_announcement(tickets) from public;
+grant execute on function ticket_announcement(tickets) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION ticket_in_scope(department_id bigint, opened_by bigint, reseller_user_id bigint)
  RETURNS boolean

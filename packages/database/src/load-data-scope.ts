@@ -17,7 +17,7 @@ export async function loadDataScope(tx: Tx, userId: number): Promise<DataScope |
   if (scope?.kind === 'own_subscribers')
     return { kind: scope.kind, userId, resellerId: Number(scope.reseller_id) };
   if (scope?.kind === 'own_collections')
-    return { kind: scope.kind, userId, areaIds: scope.area_ids.map(Number) };
+    return { kind: scope.kind, userId, areaIds: scope.area_ids.map(Number).sort((a, b) => a - b) };
   if (scope?.kind === 'own_department') {
     const { kind, department_id: departmentId } = scope;
     return { kind, userId, departmentId: departmentId === null ? null : Number(departmentId) };

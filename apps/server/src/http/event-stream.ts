@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import type { Call, LiveEndReason } from '@lastmile/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../core/caller.ts';
 import { Problem } from '../core/problem.ts';
 import type { StreamEvent } from '../core/route.ts';
 import type { AccessTokens } from '../modules/accounts/identity/index.ts';
@@ -70,7 +72,9 @@ export class EventStreams {
   }
 }
 
-/** Repeats the authorisation: tokens expire, sessions end, permissions are revoked. */
+const rightsOf = (caller: Caller | undefined) => [caller?.ispId, caller?.role, caller?.dataScope];
+
+/** Repeats the authorisation: tokens expire, sessions end, permissions are revoked, users change their department. */
 export function validateStream(
   call: Call,
   request: FastifyRequest,
@@ -83,7 +87,7 @@ export function validateStream(
     try {
       await check(request);
       const now = request.caller;
-      return now?.ispId === before?.ispId && now?.role === before?.role ? undefined : 'rights';
+      return isDeepStrictEqual(rightsOf(now), rightsOf(before)) ? undefined : 'rights';
     } catch (error) {
       // While the database is unavailable, nothing is known about permissions, so the stream continues.
       if (!(error instanceof Problem)) return undefined;

@@ -1,6 +1,7 @@
 import { type Client, calls } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccessFixtures } from '../../../../test/access/fixtures.ts';
+import { followStream } from '../../../../test/support/follow-stream.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
 let server: TestServer;
@@ -20,25 +21,13 @@ afterAll(async () => {
 const open = async () =>
   (await owner(calls.tickets.create, { body: { subject: 'No light', body: 'Since today' } })).id;
 
-/** The events of a stream so far, as text; the stream is read until the test ends. */
-async function follow(login: string, ticketId?: number): Promise<() => string> {
-  const query = ticketId === undefined ? '' : `?ticketId=${ticketId}`;
-  const response = await server.request(`/api/isp/ticket/live${query}`, {
-    headers: { authorization: `Bearer ${await server.tokenOf(login)}`, accept: 'text/event-stream' },
-    signal: leaving.signal,
-  });
-  let text = '';
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  void (async () => {
-    for (;;) {
-      const { value, done } = (await reader?.read()) ?? { done: true };
-      if (done) return;
-      text += value;
-    }
-  })().catch(() => undefined);
-  await expect.poll(() => text, { timeout: 120_000 }).toContain('ready');
-  return () => text;
-}
+const follow = (login: string, ticketId?: number) =>
+  followStream(
+    server,
+    login,
+    `/api/isp/ticket/live${ticketId === undefined ? '' : `?ticketId=${ticketId}`}`,
+    leaving.signal,
+  );
 
 describe('the live stream of a ticket', () => {
   it('says that it changed when a visit of it starts', async () => {
@@ -75,5 +64,33 @@ describe('the live stream of a ticket', () => {
     await open();
     await expect.poll(own, { timeout: 120_000 }).toContain('changed');
     expect(other().slice(before)).not.toContain('changed');
+  });
+
+  it('says nothing of tickets of another department, and ends when the reader gets another one', async () => {
+    const [technical, billing] = [
+      await owner(calls.departments.store, { body: { name: 'Technical', description: null } }),
+      await owner(calls.departments.store, { body: { name: 'Billing', description: null } }),
+    ];
+    const user = await fixtures.user(north, 'staff');
+    const member = await owner(calls.staff.enrol, {
+      body: { userId: user.id, departmentId: technical.id, position: null },
+    });
+    const events = await follow(user.login);
+    const create = async (departmentId: number) =>
+      (await owner(calls.tickets.create, { body: { subject: 'Slow', body: 'Since today', departmentId } }))
+        .id;
+    const [theirs, own] = [await create(billing.id), await create(technical.id)];
+    await expect.poll(events, { timeout: 120_000 }).toContain(`{"ticketId":${own}}`);
+    expect(events()).not.toContain(`{"ticketId":${theirs}}`);
+    // Those who lose a ticket hear of it, those who got it too.
+    await owner(calls.tickets.updateDepartment, { body: { ticketId: theirs, departmentId: technical.id } });
+    await expect.poll(events, { timeout: 120_000 }).toContain(`{"ticketId":${theirs}}`);
+    const before = events().length;
+    await owner(calls.tickets.updateDepartment, { body: { ticketId: own, departmentId: billing.id } });
+    await expect.poll(() => events().slice(before), { timeout: 120_000 }).toContain(`{"ticketId":${own}}`);
+    const { items } = await owner(calls.staff.index, { query: {} });
+    const version = items.find(({ id }) => id === member.id)?.version ?? 0;
+    await owner(calls.staff.update, { body: { id: member.id, departmentId: billing.id, version } });
+    await expect.poll(events, { timeout: 120_000 }).toContain('"rights"');
   });
 });

@@ -48,12 +48,13 @@ export const ticketRoutes = (services: TicketServices, hub: TicketHub): Route[] 
           await callTransaction(t.live, database, info, caller, (tx) =>
             requireReadable(clock, tx, ticketId, caller),
           );
-        return hub.follow({ ispId: ispOf(caller), ticketId, userId: caller.userId }, signal);
+        const { userId, dataScope } = caller;
+        return hub.follow({ ispId: ispOf(caller), ticketId, userId, dataScope }, signal);
       },
     }),
     route(t.replying, async (tx, { body: { ticketId } }, caller) => {
       await requireReadable(clock, tx, ticketId, caller);
-      await announceReplying(tx, ispOf(caller), ticketId, caller.userId);
+      await announceReplying(tx, ticketId, caller.userId);
       return undefined;
     }),
     route(t.create, (tx, { body }, caller) => createTicket(clock, tx, body, caller)),

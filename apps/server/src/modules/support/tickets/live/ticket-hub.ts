@@ -1,12 +1,13 @@
-import { type Listener, listen } from '@lastmile/database';
+import { type DataScope, type Listener, listen } from '@lastmile/database';
 import type { StreamEvent } from '../../../../core/route.ts';
-import { type TicketMessage, ticketChannel } from '../queries/messages.ts';
+import { isInScope, type TicketMessage, ticketChannel } from '../queries/messages.ts';
 
 interface Reader {
   readonly ispId: number;
   /** Of which ticket to learn who is replying; undefined for a list. */
   readonly ticketId: number | undefined;
   readonly userId: number;
+  readonly dataScope: DataScope | undefined;
 }
 
 /** More waiting events than this mean a reader who does not read: one that says that everything changed is enough. */
@@ -64,10 +65,11 @@ export class TicketHub {
   }
 }
 
-/** A list learns of every ticket that changed, a ticket only of itself; nobody hears that they reply themselves. */
-function eventFor({ ispId, ticketId, userId }: Reader, message: TicketMessage): StreamEvent | undefined {
+/** A list learns of every visible ticket that changed, a ticket only of itself; nobody hears that they reply themselves. */
+function eventFor(reader: Reader, message: TicketMessage): StreamEvent | undefined {
+  const { ispId, ticketId, userId, dataScope } = reader;
   if (message.kind === 'gap') return { event: 'changed', data: { ticketId: ticketId ?? 0 } };
-  if (message.ispId !== ispId) return undefined;
+  if (message.ispId !== ispId || !isInScope(message, dataScope)) return undefined;
   if (message.kind === 'changed') {
     const concerns = ticketId === undefined || ticketId === message.ticketId;
     return concerns ? { event: 'changed', data: { ticketId: message.ticketId } } : undefined;

@@ -25,10 +25,9 @@ export async function listTickets(
   const { page, pageSize, count } = query;
   const viewer = viewerOf(clock, caller);
   const searched = { ...query, search: await resolveTicketSearch(tx, query.search, viewer) };
-  const [items, total] = await Promise.all([
-    ticketPage(tx, searched, viewer, pageSize, (page - 1) * pageSize),
-    count === 'capped' ? countUpToCap(tx, searched, viewer) : countTickets(tx, searched, viewer),
-  ]);
+  const total = await (count === 'capped' ? countUpToCap : countTickets)(tx, searched, viewer);
+  const offset = (page - 1) * pageSize;
+  const items = await ticketPage(tx, searched, viewer, pageSize, offset, total ?? undefined);
   if (total === null) return { items, page, pageSize, total: cappedTotal, isTotalCapped: true };
   return { items, page, pageSize, total };
 }

@@ -12,6 +12,7 @@ import type { TicketViewer } from './ticket-viewer.ts';
 
 let db: TestDatabase;
 const member = { staffId: 0, userId: 0, departmentId: 0 };
+let resellerId = 0;
 beforeAll(async () => {
   db = await createPopulatedDatabase('tickets', (empty) =>
     insertManyTickets(empty, { tickets: 20_000, others: 20_000, subscribers: 4_000 }),
@@ -20,6 +21,8 @@ beforeAll(async () => {
     `select s.id, s.user_id, s.department_id from staff s join users u on u.id = s.user_id
      where u.email like '%@many.test' order by s.id limit 1`,
   );
+  const [reseller] = await db.sql(`select id from users where email = 'reseller@many.test'`);
+  resellerId = Number(reseller?.['id']);
   Object.assign(member, {
     staffId: Number(row?.['id']),
     userId: Number(row?.['user_id']),
@@ -50,6 +53,7 @@ const scopes = {
     userId: member.userId,
     areaIds: [1, 2, 3],
   }),
+  'of a reseller': (): DataScope => ({ kind: 'own_subscribers', userId: resellerId, resellerId }),
 };
 type Whose = keyof typeof scopes;
 const everyone = Object.keys(scopes) as Whose[];
@@ -133,6 +137,19 @@ describe.each(everyone)('tickets %s', (whose) => {
         const { rows } = await sql<{ total: number }>`
           select count(*) as total from tickets where ${matches(searched, viewer)}`.execute(tx);
         expect(await countTickets(tx, searched, viewer), JSON.stringify(rest)).toBe(rows[0]?.total);
+      });
+  });
+
+  it('are the same on a page that is walked to from the end', async () => {
+    const viewer = viewerOf(whose);
+    for (const sort of ['dueAt', '-dueAt', 'openedAt', '-lastActivityAt'] as const)
+      await read(viewer, async (tx) => {
+        const all = { ...query({ view: 'all', sort }), search: null };
+        const total = await countTickets(tx, all, viewer);
+        for (const offset of [total - 60, total - 25, total - 7, total, total + 100])
+          expect(await ticketPage(tx, all, viewer, 25, offset, total), `${sort} ${offset}`).toEqual(
+            await ticketPage(tx, all, viewer, 25, offset),
+          );
       });
   });
 

@@ -72,16 +72,34 @@ function pageKeys(query: SearchedTickets, viewer: TicketViewer, limit: number, o
     order by ${order(query)} limit ${limit} offset ${offset}`;
 }
 
-/** The keys of the page come first, from an index; the rest is read for them only. */
+const reversed = (sort: TicketQuery['sort']) =>
+  (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as TicketQuery['sort'];
+
+/** A page of the second half is nearer to the end of the list: it is walked to from there. */
+function keysFromNearerEnd(
+  query: SearchedTickets,
+  viewer: TicketViewer,
+  limit: number,
+  offset: number,
+  total: number,
+) {
+  if (offset <= total / 2) return pageKeys(query, viewer, limit, offset);
+  const found = Math.max(0, Math.min(limit, total - offset));
+  const backwards = { ...query, sort: reversed(query.sort) };
+  return pageKeys(backwards, viewer, found, Math.max(0, total - offset - found));
+}
+
+/** The keys of the page come first, from an index; the rest is read for them only. `total`: of all pages, if it is known. */
 export const ticketPage = (
   tx: Tx,
   query: SearchedTickets,
   viewer: TicketViewer,
   limit: number,
   offset: number,
+  total = Number.POSITIVE_INFINITY,
 ) =>
   ticketRows(tx)
     .select(ticketColumns(viewer.now))
-    .where('t.id', '=', sql<number>`any(array(${pageKeys(query, viewer, limit, offset)}))`)
+    .where('t.id', '=', sql<number>`any(array(${keysFromNearerEnd(query, viewer, limit, offset, total)}))`)
     .orderBy(order(query))
     .execute();
