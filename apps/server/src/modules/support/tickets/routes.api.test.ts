@@ -147,7 +147,14 @@ describe('a ticket', () => {
       owner(t.merge, { body: { ticketId, intoTicketId } });
     expect((await expectProblem(merge(foreign, first))).code).toBe('tickets.merge_other_subscriber');
     expect((await expectProblem(merge(first, first))).code).toBe('tickets.merge_itself');
+    const date = new Date(server.clock.now() + 86_400_000).toISOString().slice(0, 10);
+    const visit = await owner(calls.visits.schedule, {
+      body: { ticketId: duplicate, date, from: '10:00', to: '12:00' },
+    });
     await merge(duplicate, first);
+    expect((await owner(calls.visits.index, { query: { ticketId: first } })).items).toMatchObject([
+      { id: visit.id, status: 'planned' },
+    ]);
     expect(await repliesOf(first)).toHaveLength(2);
     expect(await details(duplicate)).toMatchObject({
       status: 'closed',

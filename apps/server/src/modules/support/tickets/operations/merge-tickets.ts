@@ -8,7 +8,7 @@ import { insertEvents, type LockedTicket, updateTicketRow } from '../queries/tic
 import { isActive } from '../rules/ticket-status.ts';
 import { isoNow, requireActiveTicket, requireTicket } from './require-ticket.ts';
 
-/** Moves the conversation of a duplicate to the other ticket and closes the duplicate. */
+/** Moves the conversation and the visits of a duplicate to the other ticket and closes the duplicate. */
 export async function mergeTickets(
   clock: Clock,
   tx: Tx,

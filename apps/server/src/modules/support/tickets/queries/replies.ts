@@ -78,7 +78,9 @@ export const attachFiles = async (
   return Number(numUpdatedRows);
 };
 
+/** With attached files and visits, whose result belongs to the conversation. */
 export const moveReplies = async (tx: Tx, from: number, to: number): Promise<void> => {
   await tx.updateTable('ticket_replies').set({ ticket_id: to }).where('ticket_id', '=', from).execute();
   await tx.updateTable('ticket_attachments').set({ ticket_id: to }).where('ticket_id', '=', from).execute();
+  await tx.updateTable('visits').set({ ticket_id: to }).where('ticket_id', '=', from).execute();
 };
