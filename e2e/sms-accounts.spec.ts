@@ -8,6 +8,9 @@ test('the platform sets an ISP’s price of SMS, and the ISP tops up its balance
   browser,
 }) => {
   await signIn(page, accounts.admin, '/admin/sms-setting');
+  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByRole('button', { name: 'Send test message' }).click();
+  await expect(page.getByText('The provider accepted the test message.')).toBeVisible();
   await searchFor(page, 'Meghna');
   await page.getByRole('button', { name: 'Actions for Meghna Broadband' }).click();
   await page.getByRole('menuitem', { name: 'Set price' }).click();

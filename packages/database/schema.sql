@@ -2426,6 +2426,7 @@ create table notification_settings (
   email_kinds text[] not null default '{invoice_issued,reminder,paid,suspended,reactivated,licence_expiry,settlement_paid,reseller_low_balance,reseller_funds_added}'::text[],
   sms_kinds text[] not null default '{}'::text[],
   required_kinds text[] not null default '{}'::text[],
+  sends_retail boolean not null default false,
   constraint notification_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
   constraint notification_settings_check1 CHECK ((quiet_from <> quiet_until)),
   constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
@@ -2436,6 +2437,7 @@ create table notification_settings (
   constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
 );
 comment on table notification_settings is 'Which notifications an ISP sends, and its quiet hours';
+comment on column notification_settings.sends_retail is 'Whether customers of wholesale resellers are told of retail invoices and payments';
 CREATE TRIGGER audit_delete AFTER DELETE ON notification_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON notification_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON notification_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2517,9 +2519,10 @@ create table notifications (
   delivered_at timestamp with time zone,
   campaign_id bigint,
   user_id bigint,
+  seller_user_id bigint,
   constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'telegram'::text]))),
   constraint notifications_check CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
-  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
+  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
   constraint notifications_check2 CHECK (((kind = 'campaign'::text) = (campaign_id IS NOT NULL))),
   constraint notifications_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint notifications_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 100))),
@@ -2531,10 +2534,12 @@ create table notifications (
   constraint notifications_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint notifications_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
   constraint notifications_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
   constraint notifications_pkey PRIMARY KEY (isp_id, id),
   constraint notifications_provider_id_check CHECK ((length(provider_id) <= 100)),
   constraint notifications_segments_check CHECK (((segments >= 0) AND (segments <= 100))),
+  constraint notifications_seller_check CHECK (((seller_user_id IS NULL) OR ((kind = ANY (ARRAY['invoice_issued'::text, 'paid'::text])) AND (subscriber_id IS NOT NULL)))),
+  constraint notifications_seller_user_id_fkey FOREIGN KEY (seller_user_id) REFERENCES users(id),
   constraint notifications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'unknown'::text, 'dropped'::text, 'cancelled'::text]))),
   constraint notifications_tries_check CHECK ((tries >= 0)),
   constraint notifications_user_check CHECK (((user_id IS NOT NULL) = (kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text])))),
@@ -2542,6 +2547,7 @@ create table notifications (
 );
 comment on table notifications is 'Every message: to send, sent or failed; automatic ones and those of campaigns. Old ones are deleted by a job';
 comment on column notifications.user_id is 'The user who gets it, if it is for the ISP itself or for a reseller';
+comment on column notifications.seller_user_id is 'The wholesale reseller in whose name it is sent';
 CREATE INDEX campaign_messages_to_send ON notifications USING btree (isp_id, campaign_id, due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (campaign_id IS NOT NULL));
 CREATE INDEX notifications_by_campaign ON notifications USING btree (isp_id, campaign_id, state, id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX notifications_by_channel ON notifications USING btree (isp_id, channel, id);
@@ -3924,6 +3930,7 @@ CREATE INDEX retail_invoices_by_user ON retail_invoices USING btree (isp_id, use
 CREATE UNIQUE INDEX retail_invoices_charge ON retail_invoices USING btree (isp_id, charge_id);
 CREATE UNIQUE INDEX retail_invoices_number ON retail_invoices USING btree (isp_id, reseller_id, number);
 CREATE INDEX retail_invoices_open ON retail_invoices USING btree (isp_id, reseller_id, id) WHERE (paid_minor < (amount_minor - credited_minor));
+CREATE TRIGGER queue_notifications AFTER INSERT ON retail_invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_retail_notifications();
 alter table retail_invoices enable row level security;
 alter table retail_invoices force row level security;
 create policy own_collections on retail_invoices as restrictive to lastmile_own_collections using (false);
@@ -4014,6 +4021,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON retail_payments REFERENCING NEW TABL
 CREATE TRIGGER audit_update AFTER UPDATE ON retail_payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER complete_retail_payment BEFORE INSERT ON retail_payments FOR EACH ROW EXECUTE FUNCTION complete_retail_payment();
 CREATE TRIGGER lock_wallet BEFORE UPDATE ON retail_payments FOR EACH ROW EXECUTE FUNCTION lock_wallet_of_retail_payment();
+CREATE TRIGGER queue_notifications AFTER INSERT ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_retail_notifications();
 CREATE TRIGGER settle_on_change AFTER UPDATE ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_retail_payments();
 CREATE TRIGGER settle_on_payment AFTER INSERT ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_retail_payments();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON retail_payments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
@@ -8791,6 +8799,34 @@ begin
     return old;
   end if;
   raise exception '% is append-only: add a row that corrects instead', tg_table_name using errcode = 'LM001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION queue_retail_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  about text := case tg_table_name when 'retail_invoices' then 'invoice_issued' else 'paid' end;
+begin
+  insert into notifications (isp_id, subscriber_id, kind, channel, dedupe_key, seller_user_id, amount_minor, number, due_on, queued_at, due_at)
+  select n.isp_id, n.subscriber_id, about, w.channel, about || ':retail:' || n.id, n.user_id, n.amount_minor, n.number,
+    (to_jsonb(n) ->> 'due_on')::date, n.at, notification_due_at(n.isp_id, n.at)
+  from new_rows n
+  join notification_settings o on o.isp_id = n.isp_id and o.sends_retail and not about = any(o.off_kinds)
+  join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id
+  join customers p on p.isp_id = s.isp_id and p.id = s.customer_id,
+    lateral (
+      select 'email' as channel where about = any(o.email_kinds) and p.email is not null
+      union all
+      select 'sms' where about = any(o.sms_kinds) and p.mobile <> '' and exists (
+        select from messaging_settings m where m.isp_id = n.isp_id and (m.sms_driver is not null or m.uses_platform_sms))
+    ) w
+  where about = any(o.required_kinds) or not exists (
+    select from message_opt_outs x where x.isp_id = p.isp_id and x.customer_id = p.id and x.channel = w.channel)
+  on conflict (isp_id, channel, dedupe_key) do nothing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION queue_staff_alert(alert text, event_key text, words text, at timestamp with time zone)

@@ -149,7 +149,7 @@ export {
 export { plainDate } from './kit/fields.ts';
 export { cappedTotal, maxSpreadsheetRows, type SortOf } from './kit/list.ts';
 export { openApiOf } from './kit/openapi.ts';
-export { type ProblemBody, problemSchema } from './kit/problems.ts';
+export { commonProblems, type ProblemBody, problemSchema } from './kit/problems.ts';
 export * from './messaging/campaigns.ts';
 export * from './messaging/messaging-settings.ts';
 export * from './messaging/notification-templates.ts';

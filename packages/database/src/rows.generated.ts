@@ -1108,7 +1108,7 @@ export interface Notifications {
   id: Generated<number>;
   invoice_id: number | null;
   isp_id: Generated<number>;
-  kind: "service_charge" | "licence_expiry" | "settlement_paid" | "reseller_low_balance" | "reseller_funds_added" | "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "new_ticket" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder" | "campaign" | "password_link" | "test" | "router_down" | "router_up" | "billing_run_finished" | "job_failed";
+  kind: "one_time_code" | "service_charge" | "licence_expiry" | "settlement_paid" | "reseller_low_balance" | "reseller_funds_added" | "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "new_ticket" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder" | "campaign" | "password_link" | "test" | "router_down" | "router_up" | "billing_run_finished" | "job_failed";
   language: string | null;
   number: string | null;
   payment_id: number | null;
@@ -1117,6 +1117,10 @@ export interface Notifications {
   queued_at: string;
   recipient: string | null;
   segments: number | null;
+  /**
+   * The wholesale reseller in whose name it is sent
+   */
+  seller_user_id: number | null;
   sent_at: string | null;
   state: Generated<"queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed" | "unknown" | "dropped" | "cancelled">;
   subject: string | null;
@@ -1137,6 +1141,10 @@ export interface NotificationSettings {
   quiet_from: string | null;
   quiet_until: string | null;
   required_kinds: Generated<string[]>;
+  /**
+   * Whether customers of wholesale resellers are told of retail invoices and payments
+   */
+  sends_retail: Generated<boolean>;
   sms_kinds: Generated<string[]>;
   updated_at: Generated<string>;
   updated_by: number | null;

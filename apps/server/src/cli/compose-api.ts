@@ -52,6 +52,7 @@ import { reportRoutes } from '../modules/insights/reports/index.ts';
 import { campaignRoutes } from '../modules/messaging/campaigns/index.ts';
 import { notificationRoutes } from '../modules/messaging/notifications/index.ts';
 import {
+  createCodeTexts,
   createPasswordTextCheck,
   createPasswordTexts,
   deliveryForms,
@@ -196,6 +197,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
   const services: AllServices = {
     ...common,
     sendPasswordText: createPasswordTexts(common),
+    sendCodeText: createCodeTexts(common),
     canSendPasswordTexts: createPasswordTextCheck(common),
   };
   const unfollow = followKeyVersions(database, services.cipher.versions);

@@ -430,6 +430,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       requiredKinds: ['suspended'],
       quietFrom: '22:00',
       quietUntil: '07:00',
+      sendsRetail: true,
     };
     return { as: owner, values, read: () => owner(calls.notifications.showSettings, {}) };
   },

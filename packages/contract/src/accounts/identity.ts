@@ -260,7 +260,7 @@ export const identityCalls = {
     method: 'POST',
     path: '/api/isp/account/contact',
     summary:
-      'Change your email address or mobile number; it takes effect once the emailed code is entered, and your old address is notified',
+      'Change your email address or mobile number; it takes effect once the code that is sent to it is entered, and your old address is notified',
     who: 'any',
     scope: 'platform',
     status: 202,
@@ -275,7 +275,7 @@ export const identityCalls = {
     id: 'identity.confirmContact',
     method: 'POST',
     path: '/api/isp/account/contact/confirm',
-    summary: 'Confirm your new email address or mobile number with the emailed code',
+    summary: 'Confirm your new email address or mobile number with the code',
     who: 'any',
     scope: 'platform',
     body: z.strictObject({ kind: z.enum(['email', 'mobile']), code: text(20) }),

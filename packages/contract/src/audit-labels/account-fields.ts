@@ -166,6 +166,12 @@ export const accountFields = {
     'Horário de silêncio a partir de',
   ),
   quietUntil: text('Quiet hours until', 'Ruhezeit bis', 'Heures calmes jusqu’à', 'Horário de silêncio até'),
+  sendsRetail: yesNo(
+    'Messages of wholesale resellers',
+    'Nachrichten der Großhandels-Wiederverkäufer',
+    'Messages des revendeurs en gros',
+    'Mensagens dos revendedores de atacado',
+  ),
   requiresTwoFactor: yesNo(
     'Requires two-factor authentication',
     'Verlangt Zwei-Faktor-Anmeldung',

@@ -205,6 +205,7 @@ export const auditedLabels = {
   Purpose: 'উদ্দেশ্য',
   'Quiet hours from': 'নীরব সময় শুরু',
   'Quiet hours until': 'নীরব সময় শেষ',
+  'Messages of wholesale resellers': 'পাইকারি রিসেলারদের মেসেজ',
   Rated: 'রেটিং দেওয়া হয়েছে',
   Reactivation: 'আবার চালু',
   'Reason for cancelling': 'বাতিলের কারণ',

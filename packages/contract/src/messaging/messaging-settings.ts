@@ -70,12 +70,16 @@ const form = {
   telegramAlerts: z.array(z.enum(staffAlerts)).max(staffAlerts.length),
 };
 
-const outcome = z.strictObject({
+export const testOutcome = z.strictObject({
   outcome: z.enum(['accepted', 'refused', 'later', 'unknown']),
   reason: z.string().nullable().describe('Why it was refused or not sent'),
   code: z.string().nullable().describe('The provider’s own code'),
 });
-export type TestOutcome = z.infer<typeof outcome>;
+export type TestOutcome = z.infer<typeof testOutcome>;
+export const providerBalance = z.strictObject({
+  outcome: z.enum(['known', 'not_offered', 'refused', 'unknown']),
+  balance: z.string().nullable(),
+});
 
 export const messagingCalls = {
   showSettings: defineCall({
@@ -120,7 +124,7 @@ export const messagingCalls = {
       channel: z.enum(['sms', 'telegram']),
       to: z.string().max(30).optional().describe('Mobile number for an SMS'),
     }),
-    output: outcome,
+    output: testOutcome,
     problems: ['messaging.not_configured', 'messaging.not_a_mobile', 'smsAccounts.balance_short'],
   }),
   balance: defineCall({
@@ -129,10 +133,7 @@ export const messagingCalls = {
     path: '/api/messaging-setting/balance',
     summary: 'Ask the SMS provider for the balance',
     who: can('update', 'Notification'),
-    output: z.strictObject({
-      outcome: z.enum(['known', 'not_offered', 'refused', 'unknown']),
-      balance: z.string().nullable(),
-    }),
+    output: providerBalance,
     problems: ['messaging.not_configured'],
   }),
 };

@@ -51,6 +51,7 @@ export const messageKinds = [
   ...notificationKinds,
   'campaign',
   'password_link',
+  'one_time_code',
   'test',
   ...staffAlerts,
 ] as const;

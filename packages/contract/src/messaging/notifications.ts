@@ -107,6 +107,9 @@ const settings = {
   requiredKinds: kinds().describe('Also sent to customers who opted out of the channel'),
   quietFrom: timeOfDay().nullable().describe('In the ISP’s time zone; set both or neither'),
   quietUntil: timeOfDay().nullable(),
+  sendsRetail: z
+    .boolean()
+    .describe('Retail invoices and payments of wholesale resellers, in their name and at your cost'),
   version: versionOrNone().describe('0 until the ISP saves its first settings'),
 };
 /** Quiet hours have both ends or neither; in an update, an end that is left out stays as it is. */

@@ -5,7 +5,7 @@ import { listQuery, pageOf } from '../kit/list.ts';
 import { partialOf } from '../kit/partial.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 import { gatewayNames } from '../platform/checkouts.ts';
-import { smsDriverNames } from './messaging-settings.ts';
+import { providerBalance, smsDriverNames, testOutcome } from './messaging-settings.ts';
 
 export const smsMovementKinds = ['top_up', 'top_up_returned', 'charge', 'refund'] as const;
 export type SmsMovementKind = (typeof smsMovementKinds)[number];
@@ -153,6 +153,27 @@ export const smsAccountCalls = {
     }),
     output: z.strictObject({ version: version() }),
     problems: ['messaging.credentials_missing', 'messaging.bad_address'],
+  }),
+  testPlatform: defineCall({
+    id: 'smsAccounts.testPlatform',
+    method: 'POST',
+    path: '/api/admin/sms-setting/test',
+    summary: 'Send a test message through the SMS provider of the platform',
+    who: can('manage', 'Setting'),
+    scope: 'platform',
+    body: z.strictObject({ to: z.string().max(30).describe('Mobile number') }),
+    output: testOutcome,
+    problems: ['messaging.not_configured', 'messaging.not_a_mobile'],
+  }),
+  platformBalance: defineCall({
+    id: 'smsAccounts.platformBalance',
+    method: 'GET',
+    path: '/api/admin/sms-setting/balance',
+    summary: 'Ask the SMS provider of the platform for the balance',
+    who: can('manage', 'Setting'),
+    scope: 'platform',
+    output: providerBalance,
+    problems: ['messaging.not_configured'],
   }),
   platformList: defineCall({
     id: 'smsAccounts.platformList',

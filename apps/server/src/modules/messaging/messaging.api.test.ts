@@ -5,6 +5,7 @@ import {
   simulatorKeys,
   startMessagingSimulator,
 } from '@lastmile/messaging-simulator';
+import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBillable, issueTestInvoice } from '../../../test/support/billing.ts';
 import { expectProblem } from '../../../test/support/expect-problem.ts';
@@ -334,6 +335,35 @@ describe('staff alerts by Telegram', () => {
   });
 });
 
+describe('one-time codes', () => {
+  const change = (client: Client, mobile: string) =>
+    client(calls.identity.changeContact, { body: { mobile, password: testPassword } });
+  const own = () => server.clientOf(north.logins.technician);
+
+  it('go to the new mobile number by SMS, and no log contains them', async () => {
+    await useSms();
+    const client = await own();
+    await change(client, '01812000177');
+    await server.mails();
+    const [message] = simulator.received;
+    expect(message?.to).toBe('8801812000177');
+    const code = /\d{6}/.exec(message?.text ?? '')?.[0] ?? 'none';
+    expect(await rows()).toMatchObject([{ kind: 'one_time_code', state: 'sent' }]);
+    expect(JSON.stringify((await rows()).map(({ body }) => body)) + server.log()).not.toContain(code);
+    await client(calls.identity.confirmContact, { body: { kind: 'mobile', code } });
+    expect(await client(calls.identity.account, {})).toMatchObject({ mobile: '+8801812000177' });
+  });
+
+  it('are mailed if the provider refuses the number', async () => {
+    await useSms();
+    simulator.setFault({ kind: 'refuse' });
+    await change(await own(), '01812000178');
+    const mails = (await server.mails()).filter(({ to }) => to === north.logins.technician);
+    expect(mails.at(-1)?.text).toMatch(/^\d{6}$/m);
+    expect(await rows()).toMatchObject([{ kind: 'one_time_code', state: 'failed' }]);
+  });
+});
+
 describe('links for passwords', () => {
   it('also go by SMS, and no log contains them', async () => {
     await useSms();
@@ -359,18 +389,18 @@ describe('an invitation of a reseller', () => {
 
   it('goes by SMS if there is only a mobile number, and lets the reseller choose a password', async () => {
     await useSms();
-    expect(await invite('01812000077')).toMatchObject({ userStatus: 'invited' });
+    expect(await invite('01812000177')).toMatchObject({ userStatus: 'invited' });
     await server.mails();
     const [message] = simulator.received;
-    expect(message).toMatchObject({ to: '8801812000077' });
+    expect(message).toMatchObject({ to: '8801812000177' });
     const token = /token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
     const password = 'four winds of the delta';
     await server.clientWith()(calls.identity.resetPassword, { body: { token, password } });
-    await server.clientWith()(calls.identity.login, { body: { login: '01812000077', password } });
+    await server.clientWith()(calls.identity.login, { body: { login: '01812000177', password } });
   });
 
   it('needs a password or an email address without an SMS provider', async () => {
-    expect(await expectProblem(invite('01812000078'))).toMatchObject({ code: 'users.no_sign_in_method' });
+    expect(await expectProblem(invite('01812000178'))).toMatchObject({ code: 'users.no_sign_in_method' });
     expect(simulator.received).toEqual([]);
   });
 });

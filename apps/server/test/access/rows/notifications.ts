@@ -128,6 +128,22 @@ export const notificationRows: AccessTable = {
       body: { priceMinor: 45, version: await fixtures.versionOf('platform_sms_settings', 1) },
     }),
   },
+  'smsAccounts.testPlatform': {
+    allows: 'admin',
+    otherIsp: 403,
+    sample: async (fixtures) => {
+      await sellsSms(fixtures);
+      return { body: { to: '01712345678' } };
+    },
+  },
+  'smsAccounts.platformBalance': {
+    allows: 'admin',
+    otherIsp: 403,
+    sample: async (fixtures) => {
+      await sellsSms(fixtures);
+      return {};
+    },
+  },
   'smsAccounts.platformList': { allows: 'admin', otherIsp: 403, sample: () => ({ query: {} }) },
   'smsAccounts.setPrice': {
     allows: 'admin',

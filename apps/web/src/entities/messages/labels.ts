@@ -51,6 +51,7 @@ export const kindKeys = {
   new_ticket: 'kind.newTicket',
   campaign: 'kind.campaign',
   password_link: 'kind.passwordLink',
+  one_time_code: 'kind.oneTimeCode',
   test: 'kind.test',
   router_down: 'kind.routerDown',
   router_up: 'kind.routerUp',

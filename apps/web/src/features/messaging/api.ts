@@ -17,12 +17,19 @@ export function useSaveMessagingSettings() {
   });
 }
 
-export const useTestMessage = () =>
+/** Whose provider: of the ISP for SMS or Telegram, or of the platform. */
+export type TestedProvider = 'sms' | 'telegram' | 'platform';
+
+export const useTestMessage = (provider: TestedProvider) =>
   useMutation({
-    mutationFn: (body: NonNullable<CallArguments<typeof c.test>['body']>) => api(c.test, { body }),
+    mutationFn: (to: string) =>
+      provider === 'platform'
+        ? api(a.testPlatform, { body: { to } })
+        : api(c.test, { body: provider === 'sms' ? { channel: provider, to } : { channel: provider } }),
   });
 
-export const useBalance = () => useMutation({ mutationFn: () => api(c.balance, {}) });
+export const useBalance = (provider: TestedProvider) =>
+  useMutation({ mutationFn: () => api(provider === 'platform' ? a.platformBalance : c.balance, {}) });
 
 /** Top-ups and sent messages change both. */
 export const smsAccountKey = ['sms-account'] as const;

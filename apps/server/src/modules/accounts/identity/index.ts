@@ -26,7 +26,7 @@ export { identityRoutes, takingEffectAtOnce } from './routes.ts';
 export { isMailCode, mailCodeHash, maxWrongCodes, newMailCode } from './rules/mail-codes.ts';
 export { mobileOf, requireStrongPassword } from './rules/password-rules.ts';
 export { abilitiesWhileActing, userDataWhileActing } from './rules/user-data.ts';
-export type { IdentityServices, PasswordText } from './services.ts';
+export type { CodeText, IdentityServices, PasswordText } from './services.ts';
 export {
   type AccessClaims,
   type AccessTokens,

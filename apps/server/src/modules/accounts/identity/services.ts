@@ -13,6 +13,14 @@ export interface PasswordText {
   readonly link: string;
 }
 
+export interface CodeText {
+  readonly ispId: number;
+  readonly mobile: string;
+  /** With `{code}` where the code is. */
+  readonly text: string;
+  readonly code: string;
+}
+
 export interface IdentityServices extends Services {
   readonly accessTokens: AccessTokens;
   readonly registrationTokens: RegistrationTokens;
@@ -22,6 +30,8 @@ export interface IdentityServices extends Services {
   readonly hasMailServer: boolean;
   /** By SMS, if the user has a mobile number and their ISP a provider; false otherwise. */
   readonly sendPasswordText: (message: PasswordText) => Promise<boolean>;
+  /** A one-time code by SMS; false if the ISP has no provider or it refused the message. */
+  readonly sendCodeText: (message: CodeText) => Promise<boolean>;
   /** Whether the ISP has a provider for them, so that a mobile number is enough for an invitation. */
   readonly canSendPasswordTexts: (ispId: number) => Promise<boolean>;
 }

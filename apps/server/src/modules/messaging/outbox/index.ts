@@ -1,4 +1,4 @@
-export { enqueueSendingLater, sendNotificationsJob } from './jobs.ts';
+export { enqueueSending, enqueueSendingLater, sendNotificationsJob } from './jobs.ts';
 export { notifyUsers } from './operations/notify-users.ts';
 export {
   enqueueNotifications,

@@ -7,7 +7,7 @@ export {
   providerNameOf,
   smsCredentialsContext,
 } from './open-provider.ts';
-export { createPasswordTextCheck, createPasswordTexts } from './operations/text-messages.ts';
+export { createCodeTexts, createPasswordTextCheck, createPasswordTexts } from './operations/text-messages.ts';
 export { findAccount as findMessagingAccount } from './queries/messaging-settings.ts';
 export { providerRoutes } from './routes.ts';
 export { errorOf, withoutPlus } from './rules.ts';

@@ -7,6 +7,7 @@ import {
   writeToOutbox,
 } from '@lastmile/messaging';
 import type { MessagingAccount } from './queries/messaging-settings.ts';
+import type { PlatformProvider } from './queries/platform-sms.ts';
 import type { ProviderServices } from './services.ts';
 
 type Uses = Pick<ProviderServices, 'cipher' | 'messaging' | 'panelUrl'>;
@@ -37,13 +38,31 @@ export const providerNameOf = ({ usesPlatformSms, smsDriver }: MessagingAccount)
 
 /** Undefined if the ISP has no SMS provider. */
 export function openSms(services: Uses, ispId: number, account: MessagingAccount): SmsDriver | undefined {
-  const { fetch, simulatorUrl: baseUrl, outbox } = services.messaging;
   const { smsDriver, smsSender: sender } = account;
   const credentials = credentialsOf(services, ispId, account);
   if (!smsDriver || !credentials) return undefined;
-  if (outbox) return outboxDriver(outbox, sender);
   const deliveryUrl = deliveryUrlOf(services.panelUrl(), smsDriver, ispId);
-  return createSmsDriver(smsDriver, credentials, { fetch, baseUrl, sender, deliveryUrl });
+  return openDriver(services, smsDriver, credentials, { sender, deliveryUrl });
+}
+
+/** The provider of the platform, for what belongs to no ISP. Undefined if it sells no SMS. */
+export function openPlatformSms(
+  services: Uses,
+  { smsDriver, smsSender: sender, smsCredentialsEncrypted }: PlatformProvider,
+): SmsDriver | undefined {
+  if (!smsDriver || !smsCredentialsEncrypted) return undefined;
+  const credentials = services.cipher.decrypt(smsCredentialsEncrypted, platformCredentialsContext(smsDriver));
+  return openDriver(services, smsDriver, JSON.parse(credentials), { sender, deliveryUrl: undefined });
+}
+
+function openDriver(
+  { messaging: { fetch, simulatorUrl: baseUrl, outbox } }: Uses,
+  driver: SmsDriverName,
+  credentials: Parameters<typeof createSmsDriver>[1],
+  options: { readonly sender: string; readonly deliveryUrl: string | undefined },
+): SmsDriver {
+  if (outbox) return outboxDriver(outbox, options.sender);
+  return createSmsDriver(driver, credentials, { fetch, baseUrl, ...options });
 }
 
 const outboxDriver = (folder: string, from: string): SmsDriver => ({

@@ -9,11 +9,18 @@ import { openSms } from './open-provider.ts';
 import { getMessagingSettings, saveMessagingSettings } from './operations/messaging-settings.ts';
 import { savePlatformSms } from './operations/platform-sms.ts';
 import { sendTestMessage } from './operations/send-direct.ts';
+import { askPlatformBalance, testPlatformSms } from './operations/test-platform-sms.ts';
 import { findAccount } from './queries/messaging-settings.ts';
 import { findPlatformSms } from './queries/platform-sms.ts';
 import type { ProviderUses } from './services.ts';
 
 const [c, accounts] = [calls.messaging, calls.smsAccounts];
+
+function requireMobile(typed: string): string {
+  const phone = parsePhone(typed);
+  if (!phone.ok) throw fieldProblem('messaging.not_a_mobile', 'to');
+  return phone.value.e164;
+}
 
 export const providerRoutes = (services: ProviderUses): Route[] => [
   route(c.showSettings, (tx, _input, caller) => getMessagingSettings(services, tx, ispOf(caller))),
@@ -22,17 +29,21 @@ export const providerRoutes = (services: ProviderUses): Route[] => [
   ),
   plainRoute(c.test, ({ body: { channel, to } }, info, caller) => {
     if (!caller) throw new Problem('isp_required');
-    const phone = channel === 'sms' ? parsePhone(to ?? '') : undefined;
-    if (phone && !phone.ok) throw fieldProblem('messaging.not_a_mobile', 'to');
     const actor = auditActorOf(c.test, info, caller);
     return sendTestMessage(services, ispOf(caller), actor, {
       channel,
-      to: phone?.ok ? phone.value.e164 : undefined,
+      to: channel === 'sms' ? requireMobile(to ?? '') : undefined,
     });
   }),
   route(accounts.showPlatform, (tx) => findPlatformSms(tx)),
   route(accounts.updatePlatform, (tx, { body }, caller) =>
     savePlatformSms(services, tx, caller.userId, body),
+  ),
+  plainRoute(accounts.testPlatform, ({ body: { to } }, info, caller) =>
+    testPlatformSms(services, auditActorOf(accounts.testPlatform, info, caller), requireMobile(to)),
+  ),
+  plainRoute(accounts.platformBalance, (_input, info, caller) =>
+    askPlatformBalance(services, auditActorOf(accounts.platformBalance, info, caller)),
   ),
   plainRoute(c.balance, async (_input, info, caller) => {
     if (!caller) throw new Problem('isp_required');

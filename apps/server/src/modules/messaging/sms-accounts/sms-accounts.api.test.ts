@@ -303,6 +303,22 @@ describe('the platform', () => {
     expect(await show()).toMatchObject({ priceMinor: price });
   });
 
+  it('sends a test message through its provider, which costs no ISP anything', async () => {
+    const to = '01712345678';
+    expect(await admin(a.testPlatform, { body: { to } })).toMatchObject({ outcome: 'accepted' });
+    expect(simulator.received).toMatchObject([{ to: '8801712345678', from: 'PLATFORM' }]);
+    expect(await payments.server.db.sql('select id from notifications')).toEqual([]);
+    expect(await admin(a.platformBalance, {})).toMatchObject({ outcome: 'known' });
+    simulator.setFault({ kind: 'refuse' });
+    expect(await admin(a.testPlatform, { body: { to } })).toMatchObject({ outcome: 'refused' });
+    const refused = await expectProblem(admin(a.testPlatform, { body: { to: '123' } }));
+    expect(refused).toMatchObject({ code: 'messaging.not_a_mobile' });
+    const { version } = await admin(a.showPlatform, {});
+    await admin(a.updatePlatform, { body: { smsDriver: null, version } });
+    for (const call of [admin(a.testPlatform, { body: { to } }), admin(a.platformBalance, {})])
+      expect(await expectProblem(call)).toMatchObject({ code: 'messaging.not_configured' });
+  });
+
   it('that sells no SMS any more stops them with a clear error', async () => {
     await topUp(100_00);
     const { version } = await admin(a.showPlatform, {});

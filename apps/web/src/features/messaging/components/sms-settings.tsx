@@ -105,7 +105,7 @@ export function SmsSettings({ settings, canChange }: SmsSettingsProps) {
           </Group>
         ) : null}
         {canChange && choice && choice === saved ? (
-          <TestMessage channel="sms" hasBalance={!isPlatform} />
+          <TestMessage provider="sms" hasBalance={!isPlatform} />
         ) : null}
       </Stack>
     </form>

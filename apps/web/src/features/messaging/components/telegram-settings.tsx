@@ -76,7 +76,7 @@ export function TelegramSettings({ settings, canChange }: TelegramSettingsProps)
             </Button>
           </Group>
         ) : null}
-        {canChange && isSet ? <TestMessage channel="telegram" /> : null}
+        {canChange && isSet ? <TestMessage provider="telegram" /> : null}
       </Stack>
     </form>
   );

@@ -3,24 +3,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeliveryErrorText } from '../../../entities/messages/use-delivery-error-text.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
-import { useBalance, useTestMessage } from '../api.ts';
+import { type TestedProvider, useBalance, useTestMessage } from '../api.ts';
 
 /** Sends a test message with the saved settings and says what the provider answered. */
 export function TestMessage({
-  channel,
+  provider,
   hasBalance = false,
 }: {
-  readonly channel: 'sms' | 'telegram';
+  readonly provider: TestedProvider;
   /** Whether the provider can be asked for it. */
   readonly hasBalance?: boolean;
 }) {
   const { t } = useTranslation('messaging');
   const [to, setTo] = useState('');
-  const test = useTestMessage();
+  const test = useTestMessage(provider);
+  const needsNumber = provider !== 'telegram';
   return (
     <Stack gap="xs">
       <Group align="end" gap="sm">
-        {channel === 'sms' ? (
+        {needsNumber ? (
           <TextInput
             label={t('testTo')}
             type="tel"
@@ -31,12 +32,12 @@ export function TestMessage({
         <Button
           variant="default"
           loading={test.isPending}
-          disabled={channel === 'sms' && to.trim() === ''}
-          onClick={() => test.mutate(channel === 'sms' ? { channel, to } : { channel })}
+          disabled={needsNumber && to.trim() === ''}
+          onClick={() => test.mutate(to)}
         >
           {t('sendTest')}
         </Button>
-        {hasBalance ? <Balance /> : null}
+        {hasBalance ? <Balance provider={provider} /> : null}
       </Group>
       <ProblemAlert error={test.error} />
       <TestResult result={test.data} />
@@ -54,9 +55,9 @@ function TestResult({ result }: { readonly result: ReturnType<typeof useTestMess
   return <Alert color="red">{errorText(`${name} ${result.code ?? ''}`.trim())}</Alert>;
 }
 
-function Balance() {
+function Balance({ provider }: { readonly provider: TestedProvider }) {
   const { t } = useTranslation('messaging');
-  const balance = useBalance();
+  const balance = useBalance(provider);
   const { outcome, balance: amount } = balance.data ?? {};
   const text = outcome === 'known' ? t('balanceIs', { amount }) : t('balanceUnknown');
   return (

@@ -10,6 +10,7 @@ import { ListSection } from '../../../shared/kit/list/list-section.tsx';
 import { usePlatformSms } from '../api.ts';
 import { PlatformSmsForm } from '../components/platform-sms-form.tsx';
 import { SmsPriceDialog } from '../components/sms-price-dialog.tsx';
+import { TestMessage } from '../components/test-message.tsx';
 
 /** The provider through which the platform sells SMS, its prices, and the balances of ISPs. */
 export default function PlatformSmsPage() {
@@ -20,7 +21,10 @@ export default function PlatformSmsPage() {
       {(shown) => (
         <Stack gap="md">
           <Paper withBorder p="lg" key={shown.version}>
-            <PlatformSmsForm settings={shown} />
+            <Stack gap="md">
+              <PlatformSmsForm settings={shown} />
+              {shown.smsDriver ? <TestMessage provider="platform" hasBalance /> : null}
+            </Stack>
           </Paper>
           <Accounts settings={shown} />
         </Stack>

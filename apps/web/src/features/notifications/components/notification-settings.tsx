@@ -4,7 +4,7 @@ import {
   type notificationCalls,
   notificationSettingsForm,
 } from '@lastmile/contract';
-import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { audiences } from '../../../entities/messages/labels.ts';
 import { useContractForm } from '../../../shared/kit/form/contract-form.ts';
@@ -23,7 +23,7 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
   const contractForm = useContractForm(notificationSettingsForm, settings);
   const { form, errorOf } = contractForm;
   const typed = form.watch();
-  const change = (name: ListName | 'quietFrom' | 'quietUntil', value: unknown) =>
+  const change = (name: ListName | 'quietFrom' | 'quietUntil' | 'sendsRetail', value: unknown) =>
     form.setValue(name, value as never, { shouldDirty: true });
   const isIn = (name: ListName, kind: NotificationKind) => typed[name].includes(kind);
   const turn = (name: ListName, kind: NotificationKind, isIncluded: boolean) => {
@@ -75,6 +75,13 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
           {t('requiredHint')}
         </Text>
       </Stack>
+      <Switch
+        label={t('sendsRetail')}
+        description={t('sendsRetailHint')}
+        checked={typed.sendsRetail}
+        disabled={!canChange}
+        onChange={({ currentTarget }) => change('sendsRetail', currentTarget.checked)}
+      />
       <Group align="end" grow maw={420}>
         <TextInput label={t('quietFrom')} description={t('quietHint')} {...time('quietFrom')} />
         <TextInput label={t('quietUntil')} description={t('quietUntilHint')} {...time('quietUntil')} />

@@ -14,6 +14,7 @@ import {
 } from '../queries/contact-changes.ts';
 import { findUserById, findUserByLogin, type User } from '../queries/identity.ts';
 import { addressInUseMail, confirmContactMail, emailChangeRequestedMail } from '../rules/account-mails.ts';
+import { contactCodeText } from '../rules/code-texts.ts';
 import { isMailCode, mailCodeHash, maxWrongCodes, newMailCode } from '../rules/mail-codes.ts';
 import { mobileOf } from '../rules/password-rules.ts';
 import type { IdentityServices } from '../services.ts';
@@ -26,8 +27,8 @@ const validMs = 3_600_000;
 const codePurpose = (userId: number, kind: ContactKind): string => `contact:${userId}:${kind}`;
 
 /**
- * Stores a new email address or mobile number and mails a code: to the new address, or for a mobile number, which
- * nothing can be sent to yet, to the user's address. Until the code is entered, the old one stays.
+ * Stores a new email address or mobile number and sends a code to it; for a mobile number, while the ISP sends no SMS, to the
+ * user's address. Until the code is entered, the old one stays.
  */
 export async function changeContact(
   services: IdentityServices,
@@ -39,7 +40,9 @@ export async function changeContact(
   const kind: ContactKind = 'email' in body ? 'email' : 'mobile';
   const value = 'email' in body ? body.email : (mobileOf(body.mobile) ?? '');
   const user = await confirmPassword(services, call, caller, body.password, info);
-  const recipient = kind === 'email' ? value : user.email;
+  const isBySms =
+    kind === 'mobile' && user.ispId !== null && (await services.canSendPasswordTexts(user.ispId));
+  const recipient = kind === 'email' || isBySms ? value : user.email;
   if (recipient === null) throw new Problem('identity.no_email');
   const code = newMailCode();
   await countMail(services, 'confirmation', caller, recipient);
@@ -48,7 +51,8 @@ export async function changeContact(
       store(tx, services, user, { kind, value, code }),
     ),
   );
-  mailChange(services, user, { kind, value, recipient, code, isFree }, info);
+  if (isBySms && user.ispId !== null) textCode(services, user, user.ispId, value, code);
+  else mailChange(services, user, { kind, value, recipient, code, isFree }, info);
   return { status: 'accepted' as const };
 }
 
@@ -72,6 +76,16 @@ async function store(
     expiresAt: new Date(now + validMs).toISOString(),
   });
   return isFree;
+}
+
+/** By mail instead, if the provider does not take it. */
+function textCode(services: IdentityServices, user: User, ispId: number, mobile: string, code: string): void {
+  const { background, mailer, sendCodeText } = services;
+  background.run('send a code to a new mobile number', async () => {
+    const text = contactCodeText(user.locale);
+    if ((await sendCodeText({ ispId, mobile, text, code })) || user.email === null) return;
+    await mailer.send({ to: user.email, ...confirmContactMail(user, 'mobile number', code) });
+  });
 }
 
 interface Requested {

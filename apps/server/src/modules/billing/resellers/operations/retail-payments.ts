@@ -3,6 +3,7 @@ import { type Tx, violatedConstraint } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, collectorOf } from '../../../../core/caller.ts';
 import { Problem, stale } from '../../../../core/problem.ts';
+import { enqueueSending } from '../../../messaging/outbox/index.ts';
 import { type JournalEntry, postEntries, postReversals } from '../../ledger/index.ts';
 import { isSubscriberVisible } from '../queries/references.ts';
 import {
@@ -27,6 +28,8 @@ export async function recordRetailPayment(
   const at = new Date(clock.now()).toISOString();
   const { id, number, userId } = await explain(insertRetailPayment(tx, { ...body, at }));
   await postEntries(tx, [retailEntry({ id, userId, at }, body.amountMinor)]);
+  // The database queued the message to the customer, if the ISP sends them.
+  await enqueueSending(tx);
   return { id, number, balanceDueMinor: Math.max(0, await retailBalanceOf(tx, body.subscriberId)) };
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
+import { enqueueSending } from '../../../messaging/outbox/index.ts';
 import type { Purpose } from '../../../platform/checkouts/index.ts';
 import { type Account, postEntries } from '../../ledger/index.ts';
 import { enqueueWholesaleResume } from '../job-definitions.ts';
@@ -43,6 +44,7 @@ export const retailPaymentPurpose = (clock: Clock): Purpose => ({
         ],
       },
     ]);
+    await enqueueSending(tx);
     await enqueueWholesaleResume(tx);
     return { documentId: id };
   },

@@ -4,6 +4,7 @@ import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBillable } from '../../../../../test/support/billing.ts';
 import { expectProblem } from '../../../../../test/support/expect-problem.ts';
+import { notificationServices, sendNotificationsOnce } from '../../../../../test/support/notifications.ts';
 import { type OnlinePayments, startOnlinePayments } from '../../../../../test/support/online-payments.ts';
 import { readPdf } from '../../../../../test/support/pdf-text.ts';
 import { createTestPackage } from '../../../../../test/support/subscribers.ts';
@@ -75,11 +76,17 @@ async function addReseller() {
 const retail = (packageId: number, retailMinor: number | null) => ({ packageId, retailMinor });
 
 let names = 0;
-async function sell(): Promise<number> {
+async function sell(customer: { readonly email?: string } = {}): Promise<number> {
   names += 1;
   const { id: sold } = await self(calls.subscribers.store, {
     body: {
-      customer: { name: 'Rokeya Begum', mobile: '+8801712345678', clientType: 'home', language: 'en' },
+      customer: {
+        name: 'Rokeya Begum',
+        mobile: '+8801712345678',
+        clientType: 'home',
+        language: 'en',
+        ...customer,
+      },
       username: `retail${names}`,
       routerId: make.routerId,
       packageId: make.packageId,
@@ -445,5 +452,55 @@ describe('a payment to a reseller', () => {
       { kind: 'retail.refunded', amountMinor: 100_00 },
       { kind: 'retail.refunded', amountMinor: 150_00 },
     ]);
+  });
+});
+
+describe('messages to customers of the reseller', () => {
+  const messages = async (subscriberId: number) => {
+    const { items } = await owner(calls.notifications.index, { query: { subscriberId, sort: 'queuedAt' } });
+    return Promise.all(items.map(({ id: one }) => owner(calls.notifications.show, { params: { id: one } })));
+  };
+  const choose = async (sendsRetail: boolean) => {
+    const { version } = await owner(calls.notifications.showSettings, {});
+    await owner(calls.notifications.updateSettings, { body: { sendsRetail, version } });
+  };
+
+  it('tell of invoices and payments in the reseller’s name, once the ISP sends them', async () => {
+    const silent = await sell({ email: 'silent@example.com' });
+    await pay(silent, 100_00);
+    expect((await messages(silent)).filter(({ kind }) => kind !== 'welcome')).toEqual([]);
+    await choose(true);
+    const subscriberId = await sell({ email: 'rokeya@example.com' });
+    const [invoice] = await invoices().then((all) => all.slice(-1));
+    const paid = await pay(subscriberId, 500_00);
+    const told = await messages(subscriberId);
+    expect(told).toMatchObject([
+      { kind: 'invoice_issued', number: invoice?.number, recipient: 'rokeya@example.com' },
+      { kind: 'paid', number: paid.number },
+    ]);
+    for (const { subject, body } of told) {
+      expect(`${subject} ${body}`).toContain(`Corner net ${count}`);
+      expect(`${subject} ${body}`).not.toContain('North Net');
+    }
+    expect(told[0]?.body).toContain('500');
+    await owner(calls.notifications.updateOptOuts, { body: { subscriberId, channels: ['email'] } });
+    await pay(subscriberId, 100_00);
+    expect(await messages(subscriberId)).toHaveLength(2);
+    await choose(false);
+  });
+
+  it('are not sent for a payment that was reversed before', async () => {
+    await choose(true);
+    const subscriberId = await sell({ email: 'mina@example.com' });
+    const { id: paymentId } = await pay(subscriberId, 500_00);
+    await self(calls.retail.reverse, { body: { id: paymentId, reason: 'Typing error', version: 1 } });
+    const { clock, db } = online.server;
+    const mailer = { send: async () => {}, close: async () => {} };
+    await sendNotificationsOnce(db, north.id, notificationServices(clock, mailer));
+    expect(await messages(subscriberId)).toMatchObject([
+      { kind: 'invoice_issued', state: 'sent' },
+      { kind: 'paid', state: 'dropped', error: 'payment_reversed' },
+    ]);
+    await choose(false);
   });
 });

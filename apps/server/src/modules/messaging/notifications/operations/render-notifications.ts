@@ -34,7 +34,8 @@ type Recipient = Pick<
   | 'number'
   | 'dueOn'
   | 'payLinkTarget'
->;
+> &
+  Partial<Pick<NotificationToRender, 'sellerName' | 'sellerMobile'>>;
 
 /** Fills in texts for one recipient, in their language or the one that the ISP chose for all SMS. */
 export async function createTextFiller(tx: Tx, payLinks: PayLinks) {
@@ -62,8 +63,8 @@ export async function createTextFiller(tx: Tx, payLinks: PayLinks) {
       number: to.number ?? '',
       dueDate: to.dueOn === null ? '' : format.day(to.dueOn),
       payLink: to.payLinkTarget ? payLinks.urlOf(to.payLinkTarget) : '',
-      company: company.name,
-      hotline: company.mobile ?? '',
+      company: to.sellerName ?? company.name,
+      hotline: (to.sellerName ? to.sellerMobile : company.mobile) ?? '',
     };
     const subject = fillTemplate(texts.subject, values).replace(/\s+/g, ' ').trim();
     const body = fillTemplate(texts.body, values);

@@ -27,6 +27,7 @@ const nothingChosen: NotificationSettings & { version: number } = {
   requiredKinds: [],
   quietFrom: null,
   quietUntil: null,
+  sendsRetail: false,
   version: 0,
 };
 

@@ -52,7 +52,7 @@ export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<numb
           or n.channel = 'sms' and u.mobile is null then 'no_address' end
         when i.status = 'cancelled' then 'invoice_cancelled'
         when n.kind = 'reminder' and i.status = 'paid' then 'invoice_paid'
-        when p.reversed_at is not null then 'payment_reversed'
+        when p.reversed_at is not null or retail.reversed_at is not null then 'payment_reversed'
         when n.kind = 'suspended' and s.status <> 'suspended' then 'line_restored'
         when n.kind = 'reactivated' and s.status <> 'active' then 'line_suspended'
         when n.kind = 'promise_reminder' and s.promise_until is distinct from n.due_on then 'promise_changed'
@@ -64,6 +64,8 @@ export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<numb
       left join customers c on c.id = s.customer_id
       left join invoices i on i.id = n.invoice_id
       left join payments p on p.id = n.payment_id
+      left join retail_payments retail on n.seller_user_id is not null and n.dedupe_key = 'paid:retail:' || retail.id
+        and retail.subscriber_id = n.subscriber_id
       left join message_opt_outs o on o.customer_id = s.customer_id and o.channel = n.channel
       left join notification_settings t on t.isp_id = n.isp_id
       where n.id = any(${[...ids]}::bigint[]) and (n.subscriber_id is not null or n.user_id is not null)

@@ -76,12 +76,16 @@ export const notificationsToRender = (tx: Tx, ids: readonly number[]) =>
   rowsOf(tx)
     .leftJoin('packages as k', 'k.id', 's.package_id')
     .leftJoin('campaigns as c', 'c.id', 'notifications.campaign_id')
+    .leftJoin('resellers as r', 'r.user_id', 'notifications.seller_user_id')
+    .leftJoin('users as seller', 'seller.id', 'notifications.seller_user_id')
     .select([
       'notifications.amount_minor as amountMinor',
       'notifications.due_on as dueOn',
       sql<string | null>`coalesce(p.name, u.full_name)`.as('customerName'),
       'p.customer_code as customerCode',
       sql<string | null>`coalesce(p.language, u.locale)`.as('customerLanguage'),
+      sql<string | null>`coalesce(r.business_name, seller.full_name)`.as('sellerName'),
+      'seller.mobile as sellerMobile',
       's.username',
       'k.name as packageName',
       sql<PayLinkTarget | null>`case when s.id is not null then

@@ -19,6 +19,7 @@ export const findSettings = (tx: Tx) =>
       sql<NotificationKind[]>`required_kinds`.as('requiredKinds'),
       hoursAndMinutes('quiet_from').as('quietFrom'),
       hoursAndMinutes('quiet_until').as('quietUntil'),
+      'sends_retail as sendsRetail',
       'version',
     ])
     .executeTakeFirst();
@@ -30,6 +31,7 @@ const columns = {
   requiredKinds: 'required_kinds',
   quietFrom: 'quiet_from',
   quietUntil: 'quiet_until',
+  sendsRetail: 'sends_retail',
 } as const satisfies Record<keyof NotificationSettings, string>;
 
 /** Undefined if a concurrent request saved first. */

@@ -90,7 +90,7 @@ function senderOf(
   return driver && ((text: string, id: string) => driver.send({ to: withoutPlus(recipient), text, id }));
 }
 
-const testTexts = {
+export const testTexts = {
   sms: 'Test message from Lastmile. Your SMS provider is set up correctly.',
   telegram: 'Test message from Lastmile. Your Telegram bot is set up correctly.',
 };
@@ -105,9 +105,11 @@ export async function sendTestMessage(
   const sent = await sendDirect(services, ispId, actor, { kind: 'test', channel, to, text, shownText: text });
   if (!sent) throw new Problem('messaging.not_configured');
   if (sent === 'unpaid') throw new Problem('smsAccounts.balance_short');
-  return {
-    outcome: sent.outcome,
-    reason: 'reason' in sent ? sent.reason : null,
-    code: sent.outcome === 'refused' ? sent.code : null,
-  };
+  return testOutcomeOf(sent);
 }
+
+export const testOutcomeOf = (sent: SendOutcome): TestOutcome => ({
+  outcome: sent.outcome,
+  reason: 'reason' in sent ? sent.reason : null,
+  code: sent.outcome === 'refused' ? sent.code : null,
+});

@@ -1,5 +1,5 @@
 import { withTenant } from '@lastmile/database';
-import type { PasswordText } from '../../../accounts/identity/index.ts';
+import type { CodeText, PasswordText } from '../../../accounts/identity/index.ts';
 import { openSms } from '../open-provider.ts';
 import { findAccount } from '../queries/messaging-settings.ts';
 import type { ProviderUses } from '../services.ts';
@@ -27,5 +27,22 @@ export const createPasswordTexts =
       text: text.replace('{link}', link),
       shownText: text.replace('{link}', '…'),
     });
-    return sent !== undefined && sent !== 'unpaid' && sent.outcome !== 'refused';
+    return wasTaken(sent);
   };
+
+const wasTaken = (sent: Awaited<ReturnType<typeof sendDirect>>): boolean =>
+  sent !== undefined && sent !== 'unpaid' && sent.outcome !== 'refused';
+
+/** Sends one-time codes by SMS through the provider of the user's ISP. The log never shows the code. */
+export const createCodeTexts =
+  (services: ProviderUses) =>
+  async ({ ispId, mobile, text, code }: CodeText): Promise<boolean> =>
+    wasTaken(
+      await sendDirect(services, ispId, actor, {
+        kind: 'one_time_code',
+        channel: 'sms',
+        to: mobile,
+        text: text.replace('{code}', code),
+        shownText: text.replace('{code}', '…'),
+      }),
+    );

@@ -2,10 +2,10 @@ import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
 export interface DirectMessage {
-  readonly kind: 'test' | 'password_link';
+  readonly kind: 'test' | 'password_link' | 'one_time_code';
   readonly channel: 'sms' | 'telegram';
   readonly recipient: string;
-  /** As the log shows it: without the secret of a link. */
+  /** As the log shows it: without the secret of a link, or a code. */
   readonly shownText: string;
   readonly key: string;
   readonly at: string;

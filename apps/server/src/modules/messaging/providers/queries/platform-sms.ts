@@ -20,6 +20,23 @@ export const findPlatformSms = (tx: Tx) =>
     ])
     .executeTakeFirstOrThrow();
 
+export interface PlatformProvider {
+  readonly smsDriver: SmsDriverName | null;
+  readonly smsSender: string;
+  readonly smsCredentialsEncrypted: string | null;
+}
+
+/** With what opens the provider. */
+export const findPlatformProvider = (tx: Tx): Promise<PlatformProvider> =>
+  tx
+    .selectFrom('platform_sms_settings')
+    .select([
+      sql<SmsDriverName | null>`sms_driver`.as('smsDriver'),
+      'sms_sender as smsSender',
+      'sms_credentials_encrypted as smsCredentialsEncrypted',
+    ])
+    .executeTakeFirstOrThrow();
+
 /** Undefined if the version is outdated. */
 export const updatePlatformSms = (tx: Tx, version: number, values: Updateable<DB['platform_sms_settings']>) =>
   tx
