@@ -36,7 +36,7 @@ const groups = {
   ],
   messaging: ['sms-accounts', 'providers', 'outbox', 'notifications', 'campaigns'],
   support: ['staff', 'tickets', 'visits', 'outages'],
-  insights: ['reports', 'regulator', 'leaks', 'dashboard'],
+  insights: ['reports', 'report-schedules', 'regulator', 'leaks', 'dashboard'],
 };
 
 /** Left to right: a module may use those before it. */
@@ -90,6 +90,7 @@ const order = [
   'personal-data',
   'isp-administration',
   'reports',
+  'report-schedules',
   'regulator',
   'leaks',
   'dashboard',

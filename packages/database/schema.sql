@@ -3641,6 +3641,113 @@ create policy tenant_own on reminder_days to lastmile_tenant using ((isp_id = cu
 grant select on reminder_days to lastmile_platform;
 grant insert, select, update on reminder_days to lastmile_tenant;
 
+create table report_deliveries (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  schedule_id bigint not null,
+  due_on date not null,
+  user_id bigint not null,
+  job_id bigint,
+  claimed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint report_deliveries_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint report_deliveries_isp_id_schedule_id_fkey FOREIGN KEY (isp_id, schedule_id) REFERENCES report_schedules(isp_id, id) ON DELETE CASCADE,
+  constraint report_deliveries_once UNIQUE (isp_id, schedule_id, due_on, user_id),
+  constraint report_deliveries_pkey PRIMARY KEY (isp_id, id),
+  constraint report_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table report_deliveries is 'Each mail of a scheduled report: for which day, to whom, and when it was sent';
+comment on column report_deliveries.claimed_at is 'A worker is sending it since then; null if nobody is';
+CREATE INDEX report_deliveries_of_user ON report_deliveries USING btree (user_id);
+alter table report_deliveries enable row level security;
+alter table report_deliveries force row level security;
+create policy own_collections on report_deliveries as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM report_schedules parent
+  WHERE ((parent.isp_id = report_deliveries.isp_id) AND (parent.id = report_deliveries.schedule_id)))));
+create policy own_subscribers on report_deliveries as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM report_schedules parent
+  WHERE ((parent.isp_id = report_deliveries.isp_id) AND (parent.id = report_deliveries.schedule_id)))));
+create policy owner_all on report_deliveries to lastmile_owner using (true) with check (true);
+create policy platform_reads on report_deliveries for select to lastmile_platform using (true);
+create policy tenant_own on report_deliveries to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on report_deliveries to lastmile_platform;
+grant delete, insert, select, update on report_deliveries to lastmile_tenant;
+
+create table report_schedule_progress (
+  isp_id bigint not null default current_isp(),
+  schedule_id bigint not null,
+  next_on date not null,
+  last_sent_at timestamp with time zone,
+  last_error text,
+  constraint report_schedule_progress_error CHECK ((last_error = ANY (ARRAY['mail_server'::text, 'address_refused'::text, 'too_large'::text]))),
+  constraint report_schedule_progress_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint report_schedule_progress_isp_id_schedule_id_fkey FOREIGN KEY (isp_id, schedule_id) REFERENCES report_schedules(isp_id, id) ON DELETE CASCADE,
+  constraint report_schedule_progress_pkey PRIMARY KEY (isp_id, schedule_id)
+);
+comment on table report_schedule_progress is 'The day on which a scheduled report is sent next, and how the last time went';
+CREATE INDEX report_schedule_progress_due ON report_schedule_progress USING btree (next_on);
+alter table report_schedule_progress enable row level security;
+alter table report_schedule_progress force row level security;
+create policy own_collections on report_schedule_progress as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM report_schedules parent
+  WHERE ((parent.isp_id = report_schedule_progress.isp_id) AND (parent.id = report_schedule_progress.schedule_id)))));
+create policy own_subscribers on report_schedule_progress as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM report_schedules parent
+  WHERE ((parent.isp_id = report_schedule_progress.isp_id) AND (parent.id = report_schedule_progress.schedule_id)))));
+create policy owner_all on report_schedule_progress to lastmile_owner using (true) with check (true);
+create policy platform_reads on report_schedule_progress for select to lastmile_platform using (true);
+create policy tenant_own on report_schedule_progress to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on report_schedule_progress to lastmile_platform;
+grant delete, insert, select, update on report_schedule_progress to lastmile_tenant;
+
+create table report_schedules (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  report text not null,
+  filters jsonb not null default '{}'::jsonb,
+  frequency text not null,
+  day smallint not null,
+  hour smallint not null,
+  format text not null,
+  recipient_ids bigint[] not null,
+  paused_for text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint report_schedules_day CHECK (((day >= 1) AND (day <= 31))),
+  constraint report_schedules_filters CHECK (((jsonb_typeof(filters) = 'object'::text) AND (length((filters)::text) <= 4000))),
+  constraint report_schedules_format CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text]))),
+  constraint report_schedules_frequency CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  constraint report_schedules_hour CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint report_schedules_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint report_schedules_paused CHECK ((paused_for = ANY (ARRAY['user'::text, 'creator_left'::text, 'creator_without_permission'::text, 'no_recipients'::text]))),
+  constraint report_schedules_pkey PRIMARY KEY (isp_id, id),
+  constraint report_schedules_recipients CHECK (((cardinality(recipient_ids) >= 1) AND (cardinality(recipient_ids) <= 20))),
+  constraint report_schedules_report CHECK ((report ~ '^[a-zA-Z]{1,40}$'::text)),
+  constraint report_schedules_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table report_schedules is 'A report with filters that is mailed to users of the ISP at an hour of its days';
+comment on column report_schedules.user_id is 'In whose name it is sent; without their permission it is paused';
+comment on column report_schedules.day is 'Weekly: 1 is Monday. Monthly: the day of the month, or its last day';
+comment on column report_schedules.paused_for is 'Why nothing is sent; null while it is active';
+CREATE INDEX report_schedules_of_user ON report_schedules USING btree (user_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON report_schedules REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON report_schedules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON report_schedules REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON report_schedules FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table report_schedules enable row level security;
+alter table report_schedules force row level security;
+create policy own_collections on report_schedules as restrictive to lastmile_own_collections using ((user_id = scope_user()));
+create policy own_subscribers on report_schedules as restrictive to lastmile_own_subscribers using ((user_id = scope_user()));
+create policy owner_all on report_schedules to lastmile_owner using (true) with check (true);
+create policy platform_reads on report_schedules for select to lastmile_platform using (true);
+create policy tenant_own on report_schedules to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on report_schedules to lastmile_platform;
+grant delete, insert, select, update on report_schedules to lastmile_tenant;
+
 create table reseller_balances (
   isp_id bigint not null default current_isp(),
   user_id bigint not null,

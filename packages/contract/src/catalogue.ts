@@ -32,6 +32,7 @@ import { healthCalls } from './health.ts';
 import { dashboardCalls } from './insights/dashboard.ts';
 import { leakCalls, leakProblems } from './insights/leaks.ts';
 import { regulatorCalls, regulatorProblems } from './insights/regulator.ts';
+import { reportScheduleCalls, reportScheduleProblems } from './insights/report-schedules.ts';
 import { reportCalls, reportProblems } from './insights/reports.ts';
 import type { Call } from './kit/call.ts';
 import { commonProblems } from './kit/problems.ts';
@@ -125,6 +126,7 @@ export const problems = {
   ...visitProblems,
   ...outageProblems,
   ...reportProblems,
+  ...reportScheduleProblems,
   ...regulatorProblems,
   ...leakProblems,
 };
@@ -200,6 +202,7 @@ export const calls = {
   payouts: payoutCalls,
   dashboard: dashboardCalls,
   reports: reportCalls,
+  reportSchedules: reportScheduleCalls,
   regulator: regulatorCalls,
   leaks: leakCalls,
 };

@@ -125,6 +125,16 @@ export {
   leakKinds,
 } from './insights/leaks.ts';
 export * from './insights/regulator.ts';
+export {
+  deliveryErrors,
+  pauseReasons,
+  type ReportName,
+  type ReportSchedule,
+  reportFormats,
+  reportFrequencies,
+  reportNames,
+  reportScheduleCalls,
+} from './insights/report-schedules.ts';
 export { reportCalls, type UninvoicedReason, uninvoicedReasons } from './insights/reports.ts';
 export {
   abilitiesFor,

@@ -1613,6 +1613,56 @@ export interface ReminderDays {
   reminded_on: string;
 }
 
+export interface ReportDeliveries {
+  /**
+   * A worker is sending it since then; null if nobody is
+   */
+  claimed_at: string | null;
+  due_on: string;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  job_id: number | null;
+  schedule_id: number;
+  sent_at: string | null;
+  user_id: number;
+}
+
+export interface ReportScheduleProgress {
+  isp_id: Generated<number>;
+  last_error: "mail_server" | "address_refused" | "too_large" | null;
+  last_sent_at: string | null;
+  next_on: string;
+  schedule_id: number;
+}
+
+export interface ReportSchedules {
+  created_at: Generated<string>;
+  created_by: number | null;
+  /**
+   * Weekly: 1 is Monday. Monthly: the day of the month, or its last day
+   */
+  day: number;
+  filters: Generated<Json>;
+  format: "csv" | "xlsx" | "pdf";
+  frequency: "daily" | "weekly" | "monthly";
+  hour: number;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  /**
+   * Why nothing is sent; null while it is active
+   */
+  paused_for: "user" | "creator_left" | "creator_without_permission" | "no_recipients" | null;
+  recipient_ids: ArrayType<number>;
+  report: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  /**
+   * In whose name it is sent; without their permission it is paused
+   */
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface ResellerBalances {
   balance_minor: Generated<number>;
   isp_id: Generated<number>;
@@ -2842,6 +2892,9 @@ export interface DB {
   registrations: Registrations;
   regulator_mappings: RegulatorMappings;
   reminder_days: ReminderDays;
+  report_deliveries: ReportDeliveries;
+  report_schedule_progress: ReportScheduleProgress;
+  report_schedules: ReportSchedules;
   reseller_balances: ResellerBalances;
   reseller_commissions: ResellerCommissions;
   reseller_conditions: ResellerConditions;

@@ -52,6 +52,7 @@ export {
   subtract,
   sum,
 } from './money.ts';
+export { nextDue, type Rhythm } from './next-due.ts';
 export { type MoneyParseError, parseMoney } from './parse-money.ts';
 export { accepted, type Parsed, refused } from './parse-result.ts';
 export {

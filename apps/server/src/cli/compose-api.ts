@@ -48,6 +48,7 @@ import { timelineRoutes } from '../modules/customers/timeline/index.ts';
 import { dashboardRoutes } from '../modules/insights/dashboard/index.ts';
 import { leakRoutes } from '../modules/insights/leaks/index.ts';
 import { regulatorRoutes } from '../modules/insights/regulator/index.ts';
+import { reportScheduleRoutes } from '../modules/insights/report-schedules/index.ts';
 import { reportRoutes } from '../modules/insights/reports/index.ts';
 import { campaignRoutes } from '../modules/messaging/campaigns/index.ts';
 import { notificationRoutes } from '../modules/messaging/notifications/index.ts';
@@ -257,6 +258,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...visitRoutes(services),
       ...outageRoutes(services),
       ...reportRoutes(services).map((each) => ({ ...each, mayBeStale: true })),
+      ...reportScheduleRoutes(services),
       ...regulatorRoutes(services),
       ...leakRoutes(services),
       ...dashboardRoutes(services),

@@ -5,6 +5,7 @@ import { Cipher, generateKey, parseKeyRing } from '@lastmile/kit/encryption';
 import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReportFiles } from '../http/report-files.ts';
 import { createPayLinks } from '../modules/billing/pay-links/rules/pay-link-tokens.ts';
 import { createAddressRules } from '../modules/network/routers/connection/address-rules.ts';
 import { createRouterConnector } from '../modules/network/routers/connection/router-connector.ts';
@@ -20,6 +21,8 @@ const invoices = { target: { ids: [999] }, viewer: { own: null, today: '2026-06-
 
 /** The payload for each job; a job that is missing here fails the test, so that every job is covered. */
 const payloads: Record<string, unknown> = {
+  'report-schedules.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
+  'report-schedules.send': { scheduleId: 999 },
   'tickets.mail-reply': { replyId: 1 },
   'tickets.mail-resolved': { ticketId: 1 },
   'visits.mail-customer': { visitId: 1 },
@@ -121,6 +124,7 @@ const handlers = (): JobHandler[] =>
     panelUrl: () => 'https://panel.test',
     gateways: createGatewayNetwork([], false),
     messaging: createMessagingNetwork({ simulatorUrl: 'http://127.0.0.1:9' }, false),
+    reportFiles: createReportFiles(db.database),
     purposes: {},
     closingRefusals: [],
     statusEffects: [],

@@ -4,7 +4,9 @@ import { type Clock, systemClock } from '@lastmile/kit';
 import { Cipher, type KeyRing } from '@lastmile/kit/encryption';
 import type { Mailer } from '@lastmile/messaging';
 import type { Logger } from 'pino';
+import type { ReportFiles } from '../core/report-files.ts';
 import { idempotencyHandlers, idempotencySchedules } from '../http/idempotency-jobs.ts';
+import { createReportFiles } from '../http/report-files.ts';
 import { jobHandlers, jobSchedules } from '../modules/accounts/background-jobs/index.ts';
 import { identityHandlers, identitySchedules } from '../modules/accounts/identity/index.ts';
 import { billingRunHandlers, billingRunSchedules } from '../modules/billing/billing-runs/index.ts';
@@ -15,6 +17,10 @@ import { paymentHandlers, paymentSchedules } from '../modules/billing/payments/i
 import { resellerHandlers, resellerSchedules } from '../modules/billing/resellers/index.ts';
 import { importHandlers, importSchedules } from '../modules/customers/imports/index.ts';
 import { subscriberHandlers, subscriberSchedules } from '../modules/customers/subscribers/index.ts';
+import {
+  reportScheduleHandlers,
+  reportScheduleSchedules,
+} from '../modules/insights/report-schedules/index.ts';
 import { campaignHandlers } from '../modules/messaging/campaigns/index.ts';
 import { notificationHandlers, notificationSchedules } from '../modules/messaging/notifications/index.ts';
 import { reconcilerHandlers, reconcilerSchedules } from '../modules/network/reconciler/index.ts';
@@ -93,7 +99,7 @@ export type WorkerServices = Pick<
   | 'closingRefusals'
   | 'statusEffects'
   | 'messaging'
->;
+> & { readonly reportFiles: ReportFiles };
 
 export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...identityHandlers(services),
@@ -120,6 +126,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...ticketHandlers(services),
   ...visitHandlers(services),
   ...outageHandlers(services),
+  ...reportScheduleHandlers(services),
 ];
 
 export const schedules: readonly Schedule[] = [
@@ -142,6 +149,7 @@ export const schedules: readonly Schedule[] = [
   ...ispAdministrationSchedules,
   ...ticketSchedules,
   ...outageSchedules,
+  ...reportScheduleSchedules,
 ];
 
 /** Composes a worker: the jobs and schedules of every module on one queue. */
@@ -172,6 +180,7 @@ export async function composeWorker(options: WorkerComposition): Promise<Worker>
     ...ispStatusRules,
     messaging: createMessagingNetwork(options.messaging ?? {}, options.production ?? false),
     panelUrl,
+    reportFiles: createReportFiles(database),
     log,
   };
   const unfollow = followKeyVersions(database, services.cipher.versions);

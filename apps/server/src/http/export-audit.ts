@@ -35,12 +35,14 @@ interface Exported extends ExportProgress {
 }
 
 /** Exports are read-only transactions, so the audit row has one of its own, once the number of rows is known. */
-export async function recordExport(
+export const recordExport = (
   database: Database,
   info: RequestInfo,
   caller: Caller,
-  { call, input, columns, rows, isComplete }: Exported,
-): Promise<void> {
+  exported: Exported,
+): Promise<void> => recordExportDetails(database, info, caller, exported.call, exportDetails(exported));
+
+export function exportDetails({ input, columns, rows, isComplete }: Omit<Exported, 'call'>): object {
   const {
     format,
     page: _page,
@@ -49,8 +51,7 @@ export async function recordExport(
     ...filter
   } = (input.query ?? {}) as Record<string, unknown>;
   const hasPersonalData = columns.some((column) => personalColumns.includes(column));
-  const details = { format, filter, rows, isComplete, hasPersonalData };
-  await recordExportDetails(database, info, caller, call, details);
+  return { format, filter, rows, isComplete, hasPersonalData };
 }
 
 export async function recordExportDetails(

@@ -204,6 +204,29 @@ export class AccessFixtures {
     );
   }
 
+  /** The caller, or the owner of the ISP for a user of the platform: who receives a report. */
+  async reportReader({ id, ispId }: TestUser): Promise<number> {
+    if (ispId !== null) return id;
+    return idOf(await this.panel.db.sql('select id from users where email = $1', [north.logins.client]));
+  }
+
+  /** A scheduled report of the caller. */
+  async reportSchedule(user: TestUser): Promise<number> {
+    const { db } = this.panel;
+    const id = idOf(
+      await db.sql(
+        `insert into report_schedules (isp_id, user_id, report, frequency, day, hour, format, recipient_ids)
+         values (coalesce($1, 1), $2, 'dateWise', 'daily', 1, 7, 'csv', array[$3::bigint]) returning id`,
+        [user.ispId, user.id, await this.reportReader(user)],
+      ),
+    );
+    await db.sql(
+      "insert into report_schedule_progress (isp_id, schedule_id, next_on) values (coalesce($1, 1), $2, '2026-03-11')",
+      [user.ispId, id],
+    );
+    return id;
+  }
+
   /** A waiting job that the caller requested. */
   job({ id, ispId }: TestUser): Promise<number> {
     const { database } = this.panel.db;

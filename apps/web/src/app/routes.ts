@@ -367,6 +367,11 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: 'reports',
     page: () => import('../features/reports/pages/router-uptime-report.page.tsx'),
   }),
+  appRoute('/isp/report-schedules', 'read Report', {
+    menu: 'reports',
+    namespaces: 'reports',
+    page: () => import('../features/reports/pages/report-schedules.page.tsx'),
+  }),
   appRoute('/isp/session-log', 'export PersonalData', {
     menu: 'reports',
     namespaces: 'regulator',

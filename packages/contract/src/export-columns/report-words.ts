@@ -2,6 +2,72 @@ import { words } from './column.ts';
 
 /** Kinds of documents and reasons in reports. */
 export const reportWords = {
+  /** Titles of reports in mails; the pages have the same ones. */
+  report: {
+    dateWise: words(
+      'Collections by day',
+      'Einnahmen nach Tagen',
+      'Encaissements par jour',
+      'Recebimentos por dia',
+    ),
+    monthWise: words(
+      'Collections by month',
+      'Einnahmen nach Monaten',
+      'Encaissements par mois',
+      'Recebimentos por mês',
+    ),
+    areaWise: words(
+      'Collections by area',
+      'Einnahmen nach Gebieten',
+      'Encaissements par zone',
+      'Recebimentos por área',
+    ),
+    newConnections: words('New connections', 'Neuanschlüsse', 'Nouveaux raccordements', 'Novas conexões'),
+    duplicateDevices: words(
+      'Duplicate devices',
+      'Doppelte Geräte',
+      'Appareils en double',
+      'Dispositivos duplicados',
+    ),
+    uninvoiced: words(
+      'Uninvoiced subscribers',
+      'Anschlüsse ohne Rechnung',
+      'Abonnés non facturés',
+      'Assinantes sem fatura',
+    ),
+    ageing: words(
+      'Ageing of balances due',
+      'Altersstruktur offener Beträge',
+      'Ancienneté des soldes dus',
+      'Saldos devedores por atraso',
+    ),
+    collectors: words(
+      'Collections by user',
+      'Einnahmen nach Benutzer',
+      'Encaissements par utilisateur',
+      'Recebimentos por usuário',
+    ),
+    growth: words(
+      'Growth and churn',
+      'Wachstum und Abwanderung',
+      'Croissance et attrition',
+      'Crescimento e cancelamentos',
+    ),
+    packages: words(
+      'Packages and average revenue',
+      'Tarife und Durchschnittserlös',
+      'Forfaits et revenu moyen',
+      'Planos e receita média',
+    ),
+    wholesale: words('Wholesale revenue', 'Großhandelserlöse', 'Revenu de gros', 'Receita de atacado'),
+    vat: words('VAT return', 'Umsatzsteuer-Voranmeldung', 'Déclaration de TVA', 'Apuração de IVA'),
+    routerUptime: words(
+      'Router uptime',
+      'Router-Verfügbarkeit',
+      'Disponibilité des routeurs',
+      'Disponibilidade dos roteadores',
+    ),
+  },
   document: {
     invoice: words('Invoices', 'Rechnungen', 'Factures', 'Faturas'),
     credit_note: words('Credit notes', 'Gutschriften', 'Avoirs', 'Notas de crédito'),

@@ -3,7 +3,7 @@ import type { Mail } from './mailer.ts';
 /** The mail as nodemailer takes it. */
 export const mailMessage = (
   from: string,
-  { to, subject, text, messageId, replyTo, thread, isAutomatic }: Mail,
+  { to, subject, text, messageId, replyTo, thread, isAutomatic, attachments = [] }: Mail,
 ) => ({
   from,
   to,
@@ -12,5 +12,14 @@ export const mailMessage = (
   ...(messageId ? { messageId } : {}),
   ...(replyTo ? { replyTo } : {}),
   ...(thread ? { inReplyTo: thread, references: thread } : {}),
+  ...(attachments.length > 0
+    ? {
+        attachments: attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(content),
+        })),
+      }
+    : {}),
   ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
 });

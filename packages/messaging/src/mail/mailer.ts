@@ -10,6 +10,14 @@ export interface Mail {
   readonly thread?: string;
   /** Written by a program: mail servers do not answer it with an absence note (RFC 3834). */
   readonly isAutomatic?: boolean;
+  readonly attachments?: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly content: Uint8Array;
 }
 
 /** Passes a mail to a transport. Once `send` resolves, the mail was accepted, not delivered. */

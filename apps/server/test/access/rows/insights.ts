@@ -9,6 +9,12 @@ const report = {
   sample: () => ({}),
 } as const;
 
+const changedSchedule: AccessTable[string] = {
+  ...report,
+  otherIsp: 404,
+  sample: async (fixtures, caller) => ({ body: { id: await fixtures.reportSchedule(caller) } }),
+};
+
 /** Files with personal data. */
 const exporters = { ...report, allows: 'client accountant' } as const;
 
@@ -53,6 +59,29 @@ export const insightRows: AccessTable = {
   'reports.vat': report,
   'reports.wholesale': report,
   'reports.routerUptime': report,
+  'reportSchedules.list': report,
+  'reportSchedules.recipients': report,
+  'reportSchedules.store': {
+    ...report,
+    otherIsp: 422,
+    sample: async (fixtures, caller) => ({
+      body: {
+        ...{ report: 'dateWise', filters: {}, frequency: 'daily', day: 1, hour: 7, format: 'csv' },
+        recipientIds: [await fixtures.reportReader(caller)],
+      },
+    }),
+  },
+  'reportSchedules.update': {
+    ...report,
+    otherIsp: 404,
+    sample: async (fixtures, caller) => ({
+      params: { id: await fixtures.reportSchedule(caller) },
+      body: { hour: 9, version: 1 },
+    }),
+  },
+  'reportSchedules.pause': changedSchedule,
+  'reportSchedules.resume': changedSchedule,
+  'reportSchedules.delete': changedSchedule,
   'regulator.sessionLog': exporters,
   'regulator.showMapping': exporters,
   'regulator.updateMapping': {

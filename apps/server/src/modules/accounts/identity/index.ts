@@ -3,6 +3,7 @@ export { identityInvariants } from './invariants.ts';
 export { identityHandlers, identitySchedules } from './jobs.ts';
 export { CallerCache } from './operations/caller-directory.ts';
 export { confirmPassword } from './operations/confirm-password.ts';
+export { findJobCaller, type JobCaller } from './operations/find-job-caller.ts';
 export { countPublicUse } from './operations/public-limits.ts';
 export { countMail, limitRefusedLogins } from './operations/quotas.ts';
 export {

@@ -67,6 +67,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   retention_settings: { key: 'entity.retention_settings' },
   departments: { key: 'entity.departments', path: '/isp/isp-department-list' },
   staff: { key: 'entity.staff', path: '/isp/isp-staff-list' },
+  report_schedules: { key: 'entity.report_schedules', path: '/isp/report-schedules' },
   resellers: { key: 'entity.resellers', path: (id) => `/isp/reseller/${id}` },
   reseller_prices: { key: 'entity.reseller_prices' },
   retail_payments: { key: 'entity.retail_payments' },

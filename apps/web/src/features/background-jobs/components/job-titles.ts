@@ -46,6 +46,8 @@ export const jobTitles: Readonly<Record<string, keyof typeof jobs>> = {
   'plans.mail-reminder': 'job.plans.mail-reminder',
   'plans.refund-registration': 'job.plans.refund-registration',
   'usage.delete-old': 'job.usage.delete-old',
+  'report-schedules.find-due': 'job.report-schedules.find-due',
+  'report-schedules.send': 'job.report-schedules.send',
   'routers.delete-old-sessions': 'job.routers.delete-old-sessions',
   'routers.find-due-polls': 'job.routers.find-due-polls',
   'routers.poll': 'job.routers.poll',

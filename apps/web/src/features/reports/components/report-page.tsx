@@ -5,7 +5,9 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
+import type { ListSectionProps } from '../../../shared/kit/list/list-section-props.ts';
 import { type ReportAnswer, type ReportChart, ReportSummary, type ReportTotal } from './report-summary.tsx';
+import { ScheduleButton } from './schedules/schedule-button.tsx';
 
 interface ReportPageProps<C extends Call> {
   readonly call: C;
@@ -24,26 +26,33 @@ interface ReportPageProps<C extends Call> {
   readonly rowName?: (row: ListRow<C>) => string;
 }
 
-/** One report: period and filters, totals, chart, rows with links, saved views, export and print. */
+/** One report: period and filters, totals, chart, rows with links, saved views, export, schedule and print. */
 export function ReportPage<C extends Call>(props: ReportPageProps<C>) {
   const { t } = useTranslation('reports');
   const { call, title, description, columns, sorts, filters, totals, chart, period, exportName } = props;
+  const list: ListSectionProps<C> = {
+    call,
+    title,
+    columns,
+    sorts,
+    ...(filters ? { filters } : {}),
+    ...(props.searchLabel ? { searchLabel: props.searchLabel } : {}),
+    ...(props.rowName ? { rowName: props.rowName } : {}),
+    empty: { title: t('empty'), text: props.emptyText },
+  };
   return (
     <ListPage
-      call={call}
-      title={title}
+      {...list}
       description={description}
-      columns={columns}
-      sorts={sorts}
-      {...(filters ? { filters } : {})}
-      {...(props.searchLabel ? { searchLabel: props.searchLabel } : {})}
-      {...(props.rowName ? { rowName: props.rowName } : {})}
       exportName={exportName}
       withPdf
       actions={
-        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
+        <>
+          <ScheduleButton list={list} />
+          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        </>
       }
       figures={({ answer }: { answer: CallOutput<C> | undefined }) => (
         <ReportSummary
@@ -53,7 +62,6 @@ export function ReportPage<C extends Call>(props: ReportPageProps<C>) {
           {...(period ? { period } : {})}
         />
       )}
-      empty={{ title: t('empty'), text: props.emptyText }}
     />
   );
 }

@@ -1,10 +1,9 @@
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
-import { type Clock, todayIn } from '@lastmile/kit';
+import { type Clock, nextDue, todayIn } from '@lastmile/kit';
 import { ispsMaybeDue, lockSchedule, recordRun } from '../queries/payout-schedules.ts';
 import { findSettlementSettings } from '../queries/settlement-settings.ts';
 import { lockUnsettled, totalsUntil } from '../queries/settlement-totals.ts';
-import { nextDue } from '../rules/next-due.ts';
 import { refusalOf } from '../rules/refusal.ts';
 import { createSettlement } from './create-settlement.ts';
 import { unsettledUntil } from './list-unsettled.ts';

@@ -1,10 +1,9 @@
 import type { CallInput, payoutCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Clock, todayIn } from '@lastmile/kit';
+import { type Clock, nextDue, todayIn } from '@lastmile/kit';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { deleteSchedule, findSchedule, saveSchedule } from '../queries/payout-schedules.ts';
 import { findIspToSettle } from '../queries/settlements.ts';
-import { nextDue } from '../rules/next-due.ts';
 
 export const getSchedule = async (tx: Tx, ispId: number) => {
   if (!(await findIspToSettle(tx, ispId))) throw new Problem('not_found');

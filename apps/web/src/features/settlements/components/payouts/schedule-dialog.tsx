@@ -4,9 +4,9 @@ import { SegmentedControl, Select, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { weekdayName } from '../../../../shared/dates/weekday-name.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { type ScheduleForm, useScheduleOf, useSetSchedule } from '../../payouts-api.ts';
-import { weekdayName } from './schedule-text.ts';
 
 interface ScheduleDialogProps {
   readonly schedule: PayoutSchedule | null;

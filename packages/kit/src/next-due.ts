@@ -1,6 +1,6 @@
 export interface Rhythm {
-  readonly frequency: 'weekly' | 'monthly';
-  /** Weekly: 1 is Monday. Monthly: the day of the month. */
+  readonly frequency: 'daily' | 'weekly' | 'monthly';
+  /** Weekly: 1 is Monday. Monthly: the day of the month. Daily: of no meaning. */
   readonly day: number;
 }
 
@@ -10,6 +10,7 @@ const text = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 /** The first due day after this one. In a month that has no such day it is the last one. */
 export function nextDue({ frequency, day }: Rhythm, after: string): string {
   const start = Date.parse(`${after}T00:00:00Z`);
+  if (frequency === 'daily') return text(start + dayMs);
   if (frequency === 'weekly') {
     const weekday = new Date(start).getUTCDay() || 7;
     return text(start + (((day - weekday + 6) % 7) + 1) * dayMs);

@@ -18,3 +18,7 @@ it('is due once in every month, on its last day if it has no such day', () => {
   expect(all).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
   expect(nextDue({ frequency: 'monthly', day: 5 }, '2026-12-05')).toBe('2027-01-05');
 });
+
+it('is due every day', () => {
+  expect(nextDue({ frequency: 'daily', day: 1 }, '2026-12-31')).toBe('2027-01-01');
+});

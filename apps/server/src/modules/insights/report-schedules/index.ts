@@ -1,0 +1,2 @@
+export { reportScheduleHandlers, reportScheduleSchedules } from './jobs.ts';
+export { reportScheduleRoutes } from './routes.ts';

@@ -1,0 +1,26 @@
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+
+interface Candidate {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * Active users with an address whose role may read reports, by name. Resellers see themselves and their staff, others within a
+ * data scope only themselves.
+ */
+export async function recipientCandidates(tx: Tx): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select u.id, u.full_name as name from users u
+    where u.isp_id = current_isp() and u.status = 'active' and u.email is not null
+      and exists (
+        select from role_permissions rp join permissions p on p.id = rp.permission_id
+        where rp.role_id = u.role_id and p.subject in ('Report', 'all') and p.action in ('read', 'manage'))
+      and case current_setting('role')
+        when 'lastmile_own_subscribers' then u.id = scope_user() or u.reseller_user_id = scope_reseller()
+        when 'lastmile_own_collections' then u.id = scope_user()
+        else true end
+    order by lower(u.full_name), u.id limit 500`.execute(tx);
+  return rows;
+}
