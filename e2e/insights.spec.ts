@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findSeriousViolations } from './support/accessibility.ts';
+import { createApi } from './support/api.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { getHorizontalOverflow, settled, signIn } from './support/steps.ts';
+import { createSubscribers } from './support/subscribers.ts';
 
 const phone = { width: 390, height: 844 };
 const figure = (page: Page, key: string) => page.locator(`[data-figure=${key}]`);
@@ -43,6 +45,71 @@ test('an owner’s morning: every figure opens the list with the same number', a
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
 });
 
+test('figures follow while the page is open', async ({ page, request }) => {
+  const { subscribers } = await createSubscribers(request, 1);
+  const asOwner = await createApi(request, accounts.north);
+  await signIn(page, accounts.north, '/dashboard/isp');
+  await expect(figure(page, 'collectedToday')).toBeVisible();
+  const before = await numberIn(page, 'collectedToday');
+  await page.evaluate("document.documentElement.dataset.loaded = 'once'");
+  await asOwner.post('/api/isp/payment/store', {
+    subscriberId: subscribers[0]?.id,
+    amountMinor: 12_345,
+    method: 'cash',
+  });
+  await expect.poll(() => numberIn(page, 'collectedToday')).not.toBe(before);
+  expect(await page.evaluate('document.documentElement.dataset.loaded')).toBe('once');
+});
+
+test('a technician’s phone: tickets and visits of today, each figure with its list', async ({
+  page,
+  request,
+}) => {
+  const asOwner = await createApi(request, accounts.north);
+  const departments = await asOwner.post<{ id: number }>('/api/isp/ticket/add-department', {
+    name: `Field ${Date.now()}`,
+  });
+  const roles = await asOwner.get<{ items: { id: number; name: string }[] }>('/api/role/role-list');
+  const password = 'the ferry leaves at nine';
+  const login = `field-${Date.now()}@meghna.example`;
+  const { id: staffId } = await asOwner.post<{ id: number }>('/api/isp/ticket/add-staff', {
+    fullName: 'Mohammad Shahidul Islam Chowdhury',
+    email: login,
+    roleId: roles.items.find(({ name }) => name === 'technician')?.id,
+    departmentId: departments.id,
+    position: null,
+    password,
+  });
+  const { id: ticketId } = await asOwner.post<{ id: number }>('/api/isp/ticket/create-ticket', {
+    subject: 'The ONU is dark',
+    body: 'Since this morning.',
+  });
+  const { today } = await asOwner.get<{ today: string }>('/api/isp/ticket/visit/my-day');
+  await asOwner.post('/api/isp/ticket/visit/schedule', {
+    ...{ ticketId, staffId, date: today, from: '00:01', to: '23:59' },
+  });
+  await page.setViewportSize(phone);
+  await signIn(page, { login, password }, '/dashboard/isp');
+  await expect(figure(page, 'visitsToday').locator('[data-value]')).toHaveText('1');
+  expect(await getHorizontalOverflow(page)).toBe(0);
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await figure(page, 'visitsToday').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Visits' })).toBeVisible();
+  await expect(page.getByText('The ONU is dark').first()).toBeVisible();
+
+  // Other tests open tickets meanwhile: both pages are read again until they agree.
+  await expect(async () => {
+    await page.goto('/dashboard/isp');
+    const unassigned = await numberIn(page, 'ticketsUnassigned');
+    await figure(page, 'ticketsUnassigned').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeVisible();
+    await expect(page).toHaveURL(/view=unassigned/);
+    await settled(page);
+    await expect(page.getByText(new RegExp(`of ${unassigned}$`)).first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
+  expect(await getHorizontalOverflow(page)).toBe(0);
+});
+
 test('each role has a first page of its own', async ({ page }) => {
   await signIn(page, accounts.collector, '/dashboard/isp');
   await expect(figure(page, 'cashHeld')).toBeVisible();
@@ -55,6 +122,11 @@ test('each role has a first page of its own', async ({ page }) => {
 test('an administrator sees the platform', async ({ page }) => {
   await signIn(page, accounts.admin, '/');
   await expect(figure(page, 'isps')).toBeVisible();
+  const unsettled = await numberIn(page, 'unsettled');
+  await figure(page, 'unsettled').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settlements by ISP' })).toBeVisible();
+  await expect(page.getByText(unsettled, { exact: true }).first()).toBeVisible();
+  await page.goBack();
   await expect(page.getByText('Largest ISPs')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Meghna Broadband' })).toBeVisible();
   expect(await findSeriousViolations(page)).toEqual([]);

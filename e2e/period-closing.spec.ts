@@ -2,10 +2,15 @@ import { findSeriousViolations } from './support/accessibility.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { getHorizontalOverflow, settled, signIn } from './support/steps.ts';
 import { createSubscribers } from './support/subscribers.ts';
+import { createUser } from './support/users.ts';
 
 const phone = { width: 390, height: 844 };
 
-test('an owner reopens a month with a reason and closes it again', async ({ page }) => {
+test('an owner reopens a month with a reason, and the accountant closes it', async ({
+  page,
+  browser,
+  request,
+}) => {
   await signIn(page, accounts.south, '/isp/period-closing');
   const table = page.getByRole('table', { name: 'Period closing' });
   await table.getByRole('button', { name: 'Reopen month' }).first().click();
@@ -16,12 +21,24 @@ test('an owner reopens a month with a reason and closes it again', async ({ page
   const row = table.getByRole('row').filter({ hasText: 'Invoice of the fiber supplier' });
   await expect(row.getByText('Open', { exact: true })).toBeVisible();
 
-  await row.getByRole('button', { name: 'Close month' }).click();
-  await expect(dialog.getByText('Deposits and expenses')).toBeVisible();
-  expect(await findSeriousViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Close month' }).click();
-  await expect(row.getByText('Closed', { exact: true })).toBeVisible();
+  const accountant = await createUser(request, 'accountant', [], 'Padma Link');
+  const context = await browser.newContext();
+  const books = await context.newPage();
+  // The month is compared before it is closed.
+  await signIn(books, accountant, '/isp/isp-month-wise-report');
+  await settled(books);
+  await books.goto('/isp/period-closing');
+  const reopened = books.getByRole('row').filter({ hasText: 'Invoice of the fiber supplier' });
+  await reopened.getByRole('button', { name: 'Close month' }).click();
+  const closing = books.getByRole('dialog');
+  await expect(closing.getByText('Deposits and expenses')).toBeVisible();
+  expect(await findSeriousViolations(books)).toEqual([]);
+  await closing.getByRole('button', { name: 'Close month' }).click();
+  await expect(reopened.getByText('Closed', { exact: true })).toBeVisible();
+  await context.close();
 
+  await page.reload();
+  await expect(row.getByText('Closed', { exact: true })).toBeVisible();
   await page.setViewportSize(phone);
   expect(await getHorizontalOverflow(page)).toBe(0);
 });

@@ -155,7 +155,8 @@ const cases: readonly { id: string; query?: object; bare?: readonly string[]; ta
   { id: 'reports.routerUptime', target: 300 },
 ];
 
-const routes = [...dashboardRoutes({ clock }), ...reportRoutes({ clock })];
+const refreshCaller = async (caller: Caller) => caller;
+const routes = [...dashboardRoutes({ clock, database, refreshCaller }), ...reportRoutes({ clock })];
 const outcomes: (Outcome & { readonly hasBare: boolean })[] = [];
 for (const { id, query = {}, bare, target } of cases) {
   const route = routes.find(({ call }) => call.id === id);

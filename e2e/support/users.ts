@@ -11,13 +11,18 @@ interface Named {
 const administrator = (request: APIRequestContext) => createApi(request, accounts.admin);
 
 /**
- * Creates a user of the first demo ISP with a role of that name for one test, so that tests do not change the
+ * Creates a user of a demo ISP, by default the first, with a role of that name for one test, so that tests do not change the
  * demo accounts. A collector without areas sees no subscriber.
  */
-export async function createUser(request: APIRequestContext, role: string, areaIds: readonly number[] = []) {
+export async function createUser(
+  request: APIRequestContext,
+  role: string,
+  areaIds: readonly number[] = [],
+  ispName = 'Meghna Broadband',
+) {
   const admin = await administrator(request);
   const isps = await admin.get<{ items: Named[] }>('/api/get-all-isp-list');
-  const isp = isps.items.find(({ name }) => name === 'Meghna Broadband');
+  const isp = isps.items.find(({ name }) => name === ispName);
   const roles = await admin.get<{ items: Named[] }>(`/api/role/role-list?ispId=${isp?.id}`);
   const login = `user-${randomBytes(4).toString('hex')}@meghna.example`;
   const password = 'the ferry leaves at nine';

@@ -1,10 +1,18 @@
 import { type Database, withPlatform, withTenant } from '@lastmile/database';
+import { nextDue } from '@lastmile/kit';
 import type { BilledIsp } from '../billing/load-billing.ts';
 import { demoNetworks } from '../routers.ts';
 import { loadPastSms } from '../sms/load-sms.ts';
 import { loadSupport } from './load-support.ts';
 import { meghnaColour, meghnaLogo } from './logo.ts';
-import { insertNotes, insertPastMessages, insertRouterSamples, saveBrand, saveEmails } from './queries.ts';
+import {
+  insertNotes,
+  insertPastMessages,
+  insertReportSchedule,
+  insertRouterSamples,
+  saveBrand,
+  saveEmails,
+} from './queries.ts';
 import { samplesOfRouter } from './router-samples.ts';
 
 const notes = [
@@ -35,6 +43,7 @@ export async function loadExtras(
     await insertPastMessages(tx, at);
     await loadPastSms(tx, at, owner.userId, index);
     await insertNotes(tx, notes);
+    await insertReportSchedule(tx, owner.userId, nextDue({ frequency: 'weekly', day: 1 }, at.slice(0, 10)));
     await loadSupport(tx, at);
     const samples = (demoNetworks[index]?.routers ?? []).map((router) => samplesOfRouter(router, nowMs));
     await insertRouterSamples(tx, samples.flat());

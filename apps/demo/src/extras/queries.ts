@@ -62,3 +62,21 @@ export const insertRouterSamples = (tx: Tx, samples: readonly PastSample[]) =>
       as s (router text, at timestamptz, reachable boolean, sessions integer, cpu integer)
     join routers r on r.isp_id = current_isp() and r.name = s.router
     on conflict (isp_id, router_id, at) do nothing`.execute(tx);
+
+/** Every Monday the owner gets the collections of the week. */
+export async function insertReportSchedule(tx: Tx, userId: number, nextOn: string): Promise<void> {
+  const { id } = await tx
+    .insertInto('report_schedules')
+    .values({
+      user_id: userId,
+      report: 'dateWise',
+      frequency: 'weekly',
+      day: 1,
+      hour: 7,
+      format: 'pdf',
+      recipient_ids: [userId],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('report_schedule_progress').values({ schedule_id: id, next_on: nextOn }).execute();
+}

@@ -261,7 +261,7 @@ export async function composeApi(options: Composition): Promise<ApiServer> {
       ...reportScheduleRoutes(services),
       ...regulatorRoutes(services),
       ...leakRoutes(services),
-      ...dashboardRoutes(services),
+      ...dashboardRoutes({ ...services, refreshCaller: (caller) => callers.refresh(caller) }),
     ],
     pages: [payPage(services), forwardPage(services), paymentCompletePage(services), ratingPage(services)],
     forms: [

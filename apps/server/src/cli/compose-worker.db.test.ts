@@ -5,7 +5,7 @@ import { Cipher, generateKey, parseKeyRing } from '@lastmile/kit/encryption';
 import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReportFiles } from '../http/report-files.ts';
+import { createReportFiles } from '../http/export-format/report-files.ts';
 import { createPayLinks } from '../modules/billing/pay-links/rules/pay-link-tokens.ts';
 import { createAddressRules } from '../modules/network/routers/connection/address-rules.ts';
 import { createRouterConnector } from '../modules/network/routers/connection/router-connector.ts';

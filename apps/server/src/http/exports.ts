@@ -97,7 +97,7 @@ async function* pdfOf(
 ) {
   const cells = await cellsUpTo(maxPdfRows, 'A PDF file', rows, cellWriter(columns, settings));
   const { buildPdf } = await import('./export-format/pdf-table.ts');
-  yield* buildPdf(head, headersOf(columns, settings), cells, settings);
+  yield* buildPdf(head, columns, cells, settings);
 }
 
 /** The title that the reader sees on the page, the period, and when the file was made. */

@@ -79,6 +79,7 @@ export const wordLabels = {
   Nagad: 'নগদ',
   'Needs review': 'যাচাই দরকার',
   New: 'নতুন',
+  'No area': 'এলাকা নেই',
   'No customer': 'গ্রাহক নেই',
   'No customer assigned': 'গ্রাহক নির্ধারণ করা নেই',
   'Not delivered': 'পৌঁছায়নি',

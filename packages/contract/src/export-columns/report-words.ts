@@ -68,6 +68,7 @@ export const reportWords = {
       'Disponibilidade dos roteadores',
     ),
   },
+  areaName: { '': words('No area', 'Ohne Gebiet', 'Sans zone', 'Sem área') },
   document: {
     invoice: words('Invoices', 'Rechnungen', 'Factures', 'Faturas'),
     credit_note: words('Credit notes', 'Gutschriften', 'Avoirs', 'Notas de crédito'),

@@ -12,7 +12,11 @@ export const dashboardLists = [
   'routers',
   'cash',
   'jobs',
+  'tickets',
+  'myVisits',
+  'visits',
   'isps',
+  'settlementsByIsp',
 ] as const;
 export type DashboardList = (typeof dashboardLists)[number];
 
@@ -21,6 +25,7 @@ export const dashboardSections = [
   'money',
   'receivables',
   'subscribers',
+  'support',
   'network',
   'platform',
 ] as const;
@@ -57,8 +62,30 @@ export const dashboardFigures = [
   'changesPending',
   'unassigned',
   'failedJobs',
+  'ticketsMine',
+  'ticketsUnassigned',
+  'ticketsOverdue',
+  'visitsToday',
+  'visitsUnassigned',
   'isps',
+  'ispsGrowing',
+  'serviceChargeDue',
+  'collectedForIsps',
+  'unsettled',
 ] as const;
+
+/** Figures that change by the minute; they follow while the page is open. */
+export const liveFigures: readonly DashboardFigureKey[] = [
+  'collectedToday',
+  'online',
+  'offline',
+  'routersOnline',
+  'routersUnreachable',
+  'routersAuthFailed',
+  'failedJobs',
+  'ticketsMine',
+  'ticketsUnassigned',
+];
 export type DashboardFigureKey = (typeof dashboardFigures)[number];
 
 const listFilter = z.record(z.string(), z.string());
@@ -75,6 +102,8 @@ const figure = z.strictObject({
     .describe('The same figure for the period before'),
 });
 export type DashboardFigure = z.infer<typeof figure>;
+
+const sections = z.array(z.strictObject({ key: z.enum(dashboardSections), figures: z.array(figure) }));
 
 const dayAmount = z.strictObject({ on: z.string(), amountMinor: z.int(), previousMinor: z.int() });
 
@@ -107,7 +136,7 @@ export const dashboardCalls = {
       today: z.string(),
       from: z.string(),
       to: z.string(),
-      sections: z.array(z.strictObject({ key: z.enum(dashboardSections), figures: z.array(figure) })),
+      sections,
       collections: z
         .array(dayAmount)
         .nullable()
@@ -123,5 +152,19 @@ export const dashboardCalls = {
         .describe('New ISPs and new connections of the last 12 months'),
     }),
   }),
+  live: defineCall({
+    id: 'dashboard.live',
+    method: 'GET',
+    path: '/api/isp/dashboard/live',
+    summary:
+      'Stream the figures of the first page that change by the minute, when they change; what is to be done is left out while it is zero',
+    who: can('read', 'Dashboard'),
+    scope: 'caller',
+    output: z.strictObject({ sections }),
+    streams: true,
+  }),
+};
+export type DashboardEvents = {
+  readonly figures: z.infer<NonNullable<(typeof dashboardCalls.live)['output']>>;
 };
 export type DashboardSummary = z.infer<NonNullable<(typeof dashboardCalls.summary)['output']>>;

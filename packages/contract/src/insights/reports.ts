@@ -80,7 +80,7 @@ export const reportCalls = {
       { subscribers: z.int(), invoicedMinor: z.int(), collectedMinor: z.int(), balanceMinor: z.int() },
     ),
     problems: rangeProblems,
-    exportColumns: ['path', 'subscribers', 'invoicedMinor', 'collectedMinor', 'balanceMinor'],
+    exportColumns: ['areaName', 'subscribers', 'invoicedMinor', 'collectedMinor', 'balanceMinor'],
   }),
   newConnections: defineCall({
     id: 'reports.newConnections',

@@ -108,7 +108,10 @@ export const settlementCalls = {
     who: can('manage', 'Settlement'),
     ...ofPlatform,
     query: listQuery(['remaining', 'name'], {}),
-    output: pageOf(z.strictObject({ id: id(), name: z.string(), ...settlementSums.shape })),
+    output: z.strictObject({
+      ...pageOf(z.strictObject({ id: id(), name: z.string(), ...settlementSums.shape })).shape,
+      sums: settlementSums.describe('Over all pages'),
+    }),
     exportColumns: ['ispName', 'collectedNetMinor', 'settledMinor', 'inProcessMinor', 'remainingMinor'],
   }),
   list: defineCall({

@@ -1,5 +1,5 @@
-import { millimetres, type Page, PageWriter, type Shape, shape, writePdf } from '@lastmile/pdf';
-import type { Cell, ExportSettings } from './cells.ts';
+import { millimetres, type Page, PageWriter, shape, writePdf } from '@lastmile/pdf';
+import { type Cell, type ExportSettings, headersOf } from './cells.ts';
 
 export interface PdfHead {
   readonly title: string;
@@ -9,8 +9,16 @@ export interface PdfHead {
 }
 
 const page = { width: millimetres(297), height: millimetres(210), margin: millimetres(12) };
-const size = 8;
+/** Of letters, in points; the first that all columns fit with. */
+const sizes = [8, 7, 6];
+const smallest = 6;
 const gap = 8;
+/** A longer word breaks; in letters' heights. */
+const longestWord = 12;
+const slack = 0.25;
+/** How much of the room between the least and the wanted width columns should have before letters shrink. */
+const readableShare = 0.3;
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 /** A column is at most this share of the page; longer texts wrap. */
 const widestShare = 0.28;
 const isNumeric = ({ kind }: Pick<Cell, 'kind'>) =>
@@ -19,28 +27,34 @@ const isNumeric = ({ kind }: Pick<Cell, 'kind'>) =>
 /** A table on A4 in landscape; the header is repeated on every page. */
 export function buildPdf(
   head: PdfHead,
-  headers: readonly string[],
+  keys: readonly string[],
   rows: readonly (readonly Cell[])[],
   settings: ExportSettings,
 ): AsyncGenerator<Uint8Array> {
-  const texts = rows.map((row) => row.map((cell) => textOf(cell, settings)));
-  const kinds = headers.map((_, at) => rows[0]?.[at] ?? { kind: 'text' as const });
-  const columns = layOut(headers, texts, shape).map((column, at) => ({
+  const headers = headersOf(keys, settings);
+  const texts = rows.map((row) =>
+    row.map((cell, at) => textOf(cell, isIdentifier(keys[at] ?? ''), settings)),
+  );
+  const kinds = headers.map((_, at): Cell => rows[0]?.[at] ?? { kind: 'text', value: null });
+  const { size, placed } = fitColumns(headers, texts, kinds);
+  const columns = placed.map((column, at) => ({
     ...column,
     header: headers[at] ?? '',
     align: isNumeric(kinds[at] ?? { kind: 'text' }) ? ('right' as const) : ('left' as const),
   }));
-  return writePdf(inOneDocument(layOutPages(head, columns, texts)), {
+  return writePdf(inOneDocument(layOutPages(head, columns, texts, size)), {
     title: head.title,
     logo: null,
     createdAt: head.createdAt,
   });
 }
 
-/** Amounts are grouped for people: files for programs keep them plain. */
-function textOf({ kind, value }: Cell, { language, currency }: ExportSettings): string {
+const isIdentifier = (key: string): boolean => key === 'id' || key.endsWith('Id');
+
+/** Amounts and counts are grouped for people: files for programs keep them plain. */
+function textOf({ kind, value }: Cell, isPlain: boolean, { language, currency }: ExportSettings): string {
   if (value === null) return '';
-  if (kind !== 'minor' && kind !== 'amount' && typeof value !== 'number') return String(value);
+  if (isPlain || (kind !== 'minor' && kind !== 'amount' && typeof value !== 'number')) return String(value);
   const digits = String(value).split('.')[1]?.length ?? 0;
   const locale = currency === 'BDT' && language === 'en' ? 'en-IN' : language;
   return Number(value).toLocaleString(locale, {
@@ -49,30 +63,68 @@ function textOf({ kind, value }: Cell, { language, currency }: ExportSettings): 
   });
 }
 
+/** Columns as wide as their content; too many of them make the letters smaller. */
+function fitColumns(
+  headers: readonly string[],
+  texts: readonly (readonly string[])[],
+  kinds: readonly Cell[],
+) {
+  const usable = page.width - 2 * page.margin - gap * (headers.length - 1);
+  const measured = headers.map((header, at) => {
+    const cells = texts.map((row) => row[at] ?? '');
+    return measureColumn(header, cells, kinds[at]?.kind ?? 'text');
+  });
+  const least = sumOf(measured.map((column) => column.least));
+  const wanted = sumOf(measured.map((column) => column.wanted));
+  const readable = least + (wanted - least) * readableShare;
+  const size = sizes.find((one) => readable * one <= usable) ?? smallest;
+  const widths = shareWidth(
+    measured.map(({ least, wanted }) => ({
+      least: least * size,
+      wanted: Math.max(least * size, Math.min(wanted * size, usable * widestShare)),
+    })),
+    usable,
+  );
+  let x = page.margin;
+  const placed = widths.map((width): Placed => {
+    const column = { x, width };
+    x += width + gap;
+    return column;
+  });
+  return { size, placed };
+}
+
+/** The width of the longest text, and the least at which no number, date or word breaks; for letters of size 1. */
+function measureColumn(header: string, cells: readonly string[], kind: Cell['kind']) {
+  const widthOf = (text: string, weight: 'regular' | 'bold') => shape(text, weight).width / 1_000;
+  const longest = (parts: readonly string[], weight: 'regular' | 'bold' = 'regular') =>
+    parts.reduce((most, part) => Math.max(most, widthOf(part, weight)), 0);
+  const all = longest(cells);
+  const unbroken =
+    kind === 'text' ? Math.min(longest(cells.flatMap((cell) => cell.split(/\s+/))), longestWord) : all;
+  const heading = longest(header.split(/\s+/), 'bold');
+  return {
+    least: Math.max(unbroken, heading) + slack,
+    wanted: Math.max(all, widthOf(header, 'bold')) + slack,
+  };
+}
+
+/** Room that is left goes to all columns; what is missing is taken from those that can wrap. */
+function shareWidth(
+  columns: readonly { readonly least: number; readonly wanted: number }[],
+  usable: number,
+): readonly number[] {
+  const wanted = sumOf(columns.map((column) => column.wanted));
+  if (wanted <= usable) return columns.map((column) => (column.wanted * usable) / wanted);
+  const least = sumOf(columns.map((column) => column.least));
+  if (least >= usable) return columns.map((column) => (column.least * usable) / least);
+  const share = (usable - least) / (wanted - least);
+  return columns.map((column) => column.least + (column.wanted - column.least) * share);
+}
+
 interface Placed {
   readonly x: number;
   readonly width: number;
-}
-
-/** Columns as wide as their content, scaled to the page. */
-function layOut(
-  headers: readonly string[],
-  texts: readonly (readonly string[])[],
-  measure: Shape,
-): readonly Placed[] {
-  const usable = page.width - 2 * page.margin - gap * (headers.length - 1);
-  const wanted = headers.map((header, at) => {
-    const widths = texts.map((row) => measure(row[at] ?? '', 'regular').width);
-    const most = Math.max(measure(header, 'bold').width, ...widths);
-    return Math.min((most * size) / 1_000 + 2, usable * widestShare);
-  });
-  const scale = usable / wanted.reduce((sum, width) => sum + width, 0);
-  let x = page.margin;
-  return wanted.map((width) => {
-    const placed = { x, width: width * scale };
-    x += placed.width + gap;
-    return placed;
-  });
 }
 
 type Column = Placed & { readonly header: string; readonly align: 'left' | 'right' };
@@ -81,6 +133,7 @@ function layOutPages(
   { title, subtitle }: PdfHead,
   columns: readonly Column[],
   texts: readonly (readonly string[])[],
+  size: number,
 ): Page[] {
   const writers: PageWriter[] = [];
   const width = page.width - 2 * page.margin;

@@ -26,6 +26,12 @@ export const insightRows: AccessTable = {
     otherIsp: 'own',
     sample: () => ({}),
   },
+  'dashboard.live': {
+    allows:
+      'client admin platform_accountant platform_support accountant technician collector staff reseller',
+    otherIsp: 'own',
+    sample: () => ({}),
+  },
   'leaks.index': report,
   'leaks.fix': {
     allows: 'client technician reseller',

@@ -66,7 +66,26 @@ beforeAll(async () => {
     `insert into jobs (isp_id, name, status, payload, queue_key, max_attempts, finished_at, error) values ($1, 'test.job', 'parked', '{}', 'k1', 1, now(), 'Failed')`,
     [north.id],
   );
+  await makeTickets();
 });
+
+/** The technician has two tickets and a visit today; one ticket and its visit are nobody's, and one ticket is overdue. */
+async function makeTickets(): Promise<void> {
+  const owner = await server.clientOf(north.logins.client);
+  const department = await owner(calls.departments.store, { body: { name: 'Field', description: null } });
+  const { id: staffId } = await owner(calls.staff.enrol, {
+    body: { userId: await idOf(north.logins.technician), departmentId: department.id, position: null },
+  });
+  const open = async () =>
+    (await owner(calls.tickets.create, { body: { subject: 'No light', body: 'Since today' } })).id;
+  const [mine, late, nobodys] = [await open(), await open(), await open()];
+  for (const ticketId of [mine, late])
+    await server.db.sql('update tickets set staff_id = $2 where id = $1', [ticketId, staffId]);
+  await server.db.sql("update tickets set due_at = '2026-03-09' where id = $1", [late]);
+  const window = { date: '2026-03-10', from: '15:00', to: '17:00' };
+  await owner(calls.visits.schedule, { body: { ticketId: mine, staffId, ...window } });
+  await owner(calls.visits.schedule, { body: { ticketId: nobodys, staffId: null, ...window } });
+}
 afterAll(() => server.close());
 
 /** What the list behind the link shows for the filter. */
@@ -79,7 +98,11 @@ const asked: Record<DashboardFigure['list'], (client: Client, query: never) => P
   routers: (client, query) => client(calls.routers.index, { query }),
   cash: (client) => client(calls.payments.cashBalances, {}),
   jobs: (client, query) => client(calls.jobs.list, { query }),
-  isps: (client) => client(calls.isps.pick, {}),
+  tickets: (client, query) => client(calls.tickets.index, { query }),
+  myVisits: (client) => client(calls.visits.mine, { query: {} }),
+  visits: (client, query) => client(calls.visits.index, { query }),
+  isps: (client, query) => client(calls.ispAdministration.list, { query }),
+  settlementsByIsp: (client) => client(calls.settlements.byIsp, { query: {} }),
 };
 
 interface ListAnswer {
@@ -90,7 +113,9 @@ interface ListAnswer {
 
 function shownIn(answer: ListAnswer, { key, unit, list }: DashboardFigure): number | undefined {
   if (list === 'cash') return answer.items.reduce((sum, { balanceMinor = 0 }) => sum + balanceMinor, 0);
-  if (list === 'isps') return answer.items.length;
+  if (list === 'myVisits') return answer.items.length;
+  if (list === 'settlementsByIsp')
+    return answer.sums?.[key === 'unsettled' ? 'remainingMinor' : 'collectedMinor'];
   if (list === 'unpaidSubscribers')
     return answer.sums?.[unit === 'count' ? 'subscribers' : 'balanceDueMinor'];
   if (unit === 'count') return answer.total;
@@ -157,6 +182,20 @@ describe('dashboard', () => {
     expect(summary.collections?.find(({ on: day }) => day === '2026-03-10')?.amountMinor).toBe(2100_03);
     expect(summary.collections?.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(2800_03);
     expect(summary.online?.at(-1)).toEqual({ at: '2026-03-10T04:00:00.000Z', sessions: 10 });
+  });
+
+  it('shows a technician their tickets and visits, and a planner what nobody has', async () => {
+    const technician = await server.clientOf(north.logins.technician);
+    expect(figuresOf(await technician(calls.dashboard.summary, {}))).toMatchObject({
+      ticketsMine: 2,
+      ticketsUnassigned: 1,
+      ticketsOverdue: 1,
+      visitsToday: 1,
+      visitsUnassigned: 1,
+    });
+    const owner = figuresOf(await (await server.clientOf(north.logins.client))(calls.dashboard.summary, {}));
+    expect(owner).toMatchObject({ ticketsUnassigned: 1, visitsUnassigned: 1 });
+    expect(owner).not.toHaveProperty('visitsToday');
   });
 
   it('shows a collector their round and their cash, and nothing of the whole ISP', async () => {

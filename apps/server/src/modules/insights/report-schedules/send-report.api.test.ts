@@ -8,7 +8,7 @@ import { createBillable, issueTestInvoice, recordCashPayment } from '../../../..
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
-import { createReportFiles } from '../../../http/report-files.ts';
+import { createReportFiles } from '../../../http/export-format/report-files.ts';
 import { type SendUses, sendReport } from './operations/send-report.ts';
 
 type Body = CallArguments<typeof calls.reportSchedules.store>['body'];

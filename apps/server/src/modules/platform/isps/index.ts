@@ -13,7 +13,7 @@ export { loadPaymentSettings } from './operations/payment-settings.ts';
 export { isAutomationPaused } from './queries/automation.ts';
 export { findMoneyAndZone } from './queries/billing-settings.ts';
 export { ownerAddresses } from './queries/isp-status.ts';
-export { administratorIds, insertIsp, ispNames } from './queries/isps.ts';
+export { administratorIds, insertIsp } from './queries/isps.ts';
 export { findIssuer } from './queries/issuer.ts';
 export { followOpenRegistration } from './queries/open-registration.ts';
 export { findSettings as findPlatformSettings } from './queries/platform-settings.ts';

@@ -9,12 +9,17 @@ const pages: Record<DashboardList, string> = {
   routers: '/isp/router-list',
   cash: '/isp/cash-hand-over',
   jobs: '/admin/jobs',
+  tickets: '/isp/isp-ticket-list',
+  myVisits: '/isp/visit-list',
+  visits: '/isp/visit-list?show=all',
   isps: '/admin/isp-list',
+  settlementsByIsp: '/admin/isp-settlement-list',
 };
 
 /** The page of the list with the filter of the figure, so that it shows the same number. */
 export function linkOf({ list, filter }: Pick<DashboardFigure, 'list' | 'filter'>): string {
   const { unpaid, ...others } = filter;
   const params = new URLSearchParams(unpaid === undefined ? others : { ...others, balance: unpaid });
-  return params.size > 0 ? `${pages[list]}?${params}` : pages[list];
+  const page = pages[list];
+  return params.size > 0 ? `${page}${page.includes('?') ? '&' : '?'}${params}` : page;
 }

@@ -39,7 +39,16 @@ export const figureDisplay = {
   changesPending: { key: 'figure.changesPending', tone: 'yellow' },
   unassigned: { key: 'figure.unassigned', tone: 'yellow' },
   failedJobs: { key: 'figure.failedJobs', tone: 'red' },
+  ticketsMine: { key: 'figure.ticketsMine' },
+  ticketsUnassigned: { key: 'figure.ticketsUnassigned', tone: 'yellow' },
+  ticketsOverdue: { key: 'figure.ticketsOverdue', tone: 'red' },
+  visitsToday: { key: 'figure.visitsToday' },
+  visitsUnassigned: { key: 'figure.visitsUnassigned', tone: 'yellow' },
   isps: { key: 'figure.isps' },
+  ispsGrowing: { key: 'figure.ispsGrowing', tone: 'green' },
+  serviceChargeDue: { key: 'figure.serviceChargeDue', tone: 'red' },
+  collectedForIsps: { key: 'figure.collectedForIsps' },
+  unsettled: { key: 'figure.unsettled', tone: 'yellow' },
 } as const satisfies Record<DashboardFigureKey, Display>;
 
 export const sectionKeys = {
@@ -47,6 +56,7 @@ export const sectionKeys = {
   money: 'section.money',
   receivables: 'section.receivables',
   subscribers: 'section.subscribers',
+  support: 'section.support',
   network: 'section.network',
   platform: 'section.platform',
 } as const satisfies Record<DashboardSection, Key>;

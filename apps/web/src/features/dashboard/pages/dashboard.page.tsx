@@ -11,6 +11,7 @@ import { session } from '../../../shared/session/session.ts';
 import { useDashboard } from '../api.ts';
 import { DashboardSection } from '../components/dashboard-section.tsx';
 import { LargestIsps, PlatformGrowth } from '../components/platform-panels.tsx';
+import { useLiveFigures } from '../use-live-figures.ts';
 
 /** The first page: what the user's permissions show of the ISP or of the platform. */
 export default function DashboardPage() {
@@ -18,6 +19,7 @@ export default function DashboardPage() {
   const problemText = useProblemText();
   const day = useFormatDate();
   const { data, error, isPending, refetch } = useDashboard();
+  useLiveFigures();
   return (
     <>
       <PageHeader

@@ -1,9 +1,10 @@
 import { type ReportSchedule, reportNames, reportScheduleCalls } from '@lastmile/contract';
 import { ConfirmDialog, type FilterField, RowActions } from '@lastmile/ui';
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
@@ -55,7 +56,15 @@ export default function ReportSchedulesPage() {
             <ScheduleMenu schedule={schedule} title={titleOf(schedule)} onChoose={setChosen} />
           ) : null
         }
-        empty={{ title: t('schedule.empty'), text: t('schedule.emptyText') }}
+        empty={{
+          title: t('schedule.empty'),
+          text: t('schedule.emptyText'),
+          action: (
+            <Button component={Link} to={`/isp/${reportPages.dateWise}`}>
+              {t('schedule.openReports')}
+            </Button>
+          ),
+        }}
       />
       {chosen?.action === 'edit' ? (
         <ScheduleDialog

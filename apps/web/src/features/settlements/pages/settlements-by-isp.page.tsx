@@ -1,5 +1,5 @@
 import { type CallOutput, settlementCalls } from '@lastmile/contract';
-import type { ListColumn } from '@lastmile/ui';
+import { FigureCards, type ListColumn } from '@lastmile/ui';
 import { Button, Text } from '@mantine/core';
 import { IconSettings2 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -33,6 +33,7 @@ export default function SettlementsByIspPage() {
         columns={columns}
         sorts={['-remaining', 'remaining', 'name', '-name']}
         searchLabel={t('searchIsps')}
+        figures={({ answer }) => <IspSums sums={answer?.sums} />}
         rowName={({ name }) => name}
         empty={{
           title: t('byIspEmpty'),
@@ -47,6 +48,25 @@ export default function SettlementsByIspPage() {
       />
       {isOpen ? <SettingsDialog onClose={() => setOpen(false)} /> : null}
     </>
+  );
+}
+
+type Sums = CallOutput<typeof settlementCalls.byIsp>['sums'];
+
+/** Over all ISPs that the search finds. */
+function IspSums({ sums }: { readonly sums: Sums | undefined }) {
+  const { t } = useTranslation('settlements');
+  const { money } = useMoneyFormat();
+  const shown = (value: number | undefined) => (value === undefined ? '–' : money(value));
+  return (
+    <FigureCards
+      figures={[
+        { key: 'collected', label: t('sum.collected'), value: shown(sums?.collectedMinor) },
+        { key: 'settled', label: t('sum.settled'), value: shown(sums?.settledMinor), tone: 'green' },
+        { key: 'inProcess', label: t('sum.inProcess'), value: shown(sums?.inProcessMinor), tone: 'gray' },
+        { key: 'remaining', label: t('sum.remaining'), value: shown(sums?.remainingMinor), tone: 'yellow' },
+      ]}
+    />
   );
 }
 

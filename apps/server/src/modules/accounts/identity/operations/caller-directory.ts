@@ -15,6 +15,8 @@ import type { AccessClaims } from '../tokens/access-tokens.ts';
 
 const maxRemembered = 20_000;
 
+type Claims = Pick<AccessClaims, 'userId' | 'sessionId' | 'actingAsIspId'>;
+
 interface Remembered {
   readonly caller: Omit<Caller, 'isRestricted'>;
   readonly expiresAtMs: number;
@@ -49,7 +51,12 @@ export class CallerCache {
     });
   }
 
-  async find(claims: AccessClaims): Promise<Caller | undefined> {
+  /** The same user in the same session, as they are now. */
+  refresh({ userId, sessionId, actsAsIsp, ispId }: Caller): Promise<Caller | undefined> {
+    return this.find({ userId, sessionId, actingAsIspId: actsAsIsp ? ispId : null });
+  }
+
+  async find(claims: Claims): Promise<Caller | undefined> {
     const key = `${claims.sessionId}:${claims.actingAsIspId ?? ''}`;
     const known = this.#remembered.get(key);
     if (known && known.caller.userId === claims.userId) {
@@ -65,7 +72,7 @@ export class CallerCache {
     return found && atTime(found, this.#clock.now());
   }
 
-  async #load(claims: AccessClaims) {
+  async #load(claims: Claims) {
     const options = { actor: { userId: claims.userId }, readOnly: true };
     return withPlatform(this.#database, options, (tx) => loadCaller(tx, claims, this.#clock.now()));
   }
@@ -90,7 +97,7 @@ export class CallerCache {
 
 async function loadCaller(
   tx: Tx,
-  { sessionId, userId, actingAsIspId }: AccessClaims,
+  { sessionId, userId, actingAsIspId }: Claims,
   nowMs: number,
 ): Promise<Remembered | undefined> {
   const user = await findSessionUser(tx, sessionId, userId);

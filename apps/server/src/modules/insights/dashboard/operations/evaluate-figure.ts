@@ -9,7 +9,10 @@ import { invoiceSums, type Viewer, viewerOf } from '../../../billing/invoices/in
 import { paymentSums, paymentViewer, unpaidSubscriberTotal } from '../../../billing/payments/index.ts';
 import { countSubscribers } from '../../../customers/subscribers/index.ts';
 import { countRouters } from '../../../network/routers/index.ts';
-import { ispNames } from '../../../platform/isps/index.ts';
+import { countIsps } from '../../../platform/isp-administration/index.ts';
+import { sumsOfAllIsps } from '../../../platform/settlements/index.ts';
+import { countTickets } from '../../../support/tickets/index.ts';
+import { countVisits, dayOf, findStaffOf, localNow } from '../../../support/visits/index.ts';
 import { type FigureSpec, type Measure, unitOf } from '../rules/figures.ts';
 
 type Filter = Readonly<Record<string, string>>;
@@ -44,6 +47,7 @@ export function createEvaluator(asking: Asking) {
 
 function listsOf({ clock, tx, caller }: Asking): Record<DashboardList, Ask> {
   const viewer = once(() => viewerOf(tx, clock, caller));
+  const now = new Date(clock.now()).toISOString();
   const suspensions = once(() => sumUpcomingSuspensions(clock, tx, caller));
   return {
     payments: async (filter) => paymentSums(tx, { search: '', ...filter }, paymentViewer(caller)),
@@ -69,7 +73,19 @@ function listsOf({ clock, tx, caller }: Asking): Record<DashboardList, Ask> {
       return { balanceDueMinor: held.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) };
     },
     jobs: async (filter) => ({ total: await countJobs(tx, { onlyOf: jobsVisibleTo(caller), ...filter }) }),
-    isps: async () => ({ total: (await ispNames(tx)).length }),
+    tickets: async (filter) => ({
+      total: await countTickets(tx, { search: null, ...filter } as never, { ...caller, now }),
+    }),
+    myVisits: async () => {
+      const [staff, { today, time }] = [await findStaffOf(tx, caller.userId), await localNow(clock, tx)];
+      const viewer = { userId: caller.userId, today, time };
+      return { total: staff ? (await dayOf(tx, viewer, staff.id, today)).length : 0 };
+    },
+    visits: async (filter) => ({ total: await countVisits(tx, { search: '', ...filter } as never) }),
+    isps: async (filter) => ({
+      total: (await countIsps(tx, { search: '', sort: 'name', now, ...filter })).total,
+    }),
+    settlementsByIsp: () => sumsOfAllIsps(tx),
   };
 }
 

@@ -10,6 +10,7 @@ import { type Clock, todayIn } from '@lastmile/kit';
 import { type Caller, isConfined } from '../../../../core/caller.ts';
 import { paymentViewer } from '../../../billing/payments/index.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
+import { findStaffOf } from '../../../support/visits/index.ts';
 import { collectionsByDay, sessionsByHalfHour } from '../queries/charts.ts';
 import { figuresFor, type SectionSpec } from '../rules/figures.ts';
 import { type Period, periodOf } from '../rules/period.ts';
@@ -20,10 +21,7 @@ type Summary = CallOutput<typeof calls.dashboard.summary>;
 
 /** The figures of the ISP that the caller may see, and the charts to them. */
 export async function getSummary(clock: Clock, tx: Tx, query: Query, caller: Caller): Promise<Summary> {
-  const today = todayIn(await zoneOf(tx), clock).toString();
-  const period = periodOf(query, today);
-  const viewpoint = { abilities: caller.abilities, isConfined: isConfined(caller), today, period };
-  const specs = figuresFor(viewpoint);
+  const { today, period, specs } = await sectionsFor(clock, tx, query, caller);
   const evaluate = createEvaluator({ clock, tx, caller });
   const showsRouters = permits(caller.abilities, 'read', 'Router') && !isConfined(caller);
   return {
@@ -35,6 +33,20 @@ export async function getSummary(clock: Clock, tx: Tx, query: Query, caller: Cal
     online: showsRouters ? await sessionsByHalfHour(tx, new Date(clock.now()).toISOString()) : null,
     isps: null,
     ispGrowth: null,
+  };
+}
+
+/** The sections of the caller, by permissions, data scope and whether they are staff. */
+export async function sectionsFor(clock: Clock, tx: Tx, query: Query, caller: Caller) {
+  const today = todayIn(await zoneOf(tx), clock).toString();
+  const period = periodOf(query, today);
+  const isStaff =
+    permits(caller.abilities, 'read', 'Ticket') && (await findStaffOf(tx, caller.userId)) !== undefined;
+  const { abilities } = caller;
+  return {
+    today,
+    period,
+    specs: figuresFor({ abilities, isConfined: isConfined(caller), isStaff, today, period }),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type DashboardFigureKey,
   type DashboardList,
   type DashboardSection,
+  liveFigures,
   permits,
 } from '@lastmile/contract';
 import { addDays } from '@lastmile/kit';
@@ -12,7 +13,13 @@ import { type Days, monthBefore, monthOf, type Period } from './period.ts';
 type Filter = Readonly<Record<string, string>>;
 
 /** What a list answers with for a filter. */
-export type Measure = 'total' | 'amountMinor' | 'totalMinor' | 'balanceDueMinor';
+export type Measure =
+  | 'total'
+  | 'amountMinor'
+  | 'totalMinor'
+  | 'balanceDueMinor'
+  | 'collectedMinor'
+  | 'remainingMinor';
 
 export interface FigureSpec {
   readonly key: DashboardFigureKey;
@@ -28,6 +35,8 @@ export interface Viewpoint {
   readonly abilities: readonly Ability[];
   /** Whether a data scope confines the caller to a part of the ISP. */
   readonly isConfined: boolean;
+  /** Whether the caller is staff, who are assigned tickets and visits. */
+  readonly isStaff: boolean;
   readonly today: string;
   readonly period: Period;
 }
@@ -125,6 +134,19 @@ const people: Part = ({ abilities, period }) => {
   ];
 };
 
+/** Who works on tickets: their own and what nobody has taken. Only staff have visits of their own. */
+const support: Part = ({ abilities, isStaff }) => {
+  if (!permits(abilities, 'read', 'Ticket')) return [];
+  const worksOnTickets = permits(abilities, 'update', 'Ticket');
+  return [
+    ...(isStaff ? [count('ticketsMine', 'tickets', { view: 'mine' })] : []),
+    ...(worksOnTickets ? [count('ticketsUnassigned', 'tickets', { view: 'unassigned' })] : []),
+    count('ticketsOverdue', 'tickets', { view: 'overdue' }),
+    ...(isStaff && worksOnTickets ? [count('visitsToday', 'myVisits')] : []),
+    ...(worksOnTickets ? [count('visitsUnassigned', 'visits', { view: 'unassigned' })] : []),
+  ];
+};
+
 const network: Part = ({ abilities, isConfined }) =>
   isConfined || !permits(abilities, 'read', 'Router')
     ? []
@@ -161,6 +183,7 @@ const parts: readonly (readonly [DashboardSection, Part])[] = [
   ['money', money],
   ['receivables', receivables],
   ['subscribers', people],
+  ['support', support],
   ['network', network],
 ];
 
@@ -172,11 +195,32 @@ export const platformFigures = (abilities: readonly Ability[]): readonly Section
   {
     key: 'platform',
     figures: [
-      ...(permits(abilities, 'read', 'Isp') ? [count('isps', 'isps')] : []),
+      ...(permits(abilities, 'read', 'Isp')
+        ? [
+            count('isps', 'isps'),
+            count('ispsGrowing', 'isps', { growth: 'growing' }),
+            count('serviceChargeDue', 'isps', { planPayment: 'overdue' }),
+          ]
+        : []),
+      ...(permits(abilities, 'manage', 'Settlement')
+        ? ([
+            { ...count('collectedForIsps', 'settlementsByIsp'), measure: 'collectedMinor' },
+            { ...count('unsettled', 'settlementsByIsp'), measure: 'remainingMinor' },
+          ] as const)
+        : []),
       ...(permits(abilities, 'read', 'Job') ? [count('failedJobs', 'jobs', { status: 'parked' })] : []),
     ],
   },
 ];
+
+/** Of these sections the figures that change by the minute. */
+export const liveOnly = (sections: readonly SectionSpec[]): readonly SectionSpec[] =>
+  sections
+    .map(({ key, figures }) => ({
+      key,
+      figures: figures.filter((figure) => liveFigures.includes(figure.key)),
+    }))
+    .filter(({ figures }) => figures.length > 0);
 
 export const unitOf = (measure: Measure): DashboardFigure['unit'] =>
   measure === 'total' ? 'count' : 'minor';

@@ -15,7 +15,7 @@ import {
   schedulePage,
   updateSchedule,
 } from '../queries/schedules.ts';
-import { keptFilters } from '../rules/report-query.ts';
+import { storedFilters } from '../rules/report-query.ts';
 
 type Calls = typeof calls.reportSchedules;
 
@@ -69,7 +69,7 @@ export async function createSchedule(
   caller: Caller,
   body: CallInput<Calls['store']>['body'],
 ) {
-  const filters = keptFilters(body.report, body.filters);
+  const filters = storedFilters(body.report, body.filters);
   if (!filters) throw new Problem('report-schedules.filter_unknown');
   if ((await countSchedules(tx)) >= mostPerIsp) throw new Problem('report-schedules.too_many');
   const recipientIds = await requireRecipients(tx, body.recipientIds);

@@ -25,7 +25,7 @@ const texts: Readonly<Record<DocumentLanguage, Texts>> = {
   en: {
     attached: (title, isp, period) => `Attached is the report “${title}” of ${isp} for ${period}.`,
     tooLarge: (title, isp, period) =>
-      `The report “${title}” of ${isp} for ${period} is too large for an email. Open it in the panel, or choose narrower filters.`,
+      `The report “${title}” of ${isp} for ${period} is too large for an email. Sign in to open it, or choose narrower filters.`,
     why: {
       daily: (creator) => `${creator} scheduled it for you every day.`,
       weekly: (creator) => `${creator} scheduled it for you every week.`,
@@ -36,7 +36,7 @@ const texts: Readonly<Record<DocumentLanguage, Texts>> = {
   de: {
     attached: (title, isp, period) => `anbei erhalten Sie den Bericht „${title}“ von ${isp} für ${period}.`,
     tooLarge: (title, isp, period) =>
-      `der Bericht „${title}“ von ${isp} für ${period} ist zu groß für eine E-Mail. Öffnen Sie ihn im Panel oder wählen Sie engere Filter.`,
+      `der Bericht „${title}“ von ${isp} für ${period} ist zu groß für eine E-Mail. Melden Sie sich an, um ihn zu öffnen, oder wählen Sie engere Filter.`,
     why: {
       daily: (creator) => `${creator} hat ihn für Sie täglich eingeplant.`,
       weekly: (creator) => `${creator} hat ihn für Sie wöchentlich eingeplant.`,
@@ -48,7 +48,7 @@ const texts: Readonly<Record<DocumentLanguage, Texts>> = {
     attached: (title, isp, period) =>
       `Veuillez trouver ci-joint le rapport « ${title} » de ${isp} pour ${period}.`,
     tooLarge: (title, isp, period) =>
-      `Le rapport « ${title} » de ${isp} pour ${period} est trop volumineux pour un e-mail. Ouvrez-le dans le panneau ou choisissez des filtres plus précis.`,
+      `Le rapport « ${title} » de ${isp} pour ${period} est trop volumineux pour un e-mail. Connectez-vous pour l’ouvrir ou choisissez des filtres plus précis.`,
     why: {
       daily: (creator) => `${creator} vous l’envoie chaque jour.`,
       weekly: (creator) => `${creator} vous l’envoie chaque semaine.`,
@@ -60,7 +60,7 @@ const texts: Readonly<Record<DocumentLanguage, Texts>> = {
     attached: (title, isp, period) =>
       `Segue em anexo o relatório “${title}” de ${isp} referente a ${period}.`,
     tooLarge: (title, isp, period) =>
-      `O relatório “${title}” de ${isp} referente a ${period} é grande demais para um e-mail. Abra-o no painel ou use filtros mais restritos.`,
+      `O relatório “${title}” de ${isp} referente a ${period} é grande demais para um e-mail. Entre para abri-lo ou use filtros mais restritos.`,
     why: {
       daily: (creator) => `${creator} agendou o envio diário para você.`,
       weekly: (creator) => `${creator} agendou o envio semanal para você.`,
@@ -71,7 +71,7 @@ const texts: Readonly<Record<DocumentLanguage, Texts>> = {
   bn: {
     attached: (title, isp, period) => `${isp}-এর “${title}” রিপোর্ট (${period}) সংযুক্ত করা হলো।`,
     tooLarge: (title, isp, period) =>
-      `${isp}-এর “${title}” রিপোর্ট (${period}) ইমেইলে পাঠানোর জন্য অনেক বড়। প্যানেলে খুলুন অথবা ফিল্টার কমিয়ে নিন।`,
+      `${isp}-এর “${title}” রিপোর্ট (${period}) ইমেইলে পাঠানোর জন্য অনেক বড়। লগইন করে খুলুন অথবা ফিল্টার দিয়ে ছোট করুন।`,
     why: {
       daily: (creator) => `${creator} এটি আপনাকে প্রতিদিন পাঠানোর জন্য সেট করেছেন।`,
       weekly: (creator) => `${creator} এটি আপনাকে প্রতি সপ্তাহে পাঠানোর জন্য সেট করেছেন।`,

@@ -19,7 +19,7 @@ const notFilters = [
 const shapeOf = (report: ReportName) => (reportCalls[report] as Call).query as z.ZodObject;
 
 /** The filters of a page that a schedule keeps; undefined if the report does not have one of them. */
-export function keptFilters(
+export function storedFilters(
   report: ReportName,
   filters: Readonly<Record<string, string>>,
 ): Record<string, string> | undefined {

@@ -59,8 +59,8 @@ export const amountRoutes = (small: ReturnType<typeof smallReport>): Route[] => 
           })),
       };
     },
-    exported: ({ path, subscribers, invoicedMinor, collectedMinor, balanceMinor }) => ({
-      path,
+    exported: ({ path: areaName, subscribers, invoicedMinor, collectedMinor, balanceMinor }) => ({
+      areaName,
       subscribers,
       invoicedMinor,
       collectedMinor,

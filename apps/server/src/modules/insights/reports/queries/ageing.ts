@@ -22,6 +22,8 @@ interface Ages {
 type AgeingRow = ReportedSubscriber & Ages;
 type Filter = Places & { readonly today: string };
 
+const hasPlaces = ({ areaId, packageId }: Places): boolean => areaId !== undefined || packageId !== undefined;
+
 /** What of each subscriber's unpaid invoices is how old; read from the index over unpaid invoices. */
 const owed = (today: string) => {
   const age = sql`${today}::date - due_on`;
@@ -49,11 +51,13 @@ export async function listAgeing(
 ): Promise<AgeingRow[]> {
   const { rows } = await sql<AgeingRow>`
     select ${subscriberColumns}, ${ages}
-    from ${owed(filter.today)} o join subscribers s on s.id = o.subscriber_id
-    join subscriber_balances b on b.subscriber_id = s.id ${joined}
-    where ${inPlaces(filter)} order by ${orderBy(filter.sort, sorts)} limit ${limit} offset ${offset}`.execute(
-    tx,
-  );
+    from (
+      -- Names are looked up for the rows of the page only.
+      select o.* from ${owed(filter.today)} o join subscribers s on s.id = o.subscriber_id
+      join subscriber_balances b on b.subscriber_id = s.id
+      where ${inPlaces(filter)} order by ${orderBy(filter.sort, sorts)} limit ${limit} offset ${offset}
+    ) o join subscribers s on s.id = o.subscriber_id join subscriber_balances b on b.subscriber_id = s.id ${joined}
+    order by ${orderBy(filter.sort, sorts)}`.execute(tx);
   return rows;
 }
 
@@ -63,8 +67,8 @@ export async function sumAgeing(tx: Tx, filter: Filter): Promise<Ages & { subscr
     select count(*) as subscribers, ${sum('o.not_due')} as "notDueMinor", ${sum('o.to30')} as "to30Minor",
       ${sum('o.to60')} as "to60Minor", ${sum('o.to90')} as "to90Minor", ${sum('o.over90')} as "over90Minor",
       coalesce(sum(o.total - b.balance_minor), 0)::bigint as "creditMinor", ${sum('b.balance_minor')} as "balanceMinor"
-    from ${owed(filter.today)} o join subscribers s on s.id = o.subscriber_id
-    join subscriber_balances b on b.subscriber_id = s.id where ${inPlaces(filter)}`.execute(tx);
+    from ${owed(filter.today)} o ${hasPlaces(filter) ? sql`join subscribers s on s.id = o.subscriber_id and ${inPlaces(filter)}` : sql``}
+    join subscriber_balances b on b.subscriber_id = o.subscriber_id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('An aggregate without groups has one row');
   return row;

@@ -32,10 +32,10 @@ const instant = (at: RawBuilder<unknown>) =>
 
 /** Sessions of the period, and what is online now. */
 const uses = ({ from, to }: Range) => sql`(
-  select caller_id, subscriber_id, started_at as at from session_log
+  select caller_id, subscriber_id from session_log
   where caller_id is not null and started_at >= ${startOf(from)} and started_at < ${startOf(to)} + interval '1 day'
   union all
-  select last_caller_id, subscriber_id, since from subscriber_presence where last_caller_id is not null and online
+  select last_caller_id, subscriber_id from subscriber_presence where last_caller_id is not null and online
 )`;
 
 /**
@@ -44,17 +44,17 @@ const uses = ({ from, to }: Range) => sql`(
  */
 const devices = (filter: DeviceFilter) => sql`(
   with shared as materialized (
-    select u.caller_id, min(u.at) as first_at, max(u.at) as last_at
+    select u.caller_id
     from ${uses(filter)} u ${filter.search ? sql`where lower(u.caller_id) = ${filter.search.toLowerCase()}` : sql``}
     group by u.caller_id having min(u.subscriber_id) <> max(u.subscriber_id)
   )
-  select d.caller_id, d.first_at, d.last_at, n.ids, cardinality(n.ids) as subscribers
+  select d.caller_id, n.first_at, n.last_at, n.ids, cardinality(n.ids) as subscribers
   from shared d cross join lateral (
-    select array_agg(distinct l.subscriber_id) as ids from (
-      select subscriber_id from session_log l where l.caller_id = d.caller_id
+    select array_agg(distinct l.subscriber_id) as ids, min(l.at) as first_at, max(l.at) as last_at from (
+      select subscriber_id, started_at as at from session_log l where l.caller_id = d.caller_id
         and l.started_at >= ${startOf(filter.from)} and l.started_at < ${startOf(filter.to)} + interval '1 day'
       union all
-      select subscriber_id from subscriber_presence o where o.last_caller_id = d.caller_id and o.online
+      select subscriber_id, since from subscriber_presence o where o.last_caller_id = d.caller_id and o.online
     ) l
   ) n
 )`;

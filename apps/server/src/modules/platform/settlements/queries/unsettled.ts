@@ -73,7 +73,20 @@ export async function sumsByIspPage(tx: Tx, query: ByIspQuery) {
   const { page, pageSize } = query;
   const { rows } = await sql<IspRow & { total: number }>`
     ${byIsp(query)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
-  return { items: rows.map(({ total: _, ...item }) => item), page, pageSize, total: rows[0]?.total ?? 0 };
+  const items = rows.map(({ total: _, ...item }) => item);
+  return { items, page, pageSize, total: rows[0]?.total ?? 0, sums: await sumsOfAllIsps(tx, query.search) };
+}
+
+type Sums = Omit<IspRow, 'id' | 'name'>;
+
+export async function sumsOfAllIsps(tx: Tx, search = ''): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select coalesce(sum("collectedMinor"), 0)::bigint as "collectedMinor", coalesce(sum("settledMinor"), 0)::bigint as "settledMinor",
+      coalesce(sum("inProcessMinor"), 0)::bigint as "inProcessMinor", coalesce(sum("remainingMinor"), 0)::bigint as "remainingMinor"
+    from (${byIsp({ search, sort: 'name' })}) isps`.execute(tx);
+  const [sums] = rows;
+  if (!sums) throw new Error('A sum has one row');
+  return sums;
 }
 
 export async function* exportSumsByIsp(tx: Tx, query: ByIspQuery) {

@@ -1,13 +1,13 @@
 import type { Call, CallInput } from '@lastmile/contract';
 import { type Actor, type Database, type Tx, withTenant } from '@lastmile/database';
 import { z } from 'zod';
-import { type Caller, ispOf } from '../core/caller.ts';
-import { Problem } from '../core/problem.ts';
-import type { ReportFiles } from '../core/report-files.ts';
-import { countRows, exportColumnsFor, exportDetails } from './export-audit.ts';
-import { insertExportRecord } from './export-audit-queries.ts';
-import { exportSettings } from './export-format/export-settings.ts';
-import { exportFile, exportFormatOf } from './exports.ts';
+import { type Caller, ispOf } from '../../core/caller.ts';
+import { Problem } from '../../core/problem.ts';
+import type { ReportFiles } from '../../core/report-files.ts';
+import { countRows, exportColumnsFor, exportDetails } from '../export-audit.ts';
+import { insertExportRecord } from '../export-audit-queries.ts';
+import { exportFile, exportFormatOf } from '../exports.ts';
+import { exportSettings } from './export-settings.ts';
 
 /** Mail servers refuse messages of 20 to 25 MB, and an attachment grows by a third. */
 const maxBytes = 10_000_000;
