@@ -80,7 +80,11 @@ async function makeTickets(): Promise<void> {
     (await owner(calls.tickets.create, { body: { subject: 'No light', body: 'Since today' } })).id;
   const [mine, late, nobodys] = [await open(), await open(), await open()];
   for (const ticketId of [mine, late])
-    await server.db.sql('update tickets set staff_id = $2 where id = $1', [ticketId, staffId]);
+    await server.db.sql('update tickets set staff_id = $2, department_id = $3 where id = $1', [
+      ticketId,
+      staffId,
+      department.id,
+    ]);
   await server.db.sql("update tickets set due_at = '2026-03-09' where id = $1", [late]);
   const window = { date: '2026-03-10', from: '15:00', to: '17:00' };
   await owner(calls.visits.schedule, { body: { ticketId: mine, staffId, ...window } });
