@@ -96,7 +96,7 @@ const filters: Record<string, Partial<InvoiceFilter>> = {
   'paid of a package due from': { status: 'paid', packageId: 3, dueFrom: '2026-06-01' },
 };
 const everyone = { own: null, today };
-const reseller = { own: 4, today };
+const reseller = { own: [4], today };
 
 type Sort = (typeof sorts)[number];
 const pageOf = (

@@ -263,7 +263,7 @@ comment on table billing_run_progress is 'Progress of billing runs';
 alter table billing_run_progress enable row level security;
 alter table billing_run_progress force row level security;
 create policy own_collections on billing_run_progress as restrictive to lastmile_own_collections using (false);
-create policy own_subscribers on billing_run_progress as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
+create policy own_subscribers on billing_run_progress as restrictive to lastmile_own_subscribers using ((reseller_user_id = ANY (scope_resellers())));
 create policy owner_all on billing_run_progress to lastmile_owner using (true) with check (true);
 create policy platform_reads on billing_run_progress for select to lastmile_platform using (true);
 create policy tenant_own on billing_run_progress to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -318,7 +318,7 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON billing_runs FOR EACH ROW EXECUT
 alter table billing_runs enable row level security;
 alter table billing_runs force row level security;
 create policy own_collections on billing_runs as restrictive to lastmile_own_collections using (false);
-create policy own_subscribers on billing_runs as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
+create policy own_subscribers on billing_runs as restrictive to lastmile_own_subscribers using ((reseller_user_id = ANY (scope_resellers())));
 create policy owner_all on billing_runs to lastmile_owner using (true) with check (true);
 create policy platform_reads on billing_runs for select to lastmile_platform using (true);
 create policy tenant_own on billing_runs to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -419,7 +419,7 @@ comment on table cash_balances is 'Cash that each user holds';
 alter table cash_balances enable row level security;
 alter table cash_balances force row level security;
 create policy own_collections on cash_balances as restrictive to lastmile_own_collections using ((user_id = scope_user()));
-create policy own_subscribers on cash_balances as restrictive to lastmile_own_subscribers using ((user_id = scope_user()));
+create policy own_subscribers on cash_balances as restrictive to lastmile_own_subscribers using (((user_id = scope_user()) OR (user_id = ANY (scope_resellers()))));
 create policy owner_all on cash_balances to lastmile_owner using (true) with check (true);
 create policy platform_reads on cash_balances for select to lastmile_platform using (true);
 create policy tenant_own on cash_balances to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -788,7 +788,7 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON checkouts FOR EACH ROW EXECUTE F
 alter table checkouts enable row level security;
 alter table checkouts force row level security;
 create policy own_collections on checkouts as restrictive to lastmile_own_collections using (false);
-create policy own_subscribers on checkouts as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
+create policy own_subscribers on checkouts as restrictive to lastmile_own_subscribers using ((reseller_user_id = ANY (scope_resellers())));
 create policy owner_all on checkouts to lastmile_owner using (true) with check (true);
 create policy platform_all on checkouts to lastmile_platform using (true) with check (true);
 create policy tenant_own on checkouts to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1106,7 +1106,7 @@ alter table customers force row level security;
 create policy own_collections on customers as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
    FROM subscribers s
   WHERE ((s.isp_id = customers.isp_id) AND (s.customer_id = customers.id)))));
-create policy own_subscribers on customers as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
+create policy own_subscribers on customers as restrictive to lastmile_own_subscribers using ((reseller_user_id = ANY (scope_resellers())));
 create policy owner_all on customers to lastmile_owner using (true) with check (true);
 create policy platform_reads on customers for select to lastmile_platform using (true);
 create policy tenant_own on customers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1549,7 +1549,7 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON imports FOR EACH ROW EXECUTE FUN
 alter table imports enable row level security;
 alter table imports force row level security;
 create policy own_collections on imports as restrictive to lastmile_own_collections using ((created_by = scope_user()));
-create policy own_subscribers on imports as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
+create policy own_subscribers on imports as restrictive to lastmile_own_subscribers using ((reseller_user_id = ANY (scope_resellers())));
 create policy owner_all on imports to lastmile_owner using (true) with check (true);
 create policy platform_reads on imports for select to lastmile_platform using (true);
 create policy tenant_own on imports to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1612,7 +1612,7 @@ CREATE INDEX invoice_aggregates_pending ON invoice_aggregates USING btree (isp_i
 alter table invoice_aggregates enable row level security;
 alter table invoice_aggregates force row level security;
 create policy own_collections on invoice_aggregates as restrictive to lastmile_own_collections using (false);
-create policy own_subscribers on invoice_aggregates as restrictive to lastmile_own_subscribers using (((kind = 'reseller'::text) AND (value = (scope_reseller())::text)));
+create policy own_subscribers on invoice_aggregates as restrictive to lastmile_own_subscribers using (((kind = 'reseller'::text) AND (value = ANY ((scope_resellers())::text[]))));
 create policy owner_all on invoice_aggregates to lastmile_owner using (true) with check (true);
 create policy platform_reads on invoice_aggregates for select to lastmile_platform using (true);
 create policy tenant_own on invoice_aggregates to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1806,7 +1806,7 @@ alter table invoices force row level security;
 create policy own_collections on invoices as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
    FROM subscribers s
   WHERE ((s.isp_id = invoices.isp_id) AND (s.id = invoices.subscriber_id)))));
-create policy own_subscribers on invoices as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
+create policy own_subscribers on invoices as restrictive to lastmile_own_subscribers using ((reseller_user_id = ANY (scope_resellers())));
 create policy owner_all on invoices to lastmile_owner using (true) with check (true);
 create policy platform_reads on invoices for select to lastmile_platform using (true);
 create policy tenant_own on invoices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -2250,7 +2250,7 @@ alter table journal_lines force row level security;
 create policy own_collections_select on journal_lines as restrictive for select to lastmile_own_collections using (((user_id = scope_user()) OR (EXISTS ( SELECT
    FROM subscribers s
   WHERE ((s.isp_id = journal_lines.isp_id) AND (s.id = journal_lines.subscriber_id))))));
-create policy own_subscribers_select on journal_lines as restrictive for select to lastmile_own_subscribers using (((user_id = scope_user()) OR (EXISTS ( SELECT
+create policy own_subscribers_select on journal_lines as restrictive for select to lastmile_own_subscribers using (((user_id = scope_user()) OR (user_id = ANY (scope_resellers())) OR (EXISTS ( SELECT
    FROM subscribers s
   WHERE ((s.isp_id = journal_lines.isp_id) AND (s.id = journal_lines.subscriber_id))))));
 create policy owner_all on journal_lines to lastmile_owner using (true) with check (true);
@@ -2426,7 +2426,6 @@ create table notification_settings (
   email_kinds text[] not null default '{invoice_issued,reminder,paid,suspended,reactivated,licence_expiry,settlement_paid,reseller_low_balance,reseller_funds_added}'::text[],
   sms_kinds text[] not null default '{}'::text[],
   required_kinds text[] not null default '{}'::text[],
-  sends_retail boolean not null default false,
   constraint notification_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
   constraint notification_settings_check1 CHECK ((quiet_from <> quiet_until)),
   constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
@@ -2437,7 +2436,6 @@ create table notification_settings (
   constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
 );
 comment on table notification_settings is 'Which notifications an ISP sends, and its quiet hours';
-comment on column notification_settings.sends_retail is 'Whether customers of wholesale resellers are told of retail invoices and payments';
 CREATE TRIGGER audit_delete AFTER DELETE ON notification_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON notification_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON notification_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2519,10 +2517,9 @@ create table notifications (
   delivered_at timestamp with time zone,
   campaign_id bigint,
   user_id bigint,
-  seller_user_id bigint,
   constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'telegram'::text]))),
   constraint notifications_check CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
-  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
+  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
   constraint notifications_check2 CHECK (((kind = 'campaign'::text) = (campaign_id IS NOT NULL))),
   constraint notifications_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint notifications_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 100))),
@@ -2534,12 +2531,10 @@ create table notifications (
   constraint notifications_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint notifications_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
   constraint notifications_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
   constraint notifications_pkey PRIMARY KEY (isp_id, id),
   constraint notifications_provider_id_check CHECK ((length(provider_id) <= 100)),
   constraint notifications_segments_check CHECK (((segments >= 0) AND (segments <= 100))),
-  constraint notifications_seller_check CHECK (((seller_user_id IS NULL) OR ((kind = ANY (ARRAY['invoice_issued'::text, 'paid'::text])) AND (subscriber_id IS NOT NULL)))),
-  constraint notifications_seller_user_id_fkey FOREIGN KEY (seller_user_id) REFERENCES users(id),
   constraint notifications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'unknown'::text, 'dropped'::text, 'cancelled'::text]))),
   constraint notifications_tries_check CHECK ((tries >= 0)),
   constraint notifications_user_check CHECK (((user_id IS NOT NULL) = (kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text])))),
@@ -2547,7 +2542,6 @@ create table notifications (
 );
 comment on table notifications is 'Every message: to send, sent or failed; automatic ones and those of campaigns. Old ones are deleted by a job';
 comment on column notifications.user_id is 'The user who gets it, if it is for the ISP itself or for a reseller';
-comment on column notifications.seller_user_id is 'The wholesale reseller in whose name it is sent';
 CREATE INDEX campaign_messages_to_send ON notifications USING btree (isp_id, campaign_id, due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (campaign_id IS NOT NULL));
 CREATE INDEX notifications_by_campaign ON notifications USING btree (isp_id, campaign_id, state, id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX notifications_by_channel ON notifications USING btree (isp_id, channel, id);
@@ -2930,7 +2924,7 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payment_claims FOR EACH ROW EXEC
 alter table payment_claims enable row level security;
 alter table payment_claims force row level security;
 create policy own_collections on payment_claims as restrictive to lastmile_own_collections using (false);
-create policy own_subscribers on payment_claims as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
+create policy own_subscribers on payment_claims as restrictive to lastmile_own_subscribers using ((reseller_user_id = ANY (scope_resellers())));
 create policy owner_all on payment_claims to lastmile_owner using (true) with check (true);
 create policy platform_reads on payment_claims for select to lastmile_platform using (true);
 create policy tenant_own on payment_claims to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -3079,7 +3073,7 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FU
 alter table payments enable row level security;
 alter table payments force row level security;
 create policy own_collections on payments as restrictive to lastmile_own_collections using (((received_by = scope_user()) OR (cash_user_id = scope_user())));
-create policy own_subscribers on payments as restrictive to lastmile_own_subscribers using (((reseller_user_id = scope_reseller()) OR (cash_user_id = scope_user())));
+create policy own_subscribers on payments as restrictive to lastmile_own_subscribers using (((reseller_user_id = ANY (scope_resellers())) OR (cash_user_id = scope_user())));
 create policy owner_all on payments to lastmile_owner using (true) with check (true);
 create policy platform_reads on payments for select to lastmile_platform using (true);
 create policy tenant_own on payments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -3641,113 +3635,6 @@ create policy tenant_own on reminder_days to lastmile_tenant using ((isp_id = cu
 grant select on reminder_days to lastmile_platform;
 grant insert, select, update on reminder_days to lastmile_tenant;
 
-create table report_deliveries (
-  isp_id bigint not null default current_isp(),
-  id bigint not null generated always as identity,
-  schedule_id bigint not null,
-  due_on date not null,
-  user_id bigint not null,
-  job_id bigint,
-  claimed_at timestamp with time zone,
-  sent_at timestamp with time zone,
-  constraint report_deliveries_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint report_deliveries_isp_id_schedule_id_fkey FOREIGN KEY (isp_id, schedule_id) REFERENCES report_schedules(isp_id, id) ON DELETE CASCADE,
-  constraint report_deliveries_once UNIQUE (isp_id, schedule_id, due_on, user_id),
-  constraint report_deliveries_pkey PRIMARY KEY (isp_id, id),
-  constraint report_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-comment on table report_deliveries is 'Each mail of a scheduled report: for which day, to whom, and when it was sent';
-comment on column report_deliveries.claimed_at is 'A worker is sending it since then; null if nobody is';
-CREATE INDEX report_deliveries_of_user ON report_deliveries USING btree (user_id);
-alter table report_deliveries enable row level security;
-alter table report_deliveries force row level security;
-create policy own_collections on report_deliveries as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
-   FROM report_schedules parent
-  WHERE ((parent.isp_id = report_deliveries.isp_id) AND (parent.id = report_deliveries.schedule_id)))));
-create policy own_subscribers on report_deliveries as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
-   FROM report_schedules parent
-  WHERE ((parent.isp_id = report_deliveries.isp_id) AND (parent.id = report_deliveries.schedule_id)))));
-create policy owner_all on report_deliveries to lastmile_owner using (true) with check (true);
-create policy platform_reads on report_deliveries for select to lastmile_platform using (true);
-create policy tenant_own on report_deliveries to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on report_deliveries to lastmile_platform;
-grant delete, insert, select, update on report_deliveries to lastmile_tenant;
-
-create table report_schedule_progress (
-  isp_id bigint not null default current_isp(),
-  schedule_id bigint not null,
-  next_on date not null,
-  last_sent_at timestamp with time zone,
-  last_error text,
-  constraint report_schedule_progress_error CHECK ((last_error = ANY (ARRAY['mail_server'::text, 'address_refused'::text, 'too_large'::text]))),
-  constraint report_schedule_progress_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint report_schedule_progress_isp_id_schedule_id_fkey FOREIGN KEY (isp_id, schedule_id) REFERENCES report_schedules(isp_id, id) ON DELETE CASCADE,
-  constraint report_schedule_progress_pkey PRIMARY KEY (isp_id, schedule_id)
-);
-comment on table report_schedule_progress is 'The day on which a scheduled report is sent next, and how the last time went';
-CREATE INDEX report_schedule_progress_due ON report_schedule_progress USING btree (next_on);
-alter table report_schedule_progress enable row level security;
-alter table report_schedule_progress force row level security;
-create policy own_collections on report_schedule_progress as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
-   FROM report_schedules parent
-  WHERE ((parent.isp_id = report_schedule_progress.isp_id) AND (parent.id = report_schedule_progress.schedule_id)))));
-create policy own_subscribers on report_schedule_progress as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
-   FROM report_schedules parent
-  WHERE ((parent.isp_id = report_schedule_progress.isp_id) AND (parent.id = report_schedule_progress.schedule_id)))));
-create policy owner_all on report_schedule_progress to lastmile_owner using (true) with check (true);
-create policy platform_reads on report_schedule_progress for select to lastmile_platform using (true);
-create policy tenant_own on report_schedule_progress to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on report_schedule_progress to lastmile_platform;
-grant delete, insert, select, update on report_schedule_progress to lastmile_tenant;
-
-create table report_schedules (
-  isp_id bigint not null default current_isp(),
-  id bigint not null generated always as identity,
-  user_id bigint not null,
-  report text not null,
-  filters jsonb not null default '{}'::jsonb,
-  frequency text not null,
-  day smallint not null,
-  hour smallint not null,
-  format text not null,
-  recipient_ids bigint[] not null,
-  paused_for text,
-  created_at timestamp with time zone not null default now(),
-  created_by bigint,
-  updated_at timestamp with time zone not null default now(),
-  updated_by bigint,
-  version integer not null default 1,
-  constraint report_schedules_day CHECK (((day >= 1) AND (day <= 31))),
-  constraint report_schedules_filters CHECK (((jsonb_typeof(filters) = 'object'::text) AND (length((filters)::text) <= 4000))),
-  constraint report_schedules_format CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text]))),
-  constraint report_schedules_frequency CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
-  constraint report_schedules_hour CHECK (((hour >= 0) AND (hour <= 23))),
-  constraint report_schedules_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint report_schedules_paused CHECK ((paused_for = ANY (ARRAY['user'::text, 'creator_left'::text, 'creator_without_permission'::text, 'no_recipients'::text]))),
-  constraint report_schedules_pkey PRIMARY KEY (isp_id, id),
-  constraint report_schedules_recipients CHECK (((cardinality(recipient_ids) >= 1) AND (cardinality(recipient_ids) <= 20))),
-  constraint report_schedules_report CHECK ((report ~ '^[a-zA-Z]{1,40}$'::text)),
-  constraint report_schedules_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-comment on table report_schedules is 'A report with filters that is mailed to users of the ISP at an hour of its days';
-comment on column report_schedules.user_id is 'In whose name it is sent; without their permission it is paused';
-comment on column report_schedules.day is 'Weekly: 1 is Monday. Monthly: the day of the month, or its last day';
-comment on column report_schedules.paused_for is 'Why nothing is sent; null while it is active';
-CREATE INDEX report_schedules_of_user ON report_schedules USING btree (user_id);
-CREATE TRIGGER audit_delete AFTER DELETE ON report_schedules REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_insert AFTER INSERT ON report_schedules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER audit_update AFTER UPDATE ON report_schedules REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
-CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON report_schedules FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
-alter table report_schedules enable row level security;
-alter table report_schedules force row level security;
-create policy own_collections on report_schedules as restrictive to lastmile_own_collections using ((user_id = scope_user()));
-create policy own_subscribers on report_schedules as restrictive to lastmile_own_subscribers using ((user_id = scope_user()));
-create policy owner_all on report_schedules to lastmile_owner using (true) with check (true);
-create policy platform_reads on report_schedules for select to lastmile_platform using (true);
-create policy tenant_own on report_schedules to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on report_schedules to lastmile_platform;
-grant delete, insert, select, update on report_schedules to lastmile_tenant;
-
 create table reseller_balances (
   isp_id bigint not null default current_isp(),
   user_id bigint not null,
@@ -3761,7 +3648,7 @@ CREATE INDEX reseller_balances_by_user ON reseller_balances USING btree (user_id
 alter table reseller_balances enable row level security;
 alter table reseller_balances force row level security;
 create policy own_collections on reseller_balances as restrictive to lastmile_own_collections using (false);
-create policy own_subscribers on reseller_balances as restrictive to lastmile_own_subscribers using ((user_id = scope_reseller()));
+create policy own_subscribers on reseller_balances as restrictive to lastmile_own_subscribers using ((user_id = ANY (scope_resellers())));
 create policy owner_all on reseller_balances to lastmile_owner using (true) with check (true);
 create policy platform_reads on reseller_balances for select to lastmile_platform using (true);
 create policy tenant_own on reseller_balances to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -3777,16 +3664,25 @@ create table reseller_commissions (
   paid_minor bigint not null,
   amount_minor bigint not null,
   revision integer not null,
+  agent_user_id bigint,
+  share_rate integer,
+  agent_minor bigint not null default 0,
+  constraint reseller_commissions_agent CHECK (((agent_user_id IS NULL) = (share_rate IS NULL))),
+  constraint reseller_commissions_agent_user_id_fkey FOREIGN KEY (agent_user_id) REFERENCES users(id),
   constraint reseller_commissions_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint reseller_commissions_pkey PRIMARY KEY (isp_id, invoice_id),
+  constraint reseller_commissions_share CHECK ((((agent_minor >= 0) AND (agent_minor <= amount_minor)) AND ((agent_minor = 0) OR (agent_user_id IS NOT NULL)))),
   constraint reseller_commissions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (fillfactor=80);
 comment on table reseller_commissions is 'Commission on each invoice that payments pay, in whole or in part';
+comment on column reseller_commissions.amount_minor is 'The whole commission';
+comment on column reseller_commissions.agent_minor is 'Of the commission, the share of the agent who sold the subscriber';
+CREATE INDEX reseller_commissions_by_agent ON reseller_commissions USING btree (isp_id, agent_user_id, invoice_id) WHERE (agent_user_id IS NOT NULL);
 CREATE INDEX reseller_commissions_by_user ON reseller_commissions USING btree (isp_id, user_id, invoice_id);
 alter table reseller_commissions enable row level security;
 alter table reseller_commissions force row level security;
 create policy own_collections on reseller_commissions as restrictive to lastmile_own_collections using (false);
-create policy own_subscribers on reseller_commissions as restrictive to lastmile_own_subscribers using ((user_id = scope_reseller()));
+create policy own_subscribers on reseller_commissions as restrictive to lastmile_own_subscribers using (((user_id = ANY (scope_resellers())) OR (agent_user_id = ANY (scope_resellers()))));
 create policy owner_all on reseller_commissions to lastmile_owner using (true) with check (true);
 create policy platform_reads on reseller_commissions for select to lastmile_platform using (true);
 create policy tenant_own on reseller_commissions to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -3816,6 +3712,7 @@ CREATE UNIQUE INDEX reseller_conditions_start ON reseller_conditions USING btree
 CREATE TRIGGER audit_delete AFTER DELETE ON reseller_conditions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON reseller_conditions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON reseller_conditions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER check_agent BEFORE INSERT OR UPDATE ON reseller_conditions FOR EACH ROW EXECUTE FUNCTION check_condition_of_agent();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON reseller_conditions FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table reseller_conditions enable row level security;
 alter table reseller_conditions force row level security;
@@ -3966,7 +3863,10 @@ create table resellers (
   credit_limit_minor bigint not null default 0,
   may_set_retail_price boolean not null default false,
   invoice_prefix text,
+  parent_user_id bigint,
+  share_rate integer,
   constraint resellers_address_check CHECK (((length(address) >= 1) AND (length(address) <= 300))),
+  constraint resellers_agent_commission CHECK (((parent_user_id IS NULL) OR (model = 'commission'::text))),
   constraint resellers_business_name_check CHECK (((length(business_name) >= 1) AND (length(business_name) <= 120))),
   constraint resellers_credit_limit_minor_check CHECK (((credit_limit_minor >= 0) AND (credit_limit_minor <= '10000000000000'::bigint))),
   constraint resellers_invoice_prefix_check CHECK ((invoice_prefix ~ '^[A-Z0-9]{1,10}$'::text)),
@@ -3974,7 +3874,10 @@ create table resellers (
   constraint resellers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint resellers_model_check CHECK ((model = ANY (ARRAY['commission'::text, 'wholesale'::text]))),
   constraint resellers_package_ids_check CHECK ((cardinality(package_ids) <= 500)),
+  constraint resellers_parent FOREIGN KEY (isp_id, parent_user_id) REFERENCES resellers(isp_id, user_id),
   constraint resellers_pkey PRIMARY KEY (isp_id, id),
+  constraint resellers_share_of_agent CHECK (((parent_user_id IS NULL) = (share_rate IS NULL))),
+  constraint resellers_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 10000))),
   constraint resellers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint resellers_username_prefix_check CHECK ((username_prefix ~ '^[A-Za-z0-9][A-Za-z0-9._@-]{0,19}$'::text))
 );
@@ -3983,6 +3886,10 @@ comment on column resellers.model is 'Whether the reseller earns a commission, o
 comment on column resellers.credit_limit_minor is 'How far the wallet of a wholesale reseller may fall below zero';
 comment on column resellers.may_set_retail_price is 'Whether a wholesale reseller chooses what their subscribers pay';
 comment on column resellers.invoice_prefix is 'Of the numbers of their retail invoices; without one: R and the id';
+comment on column resellers.parent_user_id is 'The reseller for whom an agent sells; null: a reseller of the ISP';
+comment on column resellers.share_rate is 'What an agent gets of the commission on their own subscribers; the reseller keeps the rest';
+CREATE INDEX resellers_by_parent ON resellers USING btree (isp_id, parent_user_id) WHERE (parent_user_id IS NOT NULL);
+CREATE INDEX resellers_by_parent_user ON resellers USING btree (parent_user_id) WHERE (parent_user_id IS NOT NULL);
 CREATE INDEX resellers_by_user ON resellers USING btree (user_id);
 CREATE UNIQUE INDEX resellers_customer ON resellers USING btree (isp_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX resellers_prefix ON resellers USING btree (isp_id, lower(username_prefix)) WHERE (username_prefix IS NOT NULL);
@@ -3991,12 +3898,13 @@ CREATE TRIGGER announce AFTER INSERT OR UPDATE OF may_collect, may_suspend, may_
 CREATE TRIGGER audit_delete AFTER DELETE ON resellers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON resellers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON resellers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER check_agent BEFORE INSERT OR UPDATE OF parent_user_id, share_rate ON resellers FOR EACH ROW WHEN ((new.parent_user_id IS NOT NULL)) EXECUTE FUNCTION check_agent();
 CREATE TRIGGER check_model BEFORE UPDATE OF model ON resellers FOR EACH ROW WHEN ((old.model <> new.model)) EXECUTE FUNCTION check_reseller_model();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON resellers FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table resellers enable row level security;
 alter table resellers force row level security;
 create policy own_collections on resellers as restrictive to lastmile_own_collections using (false);
-create policy own_subscribers on resellers as restrictive to lastmile_own_subscribers using ((user_id = scope_reseller()));
+create policy own_subscribers on resellers as restrictive to lastmile_own_subscribers using ((user_id = ANY (scope_resellers())));
 create policy owner_all on resellers to lastmile_owner using (true) with check (true);
 create policy platform_reads on resellers for select to lastmile_platform using (true);
 create policy tenant_own on resellers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -4037,7 +3945,6 @@ CREATE INDEX retail_invoices_by_user ON retail_invoices USING btree (isp_id, use
 CREATE UNIQUE INDEX retail_invoices_charge ON retail_invoices USING btree (isp_id, charge_id);
 CREATE UNIQUE INDEX retail_invoices_number ON retail_invoices USING btree (isp_id, reseller_id, number);
 CREATE INDEX retail_invoices_open ON retail_invoices USING btree (isp_id, reseller_id, id) WHERE (paid_minor < (amount_minor - credited_minor));
-CREATE TRIGGER queue_notifications AFTER INSERT ON retail_invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_retail_notifications();
 alter table retail_invoices enable row level security;
 alter table retail_invoices force row level security;
 create policy own_collections on retail_invoices as restrictive to lastmile_own_collections using (false);
@@ -4128,7 +4035,6 @@ CREATE TRIGGER audit_insert AFTER INSERT ON retail_payments REFERENCING NEW TABL
 CREATE TRIGGER audit_update AFTER UPDATE ON retail_payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER complete_retail_payment BEFORE INSERT ON retail_payments FOR EACH ROW EXECUTE FUNCTION complete_retail_payment();
 CREATE TRIGGER lock_wallet BEFORE UPDATE ON retail_payments FOR EACH ROW EXECUTE FUNCTION lock_wallet_of_retail_payment();
-CREATE TRIGGER queue_notifications AFTER INSERT ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_retail_notifications();
 CREATE TRIGGER settle_on_change AFTER UPDATE ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_retail_payments();
 CREATE TRIGGER settle_on_payment AFTER INSERT ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_retail_payments();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON retail_payments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
@@ -5753,7 +5659,7 @@ CREATE TRIGGER sync_name BEFORE INSERT OR UPDATE OF customer_id, username ON sub
 alter table subscribers enable row level security;
 alter table subscribers force row level security;
 create policy own_collections on subscribers as restrictive to lastmile_own_collections using ((area_id = ANY (( SELECT scope_areas() AS scope_areas)::bigint[])));
-create policy own_subscribers on subscribers as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
+create policy own_subscribers on subscribers as restrictive to lastmile_own_subscribers using ((reseller_user_id = ANY (scope_resellers())));
 create policy owner_all on subscribers to lastmile_owner using (true) with check (true);
 create policy platform_reads on subscribers for select to lastmile_platform using (true);
 create policy tenant_own on subscribers to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -5869,11 +5775,9 @@ create policy own_collections on ticket_attachments as restrictive to lastmile_o
 create policy own_department on ticket_attachments as restrictive to lastmile_own_department using ((((ticket_id IS NULL) AND (user_id = scope_staff_user())) OR (EXISTS ( SELECT
    FROM tickets parent
   WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id))))));
-create policy own_subscribers on ticket_attachments as restrictive to lastmile_own_subscribers using ((((ticket_id IS NULL) AND (user_id = scope_user())) OR ((EXISTS ( SELECT
+create policy own_subscribers on ticket_attachments as restrictive to lastmile_own_subscribers using ((((ticket_id IS NULL) AND (user_id = scope_user())) OR (EXISTS ( SELECT
    FROM tickets parent
-  WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id)))) AND (EXISTS ( SELECT
-   FROM ticket_replies r
-  WHERE ((r.isp_id = ticket_attachments.isp_id) AND (r.id = ticket_attachments.reply_id)))))));
+  WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id))))));
 create policy owner_all on ticket_attachments to lastmile_owner using (true) with check (true);
 create policy platform_desk on ticket_attachments as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND ((ticket_id IS NULL) OR (EXISTS ( SELECT
    FROM tickets parent
@@ -6016,11 +5920,9 @@ create policy own_collections on ticket_replies as restrictive to lastmile_own_c
 create policy own_department on ticket_replies as restrictive to lastmile_own_department using ((EXISTS ( SELECT
    FROM tickets parent
   WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))));
-create policy own_subscribers on ticket_replies as restrictive to lastmile_own_subscribers using (((EXISTS ( SELECT
+create policy own_subscribers on ticket_replies as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
    FROM tickets parent
-  WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))) AND ((NOT internal) OR (EXISTS ( SELECT
-   FROM users author
-  WHERE ((author.id = ticket_replies.user_id) AND ((scope_reseller() = author.id) OR (scope_reseller() = author.reseller_user_id))))))));
+  WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))));
 create policy owner_all on ticket_replies to lastmile_owner using (true) with check (true);
 create policy platform_desk on ticket_replies as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND (EXISTS ( SELECT
    FROM tickets parent
@@ -6165,8 +6067,8 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON tickets FOR EACH ROW EXECUTE FUN
 alter table tickets enable row level security;
 alter table tickets force row level security;
 create policy own_collections on tickets as restrictive to lastmile_own_collections using ((opened_by = scope_user()));
-create policy own_department on tickets as restrictive to lastmile_own_department using ((COALESCE((department_id = scope_department()), false) OR COALESCE((opened_by = scope_staff_user()), false)));
-create policy own_subscribers on tickets as restrictive to lastmile_own_subscribers using ((reseller_user_id = scope_reseller()));
+create policy own_department on tickets as restrictive to lastmile_own_department using (((department_id = scope_department()) OR (opened_by = scope_staff_user())));
+create policy own_subscribers on tickets as restrictive to lastmile_own_subscribers using ((reseller_user_id = ANY (scope_resellers())));
 create policy owner_all on tickets to lastmile_owner using (true) with check (true);
 create policy platform_desk on tickets as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND ((desk = 'isp'::text) OR sees_platform_desk())));
 create policy platform_reads on tickets for select to lastmile_platform using (true);
@@ -6358,7 +6260,7 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON users FOR EACH ROW WHEN ((NOT is
 alter table users enable row level security;
 alter table users force row level security;
 create policy own_subscribers_insert on users as restrictive for insert to lastmile_own_subscribers with check ((reseller_user_id = scope_reseller()));
-create policy own_subscribers_update on users as restrictive for update to lastmile_own_subscribers using (((id = scope_user()) OR (reseller_user_id = scope_reseller())));
+create policy own_subscribers_update on users as restrictive for update to lastmile_own_subscribers using (((id = scope_user()) OR (id = ANY (scope_resellers())) OR (reseller_user_id = ANY (scope_resellers()))));
 create policy owner_all on users to lastmile_owner using (true) with check (true);
 create policy platform_all on users to lastmile_platform using (true) with check (true);
 create policy tenant_adds_own on users for insert to lastmile_tenant with check ((isp_id = current_isp()));
@@ -7244,6 +7146,47 @@ end $function$;
 revoke execute on function charge_wholesale(bigint[],timestamp with time zone) from public;
 grant execute on function charge_wholesale(bigint[],timestamp with time zone) to lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION check_agent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  parent resellers;
+begin
+  if tg_op = 'UPDATE' and new.parent_user_id is distinct from old.parent_user_id then
+    raise exception 'the reseller of agent % is fixed', new.id using errcode = 'check_violation', constraint = 'reseller_agent_moved';
+  end if;
+  -- An agent does not choose their own share.
+  if new.parent_user_id <> scope_reseller() then
+    raise exception 'agent % is of another reseller', new.id using errcode = 'insufficient_privilege';
+  end if;
+  select * into parent from resellers r where r.isp_id = new.isp_id and r.user_id = new.parent_user_id for update;
+  if parent.parent_user_id is not null or parent.model <> 'commission' then
+    raise exception 'reseller % cannot have agents', parent.id using errcode = 'check_violation', constraint = 'reseller_agents';
+  end if;
+  if new.share_rate + (select coalesce(sum(r.share_rate), 0) from resellers r
+      where r.isp_id = new.isp_id and r.parent_user_id = new.parent_user_id and r.user_id <> new.user_id) > 10000 then
+    raise exception 'the agents of reseller % would share more than the commission', parent.id
+      using errcode = 'check_violation', constraint = 'reseller_shares';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION check_condition_of_agent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from resellers r where r.isp_id = new.isp_id and r.id = new.reseller_id and r.parent_user_id is not null) then
+    raise exception 'reseller % is an agent', new.reseller_id using errcode = 'check_violation', constraint = 'reseller_agent_conditions';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION check_limit_of_changed_users()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7340,44 +7283,53 @@ revoke execute on function check_plan_limit(bigint,text) from public;
 CREATE OR REPLACE FUNCTION check_reseller_limits()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
   own resellers;
+  seller resellers;
+  prefix text;
   areas_allowed bigint[];
   is_new constant boolean := tg_op = 'INSERT';
 begin
   select * into own from resellers r where r.isp_id = new.isp_id and r.user_id = scope_reseller();
   if not found then return new; end if;
-  if (is_new or new.username is distinct from old.username)
-    and not starts_with(lower(new.username), lower(coalesce(own.username_prefix, ''))) then
-    raise exception 'the username does not start with %', own.username_prefix
-      using errcode = 'check_violation', constraint = 'reseller_username_prefix';
-  end if;
-  if is_new or new.package_id is distinct from old.package_id or new.next_package_id is distinct from old.next_package_id then
-    if exists (
-      select from packages p where p.isp_id = new.isp_id and p.id in (new.package_id, new.next_package_id)
-        and (is_new or p.id not in (old.package_id, coalesce(old.next_package_id, 0)))
-        and not (p.reseller_allowed and (own.package_ids = '{}' or p.id = any(own.package_ids)))
-    ) then
-      raise exception 'the reseller may not sell this package' using errcode = 'check_violation', constraint = 'reseller_package';
+  for seller in
+    select * from resellers r where r.isp_id = new.isp_id and r.user_id in (own.user_id, own.parent_user_id)
+  loop
+    prefix := coalesce(own.username_prefix, seller.username_prefix);
+    if (is_new or new.username is distinct from old.username)
+      and not starts_with(lower(new.username), lower(coalesce(prefix, ''))) then
+      raise exception 'the username does not start with %', prefix
+        using errcode = 'check_violation', constraint = 'reseller_username_prefix';
     end if;
-  end if;
-  if is_new or new.area_id is distinct from old.area_id then
-    select u.area_ids into areas_allowed from users u where u.id = own.user_id;
-    if areas_allowed <> '{}' and not exists (
-      with recursive above as (
-        select a.id, a.parent_id from areas a where a.isp_id = new.isp_id and a.id = new.area_id
-        union
-        select a.id, a.parent_id from areas a join above on a.id = above.parent_id where a.isp_id = new.isp_id
-      )
-      select from above where id = any(areas_allowed)
-    ) then
-      raise exception 'the reseller may not sell in this area' using errcode = 'check_violation', constraint = 'reseller_area';
+    if is_new or new.package_id is distinct from old.package_id or new.next_package_id is distinct from old.next_package_id then
+      if exists (
+        select from packages p where p.isp_id = new.isp_id and p.id in (new.package_id, new.next_package_id)
+          and (is_new or p.id not in (old.package_id, coalesce(old.next_package_id, 0)))
+          and not (p.reseller_allowed and (seller.package_ids = '{}' or p.id = any(seller.package_ids)))
+      ) then
+        raise exception 'the reseller may not sell this package' using errcode = 'check_violation', constraint = 'reseller_package';
+      end if;
     end if;
-  end if;
-  if not is_new and not own.may_suspend and new.status <> old.status and new.status in ('suspended', 'on_hold', 'closed') then
-    raise exception 'the reseller may not suspend subscribers' using errcode = 'check_violation', constraint = 'reseller_suspension';
-  end if;
+    if is_new or new.area_id is distinct from old.area_id then
+      select u.area_ids into areas_allowed from users u where u.id = seller.user_id;
+      if areas_allowed <> '{}' and not exists (
+        with recursive above as (
+          select a.id, a.parent_id from areas a where a.isp_id = new.isp_id and a.id = new.area_id
+          union
+          select a.id, a.parent_id from areas a join above on a.id = above.parent_id where a.isp_id = new.isp_id
+        )
+        select from above where id = any(areas_allowed)
+      ) then
+        raise exception 'the reseller may not sell in this area' using errcode = 'check_violation', constraint = 'reseller_area';
+      end if;
+    end if;
+    if not is_new and not seller.may_suspend and new.status <> old.status and new.status in ('suspended', 'on_hold', 'closed') then
+      raise exception 'the reseller may not suspend subscribers' using errcode = 'check_violation', constraint = 'reseller_suspension';
+    end if;
+  end loop;
   return new;
 end $function$;
 
@@ -7390,6 +7342,9 @@ AS $function$
 begin
   if exists (select from subscribers s where s.isp_id = new.isp_id and s.reseller_user_id = new.user_id and s.removed_at is null) then
     raise exception 'reseller % has subscribers', new.id using errcode = 'check_violation', constraint = 'resellers_model_in_use';
+  end if;
+  if exists (select from resellers r where r.isp_id = new.isp_id and r.parent_user_id = new.user_id) then
+    raise exception 'reseller % has agents', new.id using errcode = 'check_violation', constraint = 'reseller_agents';
   end if;
   return new;
 end $function$;
@@ -7581,6 +7536,30 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION create_agent(of_user bigint, rate integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  parent bigint;
+  created bigint;
+begin
+  select u.reseller_user_id into parent from users u
+  where u.isp_id = current_isp() and u.id = of_user and u.reseller_user_id is not null
+    and (scope_reseller() is null or u.reseller_user_id = scope_reseller()) for update;
+  if not found then raise exception 'user % is no staff of the reseller', of_user using errcode = 'insufficient_privilege'; end if;
+  update users u set reseller_user_id = null, area_ids = p.area_ids from users p where u.id = of_user and p.id = parent;
+  insert into resellers (isp_id, user_id, parent_user_id, share_rate, package_ids, may_collect, may_suspend, may_see_live)
+  select r.isp_id, of_user, r.user_id, rate, r.package_ids, r.may_collect, r.may_suspend, r.may_see_live
+  from resellers r where r.isp_id = current_isp() and r.user_id = parent
+  returning id into created;
+  return created;
+end $function$;
+revoke execute on function create_agent(bigint,integer) from public;
+grant execute on function create_agent(bigint,integer) to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION create_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7706,40 +7685,48 @@ begin
     where i.reseller_user_id is not null
       or exists (select from reseller_commissions k where k.isp_id = t.isp_id and k.invoice_id = t.invoice_id)
   ), agreed as (
-    select p.*, coalesce(k.user_id, p.reseller_user_id) as user_id, coalesce(k.commission_rate, c.commission_rate) as rate,
-      coalesce(k.commission_basis, c.commission_basis) as basis, coalesce(k.amount_minor, 0) as before_minor,
-      coalesce(k.paid_minor, 0) as paid_before, coalesce(k.revision, 0) as revision
+    select p.*, coalesce(k.user_id, c.user_id) as user_id, coalesce(k.commission_rate, c.commission_rate) as rate,
+      coalesce(k.commission_basis, c.commission_basis) as basis, coalesce(k.agent_user_id, c.agent_user_id) as agent_user_id,
+      coalesce(k.share_rate, c.share_rate) as share_rate, coalesce(k.amount_minor, 0) as before_minor,
+      coalesce(k.agent_minor, 0) as agent_before, coalesce(k.paid_minor, 0) as paid_before, coalesce(k.revision, 0) as revision
     from paid p
     left join reseller_commissions k on k.isp_id = p.isp_id and k.invoice_id = p.invoice_id
     left join lateral (
-      select c.commission_rate, c.commission_basis from reseller_conditions c
-      join resellers r on r.isp_id = c.isp_id and r.id = c.reseller_id
+      select earns.user_id, c.commission_rate, c.commission_basis, r.share_rate,
+        case when r.parent_user_id is not null then r.user_id end as agent_user_id
+      from resellers r
+      join resellers earns on earns.isp_id = r.isp_id and earns.user_id = coalesce(r.parent_user_id, r.user_id)
+      join reseller_conditions c on c.isp_id = earns.isp_id and c.reseller_id = earns.id
       where r.isp_id = p.isp_id and r.user_id = p.reseller_user_id and c.valid_from <= p.issued_on
       order by c.valid_from desc limit 1
     ) c on k.invoice_id is null
     where coalesce(k.commission_rate, c.commission_rate, 0) > 0
   )
-  select jsonb_agg(to_jsonb(x) order by x.user_id, x.invoice_id) into changes from (
-    select a.isp_id, a.invoice_id, a.user_id, a.rate, a.basis, a.paid_minor, a.revision, a.at,
-      commission_of(a.paid_minor::bigint, a.total_minor, a.vat_minor, a.rate, a.basis) as amount_minor, a.before_minor
+  select jsonb_agg(to_jsonb(x) || jsonb_build_object('agent_minor', share_of(x.amount_minor, x.share_rate)) order by x.user_id, x.invoice_id)
+  into changes from (
+    select a.isp_id, a.invoice_id, a.user_id, a.rate, a.basis, a.agent_user_id, a.share_rate, a.paid_minor, a.revision, a.at,
+      commission_of(a.paid_minor::bigint, a.total_minor, a.vat_minor, a.rate, a.basis) as amount_minor, a.before_minor, a.agent_before
     from agreed a where a.paid_minor <> a.paid_before
   ) x;
   if changes is null then return null; end if;
 
-  insert into reseller_commissions as k (isp_id, invoice_id, user_id, commission_rate, commission_basis, paid_minor, amount_minor, revision)
-  select x.isp_id, x.invoice_id, x.user_id, x.rate, x.basis, x.paid_minor, x.amount_minor, x.revision + 1
-  from jsonb_to_recordset(changes) x (isp_id bigint, invoice_id bigint, user_id bigint, rate integer, basis text, paid_minor bigint,
-    amount_minor bigint, revision integer)
-  on conflict (isp_id, invoice_id) do update
-    set paid_minor = excluded.paid_minor, amount_minor = excluded.amount_minor, revision = excluded.revision;
+  insert into reseller_commissions as k (isp_id, invoice_id, user_id, commission_rate, commission_basis, agent_user_id, share_rate,
+    paid_minor, amount_minor, agent_minor, revision)
+  select x.isp_id, x.invoice_id, x.user_id, x.rate, x.basis, x.agent_user_id, x.share_rate, x.paid_minor, x.amount_minor, x.agent_minor,
+    x.revision + 1
+  from jsonb_to_recordset(changes) x (isp_id bigint, invoice_id bigint, user_id bigint, rate integer, basis text, agent_user_id bigint,
+    share_rate integer, paid_minor bigint, amount_minor bigint, agent_minor bigint, revision integer)
+  on conflict (isp_id, invoice_id) do update set paid_minor = excluded.paid_minor, amount_minor = excluded.amount_minor,
+    agent_minor = excluded.agent_minor, revision = excluded.revision;
 
   with given as materialized (
-    select * from jsonb_to_recordset(changes) x (isp_id bigint, invoice_id bigint, user_id bigint, amount_minor bigint,
-      before_minor bigint, revision integer, at timestamptz)
+    select x.*, x.amount_minor - x.before_minor as whole, x.agent_minor - x.agent_before as part
+    from jsonb_to_recordset(changes) x (isp_id bigint, invoice_id bigint, user_id bigint, agent_user_id bigint, amount_minor bigint,
+      before_minor bigint, agent_minor bigint, agent_before bigint, revision integer, at timestamptz)
     where x.amount_minor <> x.before_minor
   ), made as (
     insert into journal_entries (isp_id, kind, source_kind, source_id, revision, at)
-    select g.isp_id, case when g.amount_minor > g.before_minor then 'commission.credited' else 'commission.reversed' end, 'commission',
+    select g.isp_id, case when g.whole > 0 then 'commission.credited' else 'commission.reversed' end, 'commission',
       g.invoice_id, g.revision + 1, g.at
     from given g order by g.user_id, g.invoice_id
     returning isp_id, id, source_id
@@ -7747,8 +7734,9 @@ begin
   insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
   select m.isp_id, m.id, l.line_no, l.account, l.user_id, l.amount
   from made m join given g on g.isp_id = m.isp_id and g.invoice_id = m.source_id,
-    lateral (values (1, 'commission', null::bigint, g.amount_minor - g.before_minor),
-                    (2, 'reseller', g.user_id, g.before_minor - g.amount_minor)) l (line_no, account, user_id, amount);
+    lateral (values (1, 'commission', null::bigint, g.whole), (2, 'reseller', g.user_id, g.part - g.whole),
+                    (3, 'reseller', g.agent_user_id, -g.part)) l (line_no, account, user_id, amount)
+  where l.amount <> 0;
   return null;
 end $function$;
 
@@ -7795,21 +7783,6 @@ CREATE OR REPLACE FUNCTION current_isp()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.isp_id'::text, true), ''::text))::bigint;
-
-CREATE OR REPLACE FUNCTION customers_like(pattern text, at_most integer)
- RETURNS SETOF bigint
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
- SET enable_seqscan TO 'off'
- SET enable_indexscan TO 'off'
-BEGIN ATOMIC
- SELECT c.id
-    FROM customers c
-   WHERE ((c.isp_id = current_isp()) AND (c.search ~~ customers_like.pattern))
-  LIMIT customers_like.at_most;
-END;
-revoke execute on function customers_like(text,integer) from public;
 
 CREATE OR REPLACE FUNCTION customers_sync_name()
  RETURNS trigger
@@ -8010,7 +7983,7 @@ CREATE OR REPLACE FUNCTION in_data_scope(reseller_user_id bigint, area_id bigint
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN CASE current_setting('role'::text) WHEN 'lastmile_own_subscribers'::text THEN COALESCE((reseller_user_id = scope_reseller()), false) WHEN 'lastmile_own_collections'::text THEN COALESCE((area_id = ANY (scope_areas())), false) ELSE true END;
+RETURN CASE current_setting('role'::text) WHEN 'lastmile_own_subscribers'::text THEN COALESCE((reseller_user_id = ANY (scope_resellers())), false) WHEN 'lastmile_own_collections'::text THEN COALESCE((area_id = ANY (scope_areas())), false) ELSE true END;
 
 CREATE OR REPLACE FUNCTION invoice_aggregate_keys(area_id bigint, router_id bigint, package_id bigint, reseller_user_id bigint)
  RETURNS TABLE(kind text, value text)
@@ -8436,7 +8409,8 @@ begin
   where b.isp_id = current_isp() and b.user_id in (
     select p.owed_by_user_id from payments p where p.isp_id = current_isp() and p.id = any(payment_ids)
     union all
-    select k.user_id from allocations a join reseller_commissions k on k.isp_id = a.isp_id and k.invoice_id = a.invoice_id
+    select earner.user_id from allocations a join reseller_commissions k on k.isp_id = a.isp_id and k.invoice_id = a.invoice_id,
+      lateral (values (k.user_id), (k.agent_user_id)) earner (user_id)
     where a.isp_id = current_isp() and a.payment_id = any(payment_ids))
   order by b.user_id for update;
 end $function$;
@@ -8636,8 +8610,10 @@ CREATE OR REPLACE FUNCTION notify_reseller_changed()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  perform pg_notify('callers', new.user_id::text);
-  perform pg_notify('callers', u.id::text) from users u where u.reseller_user_id = new.user_id;
+  perform pg_notify('callers', u.id::text)
+  from (select new.user_id as id union select new.parent_user_id
+        union select r.user_id from resellers r where r.parent_user_id = new.user_id) concerned
+  join users u on u.id = concerned.id or u.reseller_user_id = concerned.id;
   return null;
 end $function$;
 
@@ -8653,21 +8629,10 @@ end $function$;
 CREATE OR REPLACE FUNCTION notify_ticket_changed()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
 AS $function$
-declare
-  ticket tickets;
 begin
-  if tg_table_name <> 'tickets' then
-    select t.* into ticket from tickets t where t.isp_id = new.isp_id and t.id = new.ticket_id;
-  else
-    ticket := new;
-    if tg_op = 'UPDATE' and (old.department_id, old.reseller_user_id) is distinct from (new.department_id, new.reseller_user_id) then
-      perform pg_notify('tickets', (ticket_announcement(old) || '{"kind": "changed"}')::text);
-    end if;
-  end if;
-  perform pg_notify('tickets', (ticket_announcement(ticket) || '{"kind": "changed"}')::text);
+  perform pg_notify('tickets', json_build_object('kind', 'changed', 'ispId', new.isp_id, 'ticketId',
+    coalesce((to_jsonb(new) ->> 'ticket_id')::bigint, new.id))::text);
   return null;
 end $function$;
 
@@ -8906,34 +8871,6 @@ begin
     return old;
   end if;
   raise exception '% is append-only: add a row that corrects instead', tg_table_name using errcode = 'LM001';
-end $function$;
-
-CREATE OR REPLACE FUNCTION queue_retail_notifications()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-declare
-  about text := case tg_table_name when 'retail_invoices' then 'invoice_issued' else 'paid' end;
-begin
-  insert into notifications (isp_id, subscriber_id, kind, channel, dedupe_key, seller_user_id, amount_minor, number, due_on, queued_at, due_at)
-  select n.isp_id, n.subscriber_id, about, w.channel, about || ':retail:' || n.id, n.user_id, n.amount_minor, n.number,
-    (to_jsonb(n) ->> 'due_on')::date, n.at, notification_due_at(n.isp_id, n.at)
-  from new_rows n
-  join notification_settings o on o.isp_id = n.isp_id and o.sends_retail and not about = any(o.off_kinds)
-  join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id
-  join customers p on p.isp_id = s.isp_id and p.id = s.customer_id,
-    lateral (
-      select 'email' as channel where about = any(o.email_kinds) and p.email is not null
-      union all
-      select 'sms' where about = any(o.sms_kinds) and p.mobile <> '' and exists (
-        select from messaging_settings m where m.isp_id = n.isp_id and (m.sms_driver is not null or m.uses_platform_sms))
-    ) w
-  where about = any(o.required_kinds) or not exists (
-    select from message_opt_outs x where x.isp_id = p.isp_id and x.customer_id = p.id and x.channel = w.channel)
-  on conflict (isp_id, channel, dedupe_key) do nothing;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION queue_staff_alert(alert text, event_key text, words text, at timestamp with time zone)
@@ -9717,6 +9654,12 @@ CREATE OR REPLACE FUNCTION scope_reseller()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.reseller_id'::text, true), ''::text))::bigint;
 
+CREATE OR REPLACE FUNCTION scope_resellers()
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(NULLIF(current_setting('app.reseller_ids'::text, true), ''::text), '{}'::text))::bigint[];
+
 CREATE OR REPLACE FUNCTION scope_staff_user()
  RETURNS bigint
  LANGUAGE sql
@@ -9762,7 +9705,7 @@ END;
 revoke execute on function search_subscribers(text,integer) from public;
 grant execute on function search_subscribers(text,integer) to lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION search_tickets(pattern text, at_most integer DEFAULT NULL::integer, of_customers integer DEFAULT NULL::integer)
+CREATE OR REPLACE FUNCTION search_tickets(pattern text, at_most integer DEFAULT NULL::integer)
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -9772,38 +9715,23 @@ BEGIN ATOMIC
           SELECT t.id
             FROM tickets t
            WHERE ((t.isp_id = current_isp()) AND (t.search ~~ search_tickets.pattern) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))
+         ), by_customer AS MATERIALIZED (
+          SELECT c.id
+            FROM customers c
+           WHERE ((c.isp_id = current_isp()) AND (c.search ~~ search_tickets.pattern))
          ), by_username AS MATERIALIZED (
           SELECT s.id
             FROM subscribers s
            WHERE ((s.isp_id = current_isp()) AND (s.username_key ~~ search_tickets.pattern) AND in_data_scope(s.reseller_user_id, s.area_id))
-         ), scope AS MATERIALIZED (
-          SELECT current_setting('role'::text) AS kind,
-             scope_reseller() AS reseller,
-             scope_department() AS department,
-                 CASE current_setting('role'::text)
-                     WHEN 'lastmile_own_department'::text THEN scope_staff_user()
-                     ELSE scope_user()
-                 END AS member
          )
  ( SELECT by_text.id
     FROM by_text
   LIMIT search_tickets.at_most)
  UNION
  ( SELECT t.id
-    FROM ((customers_like(search_tickets.pattern, search_tickets.of_customers) c(id)
+    FROM ((by_customer c
       JOIN subscribers s ON (((s.isp_id = current_isp()) AND (s.customer_id = c.id) AND in_data_scope(s.reseller_user_id, s.area_id))))
-      JOIN tickets t ON (((t.isp_id = s.isp_id) AND (t.subscriber_id = s.id) AND
-         CASE ( SELECT scope.kind
-                FROM scope)
-             WHEN 'lastmile_own_subscribers'::text THEN COALESCE((t.reseller_user_id = ( SELECT scope.reseller
-                FROM scope)), false)
-             WHEN 'lastmile_own_collections'::text THEN COALESCE((t.opened_by = ( SELECT scope.member
-                FROM scope)), false)
-             WHEN 'lastmile_own_department'::text THEN (COALESCE((t.department_id = ( SELECT scope.department
-                FROM scope)), false) OR COALESCE((t.opened_by = ( SELECT scope.member
-                FROM scope)), false))
-             ELSE true
-         END)))
+      JOIN tickets t ON (((t.isp_id = s.isp_id) AND (t.subscriber_id = s.id) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))))
   LIMIT search_tickets.at_most)
  UNION
  ( SELECT t.id
@@ -9811,8 +9739,8 @@ BEGIN ATOMIC
       JOIN tickets t ON (((t.isp_id = current_isp()) AND (t.subscriber_id = s.id) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))))
   LIMIT search_tickets.at_most);
 END;
-revoke execute on function search_tickets(text,integer,integer) from public;
-grant execute on function search_tickets(text,integer,integer) to lastmile_tenant;
+revoke execute on function search_tickets(text,integer) from public;
+grant execute on function search_tickets(text,integer) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION search_users(pattern text)
  RETURNS SETOF bigint
@@ -9917,6 +9845,12 @@ begin
   perform settle_retail(array(select distinct n.subscriber_id from new_rows n));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION share_of(commission bigint, rate integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(round((((commission)::numeric * (rate)::numeric) / (10000)::numeric)), (0)::numeric);
 
 CREATE OR REPLACE FUNCTION sms_offer()
  RETURNS TABLE(is_offered boolean, price_minor bigint, min_top_up_minor bigint)
@@ -10081,19 +10015,11 @@ END;
 revoke execute on function subscribers_with_prefix(text,integer) from public;
 grant execute on function subscribers_with_prefix(text,integer) to lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION ticket_announcement(t tickets)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
-RETURN jsonb_build_object('ispId', (t).isp_id, 'ticketId', (t).id, 'departmentId', (t).department_id, 'openedBy', (t).opened_by, 'resellerId', (t).reseller_user_id);
-revoke execute on function ticket_announcement(tickets) from public;
-grant execute on function ticket_announcement(tickets) to lastmile_tenant;
-
 CREATE OR REPLACE FUNCTION ticket_in_scope(department_id bigint, opened_by bigint, reseller_user_id bigint)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN CASE current_setting('role'::text) WHEN 'lastmile_own_subscribers'::text THEN COALESCE((reseller_user_id = scope_reseller()), false) WHEN 'lastmile_own_collections'::text THEN COALESCE((opened_by = scope_user()), false) WHEN 'lastmile_own_department'::text THEN (COALESCE((department_id = scope_department()), false) OR COALESCE((opened_by = scope_staff_user()), false)) ELSE true END;
+RETURN CASE current_setting('role'::text) WHEN 'lastmile_own_subscribers'::text THEN COALESCE((reseller_user_id = ANY (scope_resellers())), false) WHEN 'lastmile_own_collections'::text THEN COALESCE((opened_by = scope_user()), false) WHEN 'lastmile_own_department'::text THEN (COALESCE((department_id = scope_department()), false) OR COALESCE((opened_by = scope_staff_user()), false)) ELSE true END;
 
 CREATE OR REPLACE FUNCTION tickets_opened_elsewhere()
  RETURNS SETOF bigint
@@ -10307,7 +10233,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION user_data_scope(of_user bigint, OUT kind text, OUT area_ids bigint[], OUT department_id bigint, OUT reseller_id bigint)
+CREATE OR REPLACE FUNCTION user_data_scope(of_user bigint, OUT kind text, OUT area_ids bigint[], OUT department_id bigint, OUT reseller_id bigint, OUT reseller_ids bigint[])
  RETURNS record
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -10331,7 +10257,11 @@ BEGIN ATOMIC
      ( SELECT s.department_id
             FROM staff s
            WHERE ((s.user_id = u.id) AND (s.left_on IS NULL))) AS department_id,
-     COALESCE(u.reseller_user_id, u.id) AS "coalesce"
+     COALESCE(u.reseller_user_id, u.id) AS "coalesce",
+     (COALESCE(u.reseller_user_id, u.id) || ARRAY( SELECT g.user_id
+            FROM resellers g
+           WHERE ((g.isp_id = u.isp_id) AND (g.parent_user_id = COALESCE(u.reseller_user_id, u.id)))
+           ORDER BY g.user_id))
     FROM (users u
       JOIN roles r ON ((r.id = u.role_id)))
    WHERE (u.id = user_data_scope.of_user);

@@ -160,7 +160,8 @@ const assignAreas = async (tx: Tx, userId = 0) =>
 
 /** As the roles of the demo's accounts have it. */
 function scopeOf(role: string, userId: number): Caller['dataScope'] {
-  if (role === 'reseller') return { kind: 'own_subscribers', userId, resellerId: userId };
+  if (role === 'reseller')
+    return { kind: 'own_subscribers', userId, resellerId: userId, resellerIds: [userId] };
   return role === 'collector' ? { kind: 'own_collections', userId, areaIds: [] } : undefined;
 }
 

@@ -14,6 +14,7 @@ import { payPageCalls } from './billing/pay-page.ts';
 import { paymentClaimCalls, paymentClaimProblems } from './billing/payment-claims.ts';
 import { paymentCalls, paymentProblems } from './billing/payments.ts';
 import { periodClosingCalls, periodClosingProblems } from './billing/period-closing.ts';
+import { resellerAgentCalls, resellerAgentProblems } from './billing/resellers/reseller-agents.ts';
 import { resellerPriceCalls, resellerPriceProblems } from './billing/resellers/reseller-prices.ts';
 import { resellerStaffCalls } from './billing/resellers/reseller-staff.ts';
 import { resellerTopUpCalls, resellerTopUpProblems } from './billing/resellers/reseller-top-ups.ts';
@@ -97,6 +98,7 @@ export const problems = {
   ...periodClosingProblems,
   ...securityDepositProblems,
   ...resellerProblems,
+  ...resellerAgentProblems,
   ...resellerPriceProblems,
   ...resellerTopUpProblems,
   ...resellerTransferProblems,
@@ -166,6 +168,7 @@ export const calls = {
   securityDeposits: securityDepositCalls,
   resellers: resellerCalls,
   resellerPrices: resellerPriceCalls,
+  resellerAgents: resellerAgentCalls,
   resellerStaff: resellerStaffCalls,
   resellerTopUps: resellerTopUpCalls,
   resellerTransfer: resellerTransferCalls,

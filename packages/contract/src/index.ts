@@ -40,6 +40,7 @@ export { paymentCalls } from './billing/payments.ts';
 export { type PeriodPreview, type PeriodRow, periodClosingCalls } from './billing/period-closing.ts';
 export { printedDetails, printedParty, quantityText } from './billing/printed-party.ts';
 export { receiptDocumentTexts } from './billing/receipt-document-texts.ts';
+export { type ResellerAgent, resellerAgentCalls } from './billing/resellers/reseller-agents.ts';
 export { type ResellerPrice, resellerPriceCalls } from './billing/resellers/reseller-prices.ts';
 export { type ResellerStaffMember, resellerStaffCalls } from './billing/resellers/reseller-staff.ts';
 export { resellerTopUpCalls } from './billing/resellers/reseller-top-ups.ts';

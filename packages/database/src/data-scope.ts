@@ -3,7 +3,13 @@
  * with restrictive policies, which compare columns of a row with the settings of the transaction.
  */
 export type DataScope =
-  | { readonly kind: 'own_subscribers'; readonly userId: number; readonly resellerId: number }
+  | {
+      readonly kind: 'own_subscribers';
+      readonly userId: number;
+      readonly resellerId: number;
+      /** The reseller and their agents. */
+      readonly resellerIds: readonly number[];
+    }
   | { readonly kind: 'own_collections'; readonly userId: number; readonly areaIds: readonly number[] }
   | { readonly kind: 'own_department'; readonly userId: number; readonly departmentId: number | null };
 
@@ -21,6 +27,10 @@ export const settingsOf = (
   }
   const user = ['app.user_id', String(scope.userId)] as const;
   return scope.kind === 'own_subscribers'
-    ? [user, ['app.reseller_id', String(scope.resellerId)]]
+    ? [
+        user,
+        ['app.reseller_id', String(scope.resellerId)],
+        ['app.reseller_ids', `{${scope.resellerIds.join()}}`],
+      ]
     : [user, ['app.area_ids', `{${scope.areaIds.join()}}`]];
 };

@@ -1670,6 +1670,14 @@ export interface ResellerBalances {
 }
 
 export interface ResellerCommissions {
+  /**
+   * Of the commission, the share of the agent who sold the subscriber
+   */
+  agent_minor: Generated<number>;
+  agent_user_id: number | null;
+  /**
+   * The whole commission
+   */
   amount_minor: number;
   commission_basis: string;
   commission_rate: number;
@@ -1677,6 +1685,7 @@ export interface ResellerCommissions {
   isp_id: Generated<number>;
   paid_minor: number;
   revision: number;
+  share_rate: number | null;
   user_id: number;
 }
 
@@ -1741,6 +1750,14 @@ export interface Resellers {
    */
   model: Generated<"commission" | "wholesale">;
   package_ids: Generated<ArrayType<number>>;
+  /**
+   * The reseller for whom an agent sells; null: a reseller of the ISP
+   */
+  parent_user_id: number | null;
+  /**
+   * What an agent gets of the commission on their own subscribers; the reseller keeps the rest
+   */
+  share_rate: number | null;
   updated_at: Generated<string>;
   updated_by: number | null;
   user_id: number;

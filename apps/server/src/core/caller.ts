@@ -23,9 +23,16 @@ export interface Caller {
 
 type Scoped = Pick<Caller, 'dataScope'>;
 
-/** The reseller whose subscribers the caller sees; null for everyone else. */
+/** The reseller for whom the caller sells and collects; null for everyone else. */
 export const resellerOf = ({ dataScope }: Scoped): number | null =>
   dataScope?.kind === 'own_subscribers' ? dataScope.resellerId : null;
+
+/** Whose subscribers someone sees, or null for those of the whole ISP. */
+export type Sellers = readonly number[] | null;
+
+/** The reseller and their agents, whose subscribers the caller sees; null for everyone else. */
+export const resellersOf = ({ dataScope }: Scoped): Sellers =>
+  dataScope?.kind === 'own_subscribers' ? dataScope.resellerIds : null;
 
 /** The calling collector, who sees only the payments they received; null for everyone else. */
 export const collectorOf = ({ dataScope }: Scoped): number | null =>

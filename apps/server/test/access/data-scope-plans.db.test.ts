@@ -20,6 +20,7 @@ import { createLargeDatabase } from '../support/many-invoices.ts';
 import { recordStatements } from '../support/recorded-statements.ts';
 
 const resellerId = 7;
+const agentIds = [8, 9];
 const collectorId = 5;
 const areaIds = [3, 4];
 
@@ -32,13 +33,23 @@ beforeAll(async () => {
     update customers set reseller_user_id = ${resellerId} where isp_id = 1 and id % 40 = 0;
     update invoices set reseller_user_id = ${resellerId} where isp_id = 1 and subscriber_id % 40 = 0;
     update payments set reseller_user_id = ${resellerId} where isp_id = 1 and subscriber_id % 40 = 0;
+    update subscribers set reseller_user_id = ${agentIds[0]} where isp_id = 1 and id % 80 = 2;
+    update customers set reseller_user_id = ${agentIds[0]} where isp_id = 1 and id % 80 = 2;
+    update invoices set reseller_user_id = ${agentIds[0]} where isp_id = 1 and subscriber_id % 80 = 2;
+    update payments set reseller_user_id = ${agentIds[0]} where isp_id = 1 and subscriber_id % 80 = 2;
     update payments set received_by = ${collectorId} where isp_id = 1 and subscriber_id % 40 = 1;
     set session_replication_role = origin;
     analyze subscribers, customers, invoices, payments`);
 }, 300_000);
 afterAll(() => db.close());
 
-const reseller: DataScope = { kind: 'own_subscribers', userId: resellerId, resellerId };
+const reseller: DataScope = {
+  kind: 'own_subscribers',
+  userId: resellerId,
+  resellerId,
+  resellerIds: [resellerId],
+};
+const withAgents: DataScope = { ...reseller, resellerIds: [resellerId, ...agentIds] };
 const collector: DataScope = { kind: 'own_collections', userId: collectorId, areaIds };
 
 /** Why the statements of this work are slow within the data scope; undefined: for all of the ISP. */
@@ -51,9 +62,10 @@ async function slowness(scope: DataScope | undefined, work: (tx: Tx) => Promise<
 
 describe.each([
   ['a reseller', reseller],
+  ['a reseller with agents', withAgents],
   ['a collector', collector],
 ] as const)('within the data scope of %s', (_, scope) => {
-  const own = scope.kind === 'own_subscribers' ? scope.resellerId : null;
+  const own = scope.kind === 'own_subscribers' ? scope.resellerIds : null;
   const viewer = { own, areas: own === null ? areaIds : null, today: '2026-03-10' };
   const payments = { reseller: own, collector: own === null ? collectorId : null };
   const filter = { search: '' };

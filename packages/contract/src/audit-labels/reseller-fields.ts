@@ -49,6 +49,13 @@ export const resellerFields = {
     'Rendu par le revendeur',
     'Devolvido pelo revendedor',
   ),
+  parentUserId: number('Agent of', 'Agent von', 'Agent de', 'Agente de'),
+  shareRate: number(
+    'Share of the commission (hundredths of a percent)',
+    'Anteil an der Provision (Hundertstel Prozent)',
+    'Part de la commission (centièmes de pour cent)',
+    'Parte da comissão (centésimos de por cento)',
+  ),
   resellerId: number('Reseller', 'Wiederverkäufer', 'Revendeur', 'Revendedor'),
   validFrom: date('Valid from', 'Gültig ab', 'Valable à partir du', 'Válida a partir de'),
   commissionRate: number(

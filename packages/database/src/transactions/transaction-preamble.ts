@@ -14,7 +14,7 @@ const statements = {
   lm_may_be_lost: 'set local synchronous_commit = off',
   lm_tenant_read: `select ${setting('role', "'lastmile_tenant'")}, ${setting('app.isp_id', '$1')}`,
   lm_tenant_write: `select ${setting('role', "'lastmile_tenant'")}, ${setting('app.isp_id', '$1')}, ${setting('app.actor', '$2')}`,
-  ...confined('own_subscribers', 'app.user_id', 'app.reseller_id'),
+  ...confined('own_subscribers', 'app.user_id', 'app.reseller_id', 'app.reseller_ids'),
   ...confined('own_collections', 'app.user_id', 'app.area_ids'),
   ...confined('own_department', 'app.staff_user_id', 'app.department_id'),
   lm_platform_read: `select ${setting('role', "'lastmile_platform'")}`,
@@ -22,11 +22,12 @@ const statements = {
 } as const;
 
 /** A tenant within a data scope. The settings are in the order of `settingsOf`. */
-function confined<K extends DataScope['kind']>(kind: K, user: string, compared: string) {
-  const settings = `${setting('role', `'lastmile_${kind}'`)}, ${setting('app.isp_id', '$1')}, ${setting(user, '$2')}, ${setting(compared, '$3')}`;
+function confined<K extends DataScope['kind']>(kind: K, ...names: readonly string[]) {
+  const given = ['app.isp_id', ...names].map((name, n) => setting(name, `$${n + 1}`));
+  const settings = [setting('role', `'lastmile_${kind}'`), ...given].join(', ');
   return {
     [`lm_${kind}_read`]: `select ${settings}`,
-    [`lm_${kind}_write`]: `select ${settings}, ${setting('app.actor', '$4')}`,
+    [`lm_${kind}_write`]: `select ${settings}, ${setting('app.actor', `$${given.length + 1}`)}`,
   } as Record<`lm_${K}_${'read' | 'write'}`, string>;
 }
 

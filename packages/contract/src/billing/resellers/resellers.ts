@@ -135,6 +135,14 @@ const row = z.strictObject({
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   usernamePrefix: z.string().nullable(),
+  parent: z
+    .strictObject({
+      id: id().nullable().describe('Null for the agent, who does not see the reseller'),
+      name: z.string(),
+    })
+    .nullable()
+    .describe('The reseller for whom an agent sells'),
+  shareRate: z.int().nullable().describe('What an agent gets of that commission, in hundredths of a percent'),
   status: z.enum(resellerStatuses),
   userStatus: z.enum(userStatuses),
   commissionRate: z.int().nullable().describe('Today; null without conditions'),
@@ -165,7 +173,7 @@ const details = z.strictObject({
   invoicePrefix: z.string().nullable(),
   activeSubscriberCount: z.int(),
   cashMinor: z.int().describe('Cash that the reseller holds, part of `owesMinor`'),
-  commissionMinor: z.int().describe('Commission earned so far'),
+  commissionMinor: z.int().describe('Commission earned so far, without the shares of agents'),
   conditions: z.array(condition).describe('Newest first'),
 });
 export type ResellerDetails = z.output<typeof details>;
@@ -317,7 +325,7 @@ export const resellerCalls = {
     output: condition,
     status: 201,
     idempotent: true,
-    problems: ['resellers.in_the_past'],
+    problems: ['resellers.in_the_past', 'resellers.agent_conditions'],
   }),
   status: defineCall({
     id: 'resellers.status',

@@ -1,5 +1,5 @@
 import { calls } from '@lastmile/contract';
-import { resellerOf } from '../../../core/caller.ts';
+import { resellersOf } from '../../../core/caller.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
 import { cancelRun } from './operations/cancel-run.ts';
@@ -15,7 +15,7 @@ export const billingRunRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] =>
     route(c.generate, (tx, { body }, caller) => generate(clock, tx, body, caller)),
     route(c.list, async (tx, { query }, caller) => {
       const { page, pageSize } = query;
-      const own = resellerOf(caller);
+      const own = resellersOf(caller);
       const [items, total] = await Promise.all([
         runPage(tx, query, own, pageSize, (page - 1) * pageSize),
         countRuns(tx, query, own),

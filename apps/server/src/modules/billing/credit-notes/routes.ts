@@ -1,5 +1,5 @@
 import { calls } from '@lastmile/contract';
-import { resellerOf } from '../../../core/caller.ts';
+import { resellersOf } from '../../../core/caller.ts';
 import { fileRoute, listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
 import { printCreditNote } from './documents/print-credit-note.ts';
@@ -15,7 +15,7 @@ export const creditNoteRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] =>
     listRoute(c.list, {
       async page(tx, { query }, caller) {
         const { page, pageSize } = query;
-        const own = resellerOf(caller);
+        const own = resellersOf(caller);
         const [items, { total, ...sums }] = await Promise.all([
           creditNotePage(tx, query, own, pageSize, (page - 1) * pageSize),
           sumsOf(tx, query, own),

@@ -1,5 +1,5 @@
 import { payPageCalls as calls } from '@lastmile/contract';
-import { resellerOf } from '../../../core/caller.ts';
+import { resellersOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { linkFileRoute, linkRoute, type Route, route } from '../../../core/route.ts';
 import { invoicesFile, languageOf } from '../invoices/index.ts';
@@ -15,10 +15,10 @@ type Uses = Pick<PayLinkServices, 'clock' | 'cipher' | 'payLinks'>;
 export const payPageRoutes = (services: Uses): Route[] => [
   ...linkRoutes(services),
   route(calls.link, async (tx, { params }, caller) =>
-    linkOf(services, await findPayLinkTarget(tx, params.id, resellerOf(caller))),
+    linkOf(services, await findPayLinkTarget(tx, params.id, resellersOf(caller))),
   ),
   route(calls.rotate, async (tx, { body }, caller) =>
-    linkOf(services, await rotatePayLink(tx, body.id, resellerOf(caller))),
+    linkOf(services, await rotatePayLink(tx, body.id, resellersOf(caller))),
   ),
 ];
 

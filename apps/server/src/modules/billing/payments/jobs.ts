@@ -8,7 +8,8 @@ const target = z.strictObject({
   subscriberIds: z.array(z.int()).optional(),
 });
 const viewer = z.strictObject({
-  own: z.int().nullable(),
+  // One number in jobs that were enqueued before resellers had agents.
+  own: z.union([z.array(z.int()).readonly(), z.int().transform((id) => [id])]).nullable(),
   areas: z.array(z.int()).readonly().nullish(),
   today: z.string(),
 });

@@ -24,12 +24,27 @@ const wrongCommissions = `
   where k.invoice_id is not null and (coalesce(due.amount, 0) <> k.amount_minor or coalesce(p.paid_minor, 0) <> k.paid_minor)
   order by i.isp_id, i.id limit 1000`;
 
+/** The agent of a subscriber gets the agreed share of the commission, and the agents of a reseller never more than all of it. */
+const wrongShares = `
+  select format('Of the commission of %s on invoice %s of ISP %s the agent has %s, but should have %s.', k.amount_minor, k.invoice_id,
+    k.isp_id, k.agent_minor, share_of(k.amount_minor, k.share_rate)) as violation
+  from reseller_commissions k where k.agent_minor <> share_of(k.amount_minor, k.share_rate)
+  union all
+  select format('ISP %s: the agents of user %s share %s hundredths of a percent of the commission.', r.isp_id, r.parent_user_id,
+    sum(r.share_rate))
+  from resellers r where r.parent_user_id is not null group by r.isp_id, r.parent_user_id having sum(r.share_rate) > 10000
+  union all
+  select format('ISP %s: agent %s belongs to an agent, or to a reseller without a commission.', r.isp_id, r.id)
+  from resellers r join resellers p on p.isp_id = r.isp_id and p.user_id = r.parent_user_id
+  where p.parent_user_id is not null or p.model <> 'commission'`;
+
 /** Compares the ledger with the commissions and with what was paid in and out. */
 const wrongPostings = `
   with expected as (
     select isp_id, 'commission' as source_kind, invoice_id as source_id, a.account, a.user_id, null::text as method, a.amount
-    from reseller_commissions k, lateral (values ('commission', null::bigint, k.amount_minor), ('reseller', k.user_id, -k.amount_minor))
-      a (account, user_id, amount)
+    from reseller_commissions k, lateral (values ('commission', null::bigint, k.amount_minor), ('reseller', k.user_id, k.agent_minor - k.amount_minor),
+      ('reseller', k.agent_user_id, -k.agent_minor)) a (account, user_id, amount)
+    where a.amount <> 0
     union all
     select t.isp_id, 'reseller_transaction', t.id, a.account, a.user_id, a.method, a.amount
     from reseller_transactions t join resellers r on r.isp_id = t.isp_id and r.id = t.reseller_id,
@@ -112,6 +127,10 @@ export const resellerInvariants: readonly Invariant[] = [
   {
     invariant: 'Commissions are the agreed share of what stays paid',
     findViolations: (tx) => texts(tx, wrongCommissions),
+  },
+  {
+    invariant: 'Agents get their share of the commission, and together never more than all of it',
+    findViolations: (tx) => texts(tx, wrongShares),
   },
   {
     invariant: 'The ledger matches commissions and what resellers paid in and were paid out',

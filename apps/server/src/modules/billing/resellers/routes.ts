@@ -12,6 +12,7 @@ import { printRetailInvoice, printRetailReceipt } from './documents/print-retail
 import { printStatement } from './documents/print-statement.ts';
 import { enqueueWholesaleResume } from './job-definitions.ts';
 import { addCustomerAsReseller, createReseller } from './operations/add-reseller.ts';
+import { addAgent, listAgents, setShare } from './operations/agents.ts';
 import { payOut, topUp } from './operations/book-transaction.ts';
 import { exportStatement, getStatement } from './operations/get-statement.ts';
 import {
@@ -69,7 +70,7 @@ export const resellerRoutes = (
       },
       async *exportRows(tx, { query }): AsyncIterable<ExportRow> {
         const rows = await resellerPage(tx, { ...query, today: await today(tx) }, everyRow, 0);
-        for (const { commissionRate, ...row } of rows)
+        for (const { commissionRate, parent: _, ...row } of rows)
           yield { ...row, commissionPercent: commissionRate === null ? null : commissionRate / 100 };
       },
     }),
@@ -94,6 +95,11 @@ export const resellerRoutes = (
     route(calls.resellerPrices.update, (tx, input) => updatePrices(tx, input)),
     route(calls.resellerPrices.retail, (tx, input, caller) => updateRetailPrices(tx, input, caller)),
     ...retailRoutes(services),
+    route(calls.resellerAgents.index, (tx, { params }) => listAgents(tx, params.id)),
+    plainRoute(calls.resellerAgents.store, (input, info, caller) =>
+      addAgent(services, caller as Caller, input, info),
+    ),
+    route(calls.resellerAgents.share, (tx, input, caller) => setShare(tx, caller, input)),
     route(calls.resellerStaff.index, (tx, { params }) => listStaff(tx, params.id)),
     plainRoute(calls.resellerStaff.store, (input, info, caller) =>
       addStaff(services, caller as Caller, input, info),

@@ -1,6 +1,6 @@
 import { calls } from '@lastmile/contract';
 import { callTransaction } from '../../../core/call-transaction.ts';
-import { resellerOf } from '../../../core/caller.ts';
+import { resellersOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
@@ -31,7 +31,7 @@ export const importRoutes = ({ database, cipher }: Pick<Services, 'database' | '
       exportRows: () => templateRows(),
     }),
     route(c.index, async (tx, { query: { page, pageSize, sort } }, caller) => {
-      const own = resellerOf(caller);
+      const own = resellersOf(caller);
       const paging = { limit: pageSize, offset: (page - 1) * pageSize, descending: sort === '-createdAt' };
       const [found, total] = await Promise.all([importPage(tx, own, paging), countImports(tx, own)]);
       return { items: await summariesOf(tx, found), page, pageSize, total };

@@ -1,5 +1,5 @@
 import { calls } from '@lastmile/contract';
-import { isConfined, resellerOf } from '../../../core/caller.ts';
+import { isConfined, resellersOf } from '../../../core/caller.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
 import { loadCollectionLimits } from '../../accounts/identity/index.ts';
@@ -26,7 +26,7 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'cipher'>): 
     listRoute(c.index, {
       page: (tx, { query }, caller) => listSubscribers(clock, tx, query, caller),
       async *exportRows(tx, { query }, caller) {
-        yield* exportSubscribers(tx, await resolveFilter(clock, tx, query), resellerOf(caller));
+        yield* exportSubscribers(tx, await resolveFilter(clock, tx, query), resellersOf(caller));
       },
     }),
     route(c.figures, (tx, _input, caller) => getFigures(tx, caller)),
@@ -40,7 +40,7 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'cipher'>): 
     route(c.findMobile, (tx, { query }, caller) => findByMobile(tx, query, caller)),
     route(c.search, async (tx, { query }, caller) => ({
       items: await bestMatches(tx, query.q, {
-        own: resellerOf(caller),
+        own: resellersOf(caller),
         isConfined: isConfined(caller),
         areas: (await loadCollectionLimits(tx, caller.userId)).areas,
       }),

@@ -12,14 +12,15 @@ const abilitiesOf = (roleId: string) =>
     from role_permissions rp join permissions p on p.id = rp.permission_id
     where rp.role_id = ${sql.ref(roleId)})`;
 
-/** The same for a user: the rights of a reseller may be less than those of the role. */
+/** The same for a user: the rights of a reseller, and of the one for whom an agent sells, may be less than those of the role. */
 const abilitiesOfUser = sql<Ability[]>`(
     select coalesce(json_agg(json_build_object('action', p.action, 'subject', p.subject) order by p.subject, p.action), '[]')
     from role_permissions rp join permissions p on p.id = rp.permission_id
     left join resellers r on r.user_id = coalesce(users.reseller_user_id, users.id) and roles.data_scope = 'own_subscribers'
+    left join resellers parent on parent.isp_id = r.isp_id and parent.user_id = r.parent_user_id
     where rp.role_id = users.role_id
-      and not (r.may_collect is false and p.subject = 'Payment' and p.action in ('create', 'manage'))
-      and not (r.may_see_live is false and p.subject = 'LiveData'))`;
+      and not ((r.may_collect is false or parent.may_collect is false) and p.subject = 'Payment' and p.action in ('create', 'manage'))
+      and not ((r.may_see_live is false or parent.may_see_live is false) and p.subject = 'LiveData'))`;
 
 const users = (tx: Tx) =>
   tx

@@ -24,9 +24,9 @@ export interface UserValues {
   readonly resellerUserId?: number;
 }
 
-/** Others see the names of colleagues; a reseller sees the accounts of their own staff only. */
+/** Others see the names of colleagues; a reseller sees the accounts of their own staff and agents only. */
 const isVisible = sql<boolean>`(current_setting('role') <> 'lastmile_own_subscribers' or users.id = scope_user()
-  or users.reseller_user_id = scope_reseller())`;
+  or users.id = any(scope_resellers()) or users.reseller_user_id = any(scope_resellers()))`;
 
 function matches({ search, roleId, status, ispId }: UserFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [isVisible];

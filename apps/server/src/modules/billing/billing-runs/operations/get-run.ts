@@ -1,13 +1,13 @@
 import { type BillingRunDetails, billingOutcomes } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { streamOutcomes } from '../queries/outcomes.ts';
 import { type FoundRun, findRun } from '../queries/runs.ts';
 
 /** The run, if the caller may see it: a reseller sees their own. */
 export async function requireRun(tx: Tx, id: number, caller: Caller): Promise<FoundRun> {
-  const found = await findRun(tx, id, resellerOf(caller));
+  const found = await findRun(tx, id, resellersOf(caller));
   if (!found) throw new Problem('not_found');
   return found;
 }

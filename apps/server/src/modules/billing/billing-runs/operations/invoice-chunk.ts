@@ -91,7 +91,11 @@ async function nextOf(tx: Tx, runId: number, size: number): Promise<Evaluated | 
 async function* evaluate(tx: Tx, billingContext: BillingContext, { run, ids, subscribers }: Evaluated) {
   const subscribersPerBatch = Math.ceil(ids.length / batchesPerChunk);
   const read = (from: number) =>
-    loadBillableSubscribers(tx, ids.slice(from, from + subscribersPerBatch), run.own);
+    loadBillableSubscribers(
+      tx,
+      ids.slice(from, from + subscribersPerBatch),
+      run.own === null ? null : [run.own],
+    );
   let ahead = read(0);
   for (let from = 0; from < ids.length; from += subscribersPerBatch) {
     const batch = await ahead;

@@ -1,6 +1,7 @@
 import type { BillingRun, BillingRunState, billingRunKinds } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import type { OutcomeCounts } from './progress.ts';
 
 export interface NewRun {
@@ -54,7 +55,7 @@ export interface FoundRun extends BillingRun {
   readonly outcomes: OutcomeCounts;
 }
 
-const runs = (tx: Tx, own: number | null) =>
+const runs = (tx: Tx, own: Sellers) =>
   tx
     .selectFrom('billing_runs as r')
     .innerJoin('billing_run_progress as p', 'p.run_id', 'r.id')
@@ -85,7 +86,7 @@ const runs = (tx: Tx, own: number | null) =>
       'p.not_cancelled as notCancelled',
       'p.not_cancelled_minor as notCancelledMinor',
     ])
-    .$if(own !== null, (query) => query.where('r.reseller_user_id', '=', own));
+    .$if(own !== null, (query) => query.where('r.reseller_user_id', 'in', own ?? []));
 
 type Row = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>;
 
@@ -95,7 +96,7 @@ const shownOf = (row: Row): FoundRun => {
   return { ...row, invoiced, notInvoiced };
 };
 
-export const findRun = async (tx: Tx, id: number, own: number | null): Promise<FoundRun | undefined> => {
+export const findRun = async (tx: Tx, id: number, own: Sellers): Promise<FoundRun | undefined> => {
   const row = await runs(tx, own).where('r.id', '=', id).executeTakeFirst();
   return row && shownOf(row);
 };
@@ -108,7 +109,7 @@ interface RunFilter {
 export const runPage = async (
   tx: Tx,
   { state, sort }: RunFilter,
-  own: number | null,
+  own: Sellers,
   limit: number,
   offset: number,
 ): Promise<BillingRun[]> => {
@@ -125,13 +126,13 @@ export const runPage = async (
   });
 };
 
-export const countRuns = async (tx: Tx, { state }: RunFilter, own: number | null): Promise<number> => {
+export const countRuns = async (tx: Tx, { state }: RunFilter, own: Sellers): Promise<number> => {
   const { count } = await tx
     .selectFrom('billing_runs')
     .select(sql<number>`count(*)`.as('count'))
     .where('kind', '<>', 'preview')
     .$if(state !== undefined, (query) => query.where('state', '=', state as BillingRunState))
-    .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('reseller_user_id', 'in', own ?? []))
     .executeTakeFirstOrThrow();
   return count;
 };

@@ -1,8 +1,4 @@
-import type { Caller } from '../../../../core/caller.ts';
-import { paymentViewer } from '../../payments/index.ts';
+import { type Caller, collectorOf, resellerOf } from '../../../../core/caller.ts';
 
 /** The calling collector or reseller, who sees only their own cash; null for every other role. */
-export function ownCashOf(caller: Caller): number | null {
-  const { reseller, collector } = paymentViewer(caller);
-  return reseller ?? collector;
-}
+export const ownCashOf = (caller: Caller): number | null => resellerOf(caller) ?? collectorOf(caller);

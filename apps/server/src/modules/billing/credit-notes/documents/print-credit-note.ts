@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { FileResponse } from '../../../../core/route.ts';
 import { issuerOf, loadPdfWriter } from '../../invoices/index.ts';
@@ -15,7 +15,7 @@ export async function printCreditNote(
   { params: { id }, query: { size, language } }: CallInput<typeof calls.creditNotes.pdf>,
   caller: Caller,
 ): Promise<FileResponse> {
-  const note = await findCreditNote(tx, id, resellerOf(caller));
+  const note = await findCreditNote(tx, id, resellersOf(caller));
   if (!note) throw new Problem('not_found');
   const [issuer, allocations, refunds, customer] = await Promise.all([
     issuerOf(tx, language),

@@ -1,10 +1,10 @@
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { allocationsOf, findCreditNote, refundsOf, streamCreditNotes } from '../queries/credit-notes.ts';
 
 export async function getCreditNote(tx: Tx, id: number, caller: Caller) {
-  const note = await findCreditNote(tx, id, resellerOf(caller));
+  const note = await findCreditNote(tx, id, resellersOf(caller));
   if (!note) throw new Problem('not_found');
   const [allocations, refunds] = await Promise.all([allocationsOf(tx, id), refundsOf(tx, id)]);
   const isReversible = note.kind === 'credit' && note.status === 'issued' && note.refundedMinor === 0;
@@ -24,7 +24,7 @@ export async function* exportCreditNotes(
   filter: Parameters<typeof streamCreditNotes>[1],
   caller: Caller,
 ) {
-  for await (const { subscriber, invoice, ...note } of streamCreditNotes(tx, filter, resellerOf(caller))) {
+  for await (const { subscriber, invoice, ...note } of streamCreditNotes(tx, filter, resellersOf(caller))) {
     const { username, name, mobile } = subscriber;
     yield { ...note, username, name, mobile, invoiceNumber: invoice?.number ?? null };
   }

@@ -1,12 +1,12 @@
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { lockBalances } from '../../ledger/index.ts';
 import { creditNoteOwner, lockCreditNote } from '../queries/update-credit-notes.ts';
 
 /** The credit note, if it is a credit and not reversed, with its subscriber's balance locked. */
 export async function requireCreditNote(tx: Tx, id: number, caller: Caller) {
-  const owner = await creditNoteOwner(tx, id, resellerOf(caller));
+  const owner = await creditNoteOwner(tx, id, resellersOf(caller));
   if (!owner) throw new Problem('not_found');
   await lockBalances(tx, [owner.subscriberId]);
   const note = await lockCreditNote(tx, id);

@@ -1,6 +1,7 @@
 import type { creditCauses, creditNoteKinds, creditNoteStatuses } from '@lastmile/contract';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
 
 export interface CreditNoteFilter {
@@ -12,9 +13,6 @@ export interface CreditNoteFilter {
   readonly open?: 'yes' | undefined;
   readonly subscriberId?: number | undefined;
 }
-
-/** The calling reseller, who sees the credit notes of their own subscribers; null for everyone else. */
-export type Own = number | null;
 
 /** `CN-2026-12` matches the beginning, `123` the credit note with that number in any year. */
 const numbered = (search: string): RawBuilder<number> => {
@@ -30,11 +28,11 @@ const found = (search: string): RawBuilder<boolean> =>
 /** A partial index has exactly these rows. */
 const isOpen = sql<boolean>`kind = 'credit' and reversed_at is null and allocated_minor + refunded_minor < amount_minor`;
 
-export const ofReseller = (own: number): RawBuilder<boolean> =>
-  sql`credit_notes.subscriber_id in (select id from subscribers where reseller_user_id = ${own})`;
+export const ofReseller = (own: readonly number[]): RawBuilder<boolean> =>
+  sql`credit_notes.subscriber_id in (select id from subscribers where reseller_user_id in (${sql.join(own)}))`;
 
 /** The filter as conditions on a row. */
-export function matches(filter: CreditNoteFilter, own: Own): RawBuilder<boolean> {
+export function matches(filter: CreditNoteFilter, own: Sellers): RawBuilder<boolean> {
   const { search, kind, month, cause, status, open, subscriberId } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (own !== null) conditions.push(ofReseller(own));

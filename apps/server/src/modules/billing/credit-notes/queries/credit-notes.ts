@@ -1,7 +1,8 @@
 import type { manualMethods } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
-import { type CreditNoteFilter, matches, type Own, ofReseller } from './credit-note-filter.ts';
+import type { Sellers } from '../../../../core/caller.ts';
+import { type CreditNoteFilter, matches, ofReseller } from './credit-note-filter.ts';
 
 type Field = 'issuedOn' | 'amountMinor';
 type Sorted = CreditNoteFilter & { readonly sort: Field | `-${Field}` };
@@ -55,7 +56,7 @@ const rowsOf = (tx: Tx) =>
     ]);
 
 /** Finds the keys by an index first, and loads the other columns only for the rows of the page. */
-export const creditNotePage = (tx: Tx, filter: Sorted, own: Own, limit: number, offset: number) =>
+export const creditNotePage = (tx: Tx, filter: Sorted, own: Sellers, limit: number, offset: number) =>
   rowsOf(tx)
     .where(
       'credit_notes.id',
@@ -66,7 +67,7 @@ export const creditNotePage = (tx: Tx, filter: Sorted, own: Own, limit: number, 
     .orderBy(order(filter.sort))
     .execute();
 
-export const streamCreditNotes = (tx: Tx, filter: Sorted, own: Own) =>
+export const streamCreditNotes = (tx: Tx, filter: Sorted, own: Sellers) =>
   rowsOf(tx)
     .where('credit_notes.id', 'in', (eb) =>
       eb.selectFrom('credit_notes').select('id').where(matches(filter, own)),
@@ -74,7 +75,7 @@ export const streamCreditNotes = (tx: Tx, filter: Sorted, own: Own) =>
     .orderBy(order(filter.sort))
     .stream();
 
-export const findCreditNote = (tx: Tx, id: number, own: Own) =>
+export const findCreditNote = (tx: Tx, id: number, own: Sellers) =>
   rowsOf(tx)
     .leftJoin('users as maker', 'maker.id', 'credit_notes.created_by')
     .leftJoin('users as reverser', 'reverser.id', 'credit_notes.reversed_by')
@@ -86,7 +87,7 @@ export const findCreditNote = (tx: Tx, id: number, own: Own) =>
       'credit_notes.reversed_reason as reversedReason',
     ])
     .where('credit_notes.id', '=', id)
-    .$if(own !== null, (query) => query.where(ofReseller(own ?? 0)))
+    .$if(own !== null, (query) => query.where(ofReseller(own ?? [])))
     .executeTakeFirst();
 
 export const allocationsOf = (tx: Tx, creditNoteId: number) =>

@@ -1,13 +1,14 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import { type Own, ofReseller } from './credit-note-filter.ts';
+import type { Sellers } from '../../../../core/caller.ts';
+import { ofReseller } from './credit-note-filter.ts';
 
-export const creditNoteOwner = (tx: Tx, id: number, own: Own) =>
+export const creditNoteOwner = (tx: Tx, id: number, own: Sellers) =>
   tx
     .selectFrom('credit_notes')
     .select('subscriber_id as subscriberId')
     .where('id', '=', id)
-    .$if(own !== null, (query) => query.where(ofReseller(own ?? 0)))
+    .$if(own !== null, (query) => query.where(ofReseller(own ?? [])))
     .executeTakeFirst();
 
 /** What decisions about a credit note depend on. */

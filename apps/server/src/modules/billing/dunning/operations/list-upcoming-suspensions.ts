@@ -1,7 +1,7 @@
 import type { CallInput, calls, UpcomingSuspensionState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { addDays, type Clock, type DateText, dateIn, dayNumber } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { loadBillingRules, pastGraceBefore } from '../../../platform/isps/index.ts';
 import { type DunningRules, isExcluded, suspensionDateOf } from '../../invoices/index.ts';
 import { findLastRun } from '../queries/suspension-runs.ts';
@@ -30,7 +30,7 @@ async function loadNextRun(tx: Tx, clock: Clock, caller: Caller): Promise<NextRu
   const rules = await loadBillingRules(tx);
   const { on } = nextSuspensionRun({ ...rules, lastRunOn: await findLastRun(tx) }, clock);
   return {
-    view: { today: on, pastGraceBefore: pastGraceBefore(rules, on), own: resellerOf(caller) },
+    view: { today: on, pastGraceBefore: pastGraceBefore(rules, on), own: resellersOf(caller) },
     rules,
     today: dateIn(rules.timezone, clock.now()).toString(),
     on,

@@ -1,6 +1,7 @@
 import type { SortOf, UpcomingSuspensionState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import { matchingSubscribers } from '../../../customers/subscribers/index.ts';
 import type { OverdueOn } from './overdue-subscribers.ts';
 
@@ -17,7 +18,7 @@ export interface UpcomingSuspensionFilter {
 
 export interface UpcomingSuspensionView extends OverdueOn {
   /** A reseller sees their own subscribers. */
-  readonly own: number | null;
+  readonly own: Sellers;
 }
 
 interface Named {
@@ -50,7 +51,7 @@ function matches(filter: UpcomingSuspensionFilter, view: UpcomingSuspensionView)
   const conditions: RawBuilder<boolean>[] = [
     sql`s.status = 'active' and s.billing = 'normal' and s.removed_at is null`,
   ];
-  if (view.own !== null) conditions.push(sql`s.reseller_user_id = ${view.own}`);
+  if (view.own !== null) conditions.push(sql`s.reseller_user_id in (${sql.join(view.own)})`);
   if (search) conditions.push(sql`s.id in (${matchingSubscribers(search)})`);
   if (areaId) conditions.push(sql`s.area_id in (select area_descendants(${areaId}))`);
   if (routerId) conditions.push(sql`s.router_id = ${routerId}`);

@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, type Minor, minor } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { enqueueReactivation } from '../../../customers/subscribers/index.ts';
 import { balanceOf, lockBalances, lockDocumentNumbers, requireInvoiceUpdate } from '../../ledger/index.ts';
@@ -24,7 +24,7 @@ export async function createCreditNote(clock: Clock, tx: Tx, body: Body, caller:
   requireInvoiceUpdate(caller);
   if (body.invoiceId === undefined) await requireCreditLimit(tx, body.amountMinor, caller);
   const billingContext = await loadBillingContext(tx, clock);
-  const [subscriber] = await loadBillableSubscribers(tx, [body.subscriberId], resellerOf(caller));
+  const [subscriber] = await loadBillableSubscribers(tx, [body.subscriberId], resellersOf(caller));
   if (!subscriber) throw new Problem('not_found');
   await lockDocumentNumbers(tx, 'credit_note', billingContext.year);
   await lockBalances(tx, [subscriber.id]);

@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, minor } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { type BillableSubscriber, loadBillableSubscribers } from '../queries/billable-subscribers.ts';
 import { findAmounts } from '../queries/invoices.ts';
@@ -25,7 +25,7 @@ export async function createInvoice(clock: Clock, tx: Tx, { params, body }: Inpu
   const dueOn = body.dueOn ?? dueDateOf(billingContext.today, billingContext);
   if (dueOn < billingContext.today) throw fieldProblem('invoices.due_before_issue', 'dueOn');
   const choose = async (): Promise<NewInvoice[]> => {
-    const [subscriber] = await loadBillableSubscribers(tx, [params.subscriberId], resellerOf(caller));
+    const [subscriber] = await loadBillableSubscribers(tx, [params.subscriberId], resellersOf(caller));
     if (!subscriber) throw new Problem('not_found');
     const builtInvoices =
       body.kind === 'monthly'

@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import { toDataURL } from 'qrcode';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { loadCollectionLimits } from '../../../accounts/identity/index.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
@@ -14,7 +14,7 @@ import { linesOf } from '../queries/invoice-lines.ts';
 import { findInvoice } from '../queries/invoices.ts';
 
 export const viewerOf = async (tx: Tx, clock: Clock, caller: Caller): Promise<Viewer> => ({
-  own: resellerOf(caller),
+  own: resellersOf(caller),
   areas: (await loadCollectionLimits(tx, caller.userId)).areas,
   today: todayIn(await zoneOf(tx), clock).toString(),
 });

@@ -1,12 +1,12 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, ispOf, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { loadBillableSubscribers } from '../queries/billable-subscribers.ts';
 import { chargesOf, lockSubscriber, replaceCharges } from '../queries/recurring-charges.ts';
 
 export async function getCharges(tx: Tx, subscriberId: number, caller: Caller) {
-  const [subscriber] = await loadBillableSubscribers(tx, [subscriberId], resellerOf(caller));
+  const [subscriber] = await loadBillableSubscribers(tx, [subscriberId], resellersOf(caller));
   if (!subscriber) throw new Problem('not_found');
   return { items: await chargesOf(tx, subscriberId) };
 }

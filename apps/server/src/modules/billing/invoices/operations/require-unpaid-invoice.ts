@@ -1,5 +1,5 @@
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { lockBalances } from '../../ledger/index.ts';
 import { hasDirectAllocations } from '../queries/allocations.ts';
@@ -11,7 +11,7 @@ import { findOwner, lockInvoice } from '../queries/invoices.ts';
  * subscriber's balance.
  */
 export async function requireUnpaidInvoice(tx: Tx, id: number, caller: Caller) {
-  const owner = await findOwner(tx, id, resellerOf(caller));
+  const owner = await findOwner(tx, id, resellersOf(caller));
   if (!owner) throw new Problem('not_found');
   await lockBalances(tx, [owner.subscriberId]);
   const invoice = await lockInvoice(tx, id);

@@ -1,7 +1,7 @@
 import type { CallInput, calls, ProblemCode } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { bulkUpdate, resolveTarget } from '../../../customers/subscribers/index.ts';
 import { lockDocumentNumbers } from '../../ledger/index.ts';
@@ -62,7 +62,7 @@ export async function skipMonths(
 }
 
 export async function listSkippedMonths(tx: Tx, subscriberId: number, caller: Caller) {
-  const [subscriber] = await loadBillableSubscribers(tx, [subscriberId], resellerOf(caller));
+  const [subscriber] = await loadBillableSubscribers(tx, [subscriberId], resellersOf(caller));
   if (!subscriber) throw new Problem('not_found');
   return { items: await skippedMonthsOf(tx, subscriberId) };
 }
@@ -76,7 +76,7 @@ export async function removeSkippedMonth(
 ) {
   const { at, year } = await loadBillingContext(tx, clock);
   await lockDocumentNumbers(tx, 'invoice', year);
-  const found = await lockSkippedMonth(tx, id, resellerOf(caller));
+  const found = await lockSkippedMonth(tx, id, resellersOf(caller));
   if (!found) throw new Problem('not_found');
   if (found.isPassed) throw new Problem('skipped_months.passed');
   await markMonthRemoved(tx, id, { at, by: caller.userId });

@@ -2,6 +2,7 @@ import { minimumHoldDays, type SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import type { BilledLine } from '../rules/adjust-invoice.ts';
 import type { BillingPeriod } from '../rules/billing-periods.ts';
 import type { Tax, VatMode } from '../rules/vat.ts';
@@ -128,7 +129,7 @@ type ParsedRow = Omit<BillableSubscriber, 'packageVatMode' | 'connectionChargeMi
 export async function loadBillableSubscribers(
   tx: Tx,
   ids: readonly number[],
-  own: number | null,
+  own: Sellers,
 ): Promise<BillableSubscriber[]> {
   if (ids.length === 0) return [];
   const [packageOf, { rows }] = await Promise.all([
@@ -163,7 +164,7 @@ export async function loadBillableSubscribers(
         select k.subscriber_id, json_agg(k.month) as months, max(k.period_end) as until
         from skipped_months k where k.removed_at is null and k.subscriber_id = any(${[...ids]}::bigint[]) group by k.subscriber_id
       ) skip on skip.subscriber_id = s.id
-      where s.id = any(${[...ids]}::bigint[]) ${own === null ? sql`` : sql`and s.reseller_user_id = ${own}`}`.execute(
+      where s.id = any(${[...ids]}::bigint[]) ${own === null ? sql`` : sql`and s.reseller_user_id in (${sql.join(own)})`}`.execute(
       tx,
     ),
   ]);

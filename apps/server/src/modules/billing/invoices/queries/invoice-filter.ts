@@ -1,6 +1,7 @@
 import type { InvoiceKind, InvoiceStatus } from '@lastmile/contract';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import { isSubscriberMatch, matchingSubscribers, type Search } from '../../../customers/subscribers/index.ts';
 
 /** The search is as typed, or resolved for a page of the list. */
@@ -25,7 +26,7 @@ export type SearchedInvoices = InvoiceFilter<Search | string | null>;
 
 /** A reseller sees their own invoices, a collector those of their areas, and being overdue depends on the day. */
 export interface Viewer {
-  readonly own: number | null;
+  readonly own: Sellers;
   /** Only subscribers who are in these areas now. */
   readonly areas?: readonly number[] | null | undefined;
   readonly today: string;
@@ -60,7 +61,7 @@ export function matches(
 ): RawBuilder<boolean> {
   const { search, status, kind, month, areaId } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
-  if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
+  if (own !== null) conditions.push(sql`reseller_user_id in (${sql.join(own)})`);
   if (assigned)
     conditions.push(
       sql`subscriber_id in (select s.id from subscribers s where s.area_id = any(${[...assigned]}::bigint[]))`,

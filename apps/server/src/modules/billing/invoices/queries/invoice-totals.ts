@@ -55,7 +55,7 @@ function placeOf({ areaId, routerId, packageId, resellerId }: SearchedInvoices, 
     routerId && { kind: 'router', values: sql`${routerId}::text` },
     packageId && { kind: 'package', values: sql`${packageId}::text` },
     resellerId && { kind: 'reseller', values: sql`${resellerId}::text` },
-    own !== null && { kind: 'reseller', values: sql`${own}::text` },
+    own !== null && { kind: 'reseller', values: sql`${sql.join(own.map(String))}` },
   ].filter((place) => typeof place === 'object');
   if (places.length > 1) return undefined;
   return places[0] ?? { kind: 'all', values: sql`''` };

@@ -2,6 +2,7 @@ import type { InvoiceSnapshot } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
 import { arrearsAtIssue } from './arrears.ts';
 import { matches, type SearchedInvoices, type Viewer } from './invoice-filter.ts';
@@ -175,15 +176,15 @@ export const findInvoice = (tx: Tx, id: number, { own, today }: Viewer) =>
       arrearsAtIssue('invoices').as('arrearsMinor'),
     ])
     .where('invoices.id', '=', id)
-    .$if(own !== null, (query) => query.where('invoices.reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('invoices.reseller_user_id', 'in', own ?? []))
     .executeTakeFirst();
 
-export const findOwner = (tx: Tx, id: number, own: number | null) =>
+export const findOwner = (tx: Tx, id: number, own: Sellers) =>
   tx
     .selectFrom('invoices')
     .select(['subscriber_id as subscriberId', 'status'])
     .where('id', '=', id)
-    .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('reseller_user_id', 'in', own ?? []))
     .executeTakeFirst();
 
 export const lockInvoice = (tx: Tx, id: number) =>

@@ -1,5 +1,6 @@
 import { arrayText, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import type { BillingPeriod } from '../rules/billing-periods.ts';
 
 /** Of these subscribers and months (first days): what is invoiced and what is skipped already. */
@@ -74,14 +75,14 @@ export const skippedMonthsOf = (tx: Tx, subscriberId: number) =>
     .execute();
 
 /** `own` restricts a reseller to their subscribers. */
-export const lockSkippedMonth = (tx: Tx, id: number, own: number | null) =>
+export const lockSkippedMonth = (tx: Tx, id: number, own: Sellers) =>
   tx
     .selectFrom('skipped_months as k')
     .innerJoin('subscribers as s', 's.id', 'k.subscriber_id')
     .select(['k.id', isPassed.as('isPassed')])
     .where('k.id', '=', id)
     .where('k.removed_at', 'is', null)
-    .$if(own !== null, (query) => query.where('s.reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('s.reseller_user_id', 'in', own ?? []))
     .forUpdate('k')
     .executeTakeFirst();
 

@@ -1,9 +1,10 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
 
 /** What the welcome sheet of a subscriber shows. */
-export const findSubscriberToWelcome = (tx: Tx, id: number, own: number | null) =>
+export const findSubscriberToWelcome = (tx: Tx, id: number, own: Sellers) =>
   tx
     .selectFrom('subscribers as s')
     .innerJoin('packages as p', 'p.id', 's.package_id')
@@ -26,6 +27,6 @@ export const findSubscriberToWelcome = (tx: Tx, id: number, own: number | null) 
     ])
     .where('s.id', '=', id)
     .where('s.removed_at', 'is', null)
-    .$if(own !== null, (query) => query.where('s.reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('s.reseller_user_id', 'in', own ?? []))
     .executeTakeFirst();
 export type SubscriberToWelcome = NonNullable<Awaited<ReturnType<typeof findSubscriberToWelcome>>>;

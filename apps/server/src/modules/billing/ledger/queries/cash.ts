@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 export const canHoldCash = sql<boolean>`users.status = 'active' and exists (
   select from role_permissions rp join permissions p on p.id = rp.permission_id
   where rp.role_id = users.role_id and p.subject in ('Payment', 'all') and p.action in ('create', 'manage'))
-  and (current_setting('role') <> 'lastmile_own_subscribers' or coalesce(users.reseller_user_id, users.id) = scope_reseller()
+  and (current_setting('role') <> 'lastmile_own_subscribers' or coalesce(users.reseller_user_id, users.id) = any(scope_resellers())
     or not exists (select from roles r where r.id = users.role_id and r.data_scope = 'own_subscribers'))`;
 
 export const isCashHolder = async (tx: Tx, userId: number): Promise<boolean> =>

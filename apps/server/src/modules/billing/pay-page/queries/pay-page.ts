@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
 
 /** The subscriber of the link; undefined once the link was replaced. */
@@ -85,14 +86,14 @@ const ofSubscriber = sql<PayLinkTarget>`jsonb_build_object('ispId', isp_id, 'sub
 export const findPayLinkTarget = async (
   tx: Tx,
   subscriberId: number,
-  own: number | null,
+  own: Sellers,
 ): Promise<PayLinkTarget | undefined> =>
   (
     await tx
       .selectFrom('subscribers')
       .select(ofSubscriber.as('target'))
       .where('id', '=', subscriberId)
-      .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+      .$if(own !== null, (query) => query.where('reseller_user_id', 'in', own ?? []))
       .executeTakeFirst()
   )?.target;
 
@@ -100,14 +101,14 @@ export const findPayLinkTarget = async (
 export const rotatePayLink = async (
   tx: Tx,
   subscriberId: number,
-  own: number | null,
+  own: Sellers,
 ): Promise<PayLinkTarget | undefined> =>
   (
     await tx
       .updateTable('subscribers')
       .set({ pay_link_version: sql<number>`pay_link_version + 1` })
       .where('id', '=', subscriberId)
-      .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+      .$if(own !== null, (query) => query.where('reseller_user_id', 'in', own ?? []))
       .returning(ofSubscriber.as('target'))
       .executeTakeFirst()
   )?.target;

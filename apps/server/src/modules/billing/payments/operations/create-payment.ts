@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { type BillingContext, findOwner, loadBillingContext } from '../../invoices/index.ts';
 import { balanceOf, lockBalances } from '../../ledger/index.ts';
@@ -23,7 +23,7 @@ export async function createPayment(
   const billingContext = await loadBillingContext(tx, clock);
   const received = manualPayment(manualPaymentFields, caller, billingContext);
   return recordOne(tx, billingContext, async () => {
-    if (!(await hasSubscriber(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
+    if (!(await hasSubscriber(tx, subscriberId, resellersOf(caller)))) throw new Problem('not_found');
     return { subscriberId, amountMinor, ...received };
   });
 }
@@ -39,7 +39,7 @@ export async function payInvoice(
   const billingContext = await loadBillingContext(tx, clock);
   const received = manualPayment(manualPaymentFields, caller, billingContext);
   return recordOne(tx, billingContext, async () => {
-    const owner = await findOwner(tx, invoiceId, resellerOf(caller));
+    const owner = await findOwner(tx, invoiceId, resellersOf(caller));
     if (!owner) throw new Problem('not_found');
     // Read again under the lock: it may be cancelled at this moment.
     await lockBalances(tx, [owner.subscriberId]);

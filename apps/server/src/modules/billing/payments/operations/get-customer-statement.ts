@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import {
   balancesBefore,
@@ -23,7 +23,7 @@ const sum = (balances: ReadonlyMap<number, number>) =>
 /** Customer, subscribers and balances at both ends. A customer without visible subscribers is not found. */
 export async function beginCustomerStatement(clock: Clock, tx: Tx, { params, query }: Input, caller: Caller) {
   const customer = await findStatementCustomer(tx, params.id);
-  const found = await subscribersOfCustomer(tx, params.id, resellerOf(caller));
+  const found = await subscribersOfCustomer(tx, params.id, resellersOf(caller));
   if (!customer || found.length === 0) throw new Problem('not_found');
   const { from, to, between } = await periodOf(clock, tx, query);
   const ids = found.map(({ id }) => id);

@@ -1,11 +1,11 @@
 import type { Tx } from '@lastmile/database';
-import { type Caller, collectorOf, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, collectorOf, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { PaymentViewer } from '../queries/payment-filter.ts';
 import { allocationsOf, findPayment, refundsOf, streamPayments } from '../queries/payments.ts';
 
 export const paymentViewer = (caller: Caller): PaymentViewer => ({
-  reseller: resellerOf(caller),
+  reseller: resellersOf(caller),
   collector: collectorOf(caller),
 });
 

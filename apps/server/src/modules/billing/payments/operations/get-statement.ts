@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { addDays, type Clock, type DateText, parsePlainDate, startOfDayIn, todayIn } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { availableCreditOf, paidUntil } from '../../invoices/index.ts';
@@ -75,7 +75,7 @@ function startOf(zone: string, date: DateText): string {
 }
 
 async function subscriberOf(tx: Tx, id: number, caller: Caller) {
-  const billedSubscriberRow = await billedSubscriber(tx, id, resellerOf(caller));
+  const billedSubscriberRow = await billedSubscriber(tx, id, resellersOf(caller));
   if (!billedSubscriberRow) throw new Problem('not_found');
   return billedSubscriberRow;
 }

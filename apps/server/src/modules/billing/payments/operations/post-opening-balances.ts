@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import {
   type BillingContext,
@@ -61,7 +61,7 @@ export async function postOpeningBalance(
   const billingContext = await loadBillingContext(tx, clock);
   const opening = { subscriberId, amountMinor };
   await lockForOpenings(tx, billingContext);
-  if (!(await hasSubscriber(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
+  if (!(await hasSubscriber(tx, subscriberId, resellersOf(caller)))) throw new Problem('not_found');
   if (await hasOpening(tx, subscriberId)) throw fieldProblem('invoices.opening_exists', 'amountMinor');
   const [invoice] =
     amountMinor < 0

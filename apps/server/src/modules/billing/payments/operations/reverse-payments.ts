@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, collectorOf, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, collectorOf, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { applyCredit } from '../../invoices/index.ts';
 import { balanceOf, lockBalances, postEntries, requireCash } from '../../ledger/index.ts';
@@ -60,7 +60,7 @@ export async function reversePayments(
 
 /** The payment, with its subscriber's balance locked. A payment outside the caller's scope is not found. */
 export async function requirePaymentForUpdate(tx: Tx, id: number, caller: Caller): Promise<PaymentState> {
-  const owner = await paymentOwner(tx, id, { reseller: resellerOf(caller), collector: collectorOf(caller) });
+  const owner = await paymentOwner(tx, id, { reseller: resellersOf(caller), collector: collectorOf(caller) });
   if (!owner) throw new Problem('not_found');
   await lockBalances(tx, [owner.subscriberId]);
   const [payment] = await lockPayments(tx, [id]);

@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import { customerAddress } from '../../../customers/subscribers/index.ts';
 
 /** The customer on a statement. */
@@ -19,12 +20,12 @@ export const findStatementCustomer = (tx: Tx, id: number) =>
     .executeTakeFirst();
 
 /** All subscribers of a customer; a reseller sees only their own. */
-export const subscribersOfCustomer = (tx: Tx, customerId: number, own: number | null) =>
+export const subscribersOfCustomer = (tx: Tx, customerId: number, own: Sellers) =>
   tx
     .selectFrom('subscribers')
     .select(['id', 'username'])
     .where('customer_id', '=', customerId)
-    .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('reseller_user_id', 'in', own ?? []))
     .orderBy('id')
     .execute();
 

@@ -1,6 +1,7 @@
 import type { PaymentMethod, paymentChannels, paymentStatuses } from '@lastmile/contract';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import { isSubscriberMatch, matchingSubscribers, type Search } from '../../../customers/subscribers/index.ts';
 
 /** The search is as typed, or resolved for a page of the list. */
@@ -23,7 +24,7 @@ export type SearchedPayments = PaymentFilter<Search | string | null>;
 
 /** A reseller sees payments of their subscribers, a collector those they recorded. */
 export interface PaymentViewer {
-  readonly reseller: number | null;
+  readonly reseller: Sellers;
   readonly collector: number | null;
 }
 
@@ -69,7 +70,7 @@ export function matches(
 ): RawBuilder<boolean> {
   const { search, from, to, method, channel, status, receivedBy, subscriberId, handOver, heldBy } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
-  if (reseller !== null) conditions.push(sql`reseller_user_id = ${reseller}`);
+  if (reseller !== null) conditions.push(sql`reseller_user_id in (${sql.join(reseller)})`);
   if (collector !== null) conditions.push(sql`received_by = ${collector}`);
   if (search) conditions.push(found(search));
   if (from) conditions.push(sql`received_on >= ${from}::date`);

@@ -120,7 +120,7 @@ export const findPayment = (tx: Tx, id: number, { reseller, collector }: Payment
       'payments.settlement_id as settlementId',
     ])
     .where('payments.id', '=', id)
-    .$if(reseller !== null, (query) => query.where('payments.reseller_user_id', '=', reseller))
+    .$if(reseller !== null, (query) => query.where('payments.reseller_user_id', 'in', reseller ?? []))
     .$if(collector !== null, (query) => query.where('payments.received_by', '=', collector))
     .executeTakeFirst();
 
@@ -169,7 +169,7 @@ export const findLastPayment = (tx: Tx, subscriberId: number, { reseller, collec
     .select(['id', 'number', 'amount_minor as amountMinor', 'method', 'received_at as receivedAt'])
     .where('subscriber_id', '=', subscriberId)
     .where('reversed_at', 'is', null)
-    .$if(reseller !== null, (query) => query.where('reseller_user_id', '=', reseller))
+    .$if(reseller !== null, (query) => query.where('reseller_user_id', 'in', reseller ?? []))
     .$if(collector !== null, (query) => query.where('received_by', '=', collector))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')

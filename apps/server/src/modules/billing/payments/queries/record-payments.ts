@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import type { NumberedPayment } from '../rules/new-payment.ts';
 
 /** Inserts all payments with one statement. */
@@ -36,12 +37,12 @@ export async function insertPayments(
 }
 
 /** Whether the subscriber exists within the caller's scope. */
-export const hasSubscriber = async (tx: Tx, subscriberId: number, own: number | null): Promise<boolean> =>
+export const hasSubscriber = async (tx: Tx, subscriberId: number, own: Sellers): Promise<boolean> =>
   (await tx
     .selectFrom('subscribers')
     .select('id')
     .where('id', '=', subscriberId)
-    .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('reseller_user_id', 'in', own ?? []))
     .executeTakeFirst()) !== undefined;
 
 /** Whether any of these subscribers is in none of the areas. */

@@ -1,14 +1,15 @@
 import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 
-export const billedSubscriber = (tx: Tx, subscriberId: number, own: number | null) =>
+export const billedSubscriber = (tx: Tx, subscriberId: number, own: Sellers) =>
   tx
     .selectFrom('subscribers as s')
     .leftJoin('customers as p', 'p.id', 's.customer_id')
     .select(['s.id', 's.username', 'p.name', 'p.mobile'])
     .where('s.id', '=', subscriberId)
-    .$if(own !== null, (query) => query.where('s.reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('s.reseller_user_id', 'in', own ?? []))
     .executeTakeFirst();
 
 interface Movement {

@@ -18,7 +18,7 @@ interface Place {
 
 function matches({ search, areaId }: UnpaidSubscriberFilter, { own, areas }: Viewer): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`b.balance_minor > 0`];
-  if (own !== null) conditions.push(sql`s.reseller_user_id = ${own}`);
+  if (own !== null) conditions.push(sql`s.reseller_user_id in (${sql.join(own)})`);
   if (areas) conditions.push(sql`s.area_id = any(${[...areas]}::bigint[])`);
   if (search) conditions.push(sql`s.id = any(array(${matchingSubscribers(search)}))`);
   if (areaId) conditions.push(sql`s.area_id = any(array(select area_descendants(${areaId})))`);

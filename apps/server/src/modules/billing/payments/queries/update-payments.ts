@@ -1,6 +1,7 @@
 import type { PaymentMethod, paymentChannels } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type SqlBool, sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 
 /** What decisions about a payment depend on. */
 export interface PaymentState {
@@ -24,16 +25,12 @@ export interface PaymentState {
 
 const any = (ids: readonly number[]) => sql<number>`any(${[...ids]})`;
 
-export const paymentOwner = (
-  tx: Tx,
-  id: number,
-  own: { reseller: number | null; collector: number | null },
-) =>
+export const paymentOwner = (tx: Tx, id: number, own: { reseller: Sellers; collector: number | null }) =>
   tx
     .selectFrom('payments')
     .select(['subscriber_id as subscriberId'])
     .where('id', '=', id)
-    .$if(own.reseller !== null, (query) => query.where('reseller_user_id', '=', own.reseller))
+    .$if(own.reseller !== null, (query) => query.where('reseller_user_id', 'in', own.reseller ?? []))
     .$if(own.collector !== null, (query) => query.where('received_by', '=', own.collector))
     .executeTakeFirst();
 

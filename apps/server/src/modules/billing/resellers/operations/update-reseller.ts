@@ -124,7 +124,13 @@ export async function setConditions(
   if (!(await lockReseller(tx, id))) throw new Problem('not_found');
   const today = todayIn(await zoneOf(tx), clock).toString();
   if (body.validFrom < today) throw fieldProblem('resellers.in_the_past', 'validFrom');
-  return saveCondition(tx, id, body);
+  try {
+    return await saveCondition(tx, id, body);
+  } catch (error) {
+    if (violatedConstraint(error) === 'reseller_agent_conditions')
+      throw new Problem('resellers.agent_conditions');
+    throw error;
+  }
 }
 
 async function requireReseller(tx: Tx, id: number, version: number) {

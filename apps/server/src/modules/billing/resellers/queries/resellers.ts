@@ -27,7 +27,7 @@ const filtered = (tx: Tx, { search, status: wanted }: ResellerFilter) =>
 const currentRate = (today: string) => sql<number | null>`(
   select c.commission_rate from reseller_conditions c where c.isp_id = r.isp_id and c.reseller_id = r.id and c.valid_from <= ${today}::date
   order by c.valid_from desc limit 1)`;
-const subscribers = (where: RawBuilder<boolean>) => sql<number>`(
+export const subscribers = (where: RawBuilder<boolean>) => sql<number>`(
   select count(*) from subscribers s where s.isp_id = r.isp_id and s.reseller_user_id = r.user_id and s.removed_at is null and ${where})`;
 /** To the ISP, or to a wholesale reseller. */
 const balanceDue = sql<number>`case r.model when 'wholesale' then (
@@ -39,8 +39,20 @@ else (
   where s.isp_id = r.isp_id and s.reseller_user_id = r.user_id) end`;
 
 /** In the account of the reseller and in cash. */
-const owes = sql<number>`coalesce((select b.balance_minor from reseller_balances b where b.isp_id = r.isp_id and b.user_id = r.user_id), 0)
+export const owes = sql<number>`coalesce((select b.balance_minor from reseller_balances b where b.isp_id = r.isp_id and b.user_id = r.user_id), 0)
   + coalesce((select b.balance_minor from cash_balances b where b.isp_id = r.isp_id and b.user_id = r.user_id), 0)`;
+
+/** Of an agent. Their own users see the name, but not the reseller. */
+const parent = sql<Reseller['parent']>`(
+  select jsonb_build_object('id', (select o.id from resellers o where o.isp_id = r.isp_id and o.user_id = p.id), 'name', p.full_name)
+  from users p where p.id = r.parent_user_id)`;
+
+/** Less the shares of agents; of an agent, the share. */
+export const earned = sql<number>`(
+  select coalesce(sum(k.amount_minor - k.agent_minor), 0)::bigint from reseller_commissions k
+  where k.isp_id = r.isp_id and k.user_id = r.user_id) + (
+  select coalesce(sum(k.agent_minor), 0)::bigint from reseller_commissions k
+  where k.isp_id = r.isp_id and k.agent_user_id = r.user_id)`;
 
 const columns = (today: string) =>
   [
@@ -52,6 +64,8 @@ const columns = (today: string) =>
     'u.email',
     'u.mobile',
     'r.username_prefix as usernamePrefix',
+    parent.as('parent'),
+    'r.share_rate as shareRate',
     status.as('status'),
     sql<Reseller['userStatus']>`u.status`.as('userStatus'),
     currentRate(today).as('commissionRate'),
@@ -106,8 +120,7 @@ export const findReseller = (tx: Tx, id: number, today: string) =>
       sql<number>`coalesce((select b.balance_minor from cash_balances b where b.isp_id = r.isp_id and b.user_id = r.user_id), 0)`.as(
         'cashMinor',
       ),
-      sql<number>`(select coalesce(sum(k.amount_minor), 0)::bigint from reseller_commissions k
-        where k.isp_id = r.isp_id and k.user_id = r.user_id)`.as('commissionMinor'),
+      earned.as('commissionMinor'),
     ])
     .where('r.id', '=', id)
     .executeTakeFirst();
@@ -135,6 +148,7 @@ export const findSeller = (tx: Tx, id: number) =>
       'user_id as userId',
       sql<Reseller['model']>`model`.as('model'),
       'may_set_retail_price as maySetRetailPrice',
+      'parent_user_id as parentUserId',
     ])
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellerOf, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { lockCash, postEntries } from '../../ledger/index.ts';
 import { hasSubscriber, requireAreas, requireReceiver } from '../../payments/index.ts';
@@ -9,7 +9,7 @@ import { depositsOf, insertDeposit } from '../queries/security-deposits.ts';
 import { depositAccount } from '../rules/deposit-account.ts';
 
 export async function listDeposits(tx: Tx, subscriberId: number, caller: Caller) {
-  if (!(await hasSubscriber(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
+  if (!(await hasSubscriber(tx, subscriberId, resellersOf(caller)))) throw new Problem('not_found');
   const items = await depositsOf(tx, subscriberId);
   const held = items.filter(({ status }) => status === 'held');
   return { heldMinor: held.reduce((sum, { amountMinor }) => sum + amountMinor, 0), items };
@@ -23,7 +23,7 @@ export async function receiveDeposit(
   caller: Caller,
 ) {
   requireAreas(caller);
-  if (!(await hasSubscriber(tx, subscriberId, resellerOf(caller)))) throw new Problem('not_found');
+  if (!(await hasSubscriber(tx, subscriberId, resellersOf(caller)))) throw new Problem('not_found');
   await requireReceiver(tx, caller.userId, { method, subscriberId });
   const at = new Date(clock.now()).toISOString();
   const cashUserId = method === 'cash' ? caller.userId : null;

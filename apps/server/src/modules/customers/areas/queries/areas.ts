@@ -46,7 +46,7 @@ function order({ sort }: AreaFilter): RawBuilder<unknown> {
 const subscriberCount = (reseller: number | null) =>
   sql<number>`(
     select count(*) from area_descendants(areas.id) inside (id) join subscribers s on s.area_id = inside.id
-    where s.status <> 'closed' ${reseller === null ? sql`` : sql`and s.reseller_user_id = ${reseller}`})`;
+    where s.status <> 'closed' ${reseller === null ? sql`` : sql`and s.reseller_user_id = any(scope_resellers())`})`;
 
 /** Finds the keys by index first; names, paths and counts are read only for the rows of the page. */
 export const areaPage = (tx: Tx, filter: AreaFilter, limit: number, offset: number) =>

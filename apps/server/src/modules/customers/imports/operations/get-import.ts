@@ -1,7 +1,7 @@
 import type { ImportField, ImportFigures, ImportRow, ImportSummary, ImportView } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Cipher } from '@lastmile/kit/encryption';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import {
   findImport,
@@ -19,7 +19,7 @@ const sampleLength = 60;
 const none: ImportFigures = { new: 0, same: 0, changed: 0, refused: 0, created: 0, updated: 0 };
 
 export async function importOf(tx: Tx, id: number, caller: Caller): Promise<ImportDetails> {
-  const found = await findImport(tx, id, resellerOf(caller));
+  const found = await findImport(tx, id, resellersOf(caller));
   if (!found) throw new Problem('not_found');
   return found;
 }

@@ -1,6 +1,7 @@
 import type { ImportField, ImportReason, ImportResult, ImportState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import type { Cells } from '../rules/read-row.ts';
 
 export const insertImport = (
@@ -60,7 +61,7 @@ export const saveColumnMapping = (tx: Tx, keys: readonly string[], fields: reado
 const isBusy = sql<boolean>`exists (
   select from jobs j where j.id = imports.job_id and j.status in ('waiting', 'running', 'retrying'))`;
 
-const columns = (tx: Tx, own: number | null) =>
+const columns = (tx: Tx, own: Sellers) =>
   tx
     .selectFrom('imports')
     .leftJoin('users', 'users.id', 'imports.created_by')
@@ -84,13 +85,13 @@ const columns = (tx: Tx, own: number | null) =>
       'imports.may_give_money as mayUpdateInvoices',
       'imports.reseller_user_id as resellerUserId',
     ])
-    .$if(own !== null, (query) => query.where('imports.reseller_user_id', '=', own));
+    .$if(own !== null, (query) => query.where('imports.reseller_user_id', 'in', own ?? []));
 
 export type ImportDetails = Awaited<ReturnType<typeof importPage>>[number];
 
 export const importPage = (
   tx: Tx,
-  own: number | null,
+  own: Sellers,
   { limit, offset, descending }: { limit: number; offset: number; descending: boolean },
 ) =>
   columns(tx, own)
@@ -100,17 +101,17 @@ export const importPage = (
     .offset(offset)
     .execute();
 
-export const countImports = async (tx: Tx, own: number | null): Promise<number> =>
+export const countImports = async (tx: Tx, own: Sellers): Promise<number> =>
   (
     await tx
       .selectFrom('imports')
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where('state', '<>', 'uploading')
-      .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+      .$if(own !== null, (query) => query.where('reseller_user_id', 'in', own ?? []))
       .executeTakeFirstOrThrow()
   ).total;
 
-export const findImport = (tx: Tx, id: number, own: number | null) =>
+export const findImport = (tx: Tx, id: number, own: Sellers) =>
   columns(tx, own).where('imports.id', '=', id).where('imports.state', '<>', 'uploading').executeTakeFirst();
 
 /** Held until the transaction ends, so that jobs on one import are started one after the other. */

@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Cipher } from '@lastmile/kit/encryption';
-import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, ispOf, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { saveDesiredState } from '../../../network/desired-state/index.ts';
 import { lockForUpdate, recordReveal, updateSubscribers, versionOf } from '../queries/update-subscribers.ts';
@@ -15,7 +15,7 @@ export async function changePassword(
   caller: Caller,
 ) {
   const { id, password = generatePassword(), dropSession } = body;
-  const subscriber = await lockForUpdate(tx, id, resellerOf(caller));
+  const subscriber = await lockForUpdate(tx, id, resellersOf(caller));
   if (!subscriber) throw new Problem('not_found');
   if (!isAllowed('changePassword', subscriber.status)) throw new Problem('subscribers.wrong_state');
   const encrypted = encryptPassword(cipher, ispOf(caller), subscriber.username, password);
@@ -26,7 +26,7 @@ export async function changePassword(
 
 /** Recorded in the audit log in the transaction that returns the password. */
 export async function revealPassword(cipher: Cipher, tx: Tx, id: number, caller: Caller) {
-  const subscriber = await lockForUpdate(tx, id, resellerOf(caller));
+  const subscriber = await lockForUpdate(tx, id, resellersOf(caller));
   if (!subscriber) throw new Problem('not_found');
   if (subscriber.passwordEncrypted === null) {
     throw new Problem('subscribers.password_unknown', {

@@ -1,6 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { saveTerms } from '../../../billing/terms/index.ts';
 import { saveDesiredState } from '../../../network/desired-state/index.ts';
@@ -14,7 +14,7 @@ import { postponedDays } from './bulk/postponed-days.ts';
  * it.
  */
 export async function deleteUsername(clock: Clock, tx: Tx, id: number, caller: Caller): Promise<undefined> {
-  const subscriber = await lockForUpdate(tx, id, resellerOf(caller));
+  const subscriber = await lockForUpdate(tx, id, resellersOf(caller));
   if (!subscriber) throw new Problem('not_found');
   const at = new Date(clock.now()).toISOString();
   const moment = { at, today: todayIn((await ispDefaults(tx)).timezone, clock).toString() };

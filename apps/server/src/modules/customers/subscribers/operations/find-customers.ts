@@ -1,7 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { foldDigits, parseCode } from '@lastmile/kit';
 import { parsePhone } from '@lastmile/kit/phone';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { findCustomerByCode, findCustomersByMobile, subscribersOf } from '../queries/customers.ts';
 
@@ -9,7 +9,7 @@ export async function findByPairCode(tx: Tx, typed: string, caller: Caller) {
   const code = parseCode(typed);
   const customer = code.ok ? await findCustomerByCode(tx, code.value) : undefined;
   if (!customer) throw new Problem('not_found', { detail: 'No customer with this customer code was found.' });
-  const subscribers = await subscribersOf(tx, [customer.id], resellerOf(caller));
+  const subscribers = await subscribersOf(tx, [customer.id], resellersOf(caller));
   return { customer, usernames: subscribers.get(customer.id) ?? [] };
 }
 
@@ -24,14 +24,14 @@ export async function findByMobile(
     tx,
     phone.ok ? phone.value.e164 : null,
     nid,
-    resellerOf(caller),
+    resellersOf(caller),
   );
   if (customers.length === 0)
     throw new Problem('not_found', { detail: 'No customer with this number was found.' });
   const subscribers = await subscribersOf(
     tx,
     customers.map(({ id }) => id),
-    resellerOf(caller),
+    resellersOf(caller),
   );
   return {
     items: customers.map((customer) => ({ customer, usernames: subscribers.get(customer.id) ?? [] })),

@@ -1,5 +1,5 @@
 import type { Tx } from '@lastmile/database';
-import { type Caller, isConfined, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, isConfined, resellersOf, type Sellers } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { findCustomer, subscribersOf } from '../queries/customers.ts';
 import { outagesOf } from '../queries/outages.ts';
@@ -17,7 +17,7 @@ import {
 import { allowedActions } from '../rules/subscriber-state.ts';
 
 export async function getSubscriber(tx: Tx, id: number, caller: Caller) {
-  const subscriberDetails = await findSubscriber(tx, id, resellerOf(caller));
+  const subscriberDetails = await findSubscriber(tx, id, resellersOf(caller));
   if (!subscriberDetails) throw new Problem('not_found');
   const customer =
     subscriberDetails.customerId === null ? undefined : await findCustomer(tx, subscriberDetails.customerId);
@@ -32,7 +32,7 @@ export async function getWorkspace(tx: Tx, id: number, caller: Caller) {
     desiredStateOf(tx, id),
     findRouterState(tx, subscriber.router.id),
     outagesOf(tx, id),
-    customerId === null ? undefined : subscribersOf(tx, [customerId], resellerOf(caller)),
+    customerId === null ? undefined : subscribersOf(tx, [customerId], resellersOf(caller)),
   ]);
   return {
     subscriber,
@@ -62,7 +62,7 @@ export async function getHistory(
 }
 
 export async function getFigures(tx: Tx, caller: Caller) {
-  const own = resellerOf(caller);
+  const own = resellersOf(caller);
   const [{ states, online }, open] = await Promise.all([
     isConfined(caller) ? countedStates(tx, own) : storedStates(tx),
     countPendingChanges(tx, own),
@@ -89,7 +89,7 @@ async function storedStates(tx: Tx) {
 }
 
 /** A reseller or collector has few enough subscribers to count them directly. */
-async function countedStates(tx: Tx, own: number | null) {
+async function countedStates(tx: Tx, own: Sellers) {
   const [states, online] = await Promise.all([statusCounts(tx, own), onlineCount(tx, own)]);
   return {
     states: new Map(states.map(({ status, subscribers }) => [status as string, subscribers])),

@@ -1,7 +1,7 @@
 import { type CallInput, type CallOutput, type calls, cappedTotal } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, isConfined, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, isConfined, resellersOf } from '../../../../core/caller.ts';
 import { resolveSearch } from '../queries/subscriber-search.ts';
 import { countSubscribers, subscriberPage } from '../queries/subscribers.ts';
 import { resolveFilter } from './resolve-filter.ts';
@@ -15,7 +15,7 @@ export async function listSubscribers(
   caller: Caller,
 ): Promise<CallOutput<List>> {
   const { page, pageSize, count } = query;
-  const own = resellerOf(caller);
+  const own = resellersOf(caller);
   const search = await resolveSearch(tx, query.search, isConfined(caller));
   const filter = { ...(await resolveFilter(clock, tx, query)), search };
   const atMost = count === 'capped' && search ? cappedTotal + 1 : null;

@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Cipher } from '@lastmile/kit/encryption';
-import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, ispOf, resellersOf } from '../../../../core/caller.ts';
 import { definedColumns } from '../../../../core/columns.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { Services } from '../../../../core/services.ts';
@@ -29,7 +29,7 @@ export async function updateSubscriber(
   caller: Caller,
 ) {
   const { version, customer, ...subscriber } = body;
-  const before = await lockForUpdate(tx, id, resellerOf(caller));
+  const before = await lockForUpdate(tx, id, resellersOf(caller));
   if (!before) throw new Problem('not_found');
   if (before.version !== version) throw stale();
   requireMoneyPermission(caller, before, subscriber);

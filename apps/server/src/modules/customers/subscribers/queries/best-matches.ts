@@ -1,18 +1,19 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import { isMatch, resolveSearch, type Search } from './subscriber-search.ts';
 
 const shown = 20;
 
 interface Viewer {
-  readonly own: number | null;
+  readonly own: Sellers;
   readonly areas: readonly number[] | null;
   readonly isConfined: boolean;
 }
 
 function isVisible({ own, areas }: Viewer): RawBuilder<boolean> {
   const conditions = [sql<boolean>`removed_at is null`];
-  if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
+  if (own !== null) conditions.push(sql`reseller_user_id in (${sql.join(own)})`);
   if (areas !== null) conditions.push(sql`area_id = any(${[...areas]}::bigint[])`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }

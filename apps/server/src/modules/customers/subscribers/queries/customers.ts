@@ -2,6 +2,7 @@ import { type CustomerValues, customerFields, type SubscriberStatus } from '@las
 import type { Tx } from '@lastmile/database';
 import { randomCode } from '@lastmile/kit';
 import { sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import { columnsOfFields, definedColumns } from '../../../../core/columns.ts';
 import { selectFields } from './field-selections.ts';
 
@@ -89,19 +90,14 @@ export const findCustomerByCode = (tx: Tx, pairCode: string) =>
 /**
  * Families share numbers, so there may be several. A reseller sees only customers of their own subscribers.
  */
-export const findCustomersByMobile = (
-  tx: Tx,
-  mobile: string | null,
-  nid: string | null,
-  own: number | null,
-) =>
+export const findCustomersByMobile = (tx: Tx, mobile: string | null, nid: string | null, own: Sellers) =>
   tx
     .selectFrom('customers')
     .select(customerSelections)
     .where((eb) => eb.or([eb('mobile', '=', mobile), eb('alt_mobile', '=', mobile), eb('nid', '=', nid)]))
     .$if(own !== null, (query) =>
       query.where(
-        sql<boolean>`exists (select from subscribers s where s.customer_id = customers.id and s.reseller_user_id = ${own})`,
+        sql<boolean>`exists (select from subscribers s where s.customer_id = customers.id and s.reseller_user_id in (${sql.join(own ?? [])}))`,
       ),
     )
     .orderBy('id')
@@ -111,13 +107,13 @@ export const findCustomersByMobile = (
 type Subscriber = { id: number; username: string; status: SubscriberStatus };
 
 /** The subscribers by customer id; a reseller sees only their own. */
-export async function subscribersOf(tx: Tx, customerIds: readonly number[], own: number | null) {
+export async function subscribersOf(tx: Tx, customerIds: readonly number[], own: Sellers) {
   const rows = await tx
     .selectFrom('subscribers')
     .select(['id', 'username', 'status', 'customer_id as customerId'])
     .where('customer_id', '=', sql<number>`any(${customerIds})`)
     .where('removed_at', 'is', null)
-    .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('reseller_user_id', 'in', own ?? []))
     .orderBy('username_key')
     .execute();
   const subscribers = new Map<number, Subscriber[]>(customerIds.map((id) => [id, []]));

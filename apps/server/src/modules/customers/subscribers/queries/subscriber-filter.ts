@@ -1,6 +1,7 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 import { addDays } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import { found, isMatch, type Search } from './subscriber-search.ts';
 
 export interface SubscriberFilter {
@@ -30,11 +31,11 @@ const isOnline = sql<boolean>`exists (
 type Conditions = RawBuilder<boolean>[];
 
 /** The conditions of a filter. `own` restricts a reseller to their subscribers. */
-export function matches(filter: SubscriberFilter, own: number | null): RawBuilder<boolean> {
+export function matches(filter: SubscriberFilter, own: Sellers): RawBuilder<boolean> {
   const { search, status } = filter;
   const conditions: Conditions = [sql`removed_at is null`];
   if (filter.resellerId) conditions.push(sql`reseller_user_id = ${filter.resellerId}`);
-  if (own !== null) conditions.push(sql`reseller_user_id = ${own}`);
+  if (own !== null) conditions.push(sql`reseller_user_id in (${sql.join(own)})`);
   if (search) conditions.push(isFound(search));
   if (status) conditions.push(sql`status = ${status}`);
   conditions.push(

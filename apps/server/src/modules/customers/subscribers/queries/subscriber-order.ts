@@ -1,5 +1,6 @@
 import type { SortOf } from '@lastmile/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import { matches, type SubscriberFilter } from './subscriber-filter.ts';
 
 export type Sort = SortOf<'username' | 'name' | 'connectedOn' | 'createdAt' | 'balanceMinor'>;
@@ -28,7 +29,7 @@ interface Page {
 }
 
 /** The ids of a page, found by index only; other columns are read only for the rows of the page. */
-export function idsOfPage(filter: Sorted, own: number | null, page: Page): RawBuilder<number> {
+export function idsOfPage(filter: Sorted, own: Sellers, page: Page): RawBuilder<number> {
   const { sort, routerId, packageId, areaId, resellerId, status } = filter;
   const cut = sql`limit ${page.limit} offset ${page.offset}`;
   if (!sort.endsWith('balanceMinor')) {
@@ -49,7 +50,7 @@ export function idsOfPage(filter: Sorted, own: number | null, page: Page): RawBu
  * Only non-zero balances are indexed, so positive, zero and negative balances are queried one after the
  * other, each limited to what the page needs.
  */
-function partsByBalance({ balance: wanted, ...filter }: Sorted, own: number | null, needed: number) {
+function partsByBalance({ balance: wanted, ...filter }: Sorted, own: Sellers, needed: number) {
   const isMeant = matches(filter, own);
   const descending = filter.sort === '-balanceMinor';
   const along = descending ? sql`balance_minor desc, subscriber_id` : sql`balance_minor, subscriber_id desc`;

@@ -67,8 +67,8 @@ describe.each(Object.entries(filters))('%s', (_name, filter) => {
 describe('the figures beside the list', () => {
   it('use indexes as well', async () => {
     const statements = await recordStatements(db, 1, async (tx) => {
-      await statusCounts(tx, 1);
-      await onlineCount(tx, 1);
+      await statusCounts(tx, [1]);
+      await onlineCount(tx, [1]);
       await countPendingChanges(tx, null);
       await bestMatches(tx, 'user77', { own: null, areas: null, isConfined: false });
     });

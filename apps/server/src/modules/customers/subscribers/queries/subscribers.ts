@@ -1,6 +1,7 @@
 import { customerFields, listFields, type Subscriber, subscriberFields } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import { selectFields } from './field-selections.ts';
 import { cachedCount, cachedTotal } from './subscriber-aggregates.ts';
 import { matches, type SubscriberFilter } from './subscriber-filter.ts';
@@ -78,7 +79,7 @@ const rowsOf = (tx: Tx) =>
 export const subscriberPage = (
   tx: Tx,
   filter: SubscriberFilter & { readonly sort: Sort },
-  own: number | null,
+  own: Sellers,
   limit: number,
   offset: number,
 ) =>
@@ -90,7 +91,7 @@ export const subscriberPage = (
 export async function countSubscribers(
   tx: Tx,
   filter: SubscriberFilter,
-  own: number | null,
+  own: Sellers,
   { isConfined = own !== null, atMost = null }: { isConfined?: boolean; atMost?: number | null } = {},
 ): Promise<number> {
   const count = isConfined ? undefined : cachedCount(filter);
@@ -100,7 +101,7 @@ export async function countSubscribers(
 const countedSubscribers = async (
   tx: Tx,
   filter: SubscriberFilter,
-  own: number | null,
+  own: Sellers,
   atMost: number | null,
 ): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
@@ -110,11 +111,7 @@ const countedSubscribers = async (
   return rows[0]?.total ?? 0;
 };
 
-export const streamSubscribers = (
-  tx: Tx,
-  filter: SubscriberFilter & { readonly sort: Sort },
-  own: number | null,
-) =>
+export const streamSubscribers = (tx: Tx, filter: SubscriberFilter & { readonly sort: Sort }, own: Sellers) =>
   rowsOf(tx)
     .innerJoin('isps', 'isps.id', 'subscribers.isp_id')
     .select(exportSelections)
@@ -124,7 +121,7 @@ export const streamSubscribers = (
     .orderBy(order(filter.sort))
     .stream();
 
-export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
+export const findSubscriber = (tx: Tx, id: number, own: Sellers) =>
   rowsOf(tx)
     .leftJoin('packages as next', 'next.id', 'subscribers.next_package_id')
     .leftJoin('users as granter', 'granter.id', 'subscribers.promised_by')
@@ -148,10 +145,10 @@ export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
     ])
     .where('subscribers.id', '=', id)
     .where('subscribers.removed_at', 'is', null)
-    .$if(own !== null, (query) => query.where('subscribers.reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('subscribers.reseller_user_id', 'in', own ?? []))
     .executeTakeFirst();
 
-export const statusCounts = (tx: Tx, own: number | null) =>
+export const statusCounts = (tx: Tx, own: Sellers) =>
   tx
     .selectFrom('subscribers')
     .select(['status', (eb) => eb.fn.countAll<number>().as('subscribers')])

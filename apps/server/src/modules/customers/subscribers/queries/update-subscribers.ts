@@ -1,6 +1,7 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 import type { DB, Tx } from '@lastmile/database';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 import { noNextPackage, noNextStatus } from './scheduled-changes.ts';
 import { matches, type SubscriberFilter } from './subscriber-filter.ts';
 
@@ -33,7 +34,7 @@ export type Target = { readonly ids: readonly number[] } | { readonly filter: Su
 export async function targetedSubscribers(
   tx: Tx,
   target: Target,
-  own: number | null,
+  own: Sellers,
   { limit, lock }: { limit: number; lock: boolean },
 ): Promise<SubscriberState[]> {
   const meant: RawBuilder<boolean> =
@@ -125,7 +126,7 @@ export const insertSubscribers = (tx: Tx, rows: readonly NewRow[]) =>
  * The stored values that an edit is compared with; locked, because the password may have to be encrypted
  * again.
  */
-export const lockForUpdate = (tx: Tx, id: number, own: number | null) =>
+export const lockForUpdate = (tx: Tx, id: number, own: Sellers) =>
   tx
     .selectFrom('subscribers')
     .select([
@@ -143,7 +144,7 @@ export const lockForUpdate = (tx: Tx, id: number, own: number | null) =>
     ])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .$if(own !== null, (query) => query.where('reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('reseller_user_id', 'in', own ?? []))
     .forUpdate()
     .executeTakeFirst();
 

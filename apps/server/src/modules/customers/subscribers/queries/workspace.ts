@@ -1,5 +1,6 @@
 import type { DB, Tx } from '@lastmile/database';
 import { type Selectable, sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 
 export const findPresence = (tx: Tx, subscriberId: number) =>
   tx
@@ -74,12 +75,12 @@ export const countHistory = async (tx: Tx, subscriberId: number): Promise<number
   return total;
 };
 
-export const onlineCount = async (tx: Tx, own: number | null): Promise<number> => {
+export const onlineCount = async (tx: Tx, own: Sellers): Promise<number> => {
   const { total } = await tx
     .selectFrom('subscribers as s')
     .innerJoin('subscriber_presence as p', 'p.subscriber_id', 's.id')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .$if(own !== null, (query) => query.where('s.reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('s.reseller_user_id', 'in', own ?? []))
     .where('s.removed_at', 'is', null)
     .where('p.online', '=', true)
     .executeTakeFirstOrThrow();
@@ -87,7 +88,7 @@ export const onlineCount = async (tx: Tx, own: number | null): Promise<number> =
 };
 
 /** Subscribers with pending changes, and those whose sync failed. */
-export const countPendingChanges = async (tx: Tx, own: number | null) => {
+export const countPendingChanges = async (tx: Tx, own: Sellers) => {
   const { changesPending, syncFailed } = await tx
     .selectFrom('router_secrets as k')
     .select([
@@ -97,7 +98,7 @@ export const countPendingChanges = async (tx: Tx, own: number | null) => {
     .where('k.state', '<>', 'synced')
     .$if(own !== null, (query) =>
       query.where(
-        sql<boolean>`exists (select from subscribers s where s.id = k.subscriber_id and s.reseller_user_id = ${own})`,
+        sql<boolean>`exists (select from subscribers s where s.id = k.subscriber_id and s.reseller_user_id in (${sql.join(own ?? [])}))`,
       ),
     )
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { permits } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { suspensionDateFor } from '../../../billing/dunning/index.ts';
 import { expectNextInvoice } from '../../../billing/invoices/index.ts';
@@ -10,7 +10,7 @@ import { findSubscriber } from '../../subscribers/index.ts';
 
 /** Balance, last payment and next invoice: what a customer on the phone asks about. */
 export async function getAccount(clock: Clock, tx: Tx, id: number, caller: Caller) {
-  const subscriber = await findSubscriber(tx, id, resellerOf(caller));
+  const subscriber = await findSubscriber(tx, id, resellersOf(caller));
   if (!subscriber) throw new Problem('not_found');
   const { balanceMinor, overdueMinor, paidUntil, invoices } = await getBalance(clock, tx, id, caller);
   const oldestDueOn = invoices.map(({ dueOn }) => dueOn).sort()[0] ?? null;
@@ -27,6 +27,6 @@ export async function getAccount(clock: Clock, tx: Tx, id: number, caller: Calle
     lastPayment: permits(caller.abilities, 'read', 'Payment')
       ? ((await findLastPayment(tx, id, paymentViewer(caller))) ?? null)
       : null,
-    nextInvoice: await expectNextInvoice(tx, clock, id, resellerOf(caller)),
+    nextInvoice: await expectNextInvoice(tx, clock, id, resellersOf(caller)),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { findSubscriber } from '../../subscribers/index.ts';
@@ -39,7 +39,7 @@ export async function listTimeline(
   { params, query }: CallInput<typeof calls.timeline.index>,
   caller: Caller,
 ) {
-  if (!(await findSubscriber(tx, params.id, resellerOf(caller)))) throw new Problem('not_found');
+  if (!(await findSubscriber(tx, params.id, resellersOf(caller)))) throw new Problem('not_found');
   const kinds = timelineKinds.filter(
     (kind) => (query.kind === undefined || kind === query.kind) && mayRead(caller, kind),
   );

@@ -1,6 +1,6 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { findSubscriber } from '../../subscribers/index.ts';
 import { deleteNoteRow, findNote, insertNote } from '../queries/notes.ts';
@@ -10,13 +10,13 @@ export async function createNote(
   { params, body }: CallInput<typeof calls.timeline.createNote>,
   caller: Caller,
 ) {
-  if (!(await findSubscriber(tx, params.id, resellerOf(caller)))) throw new Problem('not_found');
+  if (!(await findSubscriber(tx, params.id, resellersOf(caller)))) throw new Problem('not_found');
   return insertNote(tx, { subscriberId: params.id, body: body.body });
 }
 
 export async function deleteNote(tx: Tx, id: number, caller: Caller): Promise<undefined> {
   const note = await findNote(tx, id);
-  if (!note || !(await findSubscriber(tx, note.subscriberId, resellerOf(caller)))) {
+  if (!note || !(await findSubscriber(tx, note.subscriberId, resellersOf(caller)))) {
     throw new Problem('not_found');
   }
   if (note.createdBy !== caller.userId) throw new Problem('timeline.not_your_note');

@@ -1,7 +1,7 @@
 import type { DashboardFigure, DashboardList } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, isConfined, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, isConfined, resellersOf } from '../../../../core/caller.ts';
 import { countJobs, jobsVisibleTo } from '../../../accounts/background-jobs/index.ts';
 import { cashBalances, ownCashOf } from '../../../billing/cash-book/index.ts';
 import { sumUpcomingSuspensions } from '../../../billing/dunning/index.ts';
@@ -53,7 +53,7 @@ function listsOf({ clock, tx, caller }: Asking): Record<DashboardList, Ask> {
     payments: async (filter) => paymentSums(tx, { search: '', ...filter }, paymentViewer(caller)),
     invoices: async (filter) => invoiceAnswer(tx, filter, await viewer()),
     subscribers: async (filter) => ({
-      total: await countSubscribers(tx, { search: '', ...filter }, resellerOf(caller), {
+      total: await countSubscribers(tx, { search: '', ...filter }, resellersOf(caller), {
         isConfined: isConfined(caller),
       }),
     }),

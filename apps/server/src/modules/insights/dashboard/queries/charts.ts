@@ -1,12 +1,13 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 
 interface Days {
   readonly from: string;
   readonly to: string;
 }
 interface PaymentViewer {
-  readonly reseller: number | null;
+  readonly reseller: Sellers;
   readonly collector: number | null;
 }
 
@@ -15,7 +16,7 @@ function paid({ from, to }: Days, { reseller, collector }: PaymentViewer): RawBu
   const isInPeriod = sql`received_on between ${from}::date and ${to}::date and status = 'posted'`;
   if (reseller !== null)
     return sql`select received_on, amount_minor - refunded_minor as minor from payments
-      where ${isInPeriod} and reseller_user_id = ${reseller}`;
+      where ${isInPeriod} and reseller_user_id in (${sql.join(reseller)})`;
   const [kind, value] = collector === null ? ['all', ''] : ['receiver', String(collector)];
   return sql`select received_on, amount_minor - refunded_minor as minor from payment_aggregates
     where kind = ${kind} and value = ${value} and ${isInPeriod}`;

@@ -1,6 +1,6 @@
 import { type CallOutput, type LiveSample, type LiveSubscriber, liveCalls } from '@lastmile/contract';
 import { callTransaction } from '../../../../core/call-transaction.ts';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RequestInfo, StreamEvent } from '../../../../core/route.ts';
 import type { RouterServices } from '../../routers/index.ts';
@@ -32,7 +32,7 @@ async function subscriberOf(
   caller: Caller,
 ): Promise<FoundSubscriber> {
   const subscriber = await callTransaction(liveCalls.data, database, info, caller, (tx) =>
-    findSubscriber(tx, id, resellerOf(caller)),
+    findSubscriber(tx, id, resellersOf(caller)),
   );
   if (!subscriber) throw new Problem('not_found');
   return subscriber;

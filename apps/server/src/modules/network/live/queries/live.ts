@@ -1,6 +1,7 @@
 import type { SubscriberStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import type { Sellers } from '../../../../core/caller.ts';
 
 /**
  * PostgreSQL notification channel that every process listens on. A message starts with its kind and the
@@ -14,7 +15,7 @@ export const leaseMs = holdSeconds * 1_000;
 export type FoundSubscriber = NonNullable<Awaited<ReturnType<typeof findSubscriber>>>;
 
 /** A subscriber with its presence from the last poll. */
-export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
+export const findSubscriber = (tx: Tx, id: number, own: Sellers) =>
   tx
     .selectFrom('subscribers as s')
     .innerJoin('routers as r', 'r.id', 's.router_id')
@@ -43,7 +44,7 @@ export const findSubscriber = (tx: Tx, id: number, own: number | null) =>
     ])
     .where('s.id', '=', id)
     .where('s.removed_at', 'is', null)
-    .$if(own !== null, (query) => query.where('s.reseller_user_id', '=', own))
+    .$if(own !== null, (query) => query.where('s.reseller_user_id', 'in', own ?? []))
     .executeTakeFirst();
 
 export interface WatchedSubscriber {

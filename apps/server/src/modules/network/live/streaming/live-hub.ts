@@ -1,6 +1,6 @@
 import type { LiveEndReason, LiveSample } from '@lastmile/contract';
 import { type Listener, listen } from '@lastmile/database';
-import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RouterServices } from '../../routers/index.ts';
 import { type FoundSubscriber, liveChannel } from '../queries/live.ts';
@@ -35,7 +35,7 @@ export class LiveHub {
 
   async watch({ id, ispId, routerId }: FoundSubscriber, caller: Caller): Promise<View> {
     this.#countViews(caller.sessionId, 1);
-    const viewer: Viewer = { subscriberId: id, own: resellerOf(caller), latestValue: new LatestValue() };
+    const viewer: Viewer = { subscriberId: id, own: resellersOf(caller), latestValue: new LatestValue() };
     const channel = await this.#join(ispId, routerId, viewer).catch((error: unknown) => {
       this.#countViews(caller.sessionId, -1);
       throw error;

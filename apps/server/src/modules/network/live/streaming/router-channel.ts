@@ -1,5 +1,6 @@
 import type { LiveEndReason, LiveSample } from '@lastmile/contract';
 import { type Tx, withTenant } from '@lastmile/database';
+import type { Sellers } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import type { RouterServices } from '../../routers/index.ts';
 import {
@@ -28,7 +29,7 @@ const freshMs = 2_000;
 export interface Viewer {
   readonly subscriberId: number;
   /** The reseller who must stay the subscriber's reseller; null for viewers who see every subscriber. */
-  readonly own: number | null;
+  readonly own: Sellers;
   readonly latestValue: LatestValue<LiveSample, LiveEndReason>;
 }
 
@@ -169,7 +170,7 @@ export class RouterChannel {
       for (const viewer of viewers) {
         const subscriber = known.get(id);
         if (!subscriber) viewer.latestValue.end('subscriber_changed');
-        else if (viewer.own !== null && viewer.own !== subscriber.resellerUserId)
+        else if (viewer.own && !viewer.own.includes(subscriber.resellerUserId ?? 0))
           viewer.latestValue.end('rights');
       }
     }

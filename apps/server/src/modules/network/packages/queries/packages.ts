@@ -41,7 +41,7 @@ function order({ sort }: PackageFilter): RawBuilder<unknown> {
 const subscriberCount = (reseller: number | null) =>
   sql<number>`(
     select count(*) from subscribers s where s.package_id = packages.id and s.status <> 'closed'
-    ${reseller === null ? sql`` : sql`and s.reseller_user_id = ${reseller}`})`;
+    ${reseller === null ? sql`` : sql`and s.reseller_user_id = any(scope_resellers())`})`;
 
 const speedColumns = [
   'download_kbps as downloadKbps',

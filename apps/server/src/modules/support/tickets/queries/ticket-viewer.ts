@@ -18,7 +18,8 @@ const openedElsewhere = sql<boolean>`id = any(array(select tickets_opened_elsewh
  */
 export function visibleParts({ dataScope }: TicketViewer): Parts {
   if (!dataScope) return [sql`true`];
-  if (dataScope.kind === 'own_subscribers') return [sql`reseller_user_id = ${dataScope.resellerId}`];
+  if (dataScope.kind === 'own_subscribers')
+    return [sql`reseller_user_id in (${sql.join(dataScope.resellerIds)})`];
   if (dataScope.kind === 'own_collections' || dataScope.departmentId === null)
     return [sql`opened_by = ${dataScope.userId}`];
   return [sql`department_id = ${dataScope.departmentId}`, openedElsewhere];

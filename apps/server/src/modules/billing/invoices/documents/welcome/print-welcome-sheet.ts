@@ -1,7 +1,7 @@
 import { type CallInput, type calls, permits } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Cipher } from '@lastmile/kit/encryption';
-import { type Caller, resellerOf } from '../../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../../core/caller.ts';
 import { Problem } from '../../../../../core/problem.ts';
 import type { FileResponse } from '../../../../../core/route.ts';
 import { revealPassword } from '../../../../customers/subscribers/index.ts';
@@ -23,7 +23,7 @@ export async function printWelcomeSheet(
   { id, password, language }: CallInput<typeof calls.invoices.welcomeSheet>['body'],
   caller: Caller,
 ): Promise<FileResponse> {
-  const subscriber = await findSubscriberToWelcome(tx, id, resellerOf(caller));
+  const subscriber = await findSubscriberToWelcome(tx, id, resellersOf(caller));
   if (!subscriber) throw new Problem('not_found');
   const issuer = await issuerOf(tx, language);
   const shown = password ?? (await passwordFor(cipher, tx, id, caller));

@@ -1,6 +1,6 @@
 import { maxBulk, type ProblemCode, problems } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, resellerOf } from '../../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../../core/caller.ts';
 import { Problem } from '../../../../../core/problem.ts';
 import { saveTerms } from '../../../../billing/terms/index.ts';
 import { saveDesiredState } from '../../../../network/desired-state/index.ts';
@@ -46,7 +46,7 @@ export async function bulkUpdate(
   change: (subscribers: readonly SubscriberState[]) => Promise<BulkUpdate>,
 ) {
   const target: Target = body.ids ? { ids: body.ids } : { filter: body.filter ?? { search: '' } };
-  const subscribers = await targetedSubscribers(tx, target, resellerOf(caller), {
+  const subscribers = await targetedSubscribers(tx, target, resellersOf(caller), {
     limit: maxBulk + 1,
     lock: !body.preview,
   });
