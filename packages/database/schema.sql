@@ -7732,7 +7732,8 @@ begin
     returning isp_id, id, source_id
   )
   insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
-  select m.isp_id, m.id, l.line_no, l.account, l.user_id, l.amount
+  -- One of the two may get nothing.
+  select m.isp_id, m.id, row_number() over (partition by m.id order by l.line_no), l.account, l.user_id, l.amount
   from made m join given g on g.isp_id = m.isp_id and g.invoice_id = m.source_id,
     lateral (values (1, 'commission', null::bigint, g.whole), (2, 'reseller', g.user_id, g.part - g.whole),
                     (3, 'reseller', g.agent_user_id, -g.part)) l (line_no, account, user_id, amount)

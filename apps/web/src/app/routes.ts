@@ -58,7 +58,7 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/dashboard/isp', 'read Dashboard', {
     name: 'dashboard-ecommerce',
     menu: 'start',
-    namespaces: ['dashboard', 'ways-to-pay', 'demo', 'reseller-wallet'],
+    namespaces: ['dashboard', 'ways-to-pay', 'demo', 'reseller-wallet', 'reseller-agents'],
     page: () => import('../features/dashboard/pages/dashboard.page.tsx'),
   }),
   appRoute('/access-control', 'update Auth', {
@@ -270,11 +270,19 @@ export const pageRoutes: readonly PageRoute[] = [
   // Resellers.
   appRoute('/isp/isp-view-reseller', 'read Reseller', {
     menu: 'resellers',
-    namespaces: 'resellers',
+    namespaces: ['resellers', 'reseller-agents'],
     page: () => import('../features/resellers/pages/reseller-list.page.tsx'),
   }),
   appRoute('/isp/reseller/{resellerId}', 'read Reseller', {
-    namespaces: ['resellers', 'retail', 'reseller-wallet', 'billing', 'subscribers', 'users'],
+    namespaces: [
+      'resellers',
+      'retail',
+      'reseller-wallet',
+      'reseller-agents',
+      'billing',
+      'subscribers',
+      'users',
+    ],
     page: () => import('../features/resellers/pages/reseller.page.tsx'),
   }),
   appRoute('/isp/reseller-edit/{resellerId}', 'update Reseller', {

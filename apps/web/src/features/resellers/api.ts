@@ -1,6 +1,7 @@
 import {
   type CallArguments,
   resellerCalls as calls,
+  resellerAgentCalls,
   resellerPriceCalls,
   resellerStaffCalls,
   retailCalls,
@@ -56,6 +57,20 @@ export const useUpdateRetailPrices = (id: number) =>
 export const useReverseRetailPayment = () =>
   useResellerMutation((body: CallArguments<typeof retailCalls.reverse>['body']) =>
     api(retailCalls.reverse, { body }),
+  );
+
+export const useAgents = (id: number) =>
+  useQuery({
+    queryKey: [...resellerKey, id, 'agents'],
+    queryFn: () => api(resellerAgentCalls.index, { params: { id } }),
+  });
+export const useAddAgent = (id: number) =>
+  useResellerMutation((body: CallArguments<typeof resellerAgentCalls.store>['body']) =>
+    api(resellerAgentCalls.store, { params: { id }, body }),
+  );
+export const useSetShare = (id: number) =>
+  useResellerMutation((body: CallArguments<typeof resellerAgentCalls.share>['body']) =>
+    api(resellerAgentCalls.share, { params: { id }, body }),
   );
 
 export const useStaff = (id: number) =>

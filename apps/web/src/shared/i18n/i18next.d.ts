@@ -39,6 +39,7 @@ import type problems from '../../locales/en/problems.json';
 import type reconciler from '../../locales/en/reconciler.json';
 import type regulator from '../../locales/en/regulator.json';
 import type reports from '../../locales/en/reports.json';
+import type resellerAgents from '../../locales/en/reseller-agents.json';
 import type resellerWallet from '../../locales/en/reseller-wallet.json';
 import type resellers from '../../locales/en/resellers.json';
 import type retail from '../../locales/en/retail.json';
@@ -88,6 +89,7 @@ declare module 'i18next' {
       'gateway-statements': typeof gatewayStatements;
       gateways: typeof gateways;
       'payment-claims': typeof paymentClaims;
+      'reseller-agents': typeof resellerAgents;
       'reseller-wallet': typeof resellerWallet;
       'ways-to-pay': typeof waysToPay;
       dunning: typeof dunning;

@@ -4,6 +4,7 @@ import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
 import { WhatToTry } from '../../../entities/demo/what-to-try.tsx';
+import { OwnAgents } from '../../../entities/resellers/own-agents.tsx';
 import { OwnWallet } from '../../../entities/resellers/own-wallet.tsx';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
@@ -29,6 +30,7 @@ export default function DashboardPage() {
       {session.user()?.ispId == null ? null : <NoWayToPay />}
       <WhatToTry />
       <OwnWallet />
+      <OwnAgents />
       {isPending ? (
         <Stack role="status" aria-label={t('shared:loading')}>
           <Skeleton height={90} />

@@ -40,7 +40,7 @@ export default function ResellerListPage() {
 }
 
 function useColumns(): ListColumn<Reseller>[] {
-  const { t, i18n } = useTranslation('resellers');
+  const { t, i18n } = useTranslation(['resellers', 'reseller-agents']);
   const rate = useRateText();
   const { sign } = useMoneyFormat();
   return [
@@ -50,9 +50,10 @@ function useColumns(): ListColumn<Reseller>[] {
       sort: 'fullName',
       isTitle: true,
       text: ({ fullName }) => fullName,
-      cell: ({ id, fullName, businessName }) => (
+      cell: ({ id, fullName, businessName, parent }) => (
         <>
-          <TitleLink to={resellerPath(id)}>{fullName}</TitleLink> <Secondary>{businessName}</Secondary>
+          <TitleLink to={resellerPath(id)}>{fullName}</TitleLink>{' '}
+          <Secondary>{parent ? t('reseller-agents:agentOf', { name: parent.name }) : businessName}</Secondary>
         </>
       ),
     },
@@ -66,7 +67,8 @@ function useColumns(): ListColumn<Reseller>[] {
       key: 'commission',
       header: t('commission'),
       align: 'end',
-      cell: ({ model, commissionRate }) => {
+      cell: ({ model, commissionRate, shareRate }) => {
+        if (shareRate !== null) return t('reseller-agents:shareOf', { rate: rate(shareRate) });
         if (model === 'wholesale') return t('model.wholesale');
         return commissionRate === null ? null : rate(commissionRate);
       },

@@ -6,6 +6,7 @@ import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useReseller } from '../api.ts';
 import { resellerListPath } from '../components/paths.ts';
 import { ResellerActions } from '../components/view/actions.tsx';
+import { Agents } from '../components/view/agents.tsx';
 import { Conditions } from '../components/view/conditions.tsx';
 import { Overview } from '../components/view/overview.tsx';
 import { Prices } from '../components/view/prices.tsx';
@@ -15,9 +16,9 @@ import { Staff } from '../components/view/staff.tsx';
 import { Statement } from '../components/view/statement.tsx';
 import { Subscribers } from '../components/view/subscribers.tsx';
 
-/** One reseller: figures, contact and rights, subscribers, statement, conditions or prices, staff. */
+/** One reseller: figures, contact and rights, subscribers, statement, conditions and agents or prices, staff. */
 export default function ResellerPage() {
-  const { t } = useTranslation(['resellers', 'retail']);
+  const { t } = useTranslation(['resellers', 'retail', 'reseller-agents']);
   const reseller = useReseller(Number(useParams()['resellerId']));
   const [params, setParams] = useSearchParams();
   const transactionId = params.get('transactionId');
@@ -48,9 +49,13 @@ export default function ResellerPage() {
                   <Tabs.Tab value="invoices">{t('retail:invoices')}</Tabs.Tab>
                   <Tabs.Tab value="payments">{t('retail:payments')}</Tabs.Tab>
                 </>
-              ) : (
-                <Tabs.Tab value="conditions">{t('tab.conditions')}</Tabs.Tab>
-              )}
+              ) : null}
+              {data.model === 'commission' && data.parent === null ? (
+                <>
+                  <Tabs.Tab value="conditions">{t('tab.conditions')}</Tabs.Tab>
+                  <Tabs.Tab value="agents">{t('reseller-agents:agents')}</Tabs.Tab>
+                </>
+              ) : null}
               <Tabs.Tab value="staff">{t('tab.staff')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="overview">
@@ -73,6 +78,9 @@ export default function ResellerPage() {
             </Tabs.Panel>
             <Tabs.Panel value="conditions">
               <Conditions reseller={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="agents">
+              <Agents reseller={data} />
             </Tabs.Panel>
             <Tabs.Panel value="staff">
               <Staff reseller={data} />

@@ -1,4 +1,4 @@
-import { type Client, calls } from '@lastmile/contract';
+import { type Client, calls, ProblemError } from '@lastmile/contract';
 import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBillable } from '../../../../../test/support/billing.ts';
@@ -224,8 +224,8 @@ describe('a reseller and their agents', () => {
     await server.db.sql('update resellers set may_collect = false where id = $1', [parent.id]);
     await expect
       .poll(async () => {
-        const error = await pay(agent.client, 1_00, 'cash').catch((problem: unknown) => problem);
-        return (error as { status?: number }).status;
+        const refused = await pay(agent.client, 1_00, 'cash').catch((error: unknown) => error);
+        return refused instanceof ProblemError ? refused.problem.status : undefined;
       })
       .toBe(403);
   });

@@ -2,14 +2,16 @@ import type { ResellerDetails } from '@lastmile/contract';
 import { DetailList, FigureCards } from '@lastmile/ui';
 import { Anchor, Paper, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useAreaOptions, usePackageOptions } from '../../../../entities/pickers/options.ts';
 import { PhoneLink } from '../../../../shared/kit/list/cells.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { modelKeys, useRateText } from '../labels.ts';
+import { resellerPath } from '../paths.ts';
 import { ResellerStatusBadge } from '../reseller-status-badge.tsx';
 
 export function Overview({ reseller }: { readonly reseller: ResellerDetails }) {
-  const { t } = useTranslation('resellers');
+  const { t } = useTranslation(['resellers', 'reseller-agents']);
   const { money } = useMoneyFormat();
   const rate = useRateText();
   const active = {
@@ -25,11 +27,13 @@ export function Overview({ reseller }: { readonly reseller: ResellerDetails }) {
     { key: 'earned', label: t('commissionEarned'), value: money(reseller.commissionMinor) },
     active,
     { key: 'due', label: t('subscribersOwe'), value: money(reseller.balanceDueMinor) },
-    {
-      key: 'rate',
-      label: t('commission'),
-      value: reseller.commissionRate === null ? t('none') : rate(reseller.commissionRate),
-    },
+    reseller.shareRate === null
+      ? {
+          key: 'rate',
+          label: t('commission'),
+          value: reseller.commissionRate === null ? t('none') : rate(reseller.commissionRate),
+        }
+      : { key: 'share', label: t('reseller-agents:share'), value: rate(reseller.shareRate) },
   ];
   const wholesaleFigures = [
     { key: 'wallet', label: t('wallet'), value: money(0 - reseller.owesMinor) },
@@ -51,7 +55,7 @@ export function Overview({ reseller }: { readonly reseller: ResellerDetails }) {
 }
 
 function Profile({ reseller }: { readonly reseller: ResellerDetails }) {
-  const { t } = useTranslation('resellers');
+  const { t } = useTranslation(['resellers', 'reseller-agents']);
   const areas = useNames(reseller.areaIds, useAreaOptions());
   const packages = useNames(reseller.packageIds, usePackageOptions());
   const rights = [
@@ -65,6 +69,10 @@ function Profile({ reseller }: { readonly reseller: ResellerDetails }) {
       <DetailList
         details={[
           { label: t('model'), value: t(modelKeys[reseller.model]) },
+          {
+            label: t('reseller-agents:agentOfLabel'),
+            value: reseller.parent ? <Parent {...reseller.parent} /> : null,
+          },
           { label: t('status'), value: <ResellerStatusBadge {...reseller} /> },
           { label: t('businessName'), value: reseller.businessName },
           { label: t('mobile'), value: reseller.mobile ? <PhoneLink number={reseller.mobile} /> : null },
@@ -88,6 +96,16 @@ function Profile({ reseller }: { readonly reseller: ResellerDetails }) {
     </Paper>
   );
 }
+
+/** The agents themselves do not see the page of their reseller. */
+const Parent = ({ id, name }: NonNullable<ResellerDetails['parent']>) =>
+  id === null ? (
+    name
+  ) : (
+    <Anchor inherit component={Link} to={resellerPath(id)}>
+      {name}
+    </Anchor>
+  );
 
 const useNames = (
   ids: readonly number[],
