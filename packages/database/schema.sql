@@ -3948,7 +3948,7 @@ CREATE INDEX retail_invoices_open ON retail_invoices USING btree (isp_id, resell
 alter table retail_invoices enable row level security;
 alter table retail_invoices force row level security;
 create policy own_collections on retail_invoices as restrictive to lastmile_own_collections using (false);
-create policy own_subscribers on retail_invoices as restrictive to lastmile_own_subscribers using ((user_id = scope_reseller()));
+create policy own_subscribers on retail_invoices as restrictive to lastmile_own_subscribers using ((user_id = ANY (scope_resellers())));
 create policy owner_all on retail_invoices to lastmile_owner using (true) with check (true);
 create policy platform_reads on retail_invoices for select to lastmile_platform using (true);
 create policy tenant_own on retail_invoices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -4041,7 +4041,7 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON retail_payments FOR EACH ROW EXE
 alter table retail_payments enable row level security;
 alter table retail_payments force row level security;
 create policy own_collections on retail_payments as restrictive to lastmile_own_collections using (false);
-create policy own_subscribers on retail_payments as restrictive to lastmile_own_subscribers using ((user_id = scope_reseller()));
+create policy own_subscribers on retail_payments as restrictive to lastmile_own_subscribers using ((user_id = ANY (scope_resellers())));
 create policy owner_all on retail_payments to lastmile_owner using (true) with check (true);
 create policy platform_reads on retail_payments for select to lastmile_platform using (true);
 create policy tenant_own on retail_payments to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -6440,7 +6440,7 @@ CREATE TRIGGER issue_retail_invoices AFTER INSERT ON wholesale_charges REFERENCI
 alter table wholesale_charges enable row level security;
 alter table wholesale_charges force row level security;
 create policy own_collections on wholesale_charges as restrictive to lastmile_own_collections using (false);
-create policy own_subscribers on wholesale_charges as restrictive to lastmile_own_subscribers using ((user_id = scope_reseller()));
+create policy own_subscribers on wholesale_charges as restrictive to lastmile_own_subscribers using ((user_id = ANY (scope_resellers())));
 create policy owner_all on wholesale_charges to lastmile_owner using (true) with check (true);
 create policy platform_reads on wholesale_charges for select to lastmile_platform using (true);
 create policy tenant_own on wholesale_charges to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));

@@ -1,6 +1,7 @@
 import { billing, type Fault, migrations, tests } from './fault.ts';
 
 const commissions = `${migrations}/0072_commissions.sql`;
+const agents = `${migrations}/0128_agents.sql`;
 const transfers = `${migrations}/0092_reseller_transfers.sql`;
 const wholesale = `${migrations}/0093_wholesale.sql`;
 const retail = `${migrations}/0110_retail.sql`;
@@ -54,15 +55,15 @@ export const resellerFaults: readonly Fault[] = [
   {
     name: 'Reseller: a reseller sees the account of another',
     file: 'apps/server/src/modules/accounts/identity/queries/users.ts',
-    find: 'or users.reseller_user_id = scope_reseller())`;',
+    find: 'or users.reseller_user_id = any(scope_resellers()))`;',
     replace: 'or true)`;',
     tests: [tests.resellerIsolation],
   },
   {
     name: 'Reseller: a reseller accesses tickets of another',
-    file: `${migrations}/0061_support.sql`,
-    find: "add_scope_policy('tickets', 'own_subscribers', 'reseller_user_id = scope_reseller()')",
-    replace: "add_scope_policy('tickets', 'own_subscribers', 'true')",
+    file: agents,
+    find: 'alter policy own_subscribers on tickets using (reseller_user_id = any(scope_resellers()));',
+    replace: 'alter policy own_subscribers on tickets using (true);',
     tests: [tests.resellerIsolation],
   },
   {
@@ -74,7 +75,7 @@ export const resellerFaults: readonly Fault[] = [
   },
   {
     name: 'Transfer: a commission does not follow the payments of an invoice that the ISP took over',
-    file: transfers,
+    file: agents,
     find: '      or exists (select from reseller_commissions k where k.isp_id = t.isp_id and k.invoice_id = t.invoice_id)\n',
     replace: '',
     tests: [tests.transfers],
@@ -85,6 +86,27 @@ export const resellerFaults: readonly Fault[] = [
     find: 'for each row when (new.paid_minor < old.paid_minor) execute',
     replace: 'for each row when (false) execute',
     tests: [tests.transfers],
+  },
+  {
+    name: 'Agent: agents share more than the commission',
+    file: agents,
+    find: 'and r.user_id <> new.user_id) > 10000 then',
+    replace: 'and r.user_id <> new.user_id) > 20000 then',
+    tests: [tests.agents],
+  },
+  {
+    name: 'Agent: the reseller keeps the share of the agent as well',
+    file: agents,
+    find: "(2, 'reseller', g.user_id, g.part - g.whole)",
+    replace: "(2, 'reseller', g.user_id, -g.whole)",
+    tests: [tests.agents, tests.commissions],
+  },
+  {
+    name: 'Agent: an agent sees what the reseller sees',
+    file: agents,
+    find: 'and g.parent_user_id = coalesce(u.reseller_user_id, u.id) order by g.user_id)',
+    replace: 'order by g.user_id)',
+    tests: [tests.agents],
   },
   {
     name: 'Wholesale: a subscriber is activated although the wallet is short',

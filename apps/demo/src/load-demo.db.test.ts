@@ -139,6 +139,20 @@ it('has fourteen months of paid and unpaid invoices, and every invariant holds',
   expect((await checkInvariants(db.database)).flatMap((finding) => finding.violations)).toEqual([]);
 });
 
+it('has an agent who earns a share of the commission of a reseller', async () => {
+  const [agent] = await db.sql<{ subscribers: number; ofParent: number; earned: string; kept: string }>(
+    `select (select count(*) from subscribers s where s.reseller_user_id = r.user_id)::int as subscribers,
+       (select count(*) from subscribers s where s.reseller_user_id = r.parent_user_id)::int as "ofParent",
+       (select sum(k.agent_minor) from reseller_commissions k where k.agent_user_id = r.user_id) as earned,
+       (select sum(k.amount_minor - k.agent_minor) from reseller_commissions k where k.agent_user_id = r.user_id) as kept
+     from resellers r where r.parent_user_id is not null`,
+  );
+  expect(agent?.subscribers).toBeGreaterThan(3);
+  expect(agent?.ofParent).toBeGreaterThan(agent?.subscribers ?? 0);
+  expect(Number(agent?.earned)).toBeGreaterThan(0);
+  expect(Number(agent?.kept)).toBeGreaterThan(Number(agent?.earned));
+});
+
 it('has a wholesale reseller who sold, topped up and renewed', async () => {
   const [wholesale] = await db.sql<Record<string, number>>(
     `select (select count(*) from subscribers s where s.reseller_user_id = r.user_id)::int as subscribers,

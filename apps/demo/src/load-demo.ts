@@ -24,7 +24,7 @@ import { loadSnapshots } from './load-snapshots.ts';
 import { loadSubscribers } from './load-subscribers.ts';
 import { loadWholesale } from './load-wholesale.ts';
 import type { NetworkStateFiles } from './network-state-files.ts';
-import { addResellerStaff, agreeWithReseller, deletePastMails } from './queries.ts';
+import { addAgent, addResellerStaff, agreeWithReseller, deletePastMails } from './queries.ts';
 import { loadSmsAccount } from './sms/load-sms.ts';
 import { loadUsage, usageMonths } from './usage/load-usage.ts';
 
@@ -128,6 +128,7 @@ async function fillIsp(
       const demo = { tx, index, ispId, services, home, withInvoices };
       const { packages, routers } = await loadNetwork(demo, owner, areas);
       const loaded = await loadSubscribers(demo, { owner, reseller }, { areas, packages, routers });
+      if (accounts.has('reseller')) await addAgent(tx, reseller.userId);
       await loadSessions(demo, loaded, routers);
       await loadUsage(demo, loaded);
       await loadSnapshots(demo, routers);

@@ -79,6 +79,24 @@ export const addResellerStaff = (tx: Tx, userId: number) =>
     tx,
   );
 
+/** An agent of the reseller, who signs in with the same password and sold every fourth of the subscribers. */
+export const addAgent = async (tx: Tx, userId: number): Promise<void> => {
+  await sql`
+    with agent as (
+      insert into users (isp_id, full_name, email, mobile, role_id, status, password_hash, reseller_user_id)
+      select isp_id, 'Shahin Alam', 'agent@adabornet.test', '+8801811000333', role_id, 'active', password_hash, id from users
+      where id = ${userId} returning id)
+    select create_agent(id, 4000) from agent`.execute(tx);
+  const agent = sql`(select user_id from resellers where parent_user_id = ${userId})`;
+  await sql`update customers set reseller_user_id = ${agent} where reseller_user_id = ${userId} and id % 4 = 0`.execute(
+    tx,
+  );
+  await sql`
+    update subscribers set reseller_user_id = ${agent} where reseller_user_id = ${userId} and customer_id % 4 = 0`.execute(
+    tx,
+  );
+};
+
 /** The tables have no statistics yet after a load. */
 export const refreshStatistics = (tx: Tx) => sql`select analyze_billing_tables()`.execute(tx);
 

@@ -81,6 +81,9 @@ alter policy own_subscribers on billing_run_progress using (reseller_user_id = a
 alter policy own_subscribers on invoice_aggregates using (kind = 'reseller' and value = any(scope_resellers()::text[]));
 alter policy own_subscribers on resellers using (user_id = any(scope_resellers()));
 alter policy own_subscribers on reseller_balances using (user_id = any(scope_resellers()));
+alter policy own_subscribers on wholesale_charges using (user_id = any(scope_resellers()));
+alter policy own_subscribers on retail_invoices using (user_id = any(scope_resellers()));
+alter policy own_subscribers on retail_payments using (user_id = any(scope_resellers()));
 -- For the statement, which the reseller and their staff read.
 alter policy own_subscribers on cash_balances using (user_id = scope_user() or user_id = any(scope_resellers()));
 alter policy own_subscribers_select on journal_lines using (user_id = scope_user() or user_id = any(scope_resellers())

@@ -26,7 +26,7 @@ function inWords(policy: string | null): string {
   if (parent) return `those of visible ${parent}`;
   const settings = [...new Set([...policy.matchAll(/scope_(\w+)\(\)/g)].map(([, name]) => name))].sort();
   const words: Record<string, string> = {
-    reseller: 'own customers',
+    resellers: 'own customers',
     user: 'own user',
     areas: 'own areas',
     department: 'own department',

@@ -17,6 +17,8 @@ const rivalContact = /rival (reseller|line)|rival@access\.test/i;
 let panel: TestServer;
 let fixtures: AccessFixtures;
 let own: TestUser;
+/** Sells for the rival, who sees what this one has, but not the other way round. */
+let agent: TestUser;
 let rival: TestUser;
 let ownSubscriber: number;
 let rivalSubscriber: number;
@@ -26,6 +28,7 @@ beforeAll(async () => {
   panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
   fixtures = new AccessFixtures(panel);
   [own, rival] = [await resellerWithEveryPermission(), await fixtures.user(north, 'reseller')];
+  agent = await agentOf(rival);
   await panel.db.sql(
     "update users set full_name = 'Rival reseller', email = 'rival@access.test' where id = $1",
     [rival.id],
@@ -39,8 +42,8 @@ afterAll(() => panel.close());
 async function resellerWithEveryPermission(): Promise<TestUser> {
   const { db } = panel;
   const [role] = await db.sql<{ id: string }>(
-    "insert into roles (isp_id, name, scope, data_scope) values ($1, 'Selling partner', 'isp', 'own_subscribers') returning id",
-    [north.id],
+    "insert into roles (isp_id, name, scope, data_scope) values ($1, $2, 'isp', 'own_subscribers') returning id",
+    [north.id, fixtures.fresh('Selling partner')],
   );
   await db.sql(
     `insert into role_permissions (role_id, permission_id) select $1, id from permissions
@@ -49,6 +52,14 @@ async function resellerWithEveryPermission(): Promise<TestUser> {
   );
   const user = await fixtures.user(north, 'reseller');
   await db.sql('update users set role_id = $2 where id = $1', [user.id, role?.id]);
+  return user;
+}
+
+async function agentOf(reseller: TestUser): Promise<TestUser> {
+  const user = await resellerWithEveryPermission();
+  await panel.db.sql(`set session_replication_role = replica;
+    update resellers set parent_user_id = ${reseller.id}, share_rate = 10 where user_id = ${user.id};
+    reset session_replication_role`);
   return user;
 }
 
@@ -77,8 +88,12 @@ async function sell(reseller: TestUser, name: string): Promise<number> {
   return id;
 }
 
-async function send(call: Call, { params, query, body, file }: Sample, accept = 'application/json') {
-  const headers: Record<string, string> = { authorization: `Bearer ${own.token}`, accept };
+async function send(
+  call: Call,
+  { params, query, body, file }: Sample,
+  { accept = 'application/json', by = own } = {},
+) {
+  const headers: Record<string, string> = { authorization: `Bearer ${by.token}`, accept };
   if (call.body) headers['content-type'] = 'application/json';
   if (call.file) headers['content-type'] = call.file.types[0] ?? '';
   const response = await panel.request(urlOf(call, params, query), {
@@ -121,31 +136,42 @@ function variantsOf(call: Call, query: object | undefined): object[] {
   return changes.map((change) => ({ ...query, ...change }));
 }
 
+/** Writes that concern what a reseller sells and earns. */
+const ofAgents = /^(resellers|resellerAgents|resellerStaff|subscribers|invoices|payments)\./;
+
 const sent = allCalls.filter(({ id, scope }) => {
   const row = accessTable[id];
   return row && row.allows !== 'public' && row.otherIsp !== 403 && scope !== 'platform';
 });
 
 describe('a reseller, of what another reseller of the same ISP has,', () => {
-  it.each(sent)('$id shows and changes nothing', async (call) => {
+  const shownOfRival = async (call: Call, by: () => TestUser) => {
     const row = accessTable[call.id] as AccessRow;
     const sample = await row.sample(fixtures, rival);
     await panel.panel.services.background.idle();
     const before = await rowsOfReseller(panel.db, rival.id);
     const isForResellers = row.allows.split(' ').includes('reseller');
     for (const query of call.method === 'GET' ? variantsOf(call, sample.query) : [sample.query]) {
-      const { status, text } = await send(call, { ...sample, ...(query ? { query } : {}) });
-      const leak = canary.exec(text) ?? (isForResellers ? rivalContact.exec(text) : null);
+      const { status, text } = await send(call, { ...sample, ...(query ? { query } : {}) }, { by: by() });
+      const leak = canary.exec(text) ?? (isForResellers && by() === own ? rivalContact.exec(text) : null);
       expect({ query, status, leak: leak?.[0] }).toEqual({ query, status, leak: undefined });
       expect(status).toBeLessThan(500);
     }
     await panel.panel.services.background.idle();
     expect(await rowsOfReseller(panel.db, rival.id)).toEqual(before);
-  });
+  };
+
+  it.each(sent)('$id shows and changes nothing', (call) => shownOfRival(call, () => own));
+
+  // An agent knows the name of the reseller, but sees nothing else.
+  it.each(sent.filter(({ id, method }) => method === 'GET' || ofAgents.test(id)))(
+    '$id shows and changes nothing as their agent',
+    (call) => shownOfRival(call, () => agent),
+  );
 
   it.each(sent.filter(({ streams, params }) => streams && params))('$id streams nothing', async (call) => {
     const sample = await (accessTable[call.id] as AccessRow).sample(fixtures, rival);
-    expect((await send(call, sample, 'text/event-stream')).status).toBe(404);
+    expect((await send(call, sample, { accept: 'text/event-stream' })).status).toBe(404);
   });
 
   it('changes no user', async () => {
@@ -164,6 +190,16 @@ describe('a reseller, of what another reseller of the same ISP has,', () => {
     await expect(client(calls.users.show, { params: { id: rival.id } })).rejects.toThrow();
     expect(await rowsOfReseller(panel.db, rival.id)).toEqual(before);
   });
+});
+
+it('a reseller sees what their agent sells', async () => {
+  const sold = await sell(agent, 'agent line');
+  const client = panel.clientWith(rival.token);
+  const { items } = await client(calls.subscribers.index, { query: {} });
+  expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([sold, rivalSubscriber]));
+  expect(items.map(({ id }) => id)).not.toContain(ownSubscriber);
+  const tickets = await client(calls.tickets.index, { query: {} });
+  expect(tickets.items.map(({ subject }) => subject)).toContain('About agent line');
 });
 
 it('a reseller sees their own subscribers, invoices, payments and tickets in the same lists', async () => {

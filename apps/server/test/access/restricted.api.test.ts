@@ -18,13 +18,14 @@ const refused: readonly string[] = [
   'staff.enrol',
   'resellers.store',
   'resellers.add',
+  'resellerAgents.store',
   'resellerStaff.store',
   'campaigns.send',
 ];
 
 /** Calls of other modules that create such things, by their names. */
 const creates =
-  /^(subscribers|routers|users|staff|resellers|resellerStaff|campaigns)\.(store|create|send|add)$/;
+  /^(subscribers|routers|users|staff|resellers|resellerAgents|resellerStaff|campaigns)\.(store|create|send|add)$/;
 
 let panel: TestServer;
 let owner: TestUser;

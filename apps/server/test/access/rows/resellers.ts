@@ -38,6 +38,35 @@ async function reseller(fixtures: AccessFixtures, caller: TestUser): Promise<num
   return idOf(await db.sql('select id from resellers where user_id = $1', [idOf(user)]));
 }
 
+/** The calling reseller, unless they became a wholesale one for another call; then, and for others, a new one. */
+async function commissioned(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  const { db } = fixtures.panel;
+  const id = await reseller(fixtures, caller);
+  await db.sql(
+    `update resellers r set model = 'commission' where r.id = $1 and r.model <> 'commission'
+     and not exists (select from subscribers s where s.reseller_user_id = r.user_id)`,
+    [id],
+  );
+  return id;
+}
+
+/** A new agent of that reseller, with a small share: there may be many. */
+async function agent(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
+  const { db } = fixtures.panel;
+  const id = await commissioned(fixtures, caller);
+  const user = await db.sql(
+    `insert into users (isp_id, full_name, email, status, role_id, reseller_user_id)
+     select u.isp_id, $2, $3, 'invited', r.id, u.id from resellers s join users u on u.id = s.user_id,
+       roles r where s.id = $1 and r.name = 'reseller' and r.is_system returning id`,
+    [id, fixtures.fresh('Agent'), fixtures.freshEmail()],
+  );
+  const created = await db.sql(
+    "with isp as materialized (select set_config('app.isp_id', $1::text, true)) select create_agent($2, 10) as id from isp",
+    [isp(caller), idOf(user)],
+  );
+  return idOf(created);
+}
+
 /** The same with prices of their own; without subscribers, whose billing depends on it. */
 async function wholesaler(fixtures: AccessFixtures, caller: TestUser): Promise<number> {
   const id = await reseller(fixtures, caller);
@@ -212,6 +241,18 @@ export const resellerRows: AccessTable = {
     })),
     outOfScope: 'collector',
   },
+  'resellerAgents.index': row(readers, 404, async (fixtures, caller) => ({
+    params: { id: await reseller(fixtures, caller) },
+  })),
+  // Resellers add agents of their own, owners those of any reseller.
+  'resellerAgents.store': row('reseller client', 404, async (fixtures, caller) => ({
+    params: { id: await commissioned(fixtures, caller) },
+    body: { fullName: fixtures.fresh('Agent'), email: fixtures.freshEmail(), shareRate: 10 },
+  })),
+  'resellerAgents.share': row('reseller client', 404, async (fixtures, caller) => ({
+    params: { id: await agent(fixtures, caller) },
+    body: { shareRate: 20, version: 1 },
+  })),
   'resellerStaff.index': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
   })),

@@ -180,7 +180,7 @@ describe('retail prices', () => {
     const client = await db.database.pool.connect();
     try {
       await client.query('begin; set local role lastmile_own_subscribers');
-      await client.query(`set local app.isp_id = '${north.id}'; set local app.reseller_id = '${userId}'`);
+      await client.query(`set local app.isp_id = '${north.id}'; set local app.reseller_ids = '{${userId}}'`);
       await expect(
         client.query('update reseller_prices set price_minor = 1 where reseller_id = $1', [id]),
       ).rejects.toMatchObject({ constraint: 'reseller_retail_price' });
