@@ -2426,6 +2426,7 @@ create table notification_settings (
   email_kinds text[] not null default '{invoice_issued,reminder,paid,suspended,reactivated,licence_expiry,settlement_paid,reseller_low_balance,reseller_funds_added}'::text[],
   sms_kinds text[] not null default '{}'::text[],
   required_kinds text[] not null default '{}'::text[],
+  sends_retail boolean not null default false,
   constraint notification_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
   constraint notification_settings_check1 CHECK ((quiet_from <> quiet_until)),
   constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
@@ -2436,6 +2437,7 @@ create table notification_settings (
   constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
 );
 comment on table notification_settings is 'Which notifications an ISP sends, and its quiet hours';
+comment on column notification_settings.sends_retail is 'Whether customers of wholesale resellers are told of retail invoices and payments';
 CREATE TRIGGER audit_delete AFTER DELETE ON notification_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON notification_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON notification_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2517,9 +2519,10 @@ create table notifications (
   delivered_at timestamp with time zone,
   campaign_id bigint,
   user_id bigint,
+  seller_user_id bigint,
   constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'telegram'::text]))),
   constraint notifications_check CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
-  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
+  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
   constraint notifications_check2 CHECK (((kind = 'campaign'::text) = (campaign_id IS NOT NULL))),
   constraint notifications_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint notifications_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 100))),
@@ -2531,10 +2534,12 @@ create table notifications (
   constraint notifications_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint notifications_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
   constraint notifications_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
   constraint notifications_pkey PRIMARY KEY (isp_id, id),
   constraint notifications_provider_id_check CHECK ((length(provider_id) <= 100)),
   constraint notifications_segments_check CHECK (((segments >= 0) AND (segments <= 100))),
+  constraint notifications_seller_check CHECK (((seller_user_id IS NULL) OR ((kind = ANY (ARRAY['invoice_issued'::text, 'paid'::text])) AND (subscriber_id IS NOT NULL)))),
+  constraint notifications_seller_user_id_fkey FOREIGN KEY (seller_user_id) REFERENCES users(id),
   constraint notifications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'unknown'::text, 'dropped'::text, 'cancelled'::text]))),
   constraint notifications_tries_check CHECK ((tries >= 0)),
   constraint notifications_user_check CHECK (((user_id IS NOT NULL) = (kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text])))),
@@ -2542,6 +2547,7 @@ create table notifications (
 );
 comment on table notifications is 'Every message: to send, sent or failed; automatic ones and those of campaigns. Old ones are deleted by a job';
 comment on column notifications.user_id is 'The user who gets it, if it is for the ISP itself or for a reseller';
+comment on column notifications.seller_user_id is 'The wholesale reseller in whose name it is sent';
 CREATE INDEX campaign_messages_to_send ON notifications USING btree (isp_id, campaign_id, due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (campaign_id IS NOT NULL));
 CREATE INDEX notifications_by_campaign ON notifications USING btree (isp_id, campaign_id, state, id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX notifications_by_channel ON notifications USING btree (isp_id, channel, id);
@@ -3635,6 +3641,113 @@ create policy tenant_own on reminder_days to lastmile_tenant using ((isp_id = cu
 grant select on reminder_days to lastmile_platform;
 grant insert, select, update on reminder_days to lastmile_tenant;
 
+create table report_deliveries (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  schedule_id bigint not null,
+  due_on date not null,
+  user_id bigint not null,
+  job_id bigint,
+  claimed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint report_deliveries_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint report_deliveries_isp_id_schedule_id_fkey FOREIGN KEY (isp_id, schedule_id) REFERENCES report_schedules(isp_id, id) ON DELETE CASCADE,
+  constraint report_deliveries_once UNIQUE (isp_id, schedule_id, due_on, user_id),
+  constraint report_deliveries_pkey PRIMARY KEY (isp_id, id),
+  constraint report_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table report_deliveries is 'Each mail of a scheduled report: for which day, to whom, and when it was sent';
+comment on column report_deliveries.claimed_at is 'A worker is sending it since then; null if nobody is';
+CREATE INDEX report_deliveries_of_user ON report_deliveries USING btree (user_id);
+alter table report_deliveries enable row level security;
+alter table report_deliveries force row level security;
+create policy own_collections on report_deliveries as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM report_schedules parent
+  WHERE ((parent.isp_id = report_deliveries.isp_id) AND (parent.id = report_deliveries.schedule_id)))));
+create policy own_subscribers on report_deliveries as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM report_schedules parent
+  WHERE ((parent.isp_id = report_deliveries.isp_id) AND (parent.id = report_deliveries.schedule_id)))));
+create policy owner_all on report_deliveries to lastmile_owner using (true) with check (true);
+create policy platform_reads on report_deliveries for select to lastmile_platform using (true);
+create policy tenant_own on report_deliveries to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on report_deliveries to lastmile_platform;
+grant delete, insert, select, update on report_deliveries to lastmile_tenant;
+
+create table report_schedule_progress (
+  isp_id bigint not null default current_isp(),
+  schedule_id bigint not null,
+  next_on date not null,
+  last_sent_at timestamp with time zone,
+  last_error text,
+  constraint report_schedule_progress_error CHECK ((last_error = ANY (ARRAY['mail_server'::text, 'address_refused'::text, 'too_large'::text]))),
+  constraint report_schedule_progress_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint report_schedule_progress_isp_id_schedule_id_fkey FOREIGN KEY (isp_id, schedule_id) REFERENCES report_schedules(isp_id, id) ON DELETE CASCADE,
+  constraint report_schedule_progress_pkey PRIMARY KEY (isp_id, schedule_id)
+);
+comment on table report_schedule_progress is 'The day on which a scheduled report is sent next, and how the last time went';
+CREATE INDEX report_schedule_progress_due ON report_schedule_progress USING btree (next_on);
+alter table report_schedule_progress enable row level security;
+alter table report_schedule_progress force row level security;
+create policy own_collections on report_schedule_progress as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM report_schedules parent
+  WHERE ((parent.isp_id = report_schedule_progress.isp_id) AND (parent.id = report_schedule_progress.schedule_id)))));
+create policy own_subscribers on report_schedule_progress as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM report_schedules parent
+  WHERE ((parent.isp_id = report_schedule_progress.isp_id) AND (parent.id = report_schedule_progress.schedule_id)))));
+create policy owner_all on report_schedule_progress to lastmile_owner using (true) with check (true);
+create policy platform_reads on report_schedule_progress for select to lastmile_platform using (true);
+create policy tenant_own on report_schedule_progress to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on report_schedule_progress to lastmile_platform;
+grant delete, insert, select, update on report_schedule_progress to lastmile_tenant;
+
+create table report_schedules (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  report text not null,
+  filters jsonb not null default '{}'::jsonb,
+  frequency text not null,
+  day smallint not null,
+  hour smallint not null,
+  format text not null,
+  recipient_ids bigint[] not null,
+  paused_for text,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint report_schedules_day CHECK (((day >= 1) AND (day <= 31))),
+  constraint report_schedules_filters CHECK (((jsonb_typeof(filters) = 'object'::text) AND (length((filters)::text) <= 4000))),
+  constraint report_schedules_format CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text]))),
+  constraint report_schedules_frequency CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  constraint report_schedules_hour CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint report_schedules_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint report_schedules_paused CHECK ((paused_for = ANY (ARRAY['user'::text, 'creator_left'::text, 'creator_without_permission'::text, 'no_recipients'::text]))),
+  constraint report_schedules_pkey PRIMARY KEY (isp_id, id),
+  constraint report_schedules_recipients CHECK (((cardinality(recipient_ids) >= 1) AND (cardinality(recipient_ids) <= 20))),
+  constraint report_schedules_report CHECK ((report ~ '^[a-zA-Z]{1,40}$'::text)),
+  constraint report_schedules_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table report_schedules is 'A report with filters that is mailed to users of the ISP at an hour of its days';
+comment on column report_schedules.user_id is 'In whose name it is sent; without their permission it is paused';
+comment on column report_schedules.day is 'Weekly: 1 is Monday. Monthly: the day of the month, or its last day';
+comment on column report_schedules.paused_for is 'Why nothing is sent; null while it is active';
+CREATE INDEX report_schedules_of_user ON report_schedules USING btree (user_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON report_schedules REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON report_schedules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON report_schedules REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON report_schedules FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table report_schedules enable row level security;
+alter table report_schedules force row level security;
+create policy own_collections on report_schedules as restrictive to lastmile_own_collections using ((user_id = scope_user()));
+create policy own_subscribers on report_schedules as restrictive to lastmile_own_subscribers using ((user_id = scope_user()));
+create policy owner_all on report_schedules to lastmile_owner using (true) with check (true);
+create policy platform_reads on report_schedules for select to lastmile_platform using (true);
+create policy tenant_own on report_schedules to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on report_schedules to lastmile_platform;
+grant delete, insert, select, update on report_schedules to lastmile_tenant;
+
 create table reseller_balances (
   isp_id bigint not null default current_isp(),
   user_id bigint not null,
@@ -3945,6 +4058,7 @@ CREATE INDEX retail_invoices_by_user ON retail_invoices USING btree (isp_id, use
 CREATE UNIQUE INDEX retail_invoices_charge ON retail_invoices USING btree (isp_id, charge_id);
 CREATE UNIQUE INDEX retail_invoices_number ON retail_invoices USING btree (isp_id, reseller_id, number);
 CREATE INDEX retail_invoices_open ON retail_invoices USING btree (isp_id, reseller_id, id) WHERE (paid_minor < (amount_minor - credited_minor));
+CREATE TRIGGER queue_notifications AFTER INSERT ON retail_invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_retail_notifications();
 alter table retail_invoices enable row level security;
 alter table retail_invoices force row level security;
 create policy own_collections on retail_invoices as restrictive to lastmile_own_collections using (false);
@@ -4035,6 +4149,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON retail_payments REFERENCING NEW TABL
 CREATE TRIGGER audit_update AFTER UPDATE ON retail_payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER complete_retail_payment BEFORE INSERT ON retail_payments FOR EACH ROW EXECUTE FUNCTION complete_retail_payment();
 CREATE TRIGGER lock_wallet BEFORE UPDATE ON retail_payments FOR EACH ROW EXECUTE FUNCTION lock_wallet_of_retail_payment();
+CREATE TRIGGER queue_notifications AFTER INSERT ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_retail_notifications();
 CREATE TRIGGER settle_on_change AFTER UPDATE ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_retail_payments();
 CREATE TRIGGER settle_on_payment AFTER INSERT ON retail_payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_retail_payments();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON retail_payments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
@@ -5775,9 +5890,11 @@ create policy own_collections on ticket_attachments as restrictive to lastmile_o
 create policy own_department on ticket_attachments as restrictive to lastmile_own_department using ((((ticket_id IS NULL) AND (user_id = scope_staff_user())) OR (EXISTS ( SELECT
    FROM tickets parent
   WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id))))));
-create policy own_subscribers on ticket_attachments as restrictive to lastmile_own_subscribers using ((((ticket_id IS NULL) AND (user_id = scope_user())) OR (EXISTS ( SELECT
+create policy own_subscribers on ticket_attachments as restrictive to lastmile_own_subscribers using ((((ticket_id IS NULL) AND (user_id = scope_user())) OR ((EXISTS ( SELECT
    FROM tickets parent
-  WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id))))));
+  WHERE ((parent.isp_id = ticket_attachments.isp_id) AND (parent.id = ticket_attachments.ticket_id)))) AND (EXISTS ( SELECT
+   FROM ticket_replies r
+  WHERE ((r.isp_id = ticket_attachments.isp_id) AND (r.id = ticket_attachments.reply_id)))))));
 create policy owner_all on ticket_attachments to lastmile_owner using (true) with check (true);
 create policy platform_desk on ticket_attachments as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND ((ticket_id IS NULL) OR (EXISTS ( SELECT
    FROM tickets parent
@@ -5920,9 +6037,11 @@ create policy own_collections on ticket_replies as restrictive to lastmile_own_c
 create policy own_department on ticket_replies as restrictive to lastmile_own_department using ((EXISTS ( SELECT
    FROM tickets parent
   WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))));
-create policy own_subscribers on ticket_replies as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+create policy own_subscribers on ticket_replies as restrictive to lastmile_own_subscribers using (((EXISTS ( SELECT
    FROM tickets parent
-  WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))));
+  WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))) AND ((NOT internal) OR (EXISTS ( SELECT
+   FROM users author
+  WHERE ((author.id = ticket_replies.user_id) AND ((scope_reseller() = author.id) OR (scope_reseller() = author.reseller_user_id))))))));
 create policy owner_all on ticket_replies to lastmile_owner using (true) with check (true);
 create policy platform_desk on ticket_replies as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND (EXISTS ( SELECT
    FROM tickets parent
@@ -6067,7 +6186,7 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON tickets FOR EACH ROW EXECUTE FUN
 alter table tickets enable row level security;
 alter table tickets force row level security;
 create policy own_collections on tickets as restrictive to lastmile_own_collections using ((opened_by = scope_user()));
-create policy own_department on tickets as restrictive to lastmile_own_department using (((department_id = scope_department()) OR (opened_by = scope_staff_user())));
+create policy own_department on tickets as restrictive to lastmile_own_department using ((COALESCE((department_id = scope_department()), false) OR COALESCE((opened_by = scope_staff_user()), false)));
 create policy own_subscribers on tickets as restrictive to lastmile_own_subscribers using ((reseller_user_id = ANY (scope_resellers())));
 create policy owner_all on tickets to lastmile_owner using (true) with check (true);
 create policy platform_desk on tickets as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND ((desk = 'isp'::text) OR sees_platform_desk())));
@@ -7785,6 +7904,21 @@ CREATE OR REPLACE FUNCTION current_isp()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.isp_id'::text, true), ''::text))::bigint;
 
+CREATE OR REPLACE FUNCTION customers_like(pattern text, at_most integer)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+BEGIN ATOMIC
+ SELECT c.id
+    FROM customers c
+   WHERE ((c.isp_id = current_isp()) AND (c.search ~~ customers_like.pattern))
+  LIMIT customers_like.at_most;
+END;
+revoke execute on function customers_like(text,integer) from public;
+
 CREATE OR REPLACE FUNCTION customers_sync_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8630,10 +8764,21 @@ end $function$;
 CREATE OR REPLACE FUNCTION notify_ticket_changed()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
 AS $function$
+declare
+  ticket tickets;
 begin
-  perform pg_notify('tickets', json_build_object('kind', 'changed', 'ispId', new.isp_id, 'ticketId',
-    coalesce((to_jsonb(new) ->> 'ticket_id')::bigint, new.id))::text);
+  if tg_table_name <> 'tickets' then
+    select t.* into ticket from tickets t where t.isp_id = new.isp_id and t.id = new.ticket_id;
+  else
+    ticket := new;
+    if tg_op = 'UPDATE' and (old.department_id, old.reseller_user_id) is distinct from (new.department_id, new.reseller_user_id) then
+      perform pg_notify('tickets', (ticket_announcement(old) || '{"kind": "changed"}')::text);
+    end if;
+  end if;
+  perform pg_notify('tickets', (ticket_announcement(ticket) || '{"kind": "changed"}')::text);
   return null;
 end $function$;
 
@@ -8872,6 +9017,34 @@ begin
     return old;
   end if;
   raise exception '% is append-only: add a row that corrects instead', tg_table_name using errcode = 'LM001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION queue_retail_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  about text := case tg_table_name when 'retail_invoices' then 'invoice_issued' else 'paid' end;
+begin
+  insert into notifications (isp_id, subscriber_id, kind, channel, dedupe_key, seller_user_id, amount_minor, number, due_on, queued_at, due_at)
+  select n.isp_id, n.subscriber_id, about, w.channel, about || ':retail:' || n.id, n.user_id, n.amount_minor, n.number,
+    (to_jsonb(n) ->> 'due_on')::date, n.at, notification_due_at(n.isp_id, n.at)
+  from new_rows n
+  join notification_settings o on o.isp_id = n.isp_id and o.sends_retail and not about = any(o.off_kinds)
+  join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id
+  join customers p on p.isp_id = s.isp_id and p.id = s.customer_id,
+    lateral (
+      select 'email' as channel where about = any(o.email_kinds) and p.email is not null
+      union all
+      select 'sms' where about = any(o.sms_kinds) and p.mobile <> '' and exists (
+        select from messaging_settings m where m.isp_id = n.isp_id and (m.sms_driver is not null or m.uses_platform_sms))
+    ) w
+  where about = any(o.required_kinds) or not exists (
+    select from message_opt_outs x where x.isp_id = p.isp_id and x.customer_id = p.id and x.channel = w.channel)
+  on conflict (isp_id, channel, dedupe_key) do nothing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION queue_staff_alert(alert text, event_key text, words text, at timestamp with time zone)
@@ -9706,7 +9879,7 @@ END;
 revoke execute on function search_subscribers(text,integer) from public;
 grant execute on function search_subscribers(text,integer) to lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION search_tickets(pattern text, at_most integer DEFAULT NULL::integer)
+CREATE OR REPLACE FUNCTION search_tickets(pattern text, at_most integer DEFAULT NULL::integer, of_customers integer DEFAULT NULL::integer)
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -9716,23 +9889,38 @@ BEGIN ATOMIC
           SELECT t.id
             FROM tickets t
            WHERE ((t.isp_id = current_isp()) AND (t.search ~~ search_tickets.pattern) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))
-         ), by_customer AS MATERIALIZED (
-          SELECT c.id
-            FROM customers c
-           WHERE ((c.isp_id = current_isp()) AND (c.search ~~ search_tickets.pattern))
          ), by_username AS MATERIALIZED (
           SELECT s.id
             FROM subscribers s
            WHERE ((s.isp_id = current_isp()) AND (s.username_key ~~ search_tickets.pattern) AND in_data_scope(s.reseller_user_id, s.area_id))
+         ), scope AS MATERIALIZED (
+          SELECT current_setting('role'::text) AS kind,
+             scope_reseller() AS reseller,
+             scope_department() AS department,
+                 CASE current_setting('role'::text)
+                     WHEN 'lastmile_own_department'::text THEN scope_staff_user()
+                     ELSE scope_user()
+                 END AS member
          )
  ( SELECT by_text.id
     FROM by_text
   LIMIT search_tickets.at_most)
  UNION
  ( SELECT t.id
-    FROM ((by_customer c
+    FROM ((customers_like(search_tickets.pattern, search_tickets.of_customers) c(id)
       JOIN subscribers s ON (((s.isp_id = current_isp()) AND (s.customer_id = c.id) AND in_data_scope(s.reseller_user_id, s.area_id))))
-      JOIN tickets t ON (((t.isp_id = s.isp_id) AND (t.subscriber_id = s.id) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))))
+      JOIN tickets t ON (((t.isp_id = s.isp_id) AND (t.subscriber_id = s.id) AND
+         CASE ( SELECT scope.kind
+                FROM scope)
+             WHEN 'lastmile_own_subscribers'::text THEN COALESCE((t.reseller_user_id = ( SELECT scope.reseller
+                FROM scope)), false)
+             WHEN 'lastmile_own_collections'::text THEN COALESCE((t.opened_by = ( SELECT scope.member
+                FROM scope)), false)
+             WHEN 'lastmile_own_department'::text THEN (COALESCE((t.department_id = ( SELECT scope.department
+                FROM scope)), false) OR COALESCE((t.opened_by = ( SELECT scope.member
+                FROM scope)), false))
+             ELSE true
+         END)))
   LIMIT search_tickets.at_most)
  UNION
  ( SELECT t.id
@@ -9740,8 +9928,8 @@ BEGIN ATOMIC
       JOIN tickets t ON (((t.isp_id = current_isp()) AND (t.subscriber_id = s.id) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))))
   LIMIT search_tickets.at_most);
 END;
-revoke execute on function search_tickets(text,integer) from public;
-grant execute on function search_tickets(text,integer) to lastmile_tenant;
+revoke execute on function search_tickets(text,integer,integer) from public;
+grant execute on function search_tickets(text,integer,integer) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION search_users(pattern text)
  RETURNS SETOF bigint
@@ -10015,6 +10203,14 @@ BEGIN ATOMIC
 END;
 revoke execute on function subscribers_with_prefix(text,integer) from public;
 grant execute on function subscribers_with_prefix(text,integer) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION ticket_announcement(t tickets)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN jsonb_build_object('ispId', (t).isp_id, 'ticketId', (t).id, 'departmentId', (t).department_id, 'openedBy', (t).opened_by, 'resellerId', (t).reseller_user_id);
+revoke execute on function ticket_announcement(tickets) from public;
+grant execute on function ticket_announcement(tickets) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION ticket_in_scope(department_id bigint, opened_by bigint, reseller_user_id bigint)
  RETURNS boolean
