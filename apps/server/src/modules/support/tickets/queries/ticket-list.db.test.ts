@@ -53,7 +53,12 @@ const scopes = {
     userId: member.userId,
     areaIds: [1, 2, 3],
   }),
-  'of a reseller': (): DataScope => ({ kind: 'own_subscribers', userId: resellerId, resellerId }),
+  'of a reseller': (): DataScope => ({
+    kind: 'own_subscribers',
+    userId: resellerId,
+    resellerId,
+    resellerIds: [resellerId],
+  }),
 };
 type Whose = keyof typeof scopes;
 const everyone = Object.keys(scopes) as Whose[];
