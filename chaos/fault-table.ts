@@ -211,7 +211,7 @@ console.log(
 );
 await panel.stop();
 names.close();
-await Promise.all([router.stop(), gateways.close()]);
+await Promise.all([router.close(), gateways.close()]);
 await run('umount', [home]);
 if (ok) await rm(folder, { recursive: true, force: true });
 process.exit(ok ? 0 : 1);
