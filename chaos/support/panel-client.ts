@@ -27,7 +27,8 @@ export class PanelClient {
     const status = text === undefined ? 0 : (response?.status ?? 0);
     const counted = status === 0 ? 'no answer' : String(status);
     this.statuses.set(counted, (this.statuses.get(counted) ?? 0) + 1);
-    return { status, value: status >= 200 && status < 300 && text ? JSON.parse(text) : text };
+    const isJson = response?.headers.get('content-type')?.startsWith('application/json');
+    return { status, value: status >= 200 && status < 300 && text && isJson ? JSON.parse(text) : text };
   }
 
   /** Tries until it is answered; undefined if it is refused. */
