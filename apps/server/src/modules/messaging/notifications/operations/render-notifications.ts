@@ -37,6 +37,15 @@ type Recipient = Pick<
 > &
   Partial<Pick<NotificationToRender, 'sellerName' | 'sellerMobile'>>;
 
+/** The wholesale reseller whose invoice or payment it is about, else the ISP. */
+const senderFor = (
+  { sellerName, sellerMobile }: Recipient,
+  { name, mobile }: { readonly name: string; readonly mobile: string | null },
+) =>
+  sellerName
+    ? { company: sellerName, hotline: sellerMobile ?? '' }
+    : { company: name, hotline: mobile ?? '' };
+
 /** Fills in texts for one recipient, in their language or the one that the ISP chose for all SMS. */
 export async function createTextFiller(tx: Tx, payLinks: PayLinks) {
   const [company, account] = await Promise.all([findIssuer(tx), findMessagingAccount(tx)]);
@@ -63,8 +72,7 @@ export async function createTextFiller(tx: Tx, payLinks: PayLinks) {
       number: to.number ?? '',
       dueDate: to.dueOn === null ? '' : format.day(to.dueOn),
       payLink: to.payLinkTarget ? payLinks.urlOf(to.payLinkTarget) : '',
-      company: to.sellerName ?? company.name,
-      hotline: (to.sellerName ? to.sellerMobile : company.mobile) ?? '',
+      ...senderFor(to, company),
     };
     const subject = fillTemplate(texts.subject, values).replace(/\s+/g, ' ').trim();
     const body = fillTemplate(texts.body, values);
