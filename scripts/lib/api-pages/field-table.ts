@@ -3,7 +3,7 @@ type Json = Readonly<Record<string, unknown>>;
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 /** The type of a JSON schema in words: `integer or null`, `"open" or "closed"`, `list of integer`. */
-export function typeText(schema: Json): string {
+function typeText(schema: Json): string {
   const options = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
   if (options) return [...new Set(options.map(typeText))].join(' or ');
   if ('const' in schema) return JSON.stringify(schema['const']);
