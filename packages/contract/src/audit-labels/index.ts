@@ -6,6 +6,7 @@ import { billingSettingsFields } from './billing-settings-fields.ts';
 import { checkoutFields } from './checkout-fields.ts';
 import { networkFields } from './network-fields.ts';
 import { planFields } from './plan-fields.ts';
+import { reportFields } from './report-fields.ts';
 import { resellerFields } from './reseller-fields.ts';
 import { settlementFields } from './settlement-fields.ts';
 import { supportFields } from './support-fields.ts';
@@ -21,6 +22,7 @@ export const auditedFields: Readonly<Record<string, ExportColumn>> = {
   ...settlementFields,
   ...resellerFields,
   ...supportFields,
+  ...reportFields,
 };
 
 /** Columns that mean nothing to a person: keys, stamps, derived values and stored documents. */

@@ -198,6 +198,7 @@ describe('built-in roles', () => {
         'manage PeriodClosing',
         'export PersonalData',
         'manage Profile',
+        'manage Report',
         'read Report',
         'manage Reseller',
         'read Role',
