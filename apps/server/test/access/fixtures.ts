@@ -205,9 +205,14 @@ export class AccessFixtures {
   }
 
   /** The caller, or the owner of the ISP for a user of the platform: who receives a report. */
-  async reportReader({ id, ispId }: TestUser): Promise<number> {
-    if (ispId !== null) return id;
-    return idOf(await this.panel.db.sql('select id from users where email = $1', [north.logins.client]));
+  async reportReader({ id }: TestUser): Promise<number> {
+    return idOf(
+      await this.panel.db.sql(
+        `select coalesce((select id from users where id = $1 and isp_id is not null),
+           (select id from users where email = $2)) as id`,
+        [id, north.logins.client],
+      ),
+    );
   }
 
   /** A scheduled report of the caller. */

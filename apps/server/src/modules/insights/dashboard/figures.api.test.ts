@@ -85,7 +85,7 @@ async function makeTickets(): Promise<void> {
       staffId,
       department.id,
     ]);
-  await server.db.sql("update tickets set due_at = '2026-03-09' where id = $1", [late]);
+  await server.db.sql("update tickets set first_response_due_at = '2026-03-09' where id = $1", [late]);
   const window = { date: '2026-03-10', from: '15:00', to: '17:00' };
   await owner(calls.visits.schedule, { body: { ticketId: mine, staffId, ...window } });
   await owner(calls.visits.schedule, { body: { ticketId: nobodys, staffId: null, ...window } });
@@ -190,7 +190,9 @@ describe('dashboard', () => {
 
   it('shows a technician their tickets and visits, and a planner what nobody has', async () => {
     const technician = await server.clientOf(north.logins.technician);
-    expect(figuresOf(await technician(calls.dashboard.summary, {}))).toMatchObject({
+    const summary = await technician(calls.dashboard.summary, {});
+    expect(summary.sections.map(({ key }) => key).slice(0, 2)).toEqual(['attention', 'support']);
+    expect(figuresOf(summary)).toMatchObject({
       ticketsMine: 2,
       ticketsUnassigned: 1,
       ticketsOverdue: 1,

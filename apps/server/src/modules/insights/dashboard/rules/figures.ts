@@ -187,9 +187,17 @@ const parts: readonly (readonly [DashboardSection, Part])[] = [
   ['network', network],
 ];
 
+/** Staff come for their tickets and visits: these are on top, after what needs attention. */
+const orderFor = ({ isStaff }: Viewpoint): typeof parts => {
+  const isEarly = ([key]: (typeof parts)[number]) => key === 'attention' || key === 'support';
+  return isStaff ? [...parts.filter(isEarly), ...parts.filter((part) => !isEarly(part))] : parts;
+};
+
 /** The sections and figures that the caller's permissions and data scope allow. */
 export const figuresFor = (viewpoint: Viewpoint): readonly SectionSpec[] =>
-  parts.map(([key, part]) => ({ key, figures: part(viewpoint) })).filter(({ figures }) => figures.length > 0);
+  orderFor(viewpoint)
+    .map(([key, part]) => ({ key, figures: part(viewpoint) }))
+    .filter(({ figures }) => figures.length > 0);
 
 export const platformFigures = (abilities: readonly Ability[]): readonly SectionSpec[] => [
   {
