@@ -173,6 +173,8 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'gateway-statements:transaction',
     'gateway-statements:note',
     'payouts:note',
+    'reseller-agents:actions',
+    'reseller-agents:agents',
     'resellers:contactSection',
     'resellers:model.commission',
     'resellers:commission',

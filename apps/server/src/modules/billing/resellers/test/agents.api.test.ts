@@ -162,8 +162,8 @@ describe('a reseller and their agents', () => {
 
   it('the reseller sees the subscribers of both with their money, the agent only their own', async () => {
     const own = await make.subscriber({ resellerUserId: parent.userId });
-    const stranger = await make.subscriber({ resellerUserId: (await reseller()).userId });
-    for (const id of [own, subscriberId, stranger]) {
+    const unrelated = await make.subscriber({ resellerUserId: (await reseller()).userId });
+    for (const id of [own, subscriberId, unrelated]) {
       await invoice(100_00, id);
       await owner(calls.payments.store, {
         body: { subscriberId: id, amountMinor: 50_00, method: 'bkash' },
