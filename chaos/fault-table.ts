@@ -24,7 +24,7 @@ const nameServer = '127.53.53.53';
 const timesFile = 'clock';
 
 if (process.getuid?.() !== 0) throw new Error('This test needs root, to mount a small file system.');
-await requirePrograms('libfaketime');
+await requirePrograms('faketime');
 const startedAt = performance.now();
 const say = (text: string) =>
   console.error(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${text}`);
