@@ -15,10 +15,12 @@ interface QuickActionsProps {
 export function QuickActions({ row, onTakePayment }: QuickActionsProps) {
   const { t } = useTranslation(['subscribers', 'billing', 'routes']);
   const ability = useCurrentAbility();
+  // Wholesale resellers are paid on their own page: these subscribers are free to the ISP.
+  const isOfWholesale = row.reseller !== null && row.billing === 'free';
   const label = (action: string) => `${action}: ${row.username}`;
   return (
     <>
-      {ability.can('create', 'Payment') ? (
+      {ability.can('create', 'Payment') && !isOfWholesale ? (
         <QuickAction
           label={label(t('billing:takePayment'))}
           icon={<IconCash size={16} />}

@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowsExchange, IconCash, IconHandStop, IconPlayerPlay, IconPlugX } from '@tabler/icons-react';
+import { IconArrowsExchange, IconHandStop, IconPlayerPlay, IconPlugX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TakePaymentDialog } from '../../../../../entities/payments/take-payment-dialog.tsx';
 import { useCurrentAbility } from '../../../../../shared/session/ability.ts';
 import { type BulkActionName, bulkActionLabelsFor, dangerousActions } from '../../bulk/bulk-actions.ts';
 import { allowedActions } from '../allowed-actions.ts';
 import { SubscriberActionDialog } from '../subscriber-action-dialog.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { PayButton, usePayee } from './pay-button.tsx';
 import classes from './subscriber-header.module.css';
 
-const icons: Partial<Record<BulkActionName, typeof IconCash>> = {
+const icons: Partial<Record<BulkActionName, typeof IconPlugX>> = {
   activate: IconPlayerPlay,
   resume: IconPlayerPlay,
   reopen: IconPlayerPlay,
@@ -30,28 +30,20 @@ const quickActions: readonly BulkActionName[] = [
 
 /** What the present state asks for, as buttons. */
 export function QuickActions({ workspace }: TabProps) {
-  const { t } = useTranslation(['subscribers', 'billing']);
+  const { t } = useTranslation('subscribers');
   const ability = useCurrentAbility();
   const { subscriber } = workspace;
-  const [open, setOpen] = useState<BulkActionName | 'pay'>();
+  const [open, setOpen] = useState<BulkActionName>();
   const close = () => setOpen(undefined);
   const { kinds } = allowedActions(workspace, ability);
   const shown = quickActions.filter(
     (kind) => kinds.includes(kind) && (kind !== 'disconnect' || subscriber.online),
   );
-  const canPay = ability.can('create', 'Payment');
-  if (shown.length === 0 && !canPay) return null;
+  const payee = usePayee(workspace);
+  if (shown.length === 0 && !payee) return null;
   return (
     <Group gap="xs" className={classes['actions'] ?? ''}>
-      {canPay ? (
-        <Button
-          leftSection={<IconCash size={16} />}
-          variant={subscriber.balanceMinor > 0 ? 'filled' : 'default'}
-          onClick={() => setOpen('pay')}
-        >
-          {t('billing:takePayment')}
-        </Button>
-      ) : null}
+      {payee ? <PayButton workspace={workspace} payee={payee} /> : null}
       {shown.map((kind) => {
         const Icon = icons[kind] ?? IconPlayerPlay;
         return (
@@ -66,10 +58,7 @@ export function QuickActions({ workspace }: TabProps) {
           </Button>
         );
       })}
-      {open === 'pay' ? <TakePaymentDialog subscriber={subscriber} onClose={close} /> : null}
-      {open && open !== 'pay' ? (
-        <SubscriberActionDialog action={open} subscriber={subscriber} onClose={close} />
-      ) : null}
+      {open ? <SubscriberActionDialog action={open} subscriber={subscriber} onClose={close} /> : null}
     </Group>
   );
 }
