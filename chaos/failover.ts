@@ -9,7 +9,7 @@ import { insertFleet, spawnFleet } from '../bench/support/fleet.ts';
 import { seedAdministrator, seed as seedIsp } from './support/billable-subscribers.ts';
 import { CheckoutTraffic, enableGateways } from './support/checkout-traffic.ts';
 import { DatabaseCluster } from './support/cluster/database-cluster.ts';
-import { cutOff, killMachine, type MachineName, reconnect } from './support/cluster/machines.ts';
+import { isolate, killMachine, type MachineName, reconnect } from './support/cluster/machines.ts';
 import { requirePrograms } from './support/debian-programs.ts';
 import { PanelClient } from './support/panel-client.ts';
 import { PanelCluster } from './support/panel-cluster.ts';
@@ -19,7 +19,7 @@ import { SyncTraffic } from './support/sync-traffic.ts';
 
 /**
  * PostgreSQL on three machines under Patroni (deploy/patroni), three API and four worker processes behind nginx, and a traffic of
- * payments, online payments, a billing run and syncs of a router. The leader loses its PostgreSQL, loses power twice, and is cut off
+ * payments, online payments, a billing run and syncs of a router. The leader loses its PostgreSQL, loses power twice, and is isolated
  * from the others while the panel still reaches it. In the end every acknowledged write must be there, none twice, the router must
  * be as the panel says, and all invariants must hold. Needs root and Debian, for network namespaces and packages.
  * `LASTMILE_CHAOS_SEED` repeats the choices of the traffic.
@@ -122,7 +122,7 @@ interface Fault {
   readonly leader: string;
 }
 const faults: Fault[] = [];
-async function strike(fault: string, act: (leader: MachineName) => Promise<void>, repair?: typeof cutOff) {
+async function strike(fault: string, act: (leader: MachineName) => Promise<void>, repair?: typeof isolate) {
   const leader = await cluster.settled();
   const at = performance.now();
   await act(leader);
@@ -142,7 +142,7 @@ async function strike(fault: string, act: (leader: MachineName) => Promise<void>
 const restart = async (name: MachineName) => cluster.startMachine(name);
 await strike('PostgreSQL of the leader killed', (leader) => cluster.killPostgres(leader));
 await strike('leader lost power', killMachine, restart);
-await strike('leader cut off from the others', cutOff, reconnect);
+await strike('leader isolated from the others', isolate, reconnect);
 await strike('leader lost power', killMachine, restart);
 
 await Promise.all([payments.stop(), checkouts.stop(), syncs.stop()]);

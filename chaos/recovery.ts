@@ -13,7 +13,7 @@ import { Random } from './support/schema-values.ts';
 
 /**
  * Point-in-time recovery with pgBackRest (deploy/pgbackrest): a full and an incremental backup while clerks record payments, then a
- * moment, then more payments, then someone deletes payments by hand. `check` must notice it. PostgreSQL is restored to the moment:
+ * moment, then more payments, then someone deletes payments by hand. `check` must report it. PostgreSQL is restored to the moment:
  * every payment acknowledged before it must be there, none that began after it, and all invariants must hold. Needs root and Debian.
  */
 const ispId = 900;

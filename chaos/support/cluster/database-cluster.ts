@@ -117,7 +117,7 @@ export class DatabaseCluster {
     }
   }
 
-  /** Only PostgreSQL, which Patroni notices. */
+  /** Only PostgreSQL, which Patroni detects. */
   async killPostgres(name: MachineName): Promise<void> {
     const file = await readFile(path.join(this.#folder, name, 'data/postmaster.pid'), 'utf8');
     process.kill(Number(file.split('\n')[0]), 'SIGKILL');

@@ -14,7 +14,7 @@ export const ownAddress = '10.20.30.1';
 const bridge = 'lastmile-chaos';
 const namespaceOf = (name: MachineName) => `lastmile-${name}`;
 
-/** Network namespaces: each machine has an address of its own, and can be cut off or lose all its processes at once. */
+/** Network namespaces: each machine has an address of its own, and can be isolated or lose all its processes at once. */
 export async function createMachines(): Promise<void> {
   removeMachines();
   await ip('link', 'add', bridge, 'type', 'bridge');
@@ -69,7 +69,7 @@ function kill(pids: string): void {
 }
 
 /** The machine and the other two no longer reach each other. The panel still reaches it. */
-export const cutOff = (name: MachineName): Promise<void> => changeRules(name, '-A');
+export const isolate = (name: MachineName): Promise<void> => changeRules(name, '-A');
 export const reconnect = (name: MachineName): Promise<void> => changeRules(name, '-D');
 
 async function changeRules(name: MachineName, action: '-A' | '-D'): Promise<void> {
