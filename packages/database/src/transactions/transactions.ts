@@ -91,10 +91,20 @@ async function transaction<T>(
     else client.release();
     return result;
   } catch (error) {
-    const isRefused = !readOnly && isReadOnlyServer(error);
-    await undo(database, connection, checkedOut, isRefused);
-    throw isRefused ? new NotPrimary({ cause: error }) : error;
+    throw await failed(database, connection, checkedOut, { error, readOnly });
   }
+}
+
+/** Undoes the transaction, and returns the error to throw. A connection to a server that accepts no writes is closed. */
+async function failed(
+  database: Database,
+  connection: TransactionConnection,
+  checkedOut: CheckedOutClient,
+  { error, readOnly }: { readonly error: unknown; readonly readOnly: boolean },
+): Promise<unknown> {
+  const isRefused = !readOnly && isReadOnlyServer(error);
+  await undo(database, connection, checkedOut, isRefused);
+  return isRefused ? new NotPrimary({ cause: error }) : error;
 }
 
 async function undo(

@@ -5,8 +5,17 @@ const announced = { ispId: 1, ticketId: 2, departmentId: 3, openedBy: 4, reselle
 
 it.each([
   ['all of the ISP', undefined, true],
-  ['the reseller', { kind: 'own_subscribers', userId: 9, resellerId: 5 }, true],
-  ['another reseller, who opened it', { kind: 'own_subscribers', userId: 4, resellerId: 6 }, false],
+  ['the reseller', { kind: 'own_subscribers', userId: 9, resellerId: 5, resellerIds: [5] }, true],
+  [
+    'the reseller of the agent',
+    { kind: 'own_subscribers', userId: 9, resellerId: 8, resellerIds: [8, 5] },
+    true,
+  ],
+  [
+    'another reseller, who opened it',
+    { kind: 'own_subscribers', userId: 4, resellerId: 6, resellerIds: [6] },
+    false,
+  ],
   ['the department', { kind: 'own_department', userId: 9, departmentId: 3 }, true],
   ['another department', { kind: 'own_department', userId: 9, departmentId: 7 }, false],
   ['another department, who opened it', { kind: 'own_department', userId: 4, departmentId: 7 }, true],

@@ -21,7 +21,7 @@ export type TicketMessage =
 /** Whether the policies let a user of the data scope read the ticket. */
 export function isInScope({ departmentId, openedBy, resellerId }: Announced, scope?: DataScope): boolean {
   if (!scope) return true;
-  if (scope.kind === 'own_subscribers') return resellerId === scope.resellerId;
+  if (scope.kind === 'own_subscribers') return resellerId !== null && scope.resellerIds.includes(resellerId);
   if (openedBy === scope.userId) return true;
   return scope.kind === 'own_department' && departmentId !== null && departmentId === scope.departmentId;
 }
