@@ -8,7 +8,7 @@ import type { ProblemCatalogue } from '../../kit/problems.ts';
 export const resellerAgentProblems = {
   'resellers.shares_exceeded': {
     status: 422,
-    title: 'The shares of all agents together cannot exceed 100 % of the commission',
+    title: 'The shares of all agents together cannot exceed 100% of the commission',
   },
   'resellers.agents_not_possible': {
     status: 409,
