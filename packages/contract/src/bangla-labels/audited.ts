@@ -372,6 +372,8 @@ export const auditedLabels = {
   'Returned by reseller': 'রিসেলার ফেরত দিয়েছেন',
   'Valid from': 'যে তারিখ থেকে',
   'Commission (hundredths of a percent)': 'কমিশন (শতাংশের শতভাগ)',
+  'Agent of': 'যাঁর এজেন্ট',
+  'Share of the commission (hundredths of a percent)': 'কমিশনের অংশ (শতাংশের শতভাগ)',
   'Commission calculated on': 'কমিশন যার ওপর হিসাব',
   'Column of the transaction ID': 'ট্রানজেকশন আইডির কলাম',
   'Column of the amount': 'পরিমাণের কলাম',
