@@ -204,7 +204,7 @@ export class AccessFixtures {
     );
   }
 
-  /** The caller, or the owner of the ISP for a user of the platform: who receives a report. */
+  /** The caller, or another user of the ISP for a user of the platform: who receives a report. */
   async reportReader({ id }: TestUser): Promise<number> {
     return idOf(
       await this.panel.db.sql(
