@@ -62,7 +62,7 @@ test('a reseller’s month: added, sells, collects cash, keeps the commission an
   await dialog.getByRole('button', { name: 'Pay out Tk' }).click();
   await expect(dialog).toHaveCount(0);
 
-  const { items } = await owner.get<{ items: { id: number; name: string }[] }>(
+  const { items } = await asReseller.get<{ items: { id: number; name: string }[] }>(
     '/api/isp/payment/hand-over/recipients',
   );
   const { items: handOvers } = await owner.get<{ items: { id: number; cashMinor: number }[] }>(
