@@ -7,7 +7,8 @@ const outbox = () => path.join(process.env['PANEL_HOME'] ?? '', 'outbox');
 export async function findInMail(address: string, pattern: RegExp): Promise<string | undefined> {
   const files = await readdir(outbox()).catch(() => []);
   for (const file of files
-    .filter((name) => name.endsWith('.eml'))
+    // A name with a dot is a mail that is still being written.
+    .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
     .sort()
     .reverse()) {
     const mail = (await readFile(path.join(outbox(), file), 'utf8'))
