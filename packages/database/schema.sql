@@ -6041,7 +6041,7 @@ create policy own_subscribers on ticket_replies as restrictive to lastmile_own_s
    FROM tickets parent
   WHERE ((parent.isp_id = ticket_replies.isp_id) AND (parent.id = ticket_replies.ticket_id)))) AND ((NOT internal) OR (EXISTS ( SELECT
    FROM users author
-  WHERE ((author.id = ticket_replies.user_id) AND ((scope_reseller() = author.id) OR (scope_reseller() = author.reseller_user_id))))))));
+  WHERE ((author.id = ticket_replies.user_id) AND ((author.id = ANY (scope_resellers())) OR (author.reseller_user_id = ANY (scope_resellers())))))))));
 create policy owner_all on ticket_replies to lastmile_owner using (true) with check (true);
 create policy platform_desk on ticket_replies as restrictive to lastmile_tenant using (((isp_id = current_isp()) AND (EXISTS ( SELECT
    FROM tickets parent
@@ -9895,7 +9895,7 @@ BEGIN ATOMIC
            WHERE ((s.isp_id = current_isp()) AND (s.username_key ~~ search_tickets.pattern) AND in_data_scope(s.reseller_user_id, s.area_id))
          ), scope AS MATERIALIZED (
           SELECT current_setting('role'::text) AS kind,
-             scope_reseller() AS reseller,
+             scope_resellers() AS resellers,
              scope_department() AS department,
                  CASE current_setting('role'::text)
                      WHEN 'lastmile_own_department'::text THEN scope_staff_user()
@@ -9912,8 +9912,8 @@ BEGIN ATOMIC
       JOIN tickets t ON (((t.isp_id = s.isp_id) AND (t.subscriber_id = s.id) AND
          CASE ( SELECT scope.kind
                 FROM scope)
-             WHEN 'lastmile_own_subscribers'::text THEN COALESCE((t.reseller_user_id = ( SELECT scope.reseller
-                FROM scope)), false)
+             WHEN 'lastmile_own_subscribers'::text THEN COALESCE((t.reseller_user_id = ANY (( SELECT scope.resellers
+                FROM scope)::bigint[])), false)
              WHEN 'lastmile_own_collections'::text THEN COALESCE((t.opened_by = ( SELECT scope.member
                 FROM scope)), false)
              WHEN 'lastmile_own_department'::text THEN (COALESCE((t.department_id = ( SELECT scope.department

@@ -7,7 +7,8 @@ alter policy own_department on tickets
 alter policy own_subscribers on ticket_replies using (
   exists (select from tickets parent where parent.isp_id = ticket_replies.isp_id and parent.id = ticket_replies.ticket_id)
   and (not internal or exists (
-    select from users author where author.id = ticket_replies.user_id and scope_reseller() in (author.id, author.reseller_user_id)
+    select from users author where author.id = ticket_replies.user_id
+      and (author.id = any(scope_resellers()) or author.reseller_user_id = any(scope_resellers()))
   ))
 );
 alter policy own_subscribers on ticket_attachments using (
@@ -63,7 +64,7 @@ begin atomic
     select s.id from subscribers s
     where s.isp_id = current_isp() and s.username_key like pattern and in_data_scope(s.reseller_user_id, s.area_id)
   ), scope as materialized (
-    select current_setting('role') as kind, scope_reseller() as reseller, scope_department() as department,
+    select current_setting('role') as kind, scope_resellers() as resellers, scope_department() as department,
       case current_setting('role') when 'lastmile_own_department' then scope_staff_user() else scope_user() end as member
   )
   (select id from by_text limit at_most)
@@ -71,7 +72,7 @@ begin atomic
   (select t.id from customers_like(pattern, of_customers) c (id)
   join subscribers s on s.isp_id = current_isp() and s.customer_id = c.id and in_data_scope(s.reseller_user_id, s.area_id)
   join tickets t on t.isp_id = s.isp_id and t.subscriber_id = s.id and case (select kind from scope)
-    when 'lastmile_own_subscribers' then coalesce(t.reseller_user_id = (select reseller from scope), false)
+    when 'lastmile_own_subscribers' then coalesce(t.reseller_user_id = any((select resellers from scope)::bigint[]), false)
     when 'lastmile_own_collections' then coalesce(t.opened_by = (select member from scope), false)
     when 'lastmile_own_department' then coalesce(t.department_id = (select department from scope), false)
       or coalesce(t.opened_by = (select member from scope), false)

@@ -9,9 +9,14 @@ import { north, startTestServer, type TestServer } from '../../../../test/suppor
 let server: TestServer;
 let owner: Client;
 const leaving = new AbortController();
-/** Tickets of subscribers: of the ISP itself, of the reseller in question, and of another reseller. */
-const tickets = { isp: 0, own: 0, other: 0 };
-const logins = { reseller: 'corner@north.test', staff: 'counter@north.test', other: 'station@north.test' };
+/** Tickets of subscribers: of the ISP itself, of the reseller in question, of another reseller, and of the agent of that one. */
+const tickets = { isp: 0, own: 0, other: 0, agent: 0 };
+const logins = {
+  reseller: 'corner@north.test',
+  staff: 'counter@north.test',
+  other: 'station@north.test',
+  agent: 'platform@north.test',
+};
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -28,17 +33,30 @@ beforeAll(async () => {
       },
     });
   const { id, userId } = await reseller(logins.reseller);
-  const { userId: otherId } = await reseller(logins.other);
+  const { id: other, userId: otherId } = await reseller(logins.other);
+  const { userId: agentId } = await owner(calls.resellerAgents.store, {
+    params: { id: other },
+    body: { fullName: 'Agent', email: logins.agent, password: testPassword, shareRate: 5000 },
+  });
   await owner(calls.resellerStaff.store, {
     params: { id },
     body: { fullName: 'Counter', email: logins.staff, password: testPassword },
   });
-  for (const [whose, resellerId] of Object.entries({ isp: null, own: userId, other: otherId })) {
+  for (const [whose, resellerId] of Object.entries({
+    isp: null,
+    own: userId,
+    other: otherId,
+    agent: agentId,
+  })) {
     const subscriberId = await make.subscriber();
     await server.db.sql('update subscribers set reseller_user_id = $2 where id = $1', [
       subscriberId,
       resellerId,
     ]);
+    await server.db.sql(
+      'update customers set name = $2 where id = (select customer_id from subscribers where id = $1)',
+      [subscriberId, `Customer of ${whose}`],
+    );
     const { id: ticketId } = await owner(calls.tickets.create, {
       body: { subject: `Slow ${whose}`, body: 'Since today', subscriberId },
     });
@@ -93,9 +111,8 @@ describe.each(['reseller', 'staff'] as const)('the %s of a reseller', (who) => {
   it('does not reach a ticket of others by its id', async () => {
     const client = await server.clientOf(login);
     expect((await client(calls.tickets.details, { query: { ticketId: tickets.own } })).ratingUrl).toBeNull();
-    for (const ticketId of [tickets.isp, tickets.other]) {
-      const reads = [calls.tickets.details, calls.tickets.replies, calls.tickets.live] as const;
-      for (const call of reads.slice(0, 2))
+    for (const ticketId of [tickets.isp, tickets.other, tickets.agent]) {
+      for (const call of [calls.tickets.details, calls.tickets.replies])
         expect((await expectProblem(client(call, { query: { ticketId } }))).code).toBe('not_found');
       const reply = client(calls.tickets.reply, { body: { ticketId, body: 'Hello' } });
       expect((await expectProblem(reply)).code).toBe('not_found');
@@ -150,5 +167,33 @@ describe.each(['reseller', 'staff'] as const)('the %s of a reseller', (who) => {
     }
     expect(await bodies(owner)).toEqual(expect.arrayContaining([`Note of ${who}`, `ISP’s note for ${who}`]));
     expect([await download(login, file), await download(north.logins.client, file)]).toEqual([404, 200]);
+  });
+});
+
+describe('an agent and the reseller above', () => {
+  const found = async (login: string, search: string) => {
+    const client = await server.clientOf(login);
+    return (await client(calls.tickets.index, { query: { search } })).items.map(({ id }) => id).sort();
+  };
+
+  it('find tickets by the words and customers of those whom they may see', async () => {
+    for (const search of ['slow', 'customer of']) {
+      expect(await found(logins.other, search), search).toEqual([tickets.other, tickets.agent].sort());
+      expect(await found(logins.agent, search), search).toEqual([tickets.agent]);
+    }
+  });
+
+  it('share internal notes upwards only', async () => {
+    const [above, agent] = [await server.clientOf(logins.other), await server.clientOf(logins.agent)];
+    const ticketId = tickets.agent;
+    await above(calls.tickets.reply, { body: { ticketId, body: 'Note of the reseller', internal: true } });
+    await agent(calls.tickets.reply, { body: { ticketId, body: 'Note of the agent', internal: true } });
+    const bodies = async (by: Client) =>
+      (await by(calls.tickets.replies, { query: { ticketId } })).items.map(({ body }) => body);
+    expect(await bodies(above)).toEqual(
+      expect.arrayContaining(['Note of the reseller', 'Note of the agent']),
+    );
+    expect(await bodies(agent)).toContain('Note of the agent');
+    expect(await bodies(agent)).not.toContain('Note of the reseller');
   });
 });
