@@ -40,7 +40,13 @@ export function useAgentColumns(
       align: 'end',
       cell: ({ commissionMinor }) => money(commissionMinor),
     },
-    { key: 'owes', header: t('owes'), align: 'end', cell: ({ owesMinor }) => money(owesMinor) },
+    {
+      key: 'owes',
+      header: t('owes'),
+      align: 'end',
+      cell: ({ owesMinor }) =>
+        owesMinor < 0 ? t('toReceive', { amount: money(-owesMinor) }) : money(owesMinor),
+    },
     {
       key: 'status',
       header: t('resellers:status'),
