@@ -33,8 +33,10 @@ export async function correctInvoices(
       if (isCancelledOf.get(subscriberId)) {
         return cancelInvoice(clock, tx, { id, reason: 'The customer was away', month: 'skip' }, owner);
       }
-      const { version } = await findAmounts(tx, id);
-      const body = { id, version, discountMinor: 50_00, note: 'Discount agreed by phone', preview: false };
+      const { version, totalMinor } = await findAmounts(tx, id);
+      // An invoice for the first days of a month may be smaller than the usual discount.
+      const discountMinor = Math.min(50_00, Math.floor(totalMinor / 200) * 100);
+      const body = { id, version, discountMinor, note: 'Discount agreed by phone', preview: false };
       return updateInvoice(clock, tx, body, owner);
     });
   }
