@@ -6556,6 +6556,7 @@ CREATE INDEX wholesale_charges_by_user ON wholesale_charges USING btree (isp_id,
 CREATE UNIQUE INDEX wholesale_charges_once ON wholesale_charges USING btree (isp_id, subscriber_id, from_on) WHERE ((ended_on IS NULL) OR (ended_on >= from_on));
 CREATE TRIGGER credit_retail_invoices AFTER UPDATE ON wholesale_charges REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION credit_retail_invoices();
 CREATE TRIGGER issue_retail_invoices AFTER INSERT ON wholesale_charges REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION issue_retail_invoices();
+CREATE TRIGGER post_charges AFTER INSERT ON wholesale_charges REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION post_wholesale_charges();
 alter table wholesale_charges enable row level security;
 alter table wholesale_charges force row level security;
 create policy own_collections on wholesale_charges as restrictive to lastmile_own_collections using (false);
@@ -6707,45 +6708,17 @@ CREATE OR REPLACE FUNCTION add_wholesale_charges(charges jsonb)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
- WITH added AS (
-          INSERT INTO wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, at)  SELECT current_isp() AS current_isp,
-                     x.reseller_id,
-                     x.user_id,
-                     x.subscriber_id,
-                     x.package_id,
-                     x.from_on,
-                     x.until_on,
-                     x.amount_minor,
-                     x.at
-                    FROM jsonb_to_recordset(add_wholesale_charges.charges) x(reseller_id bigint, user_id bigint, subscriber_id bigint, package_id bigint, from_on date, until_on date, amount_minor bigint, at timestamp with time zone)
-                   ORDER BY x.subscriber_id
-           RETURNING wholesale_charges.isp_id,
-             wholesale_charges.id,
-             wholesale_charges.user_id,
-             wholesale_charges.amount_minor,
-             wholesale_charges.at
-         ), entries AS (
-          INSERT INTO journal_entries (isp_id, kind, source_kind, source_id, at)  SELECT a.isp_id,
-                     'wholesale.charged',
-                     'wholesale_charge',
-                     a.id,
-                     a.at
-                    FROM added a
-                   WHERE (a.amount_minor > 0)
-                   ORDER BY a.id
-           RETURNING journal_entries.isp_id,
-             journal_entries.id,
-             journal_entries.source_id
-         )
-  INSERT INTO journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)  SELECT e.isp_id,
-             e.id,
-             l.line_no,
-             l.account,
-             l.user_id,
-             l.amount
-            FROM (entries e
-              JOIN added a ON (((a.isp_id = e.isp_id) AND (a.id = e.source_id)))),
-             LATERAL ( VALUES (1,'reseller'::text,a.user_id,a.amount_minor), (2,'revenue'::text,NULL::bigint,(- a.amount_minor))) l(line_no, account, user_id, amount);
+ INSERT INTO wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, at)  SELECT current_isp() AS current_isp,
+             x.reseller_id,
+             x.user_id,
+             x.subscriber_id,
+             x.package_id,
+             x.from_on,
+             x.until_on,
+             x.amount_minor,
+             x.at
+            FROM jsonb_to_recordset(add_wholesale_charges.charges) x(reseller_id bigint, user_id bigint, subscriber_id bigint, package_id bigint, from_on date, until_on date, amount_minor bigint, at timestamp with time zone)
+           ORDER BY x.subscriber_id;
 END;
 revoke execute on function add_wholesale_charges(jsonb) from public;
 
@@ -7641,7 +7614,7 @@ begin
   select r.id, r.user_id, coalesce(r.invoice_prefix, 'R' || r.id) as prefix, i.timezone into seller
   from subscribers s join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
   join isps i on i.id = s.isp_id
-  where s.isp_id = new.isp_id and s.id = new.subscriber_id and in_data_scope(s.reseller_user_id, s.area_id);
+  where s.isp_id = new.isp_id and s.id = new.subscriber_id and in_data_scope(s.reseller_user_id, s.area_id) for key share of s;
   if not found then
     raise exception 'no wholesale reseller invoices subscriber %', new.subscriber_id
       using errcode = 'check_violation', constraint = 'retail_subscriber';
@@ -8198,31 +8171,40 @@ CREATE OR REPLACE FUNCTION issue_retail_invoices()
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
-  issued bigint[];
   paying bigint[];
 begin
+  -- Most resellers of an ISP may invoice elsewhere.
+  if not exists (select from new_rows c join reseller_prices p on p.isp_id = c.isp_id and p.reseller_id = c.reseller_id
+      and p.package_id = c.package_id and p.retail_minor is not null) then
+    return null;
+  end if;
   with priced as materialized (
-    select c.isp_id, c.id, c.reseller_id, c.user_id, c.subscriber_id, c.package_id, c.from_on, c.until_on, c.at, d.on_day,
-      extract(year from d.on_day)::integer as year, coalesce(t.due_days, 7) as due_days,
-      -- Of a month that another package began, only the days that are left.
-      case when c.until_on = wholesale_month_end(c.from_on) then p.retail_minor
-        else greatest(1, round(p.retail_minor::numeric * (c.until_on - c.from_on + 1)
-          / (c.until_on + 1 - (c.until_on + 1 - interval '1 month')::date)))::bigint end as retail_minor,
-      row_number() over (partition by c.reseller_id, extract(year from d.on_day) order by c.id desc) as from_last
-    from new_rows c
-    join reseller_prices p on p.isp_id = c.isp_id and p.reseller_id = c.reseller_id and p.package_id = c.package_id
-      and p.retail_minor is not null
-    join isps i on i.id = c.isp_id left join isp_settings t on t.isp_id = c.isp_id,
-      lateral (select (c.at at time zone i.timezone)::date as on_day) d
+    select c.*, nextval(pg_get_serial_sequence('retail_invoices', 'id')) as invoice_id,
+      nextval(pg_get_serial_sequence('journal_entries', 'id')) as entry_id
+    from (
+      select c.isp_id, c.id, c.reseller_id, c.user_id, c.subscriber_id, c.package_id, c.from_on, c.until_on, c.at, d.on_day,
+        extract(year from d.on_day)::integer as year, coalesce(t.due_days, 7) as due_days,
+        -- Of a month that another package began, only the days that are left.
+        case when c.until_on = wholesale_month_end(c.from_on) then p.retail_minor
+          else greatest(1, round(p.retail_minor::numeric * (c.until_on - c.from_on + 1)
+            / (c.until_on + 1 - (c.until_on + 1 - interval '1 month')::date)))::bigint end as retail_minor,
+        row_number() over (partition by c.reseller_id, extract(year from d.on_day) order by c.id desc) as from_last
+      from new_rows c
+      join reseller_prices p on p.isp_id = c.isp_id and p.reseller_id = c.reseller_id and p.package_id = c.package_id
+        and p.retail_minor is not null
+      join isps i on i.id = c.isp_id left join isp_settings t on t.isp_id = c.isp_id,
+        lateral (select (c.at at time zone i.timezone)::date as on_day) d
+      order by c.id
+    ) c
   ), numbers as (
     insert into retail_numbers as n (isp_id, reseller_id, kind, year, last_number)
     select c.isp_id, c.reseller_id, 'invoice', c.year, count(*) from priced c group by 1, 2, 4 order by 2
     on conflict (isp_id, reseller_id, kind, year) do update set last_number = n.last_number + excluded.last_number
     returning reseller_id, year, last_number
   ), added as (
-    insert into retail_invoices (isp_id, reseller_id, user_id, subscriber_id, charge_id, number, issued_on, due_on, from_on, until_on,
-      snapshot, amount_minor, at)
-    select c.isp_id, c.reseller_id, c.user_id, c.subscriber_id, c.id,
+    insert into retail_invoices (isp_id, id, reseller_id, user_id, subscriber_id, charge_id, number, issued_on, due_on, from_on, until_on,
+      snapshot, amount_minor, at) overriding system value
+    select c.isp_id, c.invoice_id, c.reseller_id, c.user_id, c.subscriber_id, c.id,
       retail_number(coalesce(r.invoice_prefix, 'R' || r.id), 'invoice', c.year, n.last_number - c.from_last + 1), c.on_day,
       c.on_day + c.due_days, c.from_on, c.until_on, jsonb_build_object(
         'seller', jsonb_build_object('name', coalesce(r.business_name, u.full_name), 'address', r.address, 'mobile', u.mobile, 'email', u.email),
@@ -8236,25 +8218,17 @@ begin
     join subscribers s on s.isp_id = c.isp_id and s.id = c.subscriber_id
     left join customers k on k.isp_id = s.isp_id and k.id = s.customer_id
     join packages g on g.isp_id = c.isp_id and g.id = c.package_id
-    order by c.id
-    returning id
+  ), entries as (
+    insert into journal_entries (isp_id, id, kind, source_kind, source_id, at) overriding system value
+    select c.isp_id, c.entry_id, 'retail.invoiced', 'retail_invoice', c.invoice_id, c.at from priced c
   )
-  select array_agg(a.id) into issued from added a;
-  if issued is null then return null; end if;
-  -- Statements of their own, because the planner knows the size of a table, but not of what another part of a statement inserts.
-  insert into journal_entries (isp_id, kind, source_kind, source_id, at)
-  select i.isp_id, 'retail.invoiced', 'retail_invoice', i.id, i.at from retail_invoices i
-  where i.isp_id = current_isp() and i.id = any(issued) order by i.id;
   insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
-  select e.isp_id, e.id, l.line_no, l.account, i.user_id, l.amount
-  from retail_invoices i
-  join journal_entries e on e.isp_id = i.isp_id and e.source_kind = 'retail_invoice' and e.source_id = i.id and e.kind = 'retail.invoiced',
-    lateral (values (1, 'retail_receivable', i.amount_minor), (2, 'retail_sales', -i.amount_minor)) l (line_no, account, amount)
-  where i.isp_id = current_isp() and i.id = any(issued);
+  select c.isp_id, c.entry_id, l.line_no, l.account, c.user_id, l.amount
+  from priced c, lateral (values (1, 'retail_receivable', c.retail_minor), (2, 'retail_sales', -c.retail_minor))
+    l (line_no, account, amount);
   -- Only those who ever paid can have credit.
-  select array_agg(i.subscriber_id) into paying from retail_invoices i
-  where i.isp_id = current_isp() and i.id = any(issued)
-    and exists (select from retail_payments p where p.isp_id = i.isp_id and p.subscriber_id = i.subscriber_id);
+  select array_agg(c.subscriber_id) into paying from new_rows c
+  where exists (select from retail_payments p where p.isp_id = c.isp_id and p.subscriber_id = c.subscriber_id);
   if paying is not null then perform settle_retail(paying); end if;
   return null;
 end $function$;
@@ -9004,6 +8978,29 @@ AS $function$
 $function$;
 revoke execute on function post_sms_movement(bigint,bigint) from public;
 
+CREATE OR REPLACE FUNCTION post_wholesale_charges()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  with charged as materialized (
+    select n.isp_id, n.id, n.user_id, n.amount_minor, n.at, nextval(pg_get_serial_sequence('journal_entries', 'id')) as entry_id
+    from (select * from new_rows where amount_minor > 0 order by id) n
+  ), entries as (
+    insert into journal_entries (isp_id, id, kind, source_kind, source_id, at) overriding system value
+    select c.isp_id, c.entry_id, 'wholesale.charged', 'wholesale_charge', c.id, c.at from charged c
+  )
+  insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
+  select c.isp_id, c.entry_id, l.line_no, l.account, l.user_id, l.amount
+  from charged c, lateral (values (1, 'reseller', c.user_id, c.amount_minor), (2, 'revenue', null::bigint, -c.amount_minor))
+    l (line_no, account, user_id, amount);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION protect_audit_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9438,11 +9435,16 @@ CREATE OR REPLACE FUNCTION renew_wholesale(at timestamp with time zone, reseller
 AS $function$
 declare
   today constant date := (at at time zone (select i.timezone from isps i where i.id = current_isp()))::date;
-  charges jsonb;
 begin
   if current_setting('role') <> 'lastmile_tenant' then
     raise exception 'this runs only for a whole ISP' using errcode = 'insufficient_privilege';
   end if;
+  -- Those who are charged, suspended or reactivated, before their wallets. The charges take the same locks for their foreign key.
+  perform from subscribers s
+  where s.isp_id = current_isp() and s.removed_at is null and (s.status = 'active' or (s.status = 'suspended' and s.status_reason = 'wallet'))
+    and s.reseller_user_id in (select r.user_id from resellers r
+      where r.isp_id = current_isp() and r.id = any(reseller_ids) and r.model = 'wholesale')
+  order by s.id for key share;
   -- In the order of users, as everywhere.
   insert into reseller_balances (isp_id, user_id)
   select r.isp_id, r.user_id from resellers r
@@ -9450,8 +9452,11 @@ begin
   perform from reseller_balances b where b.isp_id = current_isp() and b.user_id in (
     select r.user_id from resellers r where r.isp_id = current_isp() and r.id = any(reseller_ids) and r.model = 'wholesale')
   order by b.user_id for update;
-  with due as (
-    select r.id as reseller_id, r.user_id, r.credit_limit_minor - b.balance_minor as available, s.id, s.package_id, p.price_minor,
+  insert into wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, at)
+  select d.isp_id, d.reseller_id, d.user_id, d.id, d.package_id, start.on_day, wholesale_month_end(start.on_day), d.price_minor,
+    renew_wholesale.at
+  from (
+    select r.isp_id, r.id as reseller_id, r.user_id, r.credit_limit_minor - b.balance_minor as available, s.id, s.package_id, p.price_minor,
       last.until_on, sum(p.price_minor) over (partition by r.id order by last.until_on nulls last, s.id) as running
     from resellers r
     join reseller_balances b on b.isp_id = r.isp_id and b.user_id = r.user_id
@@ -9462,16 +9467,11 @@ begin
       where c.isp_id = s.isp_id and c.subscriber_id = s.id
     ) last on true
     where r.isp_id = current_isp() and r.id = any(reseller_ids) and r.model = 'wholesale' and coalesce(last.until_on < today, true)
-  )
-  select jsonb_agg(jsonb_build_object('reseller_id', d.reseller_id, 'user_id', d.user_id, 'subscriber_id', d.id,
-    'package_id', d.package_id, 'from_on', start.on_day, 'until_on', wholesale_month_end(start.on_day),
-    'amount_minor', d.price_minor, 'at', at))
-  into charges
-  from due d,
+  ) d,
     -- Without a gap, unless the whole month would be in the past.
     lateral (select case when wholesale_month_end(d.until_on + 1) >= today then d.until_on + 1 else today end as on_day) start
-  where d.running <= d.available or d.running = 0;
-  if charges is not null then perform add_wholesale_charges(charges); end if;
+  where d.running <= d.available or d.running = 0
+  order by d.id;
   return query
     select s.id from resellers r
     join subscribers s on s.isp_id = r.isp_id and s.reseller_user_id = r.user_id and s.status = 'active' and s.removed_at is null

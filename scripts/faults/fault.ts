@@ -28,6 +28,7 @@ export const tests = {
   replacements: `${billing}/invoices/test/replaced-invoices.api.test.ts`,
   resellerIsolation: 'apps/server/test/access/reseller-isolation.api.test.ts',
   resellerMonth: `${billing}/resellers/test/commission-month.api.test.ts`,
+  walletLocks: `${billing}/resellers/test/wallet-locks.api.test.ts`,
   agents: `${billing}/resellers/test/agents.api.test.ts`,
   commissions: `${billing}/resellers/test/random-commissions.db.test.ts`,
   transfers: `${billing}/resellers/test/transfers.api.test.ts`,

@@ -4,7 +4,7 @@ const commissions = `${migrations}/0072_commissions.sql`;
 const agents = `${migrations}/0128_agents.sql`;
 const transfers = `${migrations}/0092_reseller_transfers.sql`;
 const wholesale = `${migrations}/0093_wholesale.sql`;
-const retail = `${migrations}/0110_retail.sql`;
+const renewalsAtScale = `${migrations}/0129_wholesale_renewals_at_scale.sql`;
 const renewals = `${migrations}/0099_wholesale_renewals.sql`;
 
 /** Money of resellers. */
@@ -138,10 +138,24 @@ export const resellerFaults: readonly Fault[] = [
   },
   {
     name: 'Wholesale: a renewal ignores the credit limit',
-    file: retail,
-    find: 'where d.running <= d.available or d.running = 0;',
-    replace: 'where true;',
+    file: renewalsAtScale,
+    find: 'where d.running <= d.available or d.running = 0\n',
+    replace: 'where true\n',
     tests: [tests.wholesale],
+  },
+  {
+    name: 'Wholesale: a top-up and a renewal wait for each other',
+    file: `${billing}/resellers/queries/resellers.ts`,
+    find: ".forNoKeyUpdate('r')",
+    replace: ".forUpdate('r')",
+    tests: [tests.walletLocks],
+  },
+  {
+    name: 'Wholesale: a renewal locks the wallet before the subscribers',
+    file: renewalsAtScale,
+    find: '  order by s.id for key share;\n',
+    replace: '  order by s.id;\n',
+    tests: [tests.walletLocks],
   },
   {
     name: 'Wholesale report: refunds are left out',

@@ -1,16 +1,17 @@
 import { billing, type Fault, migrations, tests } from './fault.ts';
 
 const retail = `${migrations}/0110_retail.sql`;
+const renewals = `${migrations}/0129_wholesale_renewals_at_scale.sql`;
 const purpose = `${billing}/resellers/operations/retail-purpose.ts`;
 
 /** What wholesale resellers invoice and receive. */
 export const retailFaults: readonly Fault[] = [
   {
     name: 'Retail: what a reseller invoices is not in their sales',
-    file: retail,
-    find: "lateral (values (1, 'retail_receivable', i.amount_minor), (2, 'retail_sales', -i.amount_minor))",
+    file: renewals,
+    find: "lateral (values (1, 'retail_receivable', c.retail_minor), (2, 'retail_sales', -c.retail_minor))",
     replace:
-      "lateral (values (1, 'retail_receivable', i.amount_minor), (2, 'retail_money', -i.amount_minor))",
+      "lateral (values (1, 'retail_receivable', c.retail_minor), (2, 'retail_money', -c.retail_minor))",
     tests: [tests.retail],
   },
   {

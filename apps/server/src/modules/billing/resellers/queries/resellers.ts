@@ -125,7 +125,10 @@ export const findReseller = (tx: Tx, id: number, today: string) =>
     .where('r.id', '=', id)
     .executeTakeFirst();
 
-/** Locked until the transaction ends. */
+/**
+ * Locked until the transaction ends, but not against rows that refer to the reseller: a renewal inserts charges under the lock of
+ * the wallet, which a top-up takes after this one.
+ */
 export const lockReseller = (tx: Tx, id: number) =>
   members(tx)
     .select([
@@ -138,7 +141,7 @@ export const lockReseller = (tx: Tx, id: number) =>
       sql<boolean>`u.password_hash is null`.as('isWithoutPassword'),
     ])
     .where('r.id', '=', id)
-    .forUpdate('r')
+    .forNoKeyUpdate('r')
     .executeTakeFirst();
 
 export const findSeller = (tx: Tx, id: number) =>
