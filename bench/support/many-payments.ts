@@ -30,6 +30,8 @@ export async function insertManyPaymentRows(
     select s.isp_id, s.id, s.router_id, date '${lastMonth}' + n * interval '17 hours', date '${lastMonth}' + n * interval '18 hours',
       'AA:' || lpad(to_hex(case when s.id % 100 = 1 then s.id + 1 else s.id end), 8, '0')
     from subscribers s, generate_series(1, ${sessions}) n where s.isp_id = 1;
+    insert into subscriber_devices (isp_id, caller_id, subscriber_id, last_session_on)
+    select isp_id, caller_id, subscriber_id, max(started_at)::date from session_log group by 1, 2, 3;
     update subscriber_presence set last_caller_id = 'AA:' || lpad(to_hex(subscriber_id), 8, '0');
     update subscriber_balances set balance_minor = 0;
     reset session_replication_role`);
@@ -37,6 +39,7 @@ export async function insertManyPaymentRows(
     'payments',
     'payment_aggregates',
     'session_log',
+    'subscriber_devices',
     'subscriber_presence',
     'subscriber_balances',
   ])

@@ -4944,6 +4944,7 @@ CREATE INDEX session_log_by_ip ON ONLY public.session_log USING btree (isp_id, i
 CREATE INDEX session_log_by_start ON ONLY public.session_log USING btree (isp_id, started_at, id);
 CREATE INDEX session_log_by_subscriber ON ONLY public.session_log USING btree (isp_id, subscriber_id, started_at DESC);
 CREATE INDEX session_log_open ON ONLY public.session_log USING btree (isp_id, router_id) WHERE (stopped_at IS NULL);
+CREATE TRIGGER record_devices AFTER INSERT ON session_log REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_devices();
 alter table session_log enable row level security;
 alter table session_log force row level security;
 create policy own_collections on session_log as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
@@ -5524,6 +5525,31 @@ create policy platform_reads on subscriber_balances for select to lastmile_platf
 create policy tenant_own on subscriber_balances to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on subscriber_balances to lastmile_platform;
 grant select on subscriber_balances to lastmile_tenant;
+
+create table subscriber_devices (
+  isp_id bigint not null default current_isp(),
+  caller_id text not null,
+  subscriber_id bigint not null,
+  last_session_on date not null,
+  constraint subscriber_devices_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id) ON DELETE CASCADE,
+  constraint subscriber_devices_pkey PRIMARY KEY (isp_id, caller_id, subscriber_id)
+);
+comment on table subscriber_devices is 'Which devices each subscriber used in the sessions that are kept';
+CREATE INDEX subscriber_devices_by_age ON subscriber_devices USING btree (isp_id, last_session_on);
+CREATE INDEX subscriber_devices_by_subscriber ON subscriber_devices USING btree (isp_id, subscriber_id);
+alter table subscriber_devices enable row level security;
+alter table subscriber_devices force row level security;
+create policy own_collections on subscriber_devices as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = subscriber_devices.isp_id) AND (parent.id = subscriber_devices.subscriber_id)))));
+create policy own_subscribers on subscriber_devices as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM subscribers parent
+  WHERE ((parent.isp_id = subscriber_devices.isp_id) AND (parent.id = subscriber_devices.subscriber_id)))));
+create policy owner_all on subscriber_devices to lastmile_owner using (true) with check (true);
+create policy platform_reads on subscriber_devices for select to lastmile_platform using (true);
+create policy tenant_own on subscriber_devices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on subscriber_devices to lastmile_platform;
+grant delete, insert, select, update on subscriber_devices to lastmile_tenant;
 
 create table subscriber_notes (
   isp_id bigint not null default current_isp(),
@@ -7877,21 +7903,6 @@ CREATE OR REPLACE FUNCTION current_isp()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.isp_id'::text, true), ''::text))::bigint;
 
-CREATE OR REPLACE FUNCTION customers_like(pattern text, at_most integer)
- RETURNS SETOF bigint
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
- SET enable_seqscan TO 'off'
- SET enable_indexscan TO 'off'
-BEGIN ATOMIC
- SELECT c.id
-    FROM customers c
-   WHERE ((c.isp_id = current_isp()) AND (c.search ~~ customers_like.pattern))
-  LIMIT customers_like.at_most;
-END;
-revoke execute on function customers_like(text,integer) from public;
-
 CREATE OR REPLACE FUNCTION customers_sync_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9102,6 +9113,21 @@ BEGIN ATOMIC
     FROM queued;
 END;
 
+CREATE OR REPLACE FUNCTION record_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into subscriber_devices as d (isp_id, caller_id, subscriber_id, last_session_on)
+  select n.isp_id, n.caller_id, n.subscriber_id, max((n.started_at at time zone 'utc')::date)
+  from new_rows n where n.caller_id is not null group by 1, 2, 3 order by 1, 2, 3
+  on conflict (isp_id, caller_id, subscriber_id) do update set last_session_on = excluded.last_session_on
+  where d.last_session_on < excluded.last_session_on;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION record_erasure(customer bigint, details jsonb)
  RETURNS void
  LANGUAGE sql
@@ -9879,7 +9905,7 @@ END;
 revoke execute on function search_subscribers(text,integer) from public;
 grant execute on function search_subscribers(text,integer) to lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION search_tickets(pattern text, at_most integer DEFAULT NULL::integer, of_customers integer DEFAULT NULL::integer)
+CREATE OR REPLACE FUNCTION search_tickets(pattern text, at_most integer DEFAULT NULL::integer)
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -9889,6 +9915,10 @@ BEGIN ATOMIC
           SELECT t.id
             FROM tickets t
            WHERE ((t.isp_id = current_isp()) AND (t.search ~~ search_tickets.pattern) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))
+         ), by_customer AS MATERIALIZED (
+          SELECT c.id
+            FROM customers c
+           WHERE ((c.isp_id = current_isp()) AND (c.search ~~ search_tickets.pattern))
          ), by_username AS MATERIALIZED (
           SELECT s.id
             FROM subscribers s
@@ -9907,7 +9937,7 @@ BEGIN ATOMIC
   LIMIT search_tickets.at_most)
  UNION
  ( SELECT t.id
-    FROM ((customers_like(search_tickets.pattern, search_tickets.of_customers) c(id)
+    FROM ((by_customer c
       JOIN subscribers s ON (((s.isp_id = current_isp()) AND (s.customer_id = c.id) AND in_data_scope(s.reseller_user_id, s.area_id))))
       JOIN tickets t ON (((t.isp_id = s.isp_id) AND (t.subscriber_id = s.id) AND
          CASE ( SELECT scope.kind
@@ -9928,8 +9958,8 @@ BEGIN ATOMIC
       JOIN tickets t ON (((t.isp_id = current_isp()) AND (t.subscriber_id = s.id) AND ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id))))
   LIMIT search_tickets.at_most);
 END;
-revoke execute on function search_tickets(text,integer,integer) from public;
-grant execute on function search_tickets(text,integer,integer) to lastmile_tenant;
+revoke execute on function search_tickets(text,integer) from public;
+grant execute on function search_tickets(text,integer) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION search_users(pattern text)
  RETURNS SETOF bigint

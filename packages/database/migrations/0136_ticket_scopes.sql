@@ -43,23 +43,15 @@ begin
   return null;
 end $$;
 
--- Ids of customers that match, at most so many. Without the other ways to scan, since with a limit the planner would rather read
--- customers until enough of them match than ask the trigram index.
-create function customers_like(pattern text, at_most integer) returns setof bigint
-  language sql stable security definer set search_path = pg_catalog, public set enable_seqscan = off set enable_indexscan = off
-begin atomic
-  select c.id from customers c where c.isp_id = current_isp() and c.search like pattern limit at_most;
-end;
-
--- As before, and optionally of some customers only: that many match is known before all of them are found. What data scopes compare
--- is read once, not for each ticket of a customer.
-drop function search_tickets(text, integer);
-create function search_tickets(pattern text, at_most integer default null, of_customers integer default null) returns setof bigint
+-- As before, but what data scopes compare is read once, not for each ticket of a customer.
+create or replace function search_tickets(pattern text, at_most integer default null) returns setof bigint
   language sql stable security definer set search_path = pg_catalog, public
 begin atomic
   with by_text as materialized (
     select t.id from tickets t
     where t.isp_id = current_isp() and t.search like pattern and ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id)
+  ), by_customer as materialized (
+    select c.id from customers c where c.isp_id = current_isp() and c.search like pattern
   ), by_username as materialized (
     select s.id from subscribers s
     where s.isp_id = current_isp() and s.username_key like pattern and in_data_scope(s.reseller_user_id, s.area_id)
@@ -69,7 +61,7 @@ begin atomic
   )
   (select id from by_text limit at_most)
   union
-  (select t.id from customers_like(pattern, of_customers) c (id)
+  (select t.id from by_customer c
   join subscribers s on s.isp_id = current_isp() and s.customer_id = c.id and in_data_scope(s.reseller_user_id, s.area_id)
   join tickets t on t.isp_id = s.isp_id and t.subscriber_id = s.id and case (select kind from scope)
     when 'lastmile_own_subscribers' then coalesce(t.reseller_user_id = any((select resellers from scope)::bigint[]), false)
@@ -84,5 +76,3 @@ begin atomic
   join tickets t on t.isp_id = current_isp() and t.subscriber_id = s.id and ticket_in_scope(t.department_id, t.opened_by, t.reseller_user_id)
   limit at_most);
 end;
-revoke execute on function customers_like, search_tickets from public;
-grant execute on function search_tickets to lastmile_tenant;

@@ -2435,6 +2435,13 @@ export interface SubscriberBalances {
   subscriber_id: number;
 }
 
+export interface SubscriberDevices {
+  caller_id: string;
+  isp_id: Generated<number>;
+  last_session_on: string;
+  subscriber_id: number;
+}
+
 export interface SubscriberNotes {
   body: string;
   created_at: Generated<string>;
@@ -2959,6 +2966,7 @@ export interface DB {
   staff: Staff;
   subscriber_aggregates: SubscriberAggregates;
   subscriber_balances: SubscriberBalances;
+  subscriber_devices: SubscriberDevices;
   subscriber_notes: SubscriberNotes;
   subscriber_presence: SubscriberPresence;
   subscriber_terms: SubscriberTerms;

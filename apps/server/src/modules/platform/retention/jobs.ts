@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../../../core/services.ts';
 import {
   deleteAuditRows,
+  deleteDevices,
   deletePasswordLinks,
   deleteSessionLog,
   deleteSignIns,
@@ -37,6 +38,7 @@ export const retentionHandlers = ({ clock }: Pick<Services, 'clock'>): JobHandle
     return {
       auditRows,
       sessions: await deleteAll(transaction, (tx) => deleteSessionLog(tx, sessions, batchSize)),
+      devices: await deleteAll(transaction, (tx) => deleteDevices(tx, sessions, batchSize)),
     };
   }),
   handleJob(deleteOfPlatform, async (_payload, { transaction }) => {

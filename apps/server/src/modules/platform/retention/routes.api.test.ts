@@ -65,15 +65,15 @@ describe('expired records', () => {
       `select create_session_partitions($1::timestamptz), create_session_partitions($1::timestamptz - interval '13 months')`,
       [new Date(panel.clock.now()).toISOString()],
     );
-    const session = (months: number, stopped: string) =>
+    const session = (device: string, months: number, stopped: string) =>
       db.sql(
-        `insert into session_log (isp_id, subscriber_id, router_id, started_at, stopped_at)
-         select isp_id, id, router_id, $2::timestamptz - make_interval(months => $3), ${stopped} from subscribers where id = $1`,
-        [subscriber, new Date(panel.clock.now()).toISOString(), months],
+        `insert into session_log (isp_id, subscriber_id, router_id, started_at, stopped_at, caller_id)
+         select isp_id, id, router_id, $2::timestamptz - make_interval(months => $3), ${stopped}, $4 from subscribers where id = $1`,
+        [subscriber, new Date(panel.clock.now()).toISOString(), months, device],
       );
-    await session(13, "$2::timestamptz - interval '13 months'");
-    await session(13, 'null');
-    await session(0, '$2::timestamptz');
+    await session('AA:01', 13, "$2::timestamptz - interval '13 months'");
+    await session('AA:02', 13, 'null');
+    await session('AA:03', 0, '$2::timestamptz');
     await db.sql(
       `insert into audit_log (isp_id, at, entity, entity_id, action)
        select isp, now() - make_interval(days => 400), 'test', n, 'event' from unnest(array[$1, $2]::bigint[]) isp, generate_series(1, 2100) n`,
@@ -90,11 +90,24 @@ describe('expired records', () => {
           "select isp_id as isp, count(*) as rows from audit_log where entity = 'test' group by 1 order by 1",
         )
       ).map(({ rows }) => Number(rows));
-    expect(await run('retention.delete-expired', north.id)).toEqual({ auditRows: 2_100, sessions: 1 });
+    expect(await run('retention.delete-expired', north.id)).toEqual({
+      auditRows: 2_100,
+      sessions: 1,
+      devices: 1,
+    });
     expect(await run('retention.delete-expired', south.id)).toMatchObject({ auditRows: 0 });
     expect(await count()).toEqual([1, 2_100]);
-    expect(await run('retention.delete-expired', north.id)).toEqual({ auditRows: 0, sessions: 0 });
+    expect(await run('retention.delete-expired', north.id)).toEqual({
+      auditRows: 0,
+      sessions: 0,
+      devices: 0,
+    });
     expect(await db.sql('select 1 from session_log where subscriber_id = $1', [subscriber])).toHaveLength(2);
+    const devices = await db.sql<{ caller_id: string }>(
+      'select caller_id from subscriber_devices where subscriber_id = $1 order by 1',
+      [subscriber],
+    );
+    expect(devices.map(({ caller_id }) => caller_id)).toEqual(['AA:02', 'AA:03']);
   });
 
   it('are deleted by nobody before their time, also not by the owner of the tables', async () => {

@@ -30,22 +30,21 @@ const startOf = (date: string) => sql`(${date}::date)::timestamp at time zone ${
 const instant = (at: RawBuilder<unknown>) =>
   sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Sessions of the period, and what is online now. */
-const uses = ({ from, to }: Range) => sql`(
-  select caller_id, subscriber_id from session_log
-  where caller_id is not null and started_at >= ${startOf(from)} and started_at < ${startOf(to)} + interval '1 day'
+/** Every device with its subscribers, whenever; what is online may be older than the sessions that are kept. */
+const uses = sql`(
+  select caller_id, subscriber_id from subscriber_devices
   union all
   select last_caller_id, subscriber_id from subscriber_presence where last_caller_id is not null and online
 )`;
 
 /**
  * Most devices have one subscriber: comparing the smallest and the largest id finds the others in one pass, without
- * sorting. Addresses are compared as routers report them.
+ * sorting, and only their sessions are read. Addresses are compared as routers report them.
  */
 const devices = (filter: DeviceFilter) => sql`(
   with shared as materialized (
     select u.caller_id
-    from ${uses(filter)} u ${filter.search ? sql`where lower(u.caller_id) = ${filter.search.toLowerCase()}` : sql``}
+    from ${uses} u ${filter.search ? sql`where lower(u.caller_id) = ${filter.search.toLowerCase()}` : sql``}
     group by u.caller_id having min(u.subscriber_id) <> max(u.subscriber_id)
   )
   select d.caller_id, n.first_at, n.last_at, n.ids, cardinality(n.ids) as subscribers
@@ -57,6 +56,7 @@ const devices = (filter: DeviceFilter) => sql`(
       select subscriber_id, since from subscriber_presence o where o.last_caller_id = d.caller_id and o.online
     ) l
   ) n
+  where cardinality(n.ids) > 1
 )`;
 
 const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {

@@ -19,6 +19,22 @@ export const deleteSessionLog = async (tx: Tx, before: string, batch: number): P
       select count(*)::int as count from gone`.execute(tx),
   );
 
+/** Devices of subscribers none of whose sessions is kept. */
+export const deleteDevices = async (tx: Tx, before: string, batch: number): Promise<number> =>
+  countOf(
+    await sql<{ count: number }>`
+      with expired as (
+        select d.caller_id, d.subscriber_id from subscriber_devices d
+        where d.last_session_on < (${before}::timestamptz at time zone 'utc')::date and not exists (
+          select from session_log l where l.caller_id = d.caller_id and l.subscriber_id = d.subscriber_id)
+        limit ${batch}
+      ), gone as (
+        delete from subscriber_devices d using expired e
+        where d.caller_id = e.caller_id and d.subscriber_id = e.subscriber_id returning 1
+      )
+      select count(*)::int as count from gone`.execute(tx),
+  );
+
 /** Sessions of users that ended, with their tokens. */
 export const deleteSignIns = async (tx: Tx, before: string, batch: number): Promise<number> =>
   countOf(

@@ -1,4 +1,3 @@
-import { cappedTotal } from '@lastmile/contract';
 import { likePattern, type Tx } from '@lastmile/database';
 import { foldDigits } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,8 +7,6 @@ import { type TicketViewer, visibleParts } from './ticket-viewer.ts';
 export interface TicketSearch {
   readonly typed: string;
   readonly ids: readonly number[] | null;
-  /** Some of many ids that match, if the index was asked. */
-  readonly someIds?: readonly number[];
 }
 
 /** One or two letters have no trigram of their own: they match the beginning of a word, a number or a subscriber. */
@@ -20,15 +17,11 @@ const numberIn = (typed: string): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** Ids of all tickets that match, by index; of each kind of match at most so many, and of at most so many customers. */
-export const matchingTickets = (
-  typed: string,
-  atMost: number | null = null,
-  ofCustomers: number | null = null,
-): RawBuilder<number> =>
+/** Ids of all tickets that match, by index; of each kind of match at most so many. */
+export const matchingTickets = (typed: string, atMost: number | null = null): RawBuilder<number> =>
   isPrefix(typed)
     ? sql`select tickets_with_prefix(${typed.toLowerCase()}, ${wordPattern(typed)}, ${numberIn(typed)}::bigint, ${atMost}::int)`
-    : sql`select search_tickets(${likePattern(typed)}, ${atMost}::int, ${ofCustomers}::int)`;
+    : sql`select search_tickets(${likePattern(typed)}, ${atMost}::int)`;
 
 /**
  * Whether a row matches. Written so that the planner expects many matches and follows the order of the list until the
@@ -52,13 +45,10 @@ export const isFound = ({ typed, ids }: TicketSearch): RawBuilder<boolean> =>
   ids ? sql`id = any(${ids}::bigint[])` : isMatch(typed);
 
 const sampleSize = 200;
-/** Almost one match in three tickets: walking the list fills a page sooner than an index finds any of them. */
-const mostInSample = 60;
-/** One match in twenty tickets: walking fills a page soon, and some matches show that there are too many to count. */
+/** One match in twenty tickets: walking the list fills a page sooner than an index finds all of them. */
 const manyInSample = 10;
 /** Within a data scope, the index passes the tickets of others to find these. */
 const fewMatches = ({ dataScope }: TicketViewer): number => (dataScope ? 1_000 : 3_000);
-const customersOfMany = ({ dataScope }: TicketViewer): number => (dataScope ? 4_000 : 1_000);
 
 /** Finds out whether a search matches few tickets, and which. A sample shows what many have, so that not all of them are looked up. */
 export async function resolveTicketSearch(
@@ -68,18 +58,14 @@ export async function resolveTicketSearch(
 ): Promise<TicketSearch | null> {
   if (typed === '') return null;
   const few = fewMatches(viewer);
-  const { rows } = await sql<{ sampled: number; ids: number[] | null }>`
-    select sampled, case
-      when sampled < ${manyInSample} then array(${matchingTickets(typed, few + 1)})
-      when sampled < ${mostInSample} then array(${matchingTickets(typed, cappedTotal + 1, customersOfMany(viewer))})
-    end as ids
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select case when sampled < ${manyInSample} then array(${matchingTickets(typed, few + 1)}) end as ids
     from (
       select count(*) as sampled from (
         select * from tickets where hidden_at is null and desk = 'isp' and ${visibleParts(viewer)[0]}
         order by last_activity_at desc, id desc limit ${sampleSize}::int
       ) tickets where ${isMatch(typed)}
     ) sample`.execute(tx);
-  const { sampled = 0, ids = null } = rows[0] ?? {};
-  if (ids && sampled < manyInSample && ids.length <= few) return { typed, ids };
-  return ids ? { typed, ids: null, someIds: ids } : { typed, ids: null };
+  const { ids = null } = rows[0] ?? {};
+  return { typed, ids: ids && ids.length <= few ? ids : null };
 }

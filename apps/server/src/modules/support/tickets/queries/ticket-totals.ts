@@ -2,6 +2,7 @@ import { cappedTotal } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { byColumns, isByColumns, matches, type SearchedTickets } from './ticket-filter.ts';
+import { isFound, type TicketSearch } from './ticket-search.ts';
 import { type TicketViewer, visibleParts } from './ticket-viewer.ts';
 
 const isActive = sql<boolean>`status not in ('resolved', 'closed')`;
@@ -46,7 +47,27 @@ export async function countTickets(
   return rows[0]?.total ?? 0;
 }
 
-/** Null where a search matches more than `cappedTotal`: then they are counted apart. Some of them may be enough to know. */
+/** Counted by reading tickets one by one: null if there are more than `cappedTotal` to read, whether they match or not. */
+async function countByWalking(
+  tx: Tx,
+  query: SearchedTickets,
+  search: TicketSearch,
+  viewer: TicketViewer,
+): Promise<number | null> {
+  const parts = visibleParts(viewer).map(
+    (part) => sql`select count(*) as walked, count(*) filter (where ${isFound(search)}) as found from (
+      select * from tickets where ${part} and ${matches({ ...query, search: null }, viewer)}
+      order by last_activity_at desc, id desc limit ${cappedTotal + 1}::int) tickets`,
+  );
+  const { rows } = await sql<{ walked: number; found: number }>`
+    select sum(walked)::bigint as walked, sum(found)::bigint as found from (${sql.join(parts, sql` union all `)}) parts`.execute(
+    tx,
+  );
+  const { walked = 0, found = 0 } = rows[0] ?? {};
+  return walked > cappedTotal ? null : found;
+}
+
+/** Null where a search may match more than `cappedTotal`: then they are counted apart. */
 export async function countUpToCap(
   tx: Tx,
   query: SearchedTickets,
@@ -54,11 +75,8 @@ export async function countUpToCap(
 ): Promise<number | null> {
   const { search } = query;
   if (!search) return countTickets(tx, query, viewer);
-  const count = (some: typeof search) =>
-    countTickets(tx, { ...query, search: some }, viewer, cappedTotal + 1);
-  const { typed, someIds } = search;
-  if (someIds && (await count({ typed, ids: someIds })) > cappedTotal) return null;
-  const total = await count(search);
+  if (!search.ids) return countByWalking(tx, query, search, viewer);
+  const total = await countTickets(tx, query, viewer, cappedTotal + 1);
   return total > cappedTotal ? null : total;
 }
 

@@ -1,0 +1,75 @@
+import { withTenant } from '@lastmile/database';
+import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBillable } from '../../../../../test/support/billing.ts';
+import { listDuplicateDevices } from './duplicate-devices.ts';
+
+const { north, south } = sampleIsps;
+let db: TestDatabase;
+
+/** Thirty sessions of a few devices in two months, of two ISPs; every second subscriber is online with one of them. */
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.sql("select create_session_partitions('2026-10-05'::timestamptz)");
+  for (const { id: ispId } of [north, south]) {
+    const make = await createBillable(db, ispId);
+    const subscribers: number[] = [];
+    for (let n = 0; n < 6; n++) subscribers.push(await make.subscriber());
+    const session = fc.record({
+      subscriber: fc.constantFrom(...subscribers),
+      device: fc.constantFrom(...Array.from({ length: 9 }, (_, n) => `AA:0${n}`), null),
+      hour: fc.integer({ min: 0, max: 59 * 24 }),
+    });
+    for (const { subscriber, device, hour } of fc.sample(session, { numRuns: 30, seed: 7 }))
+      await db.sql(
+        `insert into session_log (isp_id, subscriber_id, router_id, started_at, caller_id)
+         select isp_id, id, router_id, '2026-10-01T00:00Z'::timestamptz + make_interval(hours => $2), $3 from subscribers where id = $1`,
+        [subscriber, hour, device],
+      );
+    for (const [n, subscriber] of subscribers.entries())
+      await db.sql(
+        `insert into subscriber_presence (isp_id, subscriber_id, online, since, last_caller_id) values ($1, $2, $3, now(), $4)`,
+        [ispId, subscriber, n % 2 === 0, `AA:0${n % 4}`],
+      );
+  }
+}, 120_000);
+afterAll(() => db.close());
+
+it.each([
+  ['2026-10-01', '2026-11-29'],
+  ['2026-10-01', '2026-10-10'],
+  ['2026-11-15', '2026-11-20'],
+  ['2025-01-01', '2025-01-31'],
+])(
+  'the devices of several subscribers between %s and %s are those that all sessions show',
+  async (from, to) => {
+    for (const { id: ispId } of [north, south]) {
+      const slowly = await db.sql<{ name: string; subscribers: number }>(
+        `select name, count(distinct id)::int as subscribers from (
+         select l.caller_id as name, l.subscriber_id as id from session_log l join isps i on i.id = l.isp_id
+         where l.isp_id = $1 and (l.started_at at time zone i.timezone)::date between $2 and $3
+         union all select last_caller_id, subscriber_id from subscriber_presence where isp_id = $1 and online
+       ) used where name is not null group by 1 having count(distinct id) > 1 order by 1`,
+        [ispId, from, to],
+      );
+      const rows = await withTenant(db.database, ispId, { actor: { userId: null }, readOnly: true }, (tx) =>
+        listDuplicateDevices(tx, { from, to, search: '', sort: 'name' }, { limit: 100, offset: 0 }),
+      );
+      expect(rows.map(({ name, subscribers }) => ({ name, subscribers }))).toEqual(slowly);
+      for (const { subscribers, accounts } of rows) expect(accounts).toHaveLength(subscribers);
+    }
+  },
+);
+
+it('a device is stored once for each of its subscribers, with the day of its last session', async () => {
+  const wrong = await db.sql(
+    `with expected as (
+       select isp_id, caller_id, subscriber_id, max(started_at at time zone 'utc')::date as last_session_on
+       from session_log where caller_id is not null group by 1, 2, 3
+     ), stored as (select isp_id, caller_id, subscriber_id, last_session_on from subscriber_devices)
+     (select * from expected except select * from stored) union all (select * from stored except select * from expected)`,
+  );
+  expect(wrong).toEqual([]);
+  expect(await db.sql('select 1 from subscriber_devices limit 1')).toHaveLength(1);
+});
