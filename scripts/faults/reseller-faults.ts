@@ -4,7 +4,7 @@ const commissions = `${migrations}/0072_commissions.sql`;
 const agents = `${migrations}/0128_agents.sql`;
 const transfers = `${migrations}/0092_reseller_transfers.sql`;
 const wholesale = `${migrations}/0093_wholesale.sql`;
-const renewalsAtScale = `${migrations}/0129_wholesale_renewals_at_scale.sql`;
+const renewalsAtScale = `${migrations}/0139_wholesale_renewals_at_scale.sql`;
 const renewals = `${migrations}/0099_wholesale_renewals.sql`;
 
 /** Money of resellers. */

@@ -1,7 +1,7 @@
 import { billing, type Fault, migrations, tests } from './fault.ts';
 
 const retail = `${migrations}/0110_retail.sql`;
-const renewals = `${migrations}/0129_wholesale_renewals_at_scale.sql`;
+const renewals = `${migrations}/0139_wholesale_renewals_at_scale.sql`;
 const purpose = `${billing}/resellers/operations/retail-purpose.ts`;
 
 /** What wholesale resellers invoice and receive. */

@@ -1,6 +1,6 @@
 export { dunningInvariants } from './invariants.ts';
 export { dunningHandlers, dunningSchedules } from './jobs.ts';
-export { sumUpcomingSuspensions } from './operations/list-upcoming-suspensions.ts';
+export { countUpcomingSuspensions } from './operations/list-upcoming-suspensions.ts';
 export { suspendOverdue } from './operations/suspend-overdue.ts';
 export { suspensionDateFor } from './operations/suspension-date-for.ts';
 export { dunningRoutes } from './routes.ts';

@@ -10,6 +10,7 @@ import {
   promisedIn,
   type UpcomingSuspensionFilter,
   type UpcomingSuspensionView,
+  upcomingSuspensionCounts,
   upcomingSuspensionPage,
   upcomingSuspensionTotals,
 } from '../queries/upcoming-suspensions.ts';
@@ -64,9 +65,12 @@ async function sumsOf(tx: Tx, filter: UpcomingSuspensionFilter, { view, excluded
 const allOf = ({ scheduled, postponed, promised }: Awaited<ReturnType<typeof sumsOf>>): number =>
   scheduled.subscribers + postponed.subscribers + promised.subscribers;
 
-/** The totals alone, by state. */
-export const sumUpcomingSuspensions = async (clock: Clock, tx: Tx, caller: Caller) =>
-  sumsOf(tx, { search: '' }, await loadNextRun(tx, clock, caller));
+/** How many subscribers have each state. */
+export async function countUpcomingSuspensions(clock: Clock, tx: Tx, caller: Caller) {
+  const { view, excluded } = await loadNextRun(tx, clock, caller);
+  const { promised, others } = await upcomingSuspensionCounts(tx, view);
+  return { scheduled: excluded ? 0 : others, postponed: excluded ? others : 0, promised };
+}
 
 export async function listUpcomingSuspensions(clock: Clock, tx: Tx, query: Query, caller: Caller) {
   const upcoming = await loadNextRun(tx, clock, caller);

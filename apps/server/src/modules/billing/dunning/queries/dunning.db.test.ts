@@ -1,3 +1,4 @@
+import { type Tx, withTenant } from '@lastmile/database';
 import { slownessOf, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLargeDatabase } from '../../../../../test/support/many-invoices.ts';
@@ -7,6 +8,7 @@ import { countSubscribers, subscriberPage } from '../../../customers/subscribers
 import { findSubscribersToSuspend } from './overdue-subscribers.ts';
 import {
   type UpcomingSuspensionFilter,
+  upcomingSuspensionCounts,
   upcomingSuspensionPage,
   upcomingSuspensionTotals,
 } from './upcoming-suspensions.ts';
@@ -20,6 +22,8 @@ afterAll(() => db.close());
 
 const overdue = { today: '2026-03-13', pastGraceBefore: '2026-03-10' };
 const view = { ...overdue, own: null };
+const read = <T>(work: (tx: Tx) => Promise<T>) =>
+  withTenant(db.database, 1, { actor: { userId: null }, readOnly: true }, work);
 const slowness = async (work: Parameters<typeof recordStatements>[2]) => {
   const found: string[] = [];
   for (const statement of await recordStatements(db, 1, work))
@@ -48,6 +52,21 @@ describe.each(Object.entries(filters))('upcoming suspensions: %s', (_name, filte
 
   it('summed', async () => {
     expect(await slowness((tx) => upcomingSuspensionTotals(tx, filter, view))).toEqual([]);
+  });
+});
+
+it('counts upcoming suspensions as it sums them', async () => {
+  await db.sql(`set session_replication_role = replica;
+    update subscribers set promise_until = date '2026-03-01' + (id % 40)::int where isp_id = 1 and id % 3 = 0;
+    update subscribers set billing = 'free' where isp_id = 1 and id % 7 = 0;
+    reset session_replication_role`);
+  expect(await slowness((tx) => upcomingSuspensionCounts(tx, view))).toEqual([]);
+  const { promised, others } = await read((tx) => upcomingSuspensionTotals(tx, { search: '' }, view));
+  expect(others.subscribers).toBeGreaterThan(0);
+  expect(promised.subscribers).toBeGreaterThan(0);
+  expect(await read((tx) => upcomingSuspensionCounts(tx, view))).toEqual({
+    promised: promised.subscribers,
+    others: others.subscribers,
   });
 });
 

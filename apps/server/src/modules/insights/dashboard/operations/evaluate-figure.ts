@@ -4,7 +4,7 @@ import type { Clock } from '@lastmile/kit';
 import { type Caller, isConfined, resellersOf } from '../../../../core/caller.ts';
 import { countJobs, jobsVisibleTo } from '../../../accounts/background-jobs/index.ts';
 import { cashBalances, ownCashOf } from '../../../billing/cash-book/index.ts';
-import { sumUpcomingSuspensions } from '../../../billing/dunning/index.ts';
+import { countUpcomingSuspensions } from '../../../billing/dunning/index.ts';
 import { invoiceSums, type Viewer, viewerOf } from '../../../billing/invoices/index.ts';
 import { paymentSums, paymentViewer, unpaidSubscriberTotal } from '../../../billing/payments/index.ts';
 import { countSubscribers } from '../../../customers/subscribers/index.ts';
@@ -48,7 +48,7 @@ export function createEvaluator(asking: Asking) {
 function listsOf({ clock, tx, caller }: Asking): Record<DashboardList, Ask> {
   const viewer = once(() => viewerOf(tx, clock, caller));
   const now = new Date(clock.now()).toISOString();
-  const suspensions = once(() => sumUpcomingSuspensions(clock, tx, caller));
+  const suspensions = once(() => countUpcomingSuspensions(clock, tx, caller));
   return {
     payments: async (filter) => paymentSums(tx, { search: '', ...filter }, paymentViewer(caller)),
     invoices: async (filter) => invoiceAnswer(tx, filter, await viewer()),
@@ -62,8 +62,8 @@ function listsOf({ clock, tx, caller }: Asking): Record<DashboardList, Ask> {
       return { total: found.subscribers, balanceDueMinor: found.balanceDueMinor };
     },
     upcomingSuspensions: async ({ state }) => {
-      const sums = await suspensions();
-      return { total: sums[state as keyof typeof sums].subscribers };
+      const counts = await suspensions();
+      return { total: counts[state as keyof typeof counts] };
     },
     routers: async (filter) => ({
       total: await countRouters(tx, { search: '', archived: 'no', sort: 'name', ...filter }),
