@@ -124,6 +124,16 @@ test('a campaign to 2,000 whose provider fails half-way is resumed, and nobody g
     if (text.includes('from 2 to 4 tonight')) got.set(to, (got.get(to) ?? 0) + 1);
   expect(got.size).toBe(2_000);
   expect([...got].filter(([, times]) => times > 1)).toEqual([]);
+
+  // From the list: everybody that the search finds, without one who was taken out again.
+  await page.goto('/isp/isp-user-name-list?search=user19');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Select all 111' }).click();
+  await page.getByRole('checkbox', { name: 'Select user1900' }).uncheck();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Send message' }).click();
+  await page.getByLabel('Text', { exact: true }).fill('For some.');
+  await expect(page.getByRole('button', { name: 'Send 110 messages' })).toBeVisible();
 });
 
 test('a router that goes down is told on Telegram once', async ({ request }) => {

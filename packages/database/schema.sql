@@ -8179,9 +8179,9 @@ CREATE OR REPLACE FUNCTION issue_retail_invoices()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
+  isp record;
   paying bigint[];
 begin
   -- Most resellers of an ISP may invoice elsewhere.
@@ -8189,22 +8189,28 @@ begin
       and p.package_id = c.package_id and p.retail_minor is not null) then
     return null;
   end if;
+  -- All are of one ISP.
+  select i.timezone, coalesce(t.due_days, 7) as due_days into isp
+  from isps i left join isp_settings t on t.isp_id = i.id where i.id = (select c.isp_id from new_rows c limit 1);
+  execute $query$
   with priced as materialized (
     select c.*, nextval(pg_get_serial_sequence('retail_invoices', 'id')) as invoice_id,
       nextval(pg_get_serial_sequence('journal_entries', 'id')) as entry_id
     from (
-      select c.isp_id, c.id, c.reseller_id, c.user_id, c.subscriber_id, c.package_id, c.from_on, c.until_on, c.at, d.on_day,
-        extract(year from d.on_day)::integer as year, coalesce(t.due_days, 7) as due_days,
+      select c.*, extract(year from c.on_day)::integer as year,
         -- Of a month that another package began, only the days that are left.
-        case when c.until_on = wholesale_month_end(c.from_on) then p.retail_minor
-          else greatest(1, round(p.retail_minor::numeric * (c.until_on - c.from_on + 1)
+        case when c.until_on = wholesale_month_end(c.from_on) then c.monthly_minor
+          else greatest(1, round(c.monthly_minor::numeric * (c.until_on - c.from_on + 1)
             / (c.until_on + 1 - (c.until_on + 1 - interval '1 month')::date)))::bigint end as retail_minor,
-        row_number() over (partition by c.reseller_id, extract(year from d.on_day) order by c.id desc) as from_last
-      from new_rows c
-      join reseller_prices p on p.isp_id = c.isp_id and p.reseller_id = c.reseller_id and p.package_id = c.package_id
-        and p.retail_minor is not null
-      join isps i on i.id = c.isp_id left join isp_settings t on t.isp_id = c.isp_id,
-        lateral (select (c.at at time zone i.timezone)::date as on_day) d
+        row_number() over (partition by c.reseller_id, extract(year from c.on_day) order by c.id desc) as from_last
+      from (
+        select c.isp_id, c.id, c.reseller_id, c.user_id, c.subscriber_id, c.package_id, c.from_on, c.until_on, c.at,
+          (c.at at time zone $1)::date as on_day,
+          -- Not joined: the planner would expect one row, and compare every charge with every reseller.
+          (select p.retail_minor from reseller_prices p
+            where p.isp_id = c.isp_id and p.reseller_id = c.reseller_id and p.package_id = c.package_id) as monthly_minor
+        from new_rows c
+      ) c where c.monthly_minor is not null
       order by c.id
     ) c
   ), numbers as (
@@ -8217,7 +8223,7 @@ begin
       snapshot, amount_minor, at) overriding system value
     select c.isp_id, c.invoice_id, c.reseller_id, c.user_id, c.subscriber_id, c.id,
       retail_number(coalesce(r.invoice_prefix, 'R' || r.id), 'invoice', c.year, n.last_number - c.from_last + 1), c.on_day,
-      c.on_day + c.due_days, c.from_on, c.until_on, jsonb_build_object(
+      c.on_day + $2, c.from_on, c.until_on, jsonb_build_object(
         'seller', jsonb_build_object('name', coalesce(r.business_name, u.full_name), 'address', r.address, 'mobile', u.mobile, 'email', u.email),
         'name', k.name, 'nameBn', k.name_bn, 'customerCode', k.customer_code, 'mobile', nullif(k.mobile, ''),
         'address', nullif(concat_ws(', ', address_part('House', k.house), address_part('Road', k.road),
@@ -8236,7 +8242,8 @@ begin
   insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
   select c.isp_id, c.entry_id, l.line_no, l.account, c.user_id, l.amount
   from priced c, lateral (values (1, 'retail_receivable', c.retail_minor), (2, 'retail_sales', -c.retail_minor))
-    l (line_no, account, amount);
+    l (line_no, account, amount)
+  $query$ using isp.timezone, isp.due_days;
   -- Only those who ever paid can have credit.
   select array_agg(c.subscriber_id) into paying from new_rows c
   where exists (select from retail_payments p where p.isp_id = c.isp_id and p.subscriber_id = c.subscriber_id);
@@ -8995,9 +9002,9 @@ CREATE OR REPLACE FUNCTION post_wholesale_charges()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 begin
+  execute $query$
   with charged as materialized (
     select n.isp_id, n.id, n.user_id, n.amount_minor, n.at, nextval(pg_get_serial_sequence('journal_entries', 'id')) as entry_id
     from (select * from new_rows where amount_minor > 0 order by id) n
@@ -9008,7 +9015,8 @@ begin
   insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
   select c.isp_id, c.entry_id, l.line_no, l.account, l.user_id, l.amount
   from charged c, lateral (values (1, 'reseller', c.user_id, c.amount_minor), (2, 'revenue', null::bigint, -c.amount_minor))
-    l (line_no, account, user_id, amount);
+    l (line_no, account, user_id, amount)
+  $query$;
   return null;
 end $function$;
 
@@ -9397,67 +9405,12 @@ end $function$;
 revoke execute on function release_sms(bigint) from public;
 grant execute on function release_sms(bigint) to lastmile_tenant;
 
-CREATE OR REPLACE FUNCTION renew_wholesale(at timestamp with time zone)
- RETURNS SETOF bigint
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-declare
-  today constant date := (at at time zone (select i.timezone from isps i where i.id = current_isp()))::date;
-  reseller record;
-  charges jsonb;
-begin
-  if current_setting('role') <> 'lastmile_tenant' then
-    raise exception 'this runs only for a whole ISP' using errcode = 'insufficient_privilege';
-  end if;
-  for reseller in
-    select r.id, r.user_id, r.credit_limit_minor from resellers r
-    where r.isp_id = current_isp() and r.model = 'wholesale' order by r.user_id
-  loop
-    insert into reseller_balances (isp_id, user_id) values (current_isp(), reseller.user_id) on conflict do nothing;
-    perform from reseller_balances b where b.isp_id = current_isp() and b.user_id = reseller.user_id for update;
-    with due as (
-      select s.id, s.package_id, p.price_minor, last.until_on,
-        sum(p.price_minor) over (order by last.until_on nulls last, s.id) as running
-      from subscribers s
-      left join lateral (
-        select max(coalesce(c.ended_on, c.until_on)) as until_on from wholesale_charges c
-        where c.isp_id = s.isp_id and c.subscriber_id = s.id
-      ) last on true
-      join reseller_prices p on p.isp_id = s.isp_id and p.reseller_id = reseller.id and p.package_id = s.package_id
-      where s.isp_id = current_isp() and s.reseller_user_id = reseller.user_id and s.status = 'active' and s.removed_at is null
-        and coalesce(last.until_on < today, true)
-    )
-    select jsonb_agg(jsonb_build_object('reseller_id', reseller.id, 'user_id', reseller.user_id, 'subscriber_id', d.id,
-      'package_id', d.package_id, 'from_on', start.on_day, 'until_on', wholesale_month_end(start.on_day),
-      'amount_minor', d.price_minor, 'at', at))
-    into charges
-    from due d
-    join reseller_balances b on b.isp_id = current_isp() and b.user_id = reseller.user_id,
-      -- Without a gap, unless the whole month would be in the past.
-      lateral (select case when wholesale_month_end(d.until_on + 1) >= today then d.until_on + 1 else today end as on_day) start
-    where d.running <= reseller.credit_limit_minor - b.balance_minor or d.running = 0;
-    if charges is not null then perform add_wholesale_charges(charges); end if;
-    return query
-      select s.id from subscribers s
-      where s.isp_id = current_isp() and s.reseller_user_id = reseller.user_id and s.status = 'active' and s.removed_at is null
-        and not exists (select from wholesale_charges c where c.isp_id = s.isp_id and c.subscriber_id = s.id and c.from_on <= today
-          and coalesce(c.ended_on, c.until_on) >= today)
-      order by s.id;
-  end loop;
-end $function$;
-revoke execute on function renew_wholesale(timestamp with time zone) from public;
-grant execute on function renew_wholesale(timestamp with time zone) to lastmile_tenant;
-
 CREATE OR REPLACE FUNCTION renew_wholesale(at timestamp with time zone, reseller_ids bigint[])
  RETURNS SETOF bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   today constant date := (at at time zone (select i.timezone from isps i where i.id = current_isp()))::date;
@@ -9478,9 +9431,9 @@ begin
   perform from reseller_balances b where b.isp_id = current_isp() and b.user_id in (
     select r.user_id from resellers r where r.isp_id = current_isp() and r.id = any(reseller_ids) and r.model = 'wholesale')
   order by b.user_id for update;
+  execute $query$
   insert into wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, at)
-  select d.isp_id, d.reseller_id, d.user_id, d.id, d.package_id, start.on_day, wholesale_month_end(start.on_day), d.price_minor,
-    renew_wholesale.at
+  select d.isp_id, d.reseller_id, d.user_id, d.id, d.package_id, start.on_day, wholesale_month_end(start.on_day), d.price_minor, $1
   from (
     select r.isp_id, r.id as reseller_id, r.user_id, r.credit_limit_minor - b.balance_minor as available, s.id, s.package_id, p.price_minor,
       last.until_on, sum(p.price_minor) over (partition by r.id order by last.until_on nulls last, s.id) as running
@@ -9492,12 +9445,13 @@ begin
       select max(coalesce(c.ended_on, c.until_on)) as until_on from wholesale_charges c
       where c.isp_id = s.isp_id and c.subscriber_id = s.id
     ) last on true
-    where r.isp_id = current_isp() and r.id = any(reseller_ids) and r.model = 'wholesale' and coalesce(last.until_on < today, true)
+    where r.isp_id = current_isp() and r.id = any($2) and r.model = 'wholesale' and coalesce(last.until_on < $3, true)
   ) d,
     -- Without a gap, unless the whole month would be in the past.
-    lateral (select case when wholesale_month_end(d.until_on + 1) >= today then d.until_on + 1 else today end as on_day) start
+    lateral (select case when wholesale_month_end(d.until_on + 1) >= $3 then d.until_on + 1 else $3 end as on_day) start
   where d.running <= d.available or d.running = 0
-  order by d.id;
+  order by d.id
+  $query$ using at, reseller_ids, today;
   return query
     select s.id from resellers r
     join subscribers s on s.isp_id = r.isp_id and s.reseller_user_id = r.user_id and s.status = 'active' and s.removed_at is null

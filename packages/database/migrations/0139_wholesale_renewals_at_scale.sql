@@ -1,12 +1,13 @@
 -- Renewals of many wholesale subscribers: charges, retail invoices and their postings are each written by one statement that joins
--- nothing it has just inserted, because the planner knows neither the size nor the contents of such rows. And locks are taken in one
--- order, subscribers before wallets: whoever changes a subscriber locks them first and charges the wallet then.
+-- nothing it has just inserted, because the planner knows neither the size nor the contents of such rows. These statements are planned
+-- anew by `execute`; a setting of the function for that would also make every foreign key plan its check for each row. And locks are
+-- taken in one order, subscribers before wallets: whoever changes a subscriber locks them first and charges the wallet then.
 
 -- The postings of a charge: the reseller owes the amount, and it is revenue of the ISP. Ids of entries are taken beforehand.
 create function post_wholesale_charges() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, public set enable_seqscan = off
-  set plan_cache_mode = force_custom_plan as $$
+  language plpgsql security definer set search_path = pg_catalog, public set enable_seqscan = off as $$
 begin
+  execute $query$
   with charged as materialized (
     select n.isp_id, n.id, n.user_id, n.amount_minor, n.at, nextval(pg_get_serial_sequence('journal_entries', 'id')) as entry_id
     from (select * from new_rows where amount_minor > 0 order by id) n
@@ -17,7 +18,8 @@ begin
   insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
   select c.isp_id, c.entry_id, l.line_no, l.account, l.user_id, l.amount
   from charged c, lateral (values (1, 'reseller', c.user_id, c.amount_minor), (2, 'revenue', null::bigint, -c.amount_minor))
-    l (line_no, account, user_id, amount);
+    l (line_no, account, user_id, amount)
+  $query$;
   return null;
 end $$;
 create trigger post_charges after insert on wholesale_charges
@@ -35,9 +37,9 @@ begin atomic
 end;
 
 create or replace function issue_retail_invoices() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, public set enable_seqscan = off
-  set plan_cache_mode = force_custom_plan as $$
+  language plpgsql security definer set search_path = pg_catalog, public set enable_seqscan = off as $$
 declare
+  isp record;
   paying bigint[];
 begin
   -- Most resellers of an ISP may invoice elsewhere.
@@ -45,22 +47,28 @@ begin
       and p.package_id = c.package_id and p.retail_minor is not null) then
     return null;
   end if;
+  -- All are of one ISP.
+  select i.timezone, coalesce(t.due_days, 7) as due_days into isp
+  from isps i left join isp_settings t on t.isp_id = i.id where i.id = (select c.isp_id from new_rows c limit 1);
+  execute $query$
   with priced as materialized (
     select c.*, nextval(pg_get_serial_sequence('retail_invoices', 'id')) as invoice_id,
       nextval(pg_get_serial_sequence('journal_entries', 'id')) as entry_id
     from (
-      select c.isp_id, c.id, c.reseller_id, c.user_id, c.subscriber_id, c.package_id, c.from_on, c.until_on, c.at, d.on_day,
-        extract(year from d.on_day)::integer as year, coalesce(t.due_days, 7) as due_days,
+      select c.*, extract(year from c.on_day)::integer as year,
         -- Of a month that another package began, only the days that are left.
-        case when c.until_on = wholesale_month_end(c.from_on) then p.retail_minor
-          else greatest(1, round(p.retail_minor::numeric * (c.until_on - c.from_on + 1)
+        case when c.until_on = wholesale_month_end(c.from_on) then c.monthly_minor
+          else greatest(1, round(c.monthly_minor::numeric * (c.until_on - c.from_on + 1)
             / (c.until_on + 1 - (c.until_on + 1 - interval '1 month')::date)))::bigint end as retail_minor,
-        row_number() over (partition by c.reseller_id, extract(year from d.on_day) order by c.id desc) as from_last
-      from new_rows c
-      join reseller_prices p on p.isp_id = c.isp_id and p.reseller_id = c.reseller_id and p.package_id = c.package_id
-        and p.retail_minor is not null
-      join isps i on i.id = c.isp_id left join isp_settings t on t.isp_id = c.isp_id,
-        lateral (select (c.at at time zone i.timezone)::date as on_day) d
+        row_number() over (partition by c.reseller_id, extract(year from c.on_day) order by c.id desc) as from_last
+      from (
+        select c.isp_id, c.id, c.reseller_id, c.user_id, c.subscriber_id, c.package_id, c.from_on, c.until_on, c.at,
+          (c.at at time zone $1)::date as on_day,
+          -- Not joined: the planner would expect one row, and compare every charge with every reseller.
+          (select p.retail_minor from reseller_prices p
+            where p.isp_id = c.isp_id and p.reseller_id = c.reseller_id and p.package_id = c.package_id) as monthly_minor
+        from new_rows c
+      ) c where c.monthly_minor is not null
       order by c.id
     ) c
   ), numbers as (
@@ -73,7 +81,7 @@ begin
       snapshot, amount_minor, at) overriding system value
     select c.isp_id, c.invoice_id, c.reseller_id, c.user_id, c.subscriber_id, c.id,
       retail_number(coalesce(r.invoice_prefix, 'R' || r.id), 'invoice', c.year, n.last_number - c.from_last + 1), c.on_day,
-      c.on_day + c.due_days, c.from_on, c.until_on, jsonb_build_object(
+      c.on_day + $2, c.from_on, c.until_on, jsonb_build_object(
         'seller', jsonb_build_object('name', coalesce(r.business_name, u.full_name), 'address', r.address, 'mobile', u.mobile, 'email', u.email),
         'name', k.name, 'nameBn', k.name_bn, 'customerCode', k.customer_code, 'mobile', nullif(k.mobile, ''),
         'address', nullif(concat_ws(', ', address_part('House', k.house), address_part('Road', k.road),
@@ -92,7 +100,8 @@ begin
   insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
   select c.isp_id, c.entry_id, l.line_no, l.account, c.user_id, l.amount
   from priced c, lateral (values (1, 'retail_receivable', c.retail_minor), (2, 'retail_sales', -c.retail_minor))
-    l (line_no, account, amount);
+    l (line_no, account, amount)
+  $query$ using isp.timezone, isp.due_days;
   -- Only those who ever paid can have credit.
   select array_agg(c.subscriber_id) into paying from new_rows c
   where exists (select from retail_payments p where p.isp_id = c.isp_id and p.subscriber_id = c.subscriber_id);
@@ -100,9 +109,9 @@ begin
   return null;
 end $$;
 
+drop function renew_wholesale(timestamptz);
 create or replace function renew_wholesale(at timestamptz, reseller_ids bigint[]) returns setof bigint
-  language plpgsql security definer set search_path = pg_catalog, public set enable_seqscan = off
-  set plan_cache_mode = force_custom_plan as $$
+  language plpgsql security definer set search_path = pg_catalog, public set enable_seqscan = off as $$
 declare
   today constant date := (at at time zone (select i.timezone from isps i where i.id = current_isp()))::date;
 begin
@@ -122,9 +131,9 @@ begin
   perform from reseller_balances b where b.isp_id = current_isp() and b.user_id in (
     select r.user_id from resellers r where r.isp_id = current_isp() and r.id = any(reseller_ids) and r.model = 'wholesale')
   order by b.user_id for update;
+  execute $query$
   insert into wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, at)
-  select d.isp_id, d.reseller_id, d.user_id, d.id, d.package_id, start.on_day, wholesale_month_end(start.on_day), d.price_minor,
-    renew_wholesale.at
+  select d.isp_id, d.reseller_id, d.user_id, d.id, d.package_id, start.on_day, wholesale_month_end(start.on_day), d.price_minor, $1
   from (
     select r.isp_id, r.id as reseller_id, r.user_id, r.credit_limit_minor - b.balance_minor as available, s.id, s.package_id, p.price_minor,
       last.until_on, sum(p.price_minor) over (partition by r.id order by last.until_on nulls last, s.id) as running
@@ -136,12 +145,13 @@ begin
       select max(coalesce(c.ended_on, c.until_on)) as until_on from wholesale_charges c
       where c.isp_id = s.isp_id and c.subscriber_id = s.id
     ) last on true
-    where r.isp_id = current_isp() and r.id = any(reseller_ids) and r.model = 'wholesale' and coalesce(last.until_on < today, true)
+    where r.isp_id = current_isp() and r.id = any($2) and r.model = 'wholesale' and coalesce(last.until_on < $3, true)
   ) d,
     -- Without a gap, unless the whole month would be in the past.
-    lateral (select case when wholesale_month_end(d.until_on + 1) >= today then d.until_on + 1 else today end as on_day) start
+    lateral (select case when wholesale_month_end(d.until_on + 1) >= $3 then d.until_on + 1 else $3 end as on_day) start
   where d.running <= d.available or d.running = 0
-  order by d.id;
+  order by d.id
+  $query$ using at, reseller_ids, today;
   return query
     select s.id from resellers r
     join subscribers s on s.isp_id = r.isp_id and s.reseller_user_id = r.user_id and s.status = 'active' and s.removed_at is null

@@ -6,7 +6,7 @@ export { createOutboxMailer } from './mail/outbox-mailer.ts';
 export { createSmtpMailer, type SmtpOptions } from './mail/smtp-mailer.ts';
 export { verifyMailServer } from './mail/verify-mail-server.ts';
 export { createSmsDriver, type SmsCredentials } from './sms/create-sms-driver.ts';
-export { httpPlaceholders } from './sms/http-driver.ts';
+export { findTemplateProblems, type HttpCredentials } from './sms/http-driver.ts';
 export { type OutboxMessage, writeToOutbox } from './sms/outbox-messages.ts';
 export {
   accountReasons,

@@ -75,6 +75,12 @@ const payloads: Record<string, unknown> = {
   'billing-runs.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'billing-runs.delete-old': { dueAt: '2026-06-10T22:10:00Z', date: '2026-06-10' },
   'campaigns.send': { campaignId: 999 },
+  'messaging.record-delivery': {
+    providerId: 'SM1',
+    state: 'delivered',
+    error: null,
+    at: '2026-06-10T03:00:00Z',
+  },
   'notifications.send': {},
   'notifications.find-due': { dueAt: '2026-06-10T22:00:00Z', date: '2026-06-10' },
   'notifications.delete-old': { dueAt: '2026-06-10T21:40:00Z', date: '2026-06-11' },

@@ -23,6 +23,7 @@ import {
 } from '../modules/insights/report-schedules/index.ts';
 import { campaignHandlers } from '../modules/messaging/campaigns/index.ts';
 import { notificationHandlers, notificationSchedules } from '../modules/messaging/notifications/index.ts';
+import { providerHandlers } from '../modules/messaging/providers/index.ts';
 import { reconcilerHandlers, reconcilerSchedules } from '../modules/network/reconciler/index.ts';
 import {
   type AddressSettings,
@@ -119,6 +120,7 @@ export const handlersOf = (services: WorkerServices): JobHandler[] => [
   ...billingRunHandlers(services),
   ...notificationHandlers(services),
   ...campaignHandlers(services),
+  ...providerHandlers,
   ...checkoutHandlers(services),
   ...planHandlers(services),
   ...settlementHandlers(services),

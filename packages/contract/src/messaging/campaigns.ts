@@ -61,6 +61,7 @@ const counts = z.strictObject({
   sent: z.int().describe('Taken by the provider, delivered ones included'),
   delivered: z.int(),
   failed: z.int(),
+  dropped: z.int().describe('Opted out or without an address since the start; never sent'),
   unknown: z.int().describe('The provider’s answer was lost; never sent again without being asked to'),
   cancelled: z.int(),
 });

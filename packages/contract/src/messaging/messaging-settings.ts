@@ -10,6 +10,10 @@ export type SmsDriverName = (typeof smsDriverNames)[number];
 
 export const messagingProblems = {
   'messaging.credentials_missing': { status: 422, title: 'Enter all credentials of the provider' },
+  'messaging.bad_template': {
+    status: 422,
+    title: 'The message needs {to} and {text}, and no other placeholders than {sender}, {apiKey} and {id}',
+  },
   'messaging.bad_address': { status: 422, title: 'Providers are reached by https at a public address' },
   'messaging.not_configured': { status: 409, title: 'Set up a provider first' },
   'messaging.not_a_mobile': { status: 422, title: 'Enter a valid mobile number' },
@@ -112,7 +116,12 @@ export const messagingCalls = {
       version: versionOrNone(),
     }),
     output: z.strictObject({ version: version() }),
-    problems: ['messaging.credentials_missing', 'messaging.bad_address', 'smsAccounts.not_offered'],
+    problems: [
+      'messaging.credentials_missing',
+      'messaging.bad_address',
+      'messaging.bad_template',
+      'smsAccounts.not_offered',
+    ],
   }),
   test: defineCall({
     id: 'messaging.test',

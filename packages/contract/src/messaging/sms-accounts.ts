@@ -152,7 +152,7 @@ export const smsAccountCalls = {
       version: version(),
     }),
     output: z.strictObject({ version: version() }),
-    problems: ['messaging.credentials_missing', 'messaging.bad_address'],
+    problems: ['messaging.credentials_missing', 'messaging.bad_address', 'messaging.bad_template'],
   }),
   testPlatform: defineCall({
     id: 'smsAccounts.testPlatform',

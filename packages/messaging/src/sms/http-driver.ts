@@ -8,7 +8,7 @@ import {
   type SmsDriver,
 } from './sms-driver.ts';
 
-export const httpPlaceholders = ['to', 'text', 'sender', 'apiKey', 'id'] as const;
+const httpPlaceholders = ['to', 'text', 'sender', 'apiKey', 'id'] as const;
 
 /** How a provider without a driver of its own is called. All of it is stored encrypted, since any part may hold a secret. */
 export interface HttpCredentials {
@@ -19,12 +19,23 @@ export interface HttpCredentials {
   readonly body?: string | undefined;
   readonly apiKey?: string | undefined;
   readonly numberFormat: 'local' | 'international' | 'plus';
-  /** Where the answer says that it worked: `response.code`; empty: the HTTP status alone decides. */
+  /** Where the answer says that it worked: `response.code`. Without it, an answer that contains `successValue` does. */
   readonly successPath?: string | undefined;
+  /** Without both, the HTTP status alone decides. */
   readonly successValue?: string | undefined;
   readonly idPath?: string | undefined;
   readonly balanceUrl?: string | undefined;
   readonly balancePath?: string | undefined;
+}
+
+/** Placeholders that do not exist, and required ones that neither address nor body contains. */
+export function findTemplateProblems({ url, headers = '', body = '' }: HttpCredentials): string[] {
+  const used = [url, headers, body].flatMap((text) =>
+    [...text.matchAll(/\{([A-Za-z]+)\}/g)].map(([, name = '']) => name),
+  );
+  const unknown = used.filter((name) => !(httpPlaceholders as readonly string[]).includes(name));
+  const missing = ['to', 'text'].filter((name) => !`${url}${body}`.includes(`{${name}}`));
+  return [...unknown, ...missing];
 }
 
 const formats = {
@@ -116,6 +127,8 @@ function readSent(
     if (!fields) return { outcome: 'unknown' };
     const said = valueAt(fields, successPath);
     if (said !== successValue) return refusedAs('other', (said ?? '').slice(0, 60));
+  } else if (successValue && !text.includes(successValue)) {
+    return refusedAs('other', text.trim().slice(0, 60));
   }
   return { outcome: 'accepted', providerId: (idPath && valueAt(fields, idPath)) || null };
 }

@@ -70,9 +70,17 @@ export function signTwilio(authToken: string, url: string, form: Readonly<Record
 
 export interface DeliveryReport {
   readonly providerId: string;
-  readonly state: 'delivered' | 'undelivered' | 'other';
+  /** A failed message was not sent and costs nothing; an undelivered one was given to the carrier. */
+  readonly state: 'delivered' | 'undelivered' | 'failed' | 'other';
   readonly code: string | null;
 }
+
+const reportedStates: Readonly<Record<string, DeliveryReport['state']>> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+};
 
 /** Undefined if the signature is wrong: such a report is forged. */
 export function readTwilioReport(
@@ -83,12 +91,6 @@ export function readTwilioReport(
 ): DeliveryReport | undefined {
   const [given, expected] = [Buffer.from(signature), Buffer.from(signTwilio(authToken, url, form))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  const status = form['MessageStatus'];
-  const state =
-    status === 'delivered' || status === 'read'
-      ? 'delivered'
-      : status === 'undelivered' || status === 'failed'
-        ? 'undelivered'
-        : 'other';
+  const state = reportedStates[form['MessageStatus'] ?? ''] ?? 'other';
   return { providerId: form['MessageSid'] ?? '', state, code: form['ErrorCode'] ?? null };
 }

@@ -14,11 +14,18 @@ import {
   notificationServices,
   sendNotificationsOnce,
 } from '../../../test/support/notifications.ts';
+import { createTestPackage } from '../../../test/support/subscribers.ts';
 import { north, south, startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import type { Caller } from '../../core/caller.ts';
+import { generate } from '../billing/billing-runs/operations/create-run.ts';
+import { processRun } from '../billing/billing-runs/operations/process-run.ts';
 import { runCampaign } from './campaigns/operations/run-campaign.ts';
 import { alertFailedJobs } from './notifications/operations/alert-failed-jobs.ts';
 import { sendPromiseReminders } from './notifications/operations/send-reminders.ts';
+import { nextDue } from './notifications/queries/delivery.ts';
 import { enqueueStaffAlert } from './outbox/index.ts';
+import { recordDelivery } from './providers/operations/hear-delivery.ts';
+import type { Delivery } from './providers/queries/messages.ts';
 
 const ispId = 1;
 let simulator: MessagingSimulator;
@@ -123,7 +130,7 @@ describe('the provider of an ISP', () => {
     const { createMessagingNetwork } = await import('../../cli/gateway-network.ts');
     const { saveMessagingSettings } = await import('./providers/operations/messaging-settings.ts');
     const live = { ...server.panel.services, messaging: createMessagingNetwork({}, true) };
-    const save = (url: string) =>
+    const save = (url: string, balanceUrl?: string) =>
       asTenant(server.db, ispId, (tx) =>
         saveMessagingSettings(
           live,
@@ -131,7 +138,10 @@ describe('the provider of an ISP', () => {
           { ispId, userId: 2 },
           {
             smsDriver: 'http',
-            smsCredentials: { method: 'GET', url, numberFormat: 'local' },
+            smsCredentials: {
+              ...{ method: 'GET', url, numberFormat: 'local' },
+              ...(balanceUrl ? { balanceUrl, balancePath: 'balance' } : {}),
+            },
             version: 0,
           },
         ),
@@ -145,7 +155,11 @@ describe('the provider of an ISP', () => {
       'https://u:p@sms.example/',
     ])
       await expect(save(url), url).rejects.toMatchObject({ code: 'messaging.bad_address' });
-    await expect(save('https://sms.example/send?to={to}&t={text}')).resolves.toEqual({ version: 1 });
+    const send = 'https://sms.example/send?to={to}&t={text}';
+    await expect(save(send, 'https://169.254.169.254/latest')).rejects.toMatchObject({
+      code: 'messaging.bad_address',
+    });
+    await expect(save(send)).resolves.toEqual({ version: 1 });
     expect(() => createMessagingNetwork({ simulatorUrl: 'http://127.0.0.1:9' }, true)).toThrow('production');
   });
 
@@ -163,19 +177,66 @@ describe('the provider of an ISP', () => {
     ]);
   });
 
+  const post = ({ url, body, signature }: ReturnType<typeof simulator.report>) => {
+    const { pathname, search } = new URL(url);
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signature,
+    };
+    return server.request(pathname + search, { method: 'POST', body, headers });
+  };
+
+  it('may report a delivery before the result of sending is saved', async () => {
+    await useSms('twilio');
+    await owner(m.test, { body: { channel: 'sms', to: '01712345678' } });
+    const [message] = simulator.received;
+    if (!message) throw new Error('Nothing was received');
+    await server.db.sql("update notifications set state = 'sending', provider_id = null, sent_at = null");
+    expect((await post(simulator.report(message, 'delivered'))).status).toBe(200);
+    expect(await rows()).toMatchObject([{ state: 'sending' }]);
+    await server.db.sql("update notifications set state = 'sent', provider_id = $1, sent_at = now()", [
+      message.id,
+    ]);
+    const [job] = await server.db.sql<{ payload: { data: Delivery } }>(
+      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'messaging.record-delivery'`,
+    );
+    const delivery = job?.payload.data as Delivery;
+    expect(await asTenant(server.db, ispId, (tx) => recordDelivery(tx, delivery))).toBe(true);
+    expect(await rows()).toMatchObject([{ state: 'delivered' }]);
+    expect(await asTenant(server.db, ispId, (tx) => recordDelivery(tx, delivery))).toBe(false);
+  });
+
+  it('of any other kind is described with placeholders that exist', async () => {
+    const save = (body: string) =>
+      owner(m.updateSettings, {
+        body: {
+          smsDriver: 'http',
+          smsCredentials: {
+            ...{ method: 'POST', url: 'https://sms.example/generic/send?key={apiKey}', body },
+            ...{ apiKey: simulatorKeys.apiKey, numberFormat: 'international', successValue: 'OK' },
+          },
+          version: 0,
+        },
+      });
+    for (const body of [
+      '{"to":"{to}"}',
+      '{"text":"{text}"}',
+      '{"to":"{to}","text":"{text}","from":"{from}"}',
+    ])
+      expect(await expectProblem(save(body)), body).toMatchObject({ code: 'messaging.bad_template' });
+    await save('{"to":"{to}","text":"{text}","sender":"{sender}"}');
+    expect(await owner(m.test, { body: { channel: 'sms', to: '01712345678' } })).toMatchObject({
+      outcome: 'accepted',
+    });
+    expect(simulator.received).toMatchObject([{ to: '8801712345678' }]);
+  });
+
   it('reports deliveries with a signature; a forged report changes nothing', async () => {
     await useSms('twilio');
     await owner(m.test, { body: { channel: 'sms', to: '01712345678' } });
     const [message] = simulator.received;
     if (!message) throw new Error('Nothing was received');
-    const post = ({ url, body, signature }: ReturnType<typeof simulator.report>) => {
-      const { pathname, search } = new URL(url);
-      const headers = {
-        'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': signature,
-      };
-      return server.request(pathname + search, { method: 'POST', body, headers });
-    };
     expect((await post(simulator.report(message, 'delivered', 'forged'))).status).toBe(400);
     expect(await rows()).toMatchObject([{ state: 'sent' }]);
     expect((await post(simulator.report(message, 'delivered'))).status).toBe(200);
@@ -190,7 +251,14 @@ describe('the provider of an ISP', () => {
 
 describe('automatic messages by SMS', () => {
   const sendBySms = (
-    kinds: readonly ('reminder' | 'paid' | 'invoice_issued' | 'promise_reminder')[],
+    kinds: readonly (
+      | 'reminder'
+      | 'paid'
+      | 'invoice_issued'
+      | 'promise_reminder'
+      | 'welcome'
+      | 'package_changed'
+    )[],
     required: typeof kinds = [],
   ) => owner(n.updateSettings, { body: { smsKinds: [...kinds], requiredKinds: [...required], version: 0 } });
   const invoice = (id: number) => issueTestInvoice({ db: server.db, clock: server.clock, ispId }, id, 500_00);
@@ -275,6 +343,26 @@ describe('automatic messages by SMS', () => {
     expect([await remind(), await remind()]).toEqual([1, 0]);
   });
 
+  it('welcome a subscriber once, and tell of another package', async () => {
+    await useSms();
+    await sendBySms(['welcome', 'package_changed']);
+    const pending = await subscriber('+8801700000077');
+    await server.db.sql(
+      "set session_replication_role = replica; update subscribers set status = 'pending' where id = " +
+        pending,
+    );
+    await server.db.sql('reset session_replication_role');
+    await owner(calls.subscribers.activate, { body: { ids: [pending] } });
+    const faster = await createTestPackage(server.db, ispId);
+    await owner(calls.subscribers.changePackage, { body: { ids: [pending], packageId: faster } });
+    await sendNow();
+    expect((await rows()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'welcome sent',
+      'package_changed sent',
+    ]);
+    expect(simulator.received.map(({ to }) => to)).toEqual(['8801700000077', '8801700000077']);
+  });
+
   it('have a preview with the values of a real subscriber', async () => {
     await useSms();
     const id = await subscriber();
@@ -292,6 +380,33 @@ describe('automatic messages by SMS', () => {
       await expectProblem(owner(n.previewTemplate, { body: { ...body, body: '{dueDate}' } })),
     ).toMatchObject({ status: 422 });
     expect(await expectProblem(neighbour(n.previewTemplate, { body }))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('quiet hours', () => {
+  const quiet = (quietFrom: string | null, quietUntil: string | null, version: number) =>
+    owner(n.updateSettings, { body: { smsKinds: ['invoice_issued'], quietFrom, quietUntil, version } });
+
+  it('also delay what was queued before they began, and alerts for staff wait for nothing', async () => {
+    await useSms();
+    await owner(m.updateSettings, {
+      body: { telegramToken: simulatorKeys.telegramToken, telegramChatId: '-100200', version: 1 },
+    });
+    await quiet(null, null, 0);
+    await issueTestInvoice({ db: server.db, clock: server.clock, ispId }, await subscriber(), 500_00);
+    const at = new Date(server.clock.now()).toISOString();
+    await asTenant(server.db, ispId, (tx) =>
+      enqueueStaffAlert(tx, at, { kind: 'router_down', key: 'night', text: 'Down' }),
+    );
+    await quiet('00:00', '23:59', 1);
+    await sendNow();
+    expect(simulator.received).toMatchObject([{ provider: 'telegram' }]);
+    expect(await asTenant(server.db, ispId, (tx) => nextDue(tx, { campaignId: null }, at))).toMatch(
+      /T17:59:00/,
+    );
+    await quiet(null, null, 2);
+    await sendNow();
+    expect(simulator.received).toHaveLength(2);
   });
 });
 
@@ -317,6 +432,19 @@ describe('staff alerts by Telegram', () => {
     await alert('2');
     await sendNow();
     expect(simulator.received).toMatchObject([{ provider: 'telegram', to: '-100200', text: 'Alert 1' }]);
+  });
+
+  it('tell of a billing run with the month that it billed', async () => {
+    await useTelegram();
+    await subscriber();
+    const billed = { month: '2026-01', preview: false };
+    const caller = { userId: 2, ispId, role: 'client' } as Caller;
+    const { runId } = await asTenant(server.db, ispId, (tx) => generate(server.clock, tx, billed, caller));
+    await processRun(server.clock, runId, run());
+    await sendNow();
+    const [told] = simulator.received;
+    expect(told).toMatchObject({ provider: 'telegram', text: expect.stringContaining('January 2026') });
+    expect(simulator.received).toHaveLength(1);
   });
 
   it('tell of a failed job once', async () => {
@@ -541,6 +669,29 @@ describe('a campaign', () => {
     expect(await runCampaign(services(), other, run())).toEqual({ state: 'waiting' });
     await owner(c.cancel, { body: { id: other } });
     expect(await runCampaign(services(), other, run())).toEqual({ state: 'cancelled' });
+  });
+
+  it('that never started has nothing to retry', async () => {
+    await useSms();
+    const id = await start(await many(2), {
+      scheduledAt: new Date(server.clock.now() + 3_600_000).toISOString(),
+    });
+    await owner(c.pause, { body: { id } });
+    expect(await expectProblem(owner(c.retry, { body: { id } }))).toMatchObject({
+      code: 'campaigns.wrong_state',
+    });
+    expect(await owner(c.resume, { body: { id } })).toMatchObject({ state: 'scheduled' });
+  });
+
+  it('counts those who opted out after its start as neither sent nor failed', async () => {
+    await useSms();
+    const [first = 0, second = 0] = await many(2);
+    const id = await start([first, second]);
+    const stopped = run(1);
+    await expect(runCampaign(services(), id, stopped)).rejects.toThrow('killed');
+    await owner(n.updateOptOuts, { body: { subscriberId: second, channels: ['sms'] } });
+    await runCampaign(services(), id, run());
+    expect((await show(id)).counts).toMatchObject({ sent: 1, failed: 0, dropped: 1 });
   });
 
   it('waits for the end of quiet hours', async () => {

@@ -1,5 +1,6 @@
 export { encryptedMessagingColumns } from './encrypted-columns.ts';
 export { deliveryForms } from './forms.ts';
+export { providerHandlers } from './jobs.ts';
 export {
   openSms,
   openTelegram,

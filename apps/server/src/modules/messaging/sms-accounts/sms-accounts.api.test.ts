@@ -19,6 +19,7 @@ import { type OnlinePayments, startOnlinePayments } from '../../../../test/suppo
 import { north, south } from '../../../../test/support/test-server.ts';
 import { checkInvariants } from '../../../cli/check.ts';
 import { runCampaign } from '../campaigns/operations/run-campaign.ts';
+import { recordDelivery } from '../providers/operations/hear-delivery.ts';
 
 const ispId = north.id;
 const a = calls.smsAccounts;
@@ -242,6 +243,69 @@ describe('a campaign that is paid from the balance', () => {
     await runCampaign(services(), second, run());
     expect((await owner(c.show, { params: { id: second } })).counts).toMatchObject({ sent: 15 });
     expect(await show()).toMatchObject({ balanceMinor: 20_00 - 15 * price, reservedMinor: 15 * price });
+  });
+
+  it('reserves what all its messages cost, although most of them are short', async () => {
+    const ids = await many(205);
+    const name = 'Mohammad Abdullah Al Mamun Chowdhury';
+    await payments.server.db.sql(
+      'update customers set name = $2 where id in (select customer_id from subscribers where id = any($1))',
+      [ids.slice(-5), name],
+    );
+    await topUp(100_00);
+    const body = { channel: 'sms', body: `Dear {name}, ${'we work tonight, '.repeat(8)}`, ids } as const;
+    const { campaignId } = await owner(c.send, { body: { ...body, pacePerSecond: 1 } });
+    let reservedMinor = 0;
+    const stopping = run();
+    const started = runCampaign(services(), campaignId ?? 0, {
+      ...stopping,
+      transaction: async (work) => {
+        if (reservedMinor > 0) throw new Error('enough');
+        const result = await stopping.transaction(work);
+        ({ reservedMinor } = await show());
+        return result;
+      },
+    });
+    await expect(started).rejects.toThrow('enough');
+    // 200 messages of one segment, and five of two.
+    expect(reservedMinor).toBe(210 * price);
+  });
+
+  it('retries what failed with the money that it still holds', async () => {
+    await topUp(60 * price);
+    const ids = await many(60);
+    const id = (await owner(c.send, { body: { ...message, ids, pacePerSecond: 20 } })).campaignId ?? 0;
+    simulator.setFault({ kind: 'refuse', after: 20 });
+    await runCampaign(services(), id, run());
+    const { state, counts } = await owner(c.show, { params: { id } });
+    expect(state).toBe('paused');
+    expect(counts.failed).toBeGreaterThan(0);
+    expect((await show()).availableMinor).toBe(0);
+    simulator.setFault();
+    await owner(c.retry, { body: { id } });
+    await runCampaign(services(), id, run());
+    expect((await owner(c.show, { params: { id } })).counts).toMatchObject({ sent: 60, failed: 0 });
+    expect(await show()).toMatchObject({ balanceMinor: 0, reservedMinor: 0 });
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is refunded what the provider reports as not sent', async () => {
+    await topUp(10_00);
+    await runCampaign(services(), await start(await many(2)), run());
+    const [sent] = await payments.server.db.sql("select id from notifications where state = 'sent' limit 1");
+    await payments.server.db.sql("update notifications set provider_id = 'SM9' where id = $1", [
+      sent?.['id'],
+    ]);
+    const at = new Date(payments.server.clock.now()).toISOString();
+    const report = (state: 'failed' | 'undelivered') =>
+      asTenant(payments.server.db, ispId, (tx) =>
+        recordDelivery(tx, { providerId: 'SM9', state, error: `${state} 30008`, at }),
+      );
+    expect(await balance()).toBe(10_00 - 2 * price);
+    expect(await report('failed')).toBe(true);
+    expect(await report('failed')).toBe(false);
+    expect(await balance()).toBe(10_00 - price);
+    expect(await violations()).toEqual([]);
   });
 
   it('pauses when the balance runs out half-way, and goes on after a top-up', async () => {

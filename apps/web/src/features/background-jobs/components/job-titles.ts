@@ -35,6 +35,7 @@ export const jobTitles: Readonly<Record<string, keyof typeof jobs>> = {
   'isp-administration.refresh-overviews': 'job.isp-administration.refresh-overviews',
   'isps.mail-status-change': 'job.isps.mail-status-change',
   'invoices.issue-final': 'job.invoices.issue-final',
+  'messaging.record-delivery': 'job.messaging.record-delivery',
   'notifications.delete-old': 'job.notifications.delete-old',
   'notifications.find-due': 'job.notifications.find-due',
   'notifications.send': 'job.notifications.send',

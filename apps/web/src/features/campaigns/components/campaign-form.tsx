@@ -38,12 +38,14 @@ import { CampaignPreviewPanel } from './campaign-preview.tsx';
 interface CampaignFormProps {
   /** Subscribers chosen in the list; without them the filters choose. */
   readonly ids: readonly number[] | undefined;
+  /** Subscribers that were taken out of the selection of all that the filters match. */
+  readonly excludedIds: readonly number[];
   readonly initialFilters: FilterValues;
   readonly onCancel: () => void;
 }
 
 /** A new campaign: recipients with a live count, the message, what it costs, and when it is sent. */
-export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProps) {
+export function CampaignForm({ ids, excludedIds, initialFilters, onCancel }: CampaignFormProps) {
   const { t } = useTranslation(['campaigns', 'notifications', 'shared', 'subscribers']);
   const navigate = useNavigate();
   const fields = useSubscriberFilters();
@@ -59,7 +61,10 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
   const unknown = unknownPlaceholders('campaign', subject + body).map((name) => `{${name}}`);
   const target = ids
     ? { ids: [...ids] }
-    : { filter: { search, ...chosen(filters) } as PreviewInput['filter'] };
+    : {
+        filter: { search, ...chosen(filters) } as PreviewInput['filter'],
+        ...(excludedIds.length > 0 ? { excludedIds: [...excludedIds] } : {}),
+      };
   const message = { channel, subject: channel === 'email' ? subject : '', body };
   const [asked] = useDebouncedValue({ ...message, ...target }, 400);
   const preview = useCampaignPreview(asked, unknown.length === 0);
@@ -117,6 +122,11 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
               />
             </Group>
           )}
+          {excludedIds.length > 0 ? (
+            <Text size="sm" c="dimmed" mt="xs">
+              {t('leftOut', { count: excludedIds.length })}
+            </Text>
+          ) : null}
         </Paper>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
           <Paper withBorder p="lg">
@@ -150,7 +160,7 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
                 error={unknown.length > 0 ? t('notifications:unknown', { names: unknown.join(', ') }) : null}
                 onChange={({ currentTarget }) => setBody(currentTarget.value)}
               />
-              <TextSize channel={channel} body={body} samples={preview.data?.samples} />
+              <TextSize channel={channel} body={body} preview={preview.data} />
               <Group gap={6}>
                 {placeholdersOf.campaign.map((name: Placeholder) => (
                   <Button
@@ -211,13 +221,17 @@ export function CampaignForm({ ids, initialFilters, onCancel }: CampaignFormProp
 interface TextSizeProps {
   readonly channel: NotificationChannel;
   readonly body: string;
-  readonly samples: CampaignPreview['samples'] | undefined;
+  readonly preview: CampaignPreview | undefined;
 }
 
-/** Segments of an SMS as the first recipient gets it. */
-function TextSize({ channel, body, samples }: TextSizeProps) {
+/** Segments and cost of an SMS as the recipient with the longest text of the samples gets it. */
+function TextSize({ channel, body, preview }: TextSizeProps) {
   if (channel !== 'sms' || body.trim() === '') return null;
-  return <SmsCost text={samples?.[0]?.body ?? body} priceMinor={0} />;
+  const { samples = [], costMinor = 0, segments = 0 } = preview ?? {};
+  const [longest] = samples.toSorted((one, other) => (other.segments ?? 0) - (one.segments ?? 0));
+  return (
+    <SmsCost text={longest?.body ?? body} priceMinor={segments > 0 ? Math.round(costMinor / segments) : 0} />
+  );
 }
 
 /** Chosen subscribers, or those of an outage: the filters do not change whom it reaches. */

@@ -32,13 +32,18 @@ export default function BulkNotificationPage() {
     [t],
   );
   if (params.has('new')) {
-    const { new: _new, ids, ...initialFilters } = Object.fromEntries(params);
-    const chosen = ids?.split(',').map(Number).filter(Number.isSafeInteger);
+    const { new: _new, ids, except, ...initialFilters } = Object.fromEntries(params);
+    const numbersIn = (text: string) => text.split(',').map(Number).filter(Number.isSafeInteger);
     return (
       <>
         <BackLink to={campaignsPath} label={t('title')} />
         <PageHeader title={t('new')} />
-        <CampaignForm ids={chosen} initialFilters={initialFilters} onCancel={() => setParams({})} />
+        <CampaignForm
+          ids={ids === undefined ? undefined : numbersIn(ids)}
+          excludedIds={except ? numbersIn(except) : []}
+          initialFilters={initialFilters}
+          onCancel={() => setParams({})}
+        />
       </>
     );
   }

@@ -96,6 +96,9 @@ function Progress({ campaign }: { readonly campaign: Campaign }) {
               ]
             : []),
           { key: 'failed', label: t('notifications:state.failed'), value: number(counts.failed) },
+          ...(counts.dropped > 0
+            ? [{ key: 'dropped', label: t('notifications:state.skipped'), value: number(counts.dropped) }]
+            : []),
           { key: 'unknown', label: t('notifications:state.unknown'), value: number(counts.unknown) },
           { key: 'cost', label: t('notifications:cost'), value: money(campaign.costMinor) },
         ]}

@@ -70,7 +70,7 @@ export const credentialFields: Readonly<Record<SmsDriverName, readonly Credentia
       ],
     },
     { name: 'successPath', label: 'field.successPath', hint: 'hint.successPath' },
-    { name: 'successValue', label: 'field.successValue' },
+    { name: 'successValue', label: 'field.successValue', hint: 'hint.successValue' },
     { name: 'idPath', label: 'field.idPath' },
     { name: 'balanceUrl', label: 'field.balanceUrl' },
     { name: 'balancePath', label: 'field.balancePath' },

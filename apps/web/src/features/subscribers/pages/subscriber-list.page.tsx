@@ -52,11 +52,19 @@ export default function SubscriberListPage() {
       </Button>
     </>
   ) : null;
+  const canMessage = ability.can('create', 'Notification');
   const bulkActions = (chosen: ListSelection) => {
     const status = statusFilter(chosen.query);
+    // Those who change nothing may still write to subscribers.
+    if (!canUpdate)
+      return (
+        <Button component={Link} to={messagePathOf(chosen)} size="sm" px="sm" variant="default">
+          {t('sendMessage')}
+        </Button>
+      );
     return (
       <BulkActions
-        messagePath={ability.can('create', 'Notification') ? messagePathOf(chosen) : undefined}
+        messagePath={canMessage ? messagePathOf(chosen) : undefined}
         canUpdateInvoices={ability.can('update', 'Invoice')}
         status={status}
         onTransfer={
@@ -101,7 +109,7 @@ export default function SubscriberListPage() {
         )}
         quickActions={(row) => <QuickActions row={row} onTakePayment={setPayer} />}
         rowName={({ username }) => username}
-        {...(canUpdate ? { bulkActions } : {})}
+        {...(canUpdate || canMessage ? { bulkActions } : {})}
         empty={{ title: t('empty'), text: t('emptyText'), action: create }}
         exportName="subscribers"
       />
@@ -127,12 +135,13 @@ const suspensionDefaults = ({ balance }: ListQuery): BulkOptions | undefined =>
 /** Opens a new campaign for the chosen rows, or for everything that the filters match. */
 function messagePathOf({ selection, query }: ListSelection): string {
   const chosen =
-    selection.kind === 'some'
-      ? { ids: [...selection.ids].join() }
-      : Object.fromEntries(
-          Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
-        );
+    selection.kind === 'some' ? { ids: [...selection.ids].join() } : filterParams(query, selection.except);
   return `/isp/bulk-notification?${new URLSearchParams({ new: 'yes', ...chosen })}`;
+}
+
+function filterParams({ sort: _sort, ...filter }: ListQuery, except: ReadonlySet<number>) {
+  const params = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return { ...Object.fromEntries(params), ...(except.size > 0 ? { except: [...except].join() } : {}) };
 }
 
 const targetOf = ({ selection, query }: ListSelection): BulkTarget =>

@@ -3,7 +3,7 @@ import type { JobRun } from '@lastmile/jobs';
 import type { Clock } from '@lastmile/kit';
 import { alertTexts, enqueueStaffAlert } from '../../../messaging/outbox/index.ts';
 import { findIssuer } from '../../../platform/isps/index.ts';
-import { findRun } from '../queries/runs.ts';
+import { type FoundRun, findRun } from '../queries/runs.ts';
 import { retryWhileUnavailable } from '../rules/retry-while-unavailable.ts';
 import { invoiceChunk, previewChunk, type RunChunk, skipSubscriber } from './invoice-chunk.ts';
 
@@ -34,7 +34,7 @@ export async function processRun(clock: Clock, runId: number, run: JobRun, size 
     amountMinor = 0,
   } = ended ?? {};
   await run.report({ done: subscribersDone, total: Math.max(subscribersDone, subscribersTotal) });
-  if (found.kind !== 'preview' && invoices > 0) await alertFinished(clock, runId, run, invoices);
+  if (found.kind !== 'preview' && invoices > 0) await alertFinished(clock, run, found, invoices);
   return { subscribers: subscribersDone, invoiced, invoices, amountMinor };
 }
 
@@ -74,16 +74,19 @@ async function oneByOne(
   }
 }
 
-async function alertFinished(clock: Clock, runId: number, run: JobRun, invoices: number): Promise<void> {
+async function alertFinished(
+  clock: Clock,
+  run: JobRun,
+  { id, month, until }: Pick<FoundRun, 'id' | 'month' | 'until'>,
+  invoices: number,
+): Promise<void> {
   await run.transaction(async (tx) => {
-    const { locale, timezone } = await findIssuer(tx);
-    const at = new Date(clock.now());
-    const month = new Intl.DateTimeFormat(locale, {
-      month: 'long',
-      year: 'numeric',
-      timeZone: timezone,
-    }).format(at);
-    const text = alertTexts(locale).runFinished(month, invoices);
-    await enqueueStaffAlert(tx, at.toISOString(), { kind: 'billing_run_finished', key: String(runId), text });
+    const { locale } = await findIssuer(tx);
+    const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+    // A run of a day has no month of its own.
+    const name = new Intl.DateTimeFormat(locale, options).format(new Date(month ? `${month}-01` : until));
+    const text = alertTexts(locale).runFinished(name, invoices);
+    const at = new Date(clock.now()).toISOString();
+    await enqueueStaffAlert(tx, at, { kind: 'billing_run_finished', key: String(id), text });
   });
 }

@@ -50,9 +50,14 @@ export async function retryCampaign(
   tx: Tx,
   { id, includeUnknown }: { id: number; includeUnknown: boolean },
 ) {
-  await requireIn(tx, id, ['running', 'paused', 'completed']);
+  const { state, startedAt } = await requireIn(tx, id, ['running', 'paused', 'completed']);
+  if (startedAt === null) throw new Problem('campaigns.wrong_state');
   const account = await findMessagingAccount(tx);
-  const segments = account?.usesPlatformSms ? await segmentsToRetry(tx, id, includeUnknown) : 0;
+  // Until a campaign has ended, what failed is reserved again as soon as it is refunded.
+  const isReserved = state !== 'completed';
+  const segments = account?.usesPlatformSms
+    ? await segmentsToRetry(tx, id, { failed: !isReserved, unknown: includeUnknown })
+    : 0;
   if (segments > 0 && !(await reserveForCampaign(tx, id, segments * (account?.smsPriceMinor ?? 0))))
     throw new Problem('smsAccounts.balance_short');
   const retried = await requeueFailed(tx, id, new Date(clock.now()).toISOString(), includeUnknown);

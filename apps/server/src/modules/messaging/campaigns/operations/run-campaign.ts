@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
+import { Problem } from '../../../../core/problem.ts';
 import { resolveTarget } from '../../../customers/subscribers/index.ts';
 import { type DeliveryUses, deliver, nextDue } from '../../notifications/index.ts';
 import { findMessagingAccount } from '../../providers/index.ts';
@@ -16,7 +16,7 @@ import {
 import { countRecipients, insertRecipients, type Target } from '../queries/recipients.ts';
 import { createPace } from '../rules/pace.ts';
 import { enqueueCampaign } from './create-campaign.ts';
-import { previewCampaign } from './preview-campaign.ts';
+import { measureCampaign } from './measure-campaign.ts';
 
 const largestGroup = 20;
 const lanes = 4;
@@ -34,7 +34,7 @@ export async function runCampaign(
   unlimited: { readonly pace?: number } = {},
 ) {
   const { clock } = services;
-  const started = await run.transaction((tx) => startCampaign(services, tx, campaignId));
+  const started = await startOrPause(services, campaignId, run);
   if (started.waitMs > 0) {
     await run.transaction((tx) => enqueueCampaign(tx, campaignId, started.waitMs));
     return { state: 'waiting' };
@@ -52,8 +52,8 @@ export async function runCampaign(
       groupSize,
       lanes: pace < lanes ? 1 : lanes,
       stopsOnRefusal: true,
-      async mayTake(count) {
-        await wait(mayGo(count, Date.now()));
+      pauseFor: (count) => mayGo(count, Date.now()),
+      async mayTake() {
         return run.read(async (tx) => {
           const now = new Date(clock.now()).toISOString();
           return (await findState(tx, campaignId)) === 'running' && (await dueAtOf(tx, now)) <= now;
@@ -71,7 +71,7 @@ export async function runCampaign(
     const campaign = await lockCampaign(tx, campaignId);
     if (campaign?.state === 'cancelled') await cancelQueued(tx, campaignId);
     if (campaign?.state !== 'running') return { state: campaign?.state ?? 'cancelled' };
-    const dueAt = await nextDue(tx, { campaignId });
+    const dueAt = await nextDue(tx, { campaignId }, new Date(clock.now()).toISOString());
     if (dueAt === undefined) {
       await updateCampaign(tx, campaignId, {
         state: 'completed',
@@ -91,6 +91,19 @@ export async function runCampaign(
   });
 }
 
+/** Pauses a campaign whose cost cannot be reserved, with nothing of it done. */
+async function startOrPause(services: DeliveryUses, campaignId: number, run: JobRun) {
+  try {
+    return await run.transaction((tx) => startCampaign(services, tx, campaignId));
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'smsAccounts.balance_short')) throw error;
+    await run.transaction((tx) =>
+      updateCampaign(tx, campaignId, { state: 'paused', pause_reason: 'balance_short' }),
+    );
+    return { state: 'paused' as const, waitMs: 0, pacePerSecond: 1, recipients: 0 };
+  }
+}
+
 /**
  * Resolves the recipients once, and reserves what they cost if the SMS are paid from the balance. Before its time and in quiet
  * hours it only says how long to wait.
@@ -107,13 +120,10 @@ async function startCampaign(services: DeliveryUses, tx: Tx, campaignId: number)
   const dueMs = Math.max(Date.parse(scheduledAt), Date.parse(await dueAtOf(tx, at)));
   if (dueMs > now) return { ...nothing, state, waitMs: dueMs - now };
   if (state === 'running') return { state, waitMs: 0, pacePerSecond, recipients };
-  if (channel === 'sms' && !(await reserveCost(services, tx, campaign))) {
-    await updateCampaign(tx, campaignId, { state: 'paused', pause_reason: 'balance_short' });
-    return { ...nothing, state: 'paused' as const };
-  }
   const target: Target = await resolveTarget(clock, tx, givenTarget(campaign));
   await insertRecipients(tx, { campaignId, channel, target, at });
   const total = await countRecipients(tx, campaignId, { search: '' });
+  if (channel === 'sms') await reserveCost(services, tx, campaignId);
   await updateCampaign(tx, campaignId, { state: 'running', started_at: at, recipients: total });
   return { state: 'running' as const, waitMs: 0, pacePerSecond, recipients: total };
 }
@@ -121,15 +131,10 @@ async function startCampaign(services: DeliveryUses, tx: Tx, campaignId: number)
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCampaign>>>;
 const givenTarget = ({ target }: Pick<Locked, 'target'>) => target as Target & { filter?: never };
 
-/** True if the cost is reserved, or nothing is to reserve because the ISP has its own provider. */
-async function reserveCost(services: DeliveryUses, tx: Tx, campaign: Locked): Promise<boolean> {
-  if (!(await findMessagingAccount(tx))?.usesPlatformSms) return true;
-  const { id, channel, subject, body } = campaign;
-  const { costMinor } = await previewCampaign(
-    services,
-    tx,
-    { channel, subject, body },
-    givenTarget(campaign),
-  );
-  return reserveForCampaign(tx, id, costMinor);
+/** Reserves what the messages cost together, unless the ISP has its own provider. */
+async function reserveCost({ payLinks }: DeliveryUses, tx: Tx, campaignId: number): Promise<void> {
+  if (!(await findMessagingAccount(tx))?.usesPlatformSms) return;
+  const costMinor = await measureCampaign(payLinks, tx, campaignId);
+  if (!(await reserveForCampaign(tx, campaignId, costMinor))) throw new Problem('smsAccounts.balance_short');
+  await updateCampaign(tx, campaignId, { estimated_cost_minor: costMinor });
 }

@@ -101,6 +101,7 @@ interface Progress {
   readonly sent: number;
   readonly delivered: number;
   readonly failed: number;
+  readonly dropped: number;
   readonly unknown: number;
   readonly cancelled: number;
   readonly costMinor: number;
@@ -111,13 +112,17 @@ export async function progressOf(tx: Tx, id: number): Promise<Progress> {
     select count(*) filter (where state in ('queued', 'sending'))::int as queued,
       count(*) filter (where state in ('sent', 'delivered', 'undelivered'))::int as sent,
       count(*) filter (where state = 'delivered')::int as delivered,
-      count(*) filter (where state in ('failed', 'dropped'))::int as failed,
+      count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state = 'dropped')::int as dropped,
       count(*) filter (where state = 'unknown')::int as unknown,
       count(*) filter (where state = 'cancelled')::int as cancelled,
       coalesce(sum(cost_minor), 0)::bigint as "costMinor"
     from notifications where campaign_id = ${id}`.execute(tx);
   return (
-    counted[0] ?? { queued: 0, sent: 0, delivered: 0, failed: 0, unknown: 0, cancelled: 0, costMinor: 0 }
+    counted[0] ?? {
+      ...{ queued: 0, sent: 0, delivered: 0, failed: 0, dropped: 0, unknown: 0, cancelled: 0 },
+      costMinor: 0,
+    }
   );
 }
 
@@ -130,10 +135,15 @@ const isRetried = (includeUnknown: boolean) =>
   sql<boolean>`(state = 'failed' or ${includeUnknown} and state = 'unknown')`;
 
 /** Segments of the SMS that a retry would send. */
-export async function segmentsToRetry(tx: Tx, id: number, includeUnknown: boolean): Promise<number> {
+export async function segmentsToRetry(
+  tx: Tx,
+  id: number,
+  { failed, unknown }: { failed: boolean; unknown: boolean },
+): Promise<number> {
   const { rows: sums } = await sql<{ segments: number }>`
     select coalesce(sum(coalesce(segments, 1)), 0)::bigint as segments from notifications
-    where campaign_id = ${id} and channel = 'sms' and ${isRetried(includeUnknown)}`.execute(tx);
+    where campaign_id = ${id} and channel = 'sms'
+      and (${failed} and state = 'failed' or ${unknown} and state = 'unknown')`.execute(tx);
   return sums[0]?.segments ?? 0;
 }
 

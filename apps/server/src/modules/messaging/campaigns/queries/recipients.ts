@@ -140,6 +140,24 @@ export const recipientPage = (
     .offset(offset)
     .execute();
 
+/** Ids of messages after the given one, in order. */
+export const recipientIds = async (
+  tx: Tx,
+  campaignId: number,
+  after: number,
+  limit: number,
+): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('notifications')
+      .select('id')
+      .where('campaign_id', '=', campaignId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
+
 export const countRecipients = async (tx: Tx, campaignId: number, filter: RecipientFilter): Promise<number> =>
   (
     await tx

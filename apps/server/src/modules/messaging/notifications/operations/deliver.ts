@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MessageChannel } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
@@ -24,8 +25,10 @@ interface Options {
   readonly lanes: number;
   /** End at the first refusal of the account, since every other message would be refused too. */
   readonly stopsOnRefusal?: boolean;
-  /** Waits until so many more may be sent; false: stop. */
-  readonly mayTake?: (count: number) => Promise<boolean>;
+  /** Milliseconds to wait before so many more may be sent. */
+  readonly pauseFor?: (count: number) => number;
+  /** False: stop. */
+  readonly mayTake?: () => Promise<boolean>;
   readonly onGroup?: () => Promise<void>;
 }
 
@@ -34,6 +37,8 @@ const leaseMs = 60_000;
 const mailLeaseMs = 5 * 60_000;
 const maxTries = 6;
 const minuteMs = 60_000;
+/** During a longer pause, results are saved first: providers report deliveries meanwhile, and a worker may end. */
+const longPauseMs = 50;
 /** So many lost answers or delays in a row mean that the provider is failing: the rest is not risked. */
 const faultsUntilDown = 5;
 
@@ -51,6 +56,7 @@ export async function deliver(
     groupSize,
     lanes,
     stopsOnRefusal = false,
+    pauseFor = () => 0,
     mayTake = async () => true,
     onGroup = async () => {},
   } = options;
@@ -79,7 +85,15 @@ export async function deliver(
   const work = async () => {
     let attempts: readonly Attempt[] = [];
     for (;;) {
-      const isNext = mayContinue() && (await mayTake(groupSize));
+      const pauseMs = mayContinue() ? pauseFor(groupSize) : 0;
+      if (pauseMs > longPauseMs && attempts.length > 0) {
+        const sent = attempts;
+        attempts = [];
+        await run.transaction((tx) => saveResults(tx, isoAt(), sent));
+        await onGroup();
+      }
+      await wait(pauseMs);
+      const isNext = mayContinue() && (await mayTake());
       const done = attempts;
       const letters = await run.transaction(async (tx) => {
         await saveResults(tx, isoAt(), done);

@@ -20,7 +20,7 @@ export async function sendNotifications(
   });
   await run.transaction(async (tx) => {
     if (failed > 0) await notifyFailures(tx, clock, run.ispId ?? 0, failed);
-    const dueAt = await nextDue(tx, automatic);
+    const dueAt = await nextDue(tx, automatic, new Date(clock.now()).toISOString());
     if (dueAt === undefined) return;
     const pauseMs = Math.max(isDown ? minuteMs : 1_000, Date.parse(dueAt) - clock.now());
     // The queue uses the system time, also if the services have a test clock.

@@ -18,6 +18,12 @@ export const expireLeases = (tx: Tx, source: Source, now: string) =>
       error = case channel when 'email' then error else 'answer_lost' end
     where ${of(source)} and state = 'sending' and due_at <= ${now}::timestamptz`.execute(tx);
 
+/** Quiet hours may have begun since a message was queued. Alerts for staff are exempt; campaigns stop by themselves. */
+const mayDisturb = ({ campaignId }: Source, now: string) =>
+  campaignId === null
+    ? sql<boolean>`(channel = 'telegram' or notification_due_at(${now}::timestamptz) <= ${now}::timestamptz)`
+    : sql<boolean>`true`;
+
 /** Claims some due messages: no other worker takes them, and from here on they may have been sent. */
 export async function claimDue(
   tx: Tx,
@@ -33,7 +39,7 @@ export async function claimDue(
     update notifications set state = 'sending', due_at = ${leaseUntil}::timestamptz, tries = tries + 1
     where id = any(array(
       select id from notifications where ${of(source)} and state in ('queued', 'sending') and state = 'queued'
-        and due_at <= ${now}::timestamptz and channel <> all(${[...down]}::text[])
+        and due_at <= ${now}::timestamptz and channel <> all(${[...down]}::text[]) and ${mayDisturb(source, now)}
       order by due_at, id limit ${limit} for update skip locked))
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
@@ -102,15 +108,16 @@ export async function saveAttempts(tx: Tx, attempts: readonly Attempt[]): Promis
   return rows.filter(({ state }) => state === 'failed' || state === 'queued').map(({ id }) => id);
 }
 
-/** When the next message is due or a lease ends; undefined if none is open. */
-export const nextDue = async (tx: Tx, source: Source): Promise<string | undefined> =>
-  (
-    await tx
-      .selectFrom('notifications')
-      .select('due_at as dueAt')
-      .where('state', 'in', ['queued', 'sending'])
-      .where(of(source))
-      .orderBy('due_at')
-      .limit(1)
-      .executeTakeFirst()
-  )?.dueAt;
+/** When the next message may be sent or a lease ends; undefined if none is open. */
+export async function nextDue(tx: Tx, source: Source, now: string): Promise<string | undefined> {
+  const next = await tx
+    .selectFrom('notifications')
+    .select(['due_at as dueAt', mayDisturb(source, now).as('mayDisturb')])
+    .select(sql<string>`notification_due_at(${now}::timestamptz)`.as('quietUntil'))
+    .where('state', 'in', ['queued', 'sending'])
+    .where(of(source))
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next && !next.mayDisturb && next.dueAt < next.quietUntil ? next.quietUntil : next?.dueAt;
+}

@@ -17,7 +17,7 @@ const values = {
   amount: 'Tk 1,050.00',
   number: 'INV-2026-000123',
   dueDate: '10 Mar 2026',
-  payLink: 'https://panel.example/pay/0123456789012345678901',
+  payLink: 'https://panel.example/pay/a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0uVw',
   company: 'North Net',
   hotline: '01712-345678',
 };

@@ -1,11 +1,16 @@
-import { withTenant } from '@lastmile/database';
+import { type Tx, withTenant } from '@lastmile/database';
+import { enqueue } from '@lastmile/jobs';
 import { readTwilioReport } from '@lastmile/messaging';
 import type { FormRequest } from '../../../../core/public-form.ts';
+import { refundMessages } from '../../sms-accounts/index.ts';
+import { recordDeliveryJob } from '../job-definitions.ts';
 import { credentialsOf, deliveryUrlOf } from '../open-provider.ts';
-import { saveDelivery } from '../queries/messages.ts';
+import { type Delivery, saveDelivery } from '../queries/messages.ts';
 import { findAccount } from '../queries/messaging-settings.ts';
 import type { ProviderUses } from '../services.ts';
 
+/** Longer than a worker needs to save what it sent. */
+const secondTryMs = 2 * 60_000;
 const actor = { userId: null, call: 'messaging.hearDelivery' };
 
 /** A provider reports a delivery: the status with which it is answered. A forged report changes nothing and is logged. */
@@ -26,8 +31,22 @@ export async function hearDelivery(services: ProviderUses, request: FormRequest)
   }
   const { providerId, state, code } = report;
   if (state === 'other') return 200;
-  const error = state === 'undelivered' ? `undelivered ${code ?? ''}`.trim() : null;
-  const at = new Date(clock.now()).toISOString();
-  await withTenant(database, ispId, { actor }, (tx) => saveDelivery(tx, { providerId, state, error, at }));
+  const error = state === 'delivered' ? null : `${state} ${code ?? ''}`.trim();
+  const delivery = { providerId, state, error, at: new Date(clock.now()).toISOString() };
+  await withTenant(database, ispId, { actor }, async (tx) => {
+    // The report may be faster than the worker that sent the message.
+    if (!(await recordDelivery(tx, delivery)))
+      await enqueue(tx, recordDeliveryJob, delivery, {
+        key: `${providerId} ${state}`,
+        runAt: new Date(Date.now() + secondTryMs),
+      });
+  });
   return 200;
+}
+
+/** Saves what became of a message; one that was not sent is refunded. False: no message without a final result has this ID. */
+export async function recordDelivery(tx: Tx, delivery: Delivery): Promise<boolean> {
+  const ids = await saveDelivery(tx, delivery);
+  if (delivery.state === 'failed') await refundMessages(tx, delivery.at, ids);
+  return ids.length > 0;
 }

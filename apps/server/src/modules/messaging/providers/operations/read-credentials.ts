@@ -1,4 +1,5 @@
 import { type SmsDriverName, smsCredentials } from '@lastmile/contract';
+import { findTemplateProblems, type HttpCredentials } from '@lastmile/messaging';
 import { findAddressProblem } from '@lastmile/payment-gateways';
 import { fieldProblem } from '../../../../core/problem.ts';
 import type { ProviderUses } from '../services.ts';
@@ -19,6 +20,8 @@ export function readCredentials(
     if (address && isBadAddress(address, messaging))
       throw fieldProblem('messaging.bad_address', `smsCredentials.${name}`);
   }
+  if (driver === 'http' && findTemplateProblems(parsed.data as HttpCredentials).length > 0)
+    throw fieldProblem('messaging.bad_template', 'smsCredentials.body');
   return parsed.data;
 }
 

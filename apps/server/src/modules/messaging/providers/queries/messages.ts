@@ -50,20 +50,27 @@ export const saveDirectResult = (
     .where('state', '=', 'sending')
     .execute();
 
-/** A report may arrive late or twice: only messages without a final result change. */
-export const saveDelivery = (
-  tx: Tx,
-  {
-    providerId,
-    state,
-    error,
-    at,
-  }: { providerId: string; state: 'delivered' | 'undelivered'; error: string | null; at: string },
-) =>
-  tx
-    .updateTable('notifications')
-    .set({ state, error, delivered_at: state === 'delivered' ? at : null })
-    .where('provider_id', '=', providerId)
-    .where('provider', 'in', ['twilio', 'platform'])
-    .where('state', '=', 'sent')
-    .execute();
+export interface Delivery {
+  readonly providerId: string;
+  readonly state: 'delivered' | 'undelivered' | 'failed';
+  readonly error: string | null;
+  readonly at: string;
+}
+
+/** A report may arrive late or twice: only messages without a final result change. Returns their ids. */
+export const saveDelivery = async (tx: Tx, { providerId, state, error, at }: Delivery): Promise<number[]> =>
+  (
+    await tx
+      .updateTable('notifications')
+      .set({
+        state,
+        error,
+        delivered_at: state === 'delivered' ? at : null,
+        ...(state === 'failed' ? { sent_at: null, cost_minor: null } : {}),
+      })
+      .where('provider_id', '=', providerId)
+      .where('provider', 'in', ['twilio', 'platform'])
+      .where('state', '=', 'sent')
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id);

@@ -1,0 +1,9 @@
+import { handleJob, type JobHandler } from '@lastmile/jobs';
+import { recordDeliveryJob } from './job-definitions.ts';
+import { recordDelivery } from './operations/hear-delivery.ts';
+
+export const providerHandlers: readonly JobHandler[] = [
+  handleJob(recordDeliveryJob, async (delivery, { transaction }) => ({
+    recorded: (await transaction((tx) => recordDelivery(tx, delivery))) ? 1 : 0,
+  })),
+];
