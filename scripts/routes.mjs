@@ -2,13 +2,12 @@ import { pageRoutes, redirectRoutes } from '../apps/web/src/app/routes.ts';
 
 /** `npm run routes`: prints all paths of the web app as JSON; admin paths also with a trailing slash. */
 const rows = [
-  ...pageRoutes.map(({ path, name, layout, action, subject, page, isDocument = false }) => ({
+  ...pageRoutes.map(({ path, name, layout, action, subject, isDocument = false }) => ({
     path,
     name,
     layout: layout === 'panel' ? 'vertical' : layout,
     action,
     subject,
-    beingBuilt: page === undefined,
     isDocument,
   })),
   ...redirectRoutes.map(({ path, name, action, subject, redirectTo }) => ({
@@ -17,7 +16,6 @@ const rows = [
     layout: 'vertical',
     action,
     subject,
-    beingBuilt: false,
     redirectTo,
   })),
 ].flatMap((row) => (row.path.startsWith('/admin/') ? [row, { ...row, path: `${row.path}/` }] : [row]));

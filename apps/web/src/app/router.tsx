@@ -25,7 +25,6 @@ const withNamespaces =
   };
 
 const loadShell = withNamespaces(() => import('./shell/shell.tsx'), 'layout', 'routes', 'shared', 'problems');
-const loadComingSoon = withNamespaces(() => import('./pages/coming-soon.page.tsx'), 'routes');
 
 function guarded(route: Guarded, then: () => Response | null) {
   return ({ request }: LoaderFunctionArgs) => {
@@ -38,14 +37,11 @@ function guarded(route: Guarded, then: () => Response | null) {
 /** Converts `{id}` of the route table to `:id` of the router. */
 const pathOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-function loadOf({ page, namespaces }: PageRoute): Load {
-  if (!page) return loadComingSoon;
-  return withNamespaces(page, ...[namespaces ?? []].flat());
-}
-
-function pageObject(route: PageRoute): RouteObject {
-  const load = loadOf(route);
-  return {
+function pageObject(route: PageRoute): RouteObject[] {
+  const { page, namespaces = [] } = route;
+  if (!page) return [];
+  const load = withNamespaces(page, ...[namespaces].flat());
+  const object: RouteObject = {
     path: pathOf(route.path),
     handle: route,
     loader: guarded(route, () => {
@@ -60,6 +56,7 @@ function pageObject(route: PageRoute): RouteObject {
       </DocumentTitle>
     ),
   };
+  return [object];
 }
 
 const redirectObject = (route: RedirectRoute): RouteObject => ({
@@ -71,7 +68,7 @@ const redirectObject = (route: RedirectRoute): RouteObject => ({
 async function furtherRoutes(): Promise<RouteObject[]> {
   const { pageRoutes, redirectRoutes } = await import('./routes.ts');
   const objects = (layout: PageRoute['layout']) =>
-    pageRoutes.filter((route) => route.layout === layout && route !== loginRoute).map(pageObject);
+    pageRoutes.filter((route) => route.layout === layout && route !== loginRoute).flatMap(pageObject);
   return [
     ...objects('full'),
     { element: <LazyComponent load={loadShell} />, ErrorBoundary: CrashPage, children: objects('panel') },
@@ -89,7 +86,7 @@ export function createAppRouter() {
         element: <Outlet />,
         ErrorBoundary: CrashPage,
         HydrateFallback: () => null,
-        children: [pageObject(loginRoute)],
+        children: pageObject(loginRoute),
       },
     ],
     {

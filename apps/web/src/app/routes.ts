@@ -1,10 +1,7 @@
 import { appRoute, type PageRoute, publicRoute, type RedirectRoute } from '../shared/navigation/route.ts';
 import { loginRoute } from './login-route.ts';
 
-/**
- * Every path of the web app with its required permission and its place in the menu. A page that is not
- * implemented yet has no `page` and shows its `NAME.soon` text; remove that text when the page is added.
- */
+/** Every path of the web app with its required permission and its place in the menu. */
 export const pageRoutes: readonly PageRoute[] = [
   // Public pages.
   loginRoute,

@@ -7,5 +7,3 @@ type TitleKey = `routes:${keyof typeof routes}` | `shell:${keyof typeof shell}`;
 /** Translation key of a page's title; a test checks the translations against the route table. */
 export const titleKey = ({ layout, name }: Pick<PageRoute, 'layout' | 'name'>) =>
   (layout === 'full' ? `shell:title.${name}` : `routes:${name}`) as TitleKey;
-
-export const comingSoonKey = ({ name }: Pick<PageRoute, 'name'>) => `routes:${name}.soon` as TitleKey;

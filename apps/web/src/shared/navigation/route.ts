@@ -40,7 +40,7 @@ export interface PageRoute extends Guarded {
   readonly isDocument?: true;
   /** Only for users of the platform, although owners of ISPs have the permission too. */
   readonly isOfPlatform?: true;
-  /** Undefined while the page is not implemented; its description is the key `NAME.soon` in `routes`. */
+  /** Undefined for documents of the server. */
   readonly page?: () => Promise<{ default: ComponentType }>;
 }
 

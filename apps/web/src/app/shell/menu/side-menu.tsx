@@ -92,7 +92,6 @@ function Entry({ route, pathname, icon, count }: EntryProps) {
       rightSection={count ? <WaitingBadge count={count} /> : null}
       active={isHere}
       {...(isHere ? { 'aria-current': isThisPage ? ('page' as const) : ('true' as const) } : {})}
-      {...(route.page ? {} : { 'data-soon': true, title: t('layout:comingSoon') })}
     />
   );
 }

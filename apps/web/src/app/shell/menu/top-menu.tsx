@@ -48,7 +48,6 @@ export function TopMenu({ sections }: { readonly sections: readonly MenuSection[
               {...(route.path === place
                 ? { 'aria-current': place === pathname ? ('page' as const) : ('true' as const), fw: 600 }
                 : {})}
-              {...(route.page ? {} : { c: 'dimmed' })}
             >
               {t(titleKey(route))}
             </Menu.Item>

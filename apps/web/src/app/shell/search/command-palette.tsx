@@ -110,6 +110,6 @@ function usePageSearch(screens: readonly PageRoute[], typed: string): SearchResu
   return found.map((route) => ({
     path: route.path,
     title: t(titleKey(route)),
-    detail: [groupOf(route), route.page ? '' : t('comingSoon')].filter(Boolean).join(' · '),
+    detail: groupOf(route),
   }));
 }
