@@ -3992,7 +3992,8 @@ create table resellers (
   constraint resellers_share_of_agent CHECK (((parent_user_id IS NULL) = (share_rate IS NULL))),
   constraint resellers_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 10000))),
   constraint resellers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint resellers_username_prefix_check CHECK ((username_prefix ~ '^[A-Za-z0-9][A-Za-z0-9._@-]{0,19}$'::text))
+  constraint resellers_username_prefix_check CHECK ((username_prefix ~ '^[A-Za-z0-9][A-Za-z0-9._@-]{0,19}$'::text)),
+  constraint resellers_with_user UNIQUE (isp_id, id, user_id)
 );
 comment on table resellers is 'Partners who sell the connections of an ISP to their own subscribers';
 comment on column resellers.model is 'Whether the reseller earns a commission, or buys from a prepaid wallet and sells on their own account';
@@ -4045,11 +4046,9 @@ create table retail_invoices (
   constraint retail_invoices_check CHECK (((credited_minor >= 0) AND (credited_minor <= amount_minor))),
   constraint retail_invoices_check1 CHECK (((paid_minor >= 0) AND (paid_minor <= (amount_minor - credited_minor)))),
   constraint retail_invoices_isp_id_charge_id_fkey FOREIGN KEY (isp_id, charge_id) REFERENCES wholesale_charges(isp_id, id),
-  constraint retail_invoices_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint retail_invoices_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
   constraint retail_invoices_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
   constraint retail_invoices_pkey PRIMARY KEY (isp_id, id),
-  constraint retail_invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint retail_invoices_reseller_fkey FOREIGN KEY (isp_id, reseller_id, user_id) REFERENCES resellers(isp_id, id, user_id)
 ) with (fillfactor=90);
 comment on table retail_invoices is 'Invoices of wholesale resellers to their subscribers, outside of the ISP''s revenue and dues';
 CREATE INDEX retail_invoices_by_reseller ON retail_invoices USING btree (isp_id, reseller_id, id);
@@ -6565,12 +6564,10 @@ create table wholesale_charges (
   constraint wholesale_charges_check2 CHECK (((ended_on IS NULL) = (ended_at IS NULL))),
   constraint wholesale_charges_check3 CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
   constraint wholesale_charges_check4 CHECK (((refunded_minor = 0) OR (ended_on IS NOT NULL))),
-  constraint wholesale_charges_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint wholesale_charges_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
-  constraint wholesale_charges_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
   constraint wholesale_charges_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
   constraint wholesale_charges_pkey PRIMARY KEY (isp_id, id),
-  constraint wholesale_charges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint wholesale_charges_reseller_fkey FOREIGN KEY (isp_id, reseller_id, user_id) REFERENCES resellers(isp_id, id, user_id)
 ) with (fillfactor=90);
 comment on table wholesale_charges is 'What wholesale resellers were charged for each subscriber and period';
 CREATE INDEX wholesale_charges_by_package ON wholesale_charges USING btree (isp_id, package_id);

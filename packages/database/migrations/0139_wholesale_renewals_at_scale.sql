@@ -183,3 +183,12 @@ begin
     reserve_retail_numbers(seller.id, 'payment', extract(year from new.at at time zone seller.timezone)::integer, 1) + 1);
   return new;
 end $$;
+
+-- One check instead of three: the reseller of a charge or an invoice belongs to the ISP, and the user to the reseller.
+alter table resellers add constraint resellers_with_user unique (isp_id, id, user_id);
+alter table wholesale_charges drop constraint wholesale_charges_isp_id_fkey, drop constraint wholesale_charges_user_id_fkey,
+  drop constraint wholesale_charges_isp_id_reseller_id_fkey,
+  add constraint wholesale_charges_reseller_fkey foreign key (isp_id, reseller_id, user_id) references resellers (isp_id, id, user_id);
+alter table retail_invoices drop constraint retail_invoices_isp_id_fkey, drop constraint retail_invoices_user_id_fkey,
+  drop constraint retail_invoices_isp_id_reseller_id_fkey,
+  add constraint retail_invoices_reseller_fkey foreign key (isp_id, reseller_id, user_id) references resellers (isp_id, id, user_id);
