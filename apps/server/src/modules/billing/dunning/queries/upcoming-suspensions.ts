@@ -1,4 +1,4 @@
-import type { SortOf, UpcomingSuspensionState } from '@lastmile/contract';
+import { type SortOf, subscriberStatuses, type UpcomingSuspensionState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sellers } from '../../../../core/caller.ts';
@@ -150,28 +150,36 @@ export async function upcomingSuspensionTotals(
   return { promised: sumOf(true), others: sumOf(false) };
 }
 
+const otherStatuses = subscriberStatuses.filter((status) => status !== 'active');
+
 /**
- * The subscribers of those totals, for whom no sums are needed. Those with a promise and those who pay nothing are few and have an
- * index each, so that the others are counted without reading their rows.
+ * The subscribers of those totals, for whom no sums are needed. Most subscribers are active, so those who are not are subtracted;
+ * a reseller may still see invoices of subscribers who belong to another one now, so theirs are counted one by one.
  */
 export async function upcomingSuspensionCounts(
   tx: Tx,
   view: UpcomingSuspensionView,
 ): Promise<{ promised: number; others: number }> {
-  const own = view.own === null ? sql`true` : sql`s.reseller_user_id in (${sql.join(view.own)})`;
-  const active = sql`from owing join subscribers s on s.id = owing.subscriber_id
-    where s.status = 'active' and s.removed_at is null and ${own}`;
-  const { rows } = await sql<{ active: number; free: number; promised: number }>`
+  const { own, today, pastGraceBefore } = view;
+  const owing = sql`from owing join subscribers s on s.id = owing.subscriber_id where`;
+  const active = sql`${owing} s.status = 'active' and s.removed_at is null`;
+  const countOf = (rows: RawBuilder<unknown>) => sql`(select count(*) ${rows})`;
+  const all =
+    own === null
+      ? sql`(select count(*) from owing) - ${countOf(sql`${owing} s.removed_at is not null`)}
+          - ${countOf(sql`${owing} s.status in (${sql.join(otherStatuses)}) and s.removed_at is null`)}`
+      : countOf(sql`${active} and s.reseller_user_id in (${sql.join(own)})`);
+  const { rows } = await sql<{ all: number; free: number; promised: number }>`
     with owing as materialized (
       select distinct subscriber_id from invoices
-      where status in ('unpaid', 'partial') and due_on < ${view.pastGraceBefore}::date
+      where status in ('unpaid', 'partial') and due_on < ${pastGraceBefore}::date
     )
-    select (select count(*) ${active}) as active, (select count(*) ${active} and s.billing = 'free') as free,
-      (select count(*) ${active} and s.billing <> 'free' and s.promise_until >= ${view.today}::date) as promised`.execute(
+    select ${all} as all, ${countOf(sql`${active} and s.billing = 'free'`)} as free,
+      ${countOf(sql`${active} and s.billing = 'normal' and s.promise_until >= ${today}::date`)} as promised`.execute(
     tx,
   );
-  const { active: all = 0, free = 0, promised = 0 } = rows[0] ?? {};
-  return { promised, others: all - free - promised };
+  const [counted = { all: 0, free: 0, promised: 0 }] = rows;
+  return { promised: counted.promised, others: counted.all - counted.free - counted.promised };
 }
 
 /** Maps a state to the promise filter: all subscribers without a promise share one state. */
