@@ -9861,6 +9861,8 @@ CREATE OR REPLACE FUNCTION search_tickets(pattern text, at_most integer DEFAULT 
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 BEGIN ATOMIC
  WITH by_text AS MATERIALIZED (
           SELECT t.id
