@@ -7167,23 +7167,21 @@ revoke execute on function charge_sms(bigint,bigint[],integer[],timestamp with t
 grant execute on function charge_sms(bigint,bigint[],integer[],timestamp with time zone) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION charge_wholesale(subscriber_ids bigint[], at timestamp with time zone)
- RETURNS integer
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
- SET plan_cache_mode TO 'force_custom_plan'
  SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
-  is_request constant boolean := current_actor() ? 'requestId';
   zone text;
   today date;
   one record;
   cost bigint;
   available bigint;
-  left_over integer := 0;
 begin
-  if not exists (select from resellers r where r.isp_id = current_isp() and r.model = 'wholesale') then return 0; end if;
+  if not exists (select from resellers r where r.isp_id = current_isp() and r.model = 'wholesale') then return; end if;
   select i.timezone into zone from isps i where i.id = current_isp();
   today := (at at time zone zone)::date;
   -- In the order of users, so that two of these do not wait for each other.
@@ -7230,12 +7228,8 @@ begin
         / (wholesale_month_end(one.from_on) - one.from_on + 1))::bigint;
     end if;
     if one.price_minor is null then
-      if is_request then
-        raise exception 'the reseller has no price for package %', one.package_id
-          using errcode = 'check_violation', constraint = 'wholesale_price_missing';
-      end if;
-      left_over := left_over + 1;
-      continue;
+      raise exception 'the reseller has no price for package %', one.package_id
+        using errcode = 'check_violation', constraint = 'wholesale_price_missing';
     end if;
     select one.credit_limit_minor - b.balance_minor into available from reseller_balances b
     where b.isp_id = current_isp() and b.user_id = one.user_id;
@@ -7243,12 +7237,8 @@ begin
       available := available + wholesale_refund(one.amount_minor, one.from_on, one.until_on, today - 1);
     end if;
     if cost > available and cost > 0 then
-      if is_request then
-        raise exception 'the wallet of reseller % has %, but % is needed', one.reseller_id, available, cost
-          using errcode = 'check_violation', constraint = 'wholesale_wallet_short';
-      end if;
-      left_over := left_over + 1;
-      continue;
+      raise exception 'the wallet of reseller % has %, but % is needed', one.reseller_id, available, cost
+        using errcode = 'check_violation', constraint = 'wholesale_wallet_short';
     end if;
     if one.charge_id is not null then perform end_wholesale_charge(one.charge_id, today - 1, at); end if;
     perform add_wholesale_charges(jsonb_build_array(jsonb_build_object('reseller_id', one.reseller_id, 'user_id', one.user_id,
@@ -7256,7 +7246,6 @@ begin
       'until_on', case when one.charge_id is null then wholesale_month_end(today) else one.until_on end,
       'amount_minor', cost, 'at', at)));
   end loop;
-  return left_over;
 end $function$;
 revoke execute on function charge_wholesale(bigint[],timestamp with time zone) from public;
 grant execute on function charge_wholesale(bigint[],timestamp with time zone) to lastmile_tenant;

@@ -1,21 +1,11 @@
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
-import { addDays, type Clock, todayIn } from '@lastmile/kit';
-import { sendToInbox } from '../../../accounts/inbox/index.ts';
+import { type Clock, todayIn } from '@lastmile/kit';
 import { activation, applyUpdate, suspension } from '../../../customers/subscribers/index.ts';
-import { enqueueUserNotifications } from '../../../messaging/outbox/index.ts';
 import { isAutomationPaused, zoneOf } from '../../../platform/isps/index.ts';
-import {
-  lockAffordable,
-  renewDue,
-  type Shortage,
-  shortagesUntil,
-  wholesaleResellers,
-} from '../queries/wholesale.ts';
-import { shortageTitle } from '../rules/shortage-title.ts';
+import { lockAffordable, renewDue, wholesaleResellers } from '../queries/wholesale.ts';
+import { notifyRenewals } from './notify-renewals.ts';
 
-/** How many days before service ends a reseller is told that the wallet is short. */
-const warningDays = 3;
 /** Their wallets are locked meanwhile. */
 const resellersAtOnce = 25;
 
@@ -43,7 +33,7 @@ export async function renewWholesale(
     sums.reactivated += reactivated;
   }
   if (withNotifications && ispId !== undefined && resellers.length > 0)
-    await transaction((tx) => notify(tx, clock, ispId, moment.today));
+    await transaction((tx) => notifyRenewals(tx, clock, ispId, moment.today));
   return sums;
 }
 
@@ -60,25 +50,3 @@ async function renewSome(
   await applyUpdate(tx, back, activation(tx, 'activate', moment));
   return { suspended: short.length, reactivated: back.length };
 }
-
-async function notify(tx: Tx, clock: Clock, ispId: number, today: string): Promise<void> {
-  for (const shortage of await shortagesUntil(tx, addDays(today, warningDays))) {
-    const { userId, resellerId, neededMinor, availableMinor } = shortage;
-    await sendToInbox(tx, clock, [userId], messageFor(ispId, shortage));
-    await enqueueUserNotifications(tx, new Date(clock.now()).toISOString(), {
-      ispId,
-      kind: 'reseller_low_balance',
-      key: `${resellerId}:${today}`,
-      userIds: [userId],
-      amountMinor: neededMinor - availableMinor,
-    });
-  }
-}
-
-const messageFor = (ispId: number, shortage: Shortage) => ({
-  ispId,
-  kind: 'resellers.wallet_short',
-  title: shortageTitle(shortage),
-  body: null,
-  link: `/isp/reseller/${shortage.resellerId}?tab=statement`,
-});

@@ -39,29 +39,3 @@ export async function lockAffordable(tx: Tx, at: string, resellerIds: readonly n
     order by s.id for update`.execute(tx);
   return rows.map(({ id }) => id);
 }
-
-export interface Shortage {
-  readonly resellerId: number;
-  readonly userId: number;
-  readonly locale: string;
-  readonly subscribers: number;
-  readonly neededMinor: number;
-  readonly availableMinor: number;
-}
-
-/** Resellers whose wallet does not cover what is due until this day. */
-export async function shortagesUntil(tx: Tx, day: string): Promise<Shortage[]> {
-  const { rows } = await sql<Shortage>`
-    select * from (
-      select r.id as "resellerId", r.user_id as "userId", u.locale, count(*)::int as subscribers,
-        sum(p.price_minor)::bigint as "neededMinor",
-        r.credit_limit_minor - coalesce((select b.balance_minor from reseller_balances b where b.user_id = r.user_id), 0) as "availableMinor"
-      from resellers r join users u on u.id = r.user_id
-      join subscribers s on s.reseller_user_id = r.user_id and s.status = 'active' and s.removed_at is null
-      join reseller_prices p on p.reseller_id = r.id and p.package_id = s.package_id
-      join lateral (select max(coalesce(c.ended_on, c.until_on)) as until_on from wholesale_charges c
-        where c.subscriber_id = s.id) last on last.until_on < ${day}::date
-      where r.model = 'wholesale' group by r.id, r.user_id, r.credit_limit_minor, u.locale
-    ) due where due."neededMinor" > due."availableMinor"`.execute(tx);
-  return rows;
-}

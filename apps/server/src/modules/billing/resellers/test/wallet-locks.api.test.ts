@@ -89,7 +89,8 @@ const lockSubscriber = (tx: Tx) =>
   sql`select from subscribers where id = ${subscriberId} for update`.execute(tx);
 const charge = (tx: Tx) =>
   sql`select charge_wholesale(array[${subscriberId}]::bigint[], ${at}::timestamptz)`.execute(tx);
-const renew = () => renewWholesale(clock, { transaction: inTransaction, ispId: north.id }, { withNotifications: false });
+const renew = () =>
+  renewWholesale(clock, { ispId: undefined, transaction: inTransaction }, { withNotifications: false });
 
 it(
   'a top-up and a renewal do not wait for each other',

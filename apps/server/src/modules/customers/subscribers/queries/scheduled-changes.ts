@@ -10,13 +10,31 @@ export const noNextStatus = {
   next_status_at: null,
 };
 
+/** The next ones by id. */
+interface Page {
+  readonly after: number;
+  readonly limit: number;
+}
+
 /** Locked, so that a concurrent run waits and then finds them done. */
-const locked = (tx: Tx, limit: number) =>
-  tx.selectFrom('subscribers').select('id').orderBy('id').limit(limit).forUpdate();
+const locked = (tx: Tx, { after, limit }: Page) =>
+  tx.selectFrom('subscribers').select('id').where('id', '>', after).orderBy('id').limit(limit).forUpdate();
 
 /** Subscribers whose package change is due. */
-export const duePackageChanges = (tx: Tx, today: string, limit: number) =>
-  locked(tx, limit).where('change_on', '<=', today).where('status', '<>', 'closed').execute();
+export const duePackageChanges = (tx: Tx, today: string, page: Page) =>
+  locked(tx, page).where('change_on', '<=', today).where('status', '<>', 'closed').execute();
+
+/** Those that wholesale resellers pay for, by reseller: charges lock their wallets in this order. */
+export const wholesaleAmong = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('subscribers as s')
+    .innerJoin('resellers as r', 'r.user_id', 's.reseller_user_id')
+    .select('s.id')
+    .where('s.id', '=', sql<number>`any(${[...ids]})`)
+    .where('r.model', '=', 'wholesale')
+    .orderBy('r.user_id')
+    .orderBy('s.id')
+    .execute();
 
 export const applyNextPackage = (tx: Tx, ids: readonly number[]) =>
   tx
@@ -26,27 +44,28 @@ export const applyNextPackage = (tx: Tx, ids: readonly number[]) =>
     .execute();
 
 /** Subscribers whose hold ends today or earlier. */
-export const holdsEnding = (tx: Tx, today: string, limit: number) =>
-  locked(tx, limit)
+export const holdsEnding = (tx: Tx, today: string, page: Page) =>
+  locked(tx, page)
     .where(sql<boolean>`status = 'on_hold' and on_hold_until is not null`)
     .where('on_hold_until', '<=', today)
     .execute();
 
 /** Subscribers on hold without an end date since before this instant. */
-export const onHoldSinceBefore = (tx: Tx, before: string, limit: number) =>
-  locked(tx, limit)
+export const onHoldSinceBefore = (tx: Tx, before: string, page: Page) =>
+  locked(tx, page)
     .where(sql<boolean>`status = 'on_hold' and on_hold_until is null`)
     .where('status_since', '<', before)
     .execute();
 
 /** Subscribers whose scheduled hold or closing is due, by what it is. */
-export const dueStatusChanges = (tx: Tx, today: string, limit: number) =>
+export const dueStatusChanges = (tx: Tx, today: string, page: Page) =>
   tx
     .selectFrom('subscribers')
     .select(['id', 'status', 'next_status as nextStatus'])
     .where('next_status_on', '<=', today)
+    .where('id', '>', page.after)
     .orderBy('id')
-    .limit(limit)
+    .limit(page.limit)
     .forUpdate()
     .execute();
 

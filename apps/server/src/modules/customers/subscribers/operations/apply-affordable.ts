@@ -1,0 +1,46 @@
+import { type Tx, violatedConstraint } from '@lastmile/database';
+import { sql } from 'kysely';
+import { wholesaleAmong } from '../queries/scheduled-changes.ts';
+import { applyUpdate, type BulkUpdate } from './bulk/bulk-update.ts';
+
+type Update = Pick<BulkUpdate, 'apply' | 'desiredSecrets' | 'termsChangeAt'>;
+
+const unaffordable = new Set(['wholesale_wallet_short', 'wholesale_price_missing']);
+
+/**
+ * Updates locked subscribers, except those that a wholesale reseller cannot pay: they stay as they are and are returned. A
+ * request is refused as a whole instead, but nobody waits for the answer of a job, and others must not suffer from one wallet.
+ */
+export async function applyAffordable(tx: Tx, ids: readonly number[], update: Update): Promise<number[]> {
+  const wholesale = (await wholesaleAmong(tx, ids)).map(({ id }) => id);
+  const paidByReseller = new Set(wholesale);
+  await applyUpdate(
+    tx,
+    ids.filter((id) => !paidByReseller.has(id)),
+    update,
+  );
+  return applyByHalves(tx, wholesale, update);
+}
+
+/** All at once if the wallets suffice; otherwise each half on its own, down to those that cannot be paid. */
+async function applyByHalves(tx: Tx, ids: readonly number[], update: Update): Promise<number[]> {
+  if (ids.length === 0 || (await isApplied(tx, ids, update))) return [];
+  if (ids.length === 1) return [...ids];
+  const half = Math.ceil(ids.length / 2);
+  const first = await applyByHalves(tx, ids.slice(0, half), update);
+  return [...first, ...(await applyByHalves(tx, ids.slice(half), update))];
+}
+
+async function isApplied(tx: Tx, ids: readonly number[], update: Update): Promise<boolean> {
+  await sql`savepoint affordable`.execute(tx);
+  try {
+    await applyUpdate(tx, ids, update);
+  } catch (error) {
+    if (!unaffordable.has(violatedConstraint(error) ?? '')) throw error;
+    await sql`rollback to savepoint affordable`.execute(tx);
+    await sql`release savepoint affordable`.execute(tx);
+    return false;
+  }
+  await sql`release savepoint affordable`.execute(tx);
+  return true;
+}
