@@ -28,6 +28,10 @@ const importOnlyFields = {
     aliases: 'area zone zone_name area_name sub_zone subzone location pop zone_id',
     example: 'Mirpur',
   },
+  resellerName: {
+    aliases: 'reseller reseller_name sub_reseller dealer franchise seller',
+    example: '',
+  },
   openingBalance: {
     aliases: 'opening_balance due due_amount previous_due total_due arrear arrears balance_due current_due',
     example: '0',
@@ -81,6 +85,7 @@ export const importFields: readonly ImportField[] = [
   'routerName',
   'packageName',
   'areaName',
+  'resellerName',
   ...namesOf(importedSubscriberFields).filter((name) => name !== 'username'),
   'openingBalance',
   'advanceBalance',

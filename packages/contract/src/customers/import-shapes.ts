@@ -46,6 +46,12 @@ export const importReasons = [
   'reseller_package',
   'reseller_area',
   'reseller_suspension',
+  'reseller_not_found',
+  'reseller_ambiguous',
+  'reseller_inactive',
+  'reseller_transfer',
+  'reseller_not_allowed',
+  'reseller_wholesale',
 ] as const;
 export type ImportReasonCode = (typeof importReasons)[number];
 

@@ -30,6 +30,7 @@ export const customerColumns = {
   routerName: text('Router', 'Router', 'Routeur', 'Roteador'),
   packageName: text('Package', 'Tarif', 'Forfait', 'Plano'),
   areaName: text('Area', 'Gebiet', 'Zone', 'Área'),
+  resellerName: text('Reseller', 'Wiederverkäufer', 'Revendeur', 'Revendedor'),
   priceMinor: minor('Price', 'Preis', 'Prix', 'Preço'),
   balanceMinor: minor('Balance', 'Kontostand', 'Solde', 'Saldo'),
   billing: text('Billing', 'Abrechnung', 'Facturation', 'Faturamento'),

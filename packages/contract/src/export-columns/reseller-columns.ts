@@ -2,7 +2,6 @@ import { minor, number, text, words } from './column.ts';
 
 /** Columns of resellers. */
 export const resellerColumns = {
-  resellerName: text('Reseller', 'Wiederverkäufer', 'Revendeur', 'Revendedor'),
   businessName: text('Business name', 'Firmenname', 'Nom de l’entreprise', 'Nome da empresa'),
   usernamePrefix: text(
     'Username prefix',

@@ -20,6 +20,7 @@ const importOnlyKeys = {
   routerName: 'subscribers:router',
   packageName: 'subscribers:package',
   areaName: 'subscribers:area',
+  resellerName: 'subscribers:reseller',
   openingBalance: 'field.openingBalance',
   advanceBalance: 'field.advanceBalance',
   nextBillingOn: 'field.nextBillingOn',
@@ -81,6 +82,12 @@ const reasonKeys = {
   reseller_package: 'reason.reseller_package',
   reseller_area: 'reason.reseller_area',
   reseller_suspension: 'reason.reseller_suspension',
+  reseller_not_found: 'reason.reseller_not_found',
+  reseller_ambiguous: 'reason.reseller_ambiguous',
+  reseller_inactive: 'reason.reseller_inactive',
+  reseller_transfer: 'reason.reseller_transfer',
+  reseller_not_allowed: 'reason.reseller_not_allowed',
+  reseller_wholesale: 'reason.reseller_wholesale',
 } as const satisfies Record<ImportReasonCode, string>;
 
 /** Label of an import's state, and whether it waits for the user. */

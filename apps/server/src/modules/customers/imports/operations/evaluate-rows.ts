@@ -12,5 +12,6 @@ export const evaluateRows = (tx: Tx, found: ImportDetails, rows: Evaluation['row
     own: found.resellerUserId,
     createAreas: found.createAreas,
     mayUpdateInvoices: found.mayUpdateInvoices,
+    mayAssignResellers: found.mayAssignResellers,
     transitions,
   });

@@ -39,6 +39,12 @@ const words: Readonly<Record<ImportReasonCode, string>> = {
   reseller_package: 'you cannot sell this package',
   reseller_area: 'you cannot sell in this area',
   reseller_suspension: 'you cannot suspend, hold or close subscribers',
+  reseller_not_found: 'no reseller with this name, e-mail or mobile number exists',
+  reseller_ambiguous: 'several resellers have this name; use the e-mail or mobile number',
+  reseller_inactive: 'this reseller is inactive',
+  reseller_transfer: 'transfer the subscriber to change the reseller',
+  reseller_not_allowed: 'you cannot assign subscribers to this reseller',
+  reseller_wholesale: 'subscribers of wholesale resellers are added and changed one by one',
 };
 
 export async function* exportRows(

@@ -149,12 +149,17 @@ describe('an exported list', () => {
        from below where username = $3`,
       [north.id, `Twin ${format}`, `@${format}-active`],
     );
+    await panel.db.sql(
+      `update subscribers set reseller_user_id = (select id from users where email = $2) where username = $1`,
+      [`@${format}-active`, north.logins.reseller],
+    );
     await panel.db.sql('update packages set archived_at = now() where id = $1', [sold]);
     const response = await panel.request(`/api/isp/isp-user/index?format=${format}&routerId=${router}`, {
       headers: { authorization: `Bearer ${await panel.tokenOf(north.logins.client)}` },
     });
     const file = new Uint8Array(await response.arrayBuffer());
     const shown = await importHelpers.check(await importHelpers.upload(file, `subscribers.${format}`));
+    expect(shown.columns.map(({ field }) => field)).toContain('resellerName');
     expect(await importHelpers.rows(shown.id, 'refused')).toEqual([]);
     expect(await importHelpers.rows(shown.id, 'changed')).toEqual([]);
     expect(shown.figures).toMatchObject({ same: shown.rows, new: 0 });

@@ -147,7 +147,7 @@ async function insertImportedSubscribers(
     lacking.map(({ row }) => row),
     lacking.map(({ username }) => encryptPassword(cipher, found.ispId, username, generatePassword())),
   );
-  const made = await insertSubscriberRows(tx, found.id, rows, { at, own: found.resellerUserId });
+  const made = await insertSubscriberRows(tx, found.id, rows, at);
   const ids = made.map(({ id }) => id);
   await hintFewRows(tx);
   await saveDesiredState(tx, ids);

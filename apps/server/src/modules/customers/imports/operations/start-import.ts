@@ -10,6 +10,8 @@ import { headerKey } from '../rules/guess-columns.ts';
 import { importOf } from './get-import.ts';
 
 const mayUpdateInvoices = ({ abilities }: Caller): boolean => permits(abilities, 'update', 'Invoice');
+/** As for a transfer. */
+const mayAssignResellers = ({ abilities }: Caller): boolean => permits(abilities, 'update', 'Reseller');
 
 async function idleImport(tx: Tx, id: number, caller: Caller) {
   await lockImport(tx, id);
@@ -38,6 +40,7 @@ export async function startCheck(tx: Tx, body: CallInput<typeof importCalls.chec
     defaults,
     createAreas,
     mayUpdateInvoices: mayUpdateInvoices(caller),
+    mayAssignResellers: mayAssignResellers(caller),
   });
   return { id, jobId };
 }
@@ -53,6 +56,7 @@ export async function startRun(tx: Tx, body: CallInput<typeof importCalls.run>['
   const found = await idleImport(tx, id, caller);
   if (found.state === 'uploaded' || found.state === 'checking') throw new Problem('imports.not_checked');
   if (found.mayUpdateInvoices && !mayUpdateInvoices(caller)) throw new Problem('imports.check_again');
+  if (found.mayAssignResellers && !mayAssignResellers(caller)) throw new Problem('imports.check_again');
   if (found.createAreas && !permits(caller.abilities, 'create', 'Area')) throw new Problem('forbidden');
   if (changeExisting && !permits(caller.abilities, 'update', 'Subscriber')) throw new Problem('forbidden');
   await requireRoom(tx, id);

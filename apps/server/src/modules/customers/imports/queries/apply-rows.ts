@@ -50,12 +50,12 @@ export async function resultsOf(tx: Tx, importId: number, rows: readonly number[
 const meant = (importId: number, rows: readonly number[]) =>
   sql`r.isp_id = current_isp() and r.import_id = ${importId} and r.row_number = any(${[...rows]}::integer[])`;
 
-/** Rows with the same name and mobile number are one customer. */
+/** Rows with the same name and mobile number are one customer of their reseller. */
 const withoutCustomer = sql`r.customer_id is null and l.name is not null and l.mobile is not null`;
 
 export async function insertCustomerRows(tx: Tx, importId: number, rows: readonly number[]): Promise<void> {
   const { rows: counted } = await sql<{ wanted: number }>`
-    select count(distinct (l.mobile, lower(l.name)))::integer as wanted
+    select count(distinct (l.mobile, lower(l.name), r.reseller_user_id))::integer as wanted
     from import_rows r cross join lateral ${asSubscriberRow} where ${meant(importId, rows)} and ${withoutCustomer}`.execute(
     tx,
   );
@@ -66,20 +66,19 @@ export async function insertCustomerRows(tx: Tx, importId: number, rows: readonl
       select code, row_number() over () as place
       from reserve_customer_codes(${Array.from({ length: wanted + 8 }, () => randomCode())}, ${wanted}) taken (code)
     ), fresh as (
-      select distinct on (l.mobile, lower(l.name)) l.*
+      select distinct on (l.mobile, lower(l.name), r.reseller_user_id) l.*, r.reseller_user_id
       from import_rows r cross join lateral ${asSubscriberRow} where ${meant(importId, rows)} and ${withoutCustomer}
-      order by l.mobile, lower(l.name), r.row_number
+      order by l.mobile, lower(l.name), r.reseller_user_id, r.row_number
     ), placed as (select *, row_number() over () as place from fresh), made as (
-      insert into customers (customer_code, ${newCustomerColumns})
-      select codes.code, ${newCustomerValues}
+      insert into customers (customer_code, reseller_user_id, ${newCustomerColumns})
+      select codes.code, l.reseller_user_id, ${newCustomerValues}
       from placed l join codes using (place)
-      returning id, mobile, lower(name) as name_key
+      returning id, mobile, lower(name) as name_key, reseller_user_id
     )
     update import_rows r set customer_id = made.id from made
     where ${meant(importId, rows)} and r.customer_id is null
-      and r.parsed_values ->> 'mobile' = made.mobile and lower(r.parsed_values ->> 'name') = made.name_key`.execute(
-    tx,
-  );
+      and r.parsed_values ->> 'mobile' = made.mobile and lower(r.parsed_values ->> 'name') = made.name_key
+      and r.reseller_user_id is not distinct from made.reseller_user_id`.execute(tx);
 }
 
 /**
@@ -120,14 +119,14 @@ export async function insertSubscriberRows(
   tx: Tx,
   importId: number,
   rows: readonly number[],
-  { at, own }: { readonly at: string; readonly own: number | null },
+  at: string,
 ): Promise<CreatedSubscriber[]> {
   const { rows: made } = await sql<CreatedSubscriber>`
     with made as (
       insert into subscribers (customer_id, password_encrypted, router_id, package_id, area_id, reseller_user_id,
         ${newSubscriberColumns}, opening_balance_minor, opening_posted_at, next_billing_on, status, status_reason,
         status_since)
-      select r.customer_id, r.password_encrypted, r.router_id, r.package_id, r.area_id, ${own}::bigint,
+      select r.customer_id, r.password_encrypted, r.router_id, r.package_id, r.area_id, r.reseller_user_id,
         ${newSubscriberValues}, l."openingBalanceMinor",
         case when l."openingBalanceMinor" <> 0 then ${at}::timestamptz end, l."nextBillingOn",
         coalesce(l.status, 'active'),

@@ -1,7 +1,13 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import { asSubscriberRow, changes, moneyRefusals } from './import-columns.ts';
-import { resellerLimits, resellerRefusals } from './reseller-limits.ts';
+import {
+  assignmentRefusals,
+  resellerLimits,
+  resellerNames,
+  resellerRefusals,
+  sellerOf,
+} from './reseller-limits.ts';
 
 /** Limits to rows with one of these usernames or addresses. */
 export interface Among {
@@ -43,6 +49,7 @@ export interface Evaluation {
   readonly own: number | null;
   readonly createAreas: boolean;
   readonly mayUpdateInvoices: boolean;
+  readonly mayAssignResellers: boolean;
   /** Allowed state changes, such as `active suspended`. */
   readonly transitions: readonly string[];
 }
@@ -52,7 +59,7 @@ export interface Evaluation {
  * change, and every reason to refuse it. Skips rows that are done.
  */
 export const evaluate = (tx: Tx, evaluation: Evaluation) => {
-  const { importId, rows, own, createAreas, mayUpdateInvoices, transitions } = evaluation;
+  const { importId, rows, own, createAreas, mayUpdateInvoices, mayAssignResellers, transitions } = evaluation;
   const meant: RawBuilder<boolean> =
     'from' in rows
       ? sql`r.row_number between ${rows.from} and ${rows.to}`
@@ -81,7 +88,7 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
     ), package_names as materialized (
       select lower(name) as key, min(id) filter (where archived_at is null) as on_sale, array_agg(id) as ids
       from packages where isp_id = current_isp() group by 1
-    ), meant as materialized (
+    ), reseller_names as materialized (${resellerNames}), meant as materialized (
       select r.row_number, r.username_key, r.is_closed, r.reasons, r.new_reasons, r.same_name_row, r.same_address_row,
         r.password_encrypted is not null as has_password, r.password_differs, l.*
       from import_rows r cross join lateral ${asSubscriberRow}
@@ -106,7 +113,7 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
       select id, router_id, address from static_ips_in_use()
     ), evaluated as materialized (
       select l.row_number, s.id as subscriber_id, c.changes, coalesce(s.customer_id, customer.id) as customer_id,
-        router.id as router_id, package.id as package_id, area.id as area_id,
+        router.id as router_id, package.id as package_id, area.id as area_id, ${sellerOf(own)} as seller_id,
         l.reasons || case when s.id is null then l.new_reasons else '[]' end || to_jsonb(array_remove(array[
           case when l."routerName" is not null and router.id is null
             then '{"field": "routerName", "code": "router_not_found"}'::jsonb end,
@@ -146,6 +153,7 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
                    where n.id = package.id and o.id = s.package_id)
             then '{"field": "packageName", "code": "needs_invoice_right"}'::jsonb end,
           ${resellerRefusals},
+          ${assignmentRefusals(own, mayAssignResellers)},
           ${moneyRefusals}
         ], null)) as refusals
       from meant l
@@ -172,9 +180,14 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
         select case when s.area_id = any(areas.ids) then s.area_id
                     when cardinality(areas.ids) = 1 then areas.ids[1] end as id
       ) area
+      left join reseller_names named on named.key = lower(l."resellerName")
       left join own_customers coded on coded.customer_code = l."pairCode"
-      left join (select min(id) as id, mobile, lower(name) as name from own_customers group by 2, 3) namesake
-        on namesake.mobile = l.mobile and namesake.name = lower(l.name) and l."pairCode" is null and s.customer_id is null
+        and (s.id is not null or l."resellerName" is null or coded.reseller_user_id = named.ids[1])
+      left join (
+        select min(id) as id, mobile, lower(name) as name, coalesce(reseller_user_id, 0) as seller_id from own_customers group by 2, 3, 4
+      ) namesake
+        on namesake.mobile = l.mobile and namesake.name = lower(l.name) and namesake.seller_id = coalesce(${sellerOf(own)}, 0)
+          and l."pairCode" is null and s.customer_id is null
       cross join lateral (select coalesce(coded.id, namesake.id) as id) customer
       cross join lateral (
         select case when s.id is null then '{}'::text[] else array_remove(array[
@@ -187,7 +200,7 @@ export const evaluate = (tx: Tx, evaluation: Evaluation) => {
     )
     update import_rows r
     set subscriber_id = j.subscriber_id, customer_id = j.customer_id, router_id = j.router_id, package_id = j.package_id,
-      area_id = j.area_id, changes = j.changes, refusals = j.refusals,
+      area_id = j.area_id, reseller_user_id = j.seller_id, changes = j.changes, refusals = j.refusals,
       result = case when jsonb_array_length(j.refusals) > 0 then 'refused' when j.subscriber_id is null then 'new'
                      when cardinality(j.changes) > 0 then 'changed' else 'same' end
     from evaluated j

@@ -42,7 +42,7 @@ const tableColumns = [...importedCustomerFields, ...importedSubscriberFields].ma
 export const asSubscriberRow = sql`jsonb_to_record(coalesce(r.parsed_values, '{}')) as l (${sql.raw(
   [
     'id bigint, status text, "statusReason" text, "pairCode" text, "routerName" text, "packageName" text',
-    '"areaName" text, "openingBalanceMinor" bigint, "nextBillingOn" date',
+    '"areaName" text, "resellerName" text, "openingBalanceMinor" bigint, "nextBillingOn" date',
     ...tableColumns,
   ].join(', '),
 )})`;

@@ -83,6 +83,7 @@ const columns = (tx: Tx, own: Sellers) =>
       'imports.make_areas as createAreas',
       'imports.change_existing as changeExisting',
       'imports.may_give_money as mayUpdateInvoices',
+      'imports.may_assign_resellers as mayAssignResellers',
       'imports.reseller_user_id as resellerUserId',
     ])
     .$if(own !== null, (query) => query.where('imports.reseller_user_id', 'in', own ?? []));
@@ -129,6 +130,7 @@ export const updateImport = (
     createAreas?: boolean;
     changeExisting?: boolean;
     mayUpdateInvoices?: boolean;
+    mayAssignResellers?: boolean;
   },
 ) =>
   tx
@@ -141,6 +143,7 @@ export const updateImport = (
       ...(values.createAreas === undefined ? {} : { make_areas: values.createAreas }),
       ...(values.changeExisting === undefined ? {} : { change_existing: values.changeExisting }),
       ...(values.mayUpdateInvoices === undefined ? {} : { may_give_money: values.mayUpdateInvoices }),
+      ...(values.mayAssignResellers === undefined ? {} : { may_assign_resellers: values.mayAssignResellers }),
     })
     .where('id', '=', id)
     .execute();

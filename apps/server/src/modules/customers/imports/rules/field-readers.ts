@@ -89,6 +89,7 @@ export function fieldReaders(currency: string): Readonly<Record<ImportField, Fie
     routerName: name(60),
     packageName: name(60),
     areaName: name(500),
+    resellerName: name(254),
     openingBalance: { read: amount, schema: anyAmount, code: 'not_an_amount', into: 'openingBalanceMinor' },
     advanceBalance: { read: amount, schema: anyAmount, code: 'not_an_amount', into: 'advanceBalanceMinor' },
     nextBillingOn: { read: readDate, schema: plainDate(), code: 'not_a_date' },
