@@ -419,7 +419,9 @@ comment on table cash_balances is 'Cash that each user holds';
 alter table cash_balances enable row level security;
 alter table cash_balances force row level security;
 create policy own_collections on cash_balances as restrictive to lastmile_own_collections using ((user_id = scope_user()));
-create policy own_subscribers on cash_balances as restrictive to lastmile_own_subscribers using (((user_id = scope_user()) OR (user_id = ANY (scope_resellers()))));
+create policy own_subscribers on cash_balances as restrictive to lastmile_own_subscribers using (((user_id = scope_user()) OR (user_id = ANY (scope_resellers())) OR (user_id IN ( SELECT u.id
+   FROM users u
+  WHERE (u.reseller_user_id = ANY (scope_resellers()))))));
 create policy owner_all on cash_balances to lastmile_owner using (true) with check (true);
 create policy platform_reads on cash_balances for select to lastmile_platform using (true);
 create policy tenant_own on cash_balances to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -1495,10 +1497,12 @@ create table import_rows (
   package_id bigint,
   area_id bigint,
   done_at timestamp with time zone,
+  reseller_user_id bigint,
   constraint import_rows_pkey PRIMARY KEY (isp_id, import_id, row_number),
   constraint import_rows_result_check CHECK ((result = ANY (ARRAY['new'::text, 'same'::text, 'changed'::text, 'refused'::text])))
 );
 comment on table import_rows is 'Staged rows of an import, with the result of their evaluation';
+comment on column import_rows.reseller_user_id is 'The reseller of the subscriber; null: the ISP itself';
 CREATE INDEX import_rows_by_result ON import_rows USING btree (isp_id, result, import_id, row_number);
 alter table import_rows enable row level security;
 alter table import_rows force row level security;
@@ -1534,6 +1538,7 @@ create table imports (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  may_assign_resellers boolean not null default false,
   constraint imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
   constraint imports_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint imports_pkey PRIMARY KEY (isp_id, id),
@@ -1541,6 +1546,7 @@ create table imports (
   constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text])))
 );
 comment on table imports is 'Uploaded files with their column mapping and state';
+comment on column imports.may_assign_resellers is 'Whether the user who started the check may assign subscribers to resellers';
 CREATE TRIGGER audit_delete AFTER DELETE ON imports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -2250,7 +2256,9 @@ alter table journal_lines force row level security;
 create policy own_collections_select on journal_lines as restrictive for select to lastmile_own_collections using (((user_id = scope_user()) OR (EXISTS ( SELECT
    FROM subscribers s
   WHERE ((s.isp_id = journal_lines.isp_id) AND (s.id = journal_lines.subscriber_id))))));
-create policy own_subscribers_select on journal_lines as restrictive for select to lastmile_own_subscribers using (((user_id = scope_user()) OR (user_id = ANY (scope_resellers())) OR (EXISTS ( SELECT
+create policy own_subscribers_select on journal_lines as restrictive for select to lastmile_own_subscribers using (((user_id = scope_user()) OR (user_id = ANY (scope_resellers())) OR (user_id IN ( SELECT u.id
+   FROM users u
+  WHERE (u.reseller_user_id = ANY (scope_resellers())))) OR (EXISTS ( SELECT
    FROM subscribers s
   WHERE ((s.isp_id = journal_lines.isp_id) AND (s.id = journal_lines.subscriber_id))))));
 create policy owner_all on journal_lines to lastmile_owner using (true) with check (true);
@@ -7123,6 +7131,12 @@ end $function$;
 revoke execute on function cancel_job(bigint,timestamp with time zone) from public;
 grant execute on function cancel_job(bigint,timestamp with time zone) to lastmile_platform, lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION cash_with_staff(of_user bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT (COALESCE(sum(b.balance_minor), (0)::numeric))::bigint AS "coalesce" FROM cash_balances b WHERE ((b.isp_id = current_isp()) AND (b.user_id IN (SELECT cash_with_staff.of_user AS of_user UNION ALL SELECT u.id FROM users u WHERE (u.reseller_user_id = cash_with_staff.of_user)))));
+
 CREATE OR REPLACE FUNCTION charge_sms(campaign bigint, message_ids bigint[], message_segments integer[], at timestamp with time zone)
  RETURNS TABLE(message_id bigint, amount bigint)
  LANGUAGE plpgsql
@@ -7444,11 +7458,15 @@ CREATE OR REPLACE FUNCTION check_reseller_model()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  if exists (select from subscribers s where s.isp_id = new.isp_id and s.reseller_user_id = new.user_id and s.removed_at is null) then
-    raise exception 'reseller % has subscribers', new.id using errcode = 'check_violation', constraint = 'resellers_model_in_use';
-  end if;
-  if exists (select from resellers r where r.isp_id = new.isp_id and r.parent_user_id = new.user_id) then
-    raise exception 'reseller % has agents', new.id using errcode = 'check_violation', constraint = 'reseller_agents';
+  if exists (select from subscribers s where s.isp_id = new.isp_id and s.reseller_user_id = new.user_id and s.removed_at is null)
+    or new.parent_user_id is not null
+    or exists (select from resellers r where r.isp_id = new.isp_id and r.parent_user_id = new.user_id)
+    or (new.model = 'wholesale' and exists (select from journal_lines l join journal_entries e on e.isp_id = l.isp_id and e.id = l.entry_id
+      where l.isp_id = new.isp_id and l.account = 'reseller' and l.user_id = new.user_id
+        and e.source_kind not in ('reseller_transaction', 'wholesale_charge', 'retail_payment')))
+  then
+    raise exception 'something depends on the model of reseller %', new.id
+      using errcode = 'check_violation', constraint = 'resellers_model_in_use';
   end if;
   return new;
 end $function$;
@@ -9448,6 +9466,34 @@ begin
 end $function$;
 revoke execute on function renew_wholesale(timestamp with time zone,bigint[]) from public;
 grant execute on function renew_wholesale(timestamp with time zone,bigint[]) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION reseller_limits(of_user bigint, OUT username_prefix text, OUT package_ids bigint[], OUT area_ids bigint[], OUT may_suspend boolean)
+ RETURNS SETOF record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT COALESCE(own.username_prefix, above.username_prefix) AS "coalesce",
+     ARRAY( SELECT p.id
+            FROM packages p
+           WHERE ((p.isp_id = own.isp_id) AND p.reseller_allowed AND ((own.package_ids = '{}'::bigint[]) OR (p.id = ANY (own.package_ids))) AND ((COALESCE(above.package_ids, '{}'::bigint[]) = '{}'::bigint[]) OR (p.id = ANY (above.package_ids))))) AS "array",
+         CASE
+             WHEN ((u.area_ids <> '{}'::bigint[]) OR (COALESCE(a.area_ids, '{}'::bigint[]) <> '{}'::bigint[])) THEN ARRAY( SELECT d.id
+                FROM areas d
+               WHERE ((d.isp_id = own.isp_id) AND ((u.area_ids = '{}'::bigint[]) OR (d.id IN ( SELECT area_descendants(top.top) AS area_descendants
+                        FROM unnest(u.area_ids) top(top)))) AND ((COALESCE(a.area_ids, '{}'::bigint[]) = '{}'::bigint[]) OR (d.id IN ( SELECT area_descendants(top.top) AS area_descendants
+                        FROM unnest(a.area_ids) top(top))))))
+             ELSE NULL::bigint[]
+         END AS "case",
+     (own.may_suspend AND COALESCE(above.may_suspend, true))
+    FROM (((resellers own
+      JOIN users u ON ((u.id = own.user_id)))
+      LEFT JOIN resellers above ON (((above.isp_id = own.isp_id) AND (above.user_id = own.parent_user_id))))
+      LEFT JOIN users a ON ((a.id = above.user_id)))
+   WHERE ((own.isp_id = current_isp()) AND (own.user_id = reseller_limits.of_user) AND ((scope_reseller() IS NULL) OR (scope_reseller() = reseller_limits.of_user)));
+END;
+revoke execute on function reseller_limits(bigint) from public;
+grant execute on function reseller_limits(bigint) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION reserve_customer_codes(candidates text[], wanted integer)
  RETURNS SETOF text

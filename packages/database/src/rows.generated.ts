@@ -680,6 +680,10 @@ export interface ImportRows {
   password_encrypted: string | null;
   reasons: Generated<Json>;
   refusals: Generated<Json>;
+  /**
+   * The reseller of the subscriber; null: the ISP itself
+   */
+  reseller_user_id: number | null;
   result: "new" | "same" | "changed" | "refused" | null;
   router_id: number | null;
   row_number: number;
@@ -703,6 +707,10 @@ export interface Imports {
   job_id: number | null;
   make_areas: Generated<boolean>;
   mapping: Generated<string[]>;
+  /**
+   * Whether the user who started the check may assign subscribers to resellers
+   */
+  may_assign_resellers: Generated<boolean>;
   may_give_money: Generated<boolean>;
   reseller_user_id: number | null;
   row_count: Generated<number>;

@@ -329,6 +329,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       usernamePrefix: 'corner-',
       areaIds: [area.id],
       packageIds: [packageId],
+      model: 'wholesale',
       mayCollect: false,
       maySuspend: false,
       creditLimitMinor: 500_00,

@@ -35,6 +35,11 @@ export const resellerProblems = {
   'resellers.username_prefix': { status: 422, title: 'The username must start with your prefix' },
   'resellers.package_not_allowed': { status: 422, title: 'You cannot sell this package' },
   'resellers.area_not_allowed': { status: 422, title: 'You cannot sell in this area' },
+  'resellers.model_in_use': {
+    status: 409,
+    title:
+      'The model can only be changed while the reseller has no subscribers, agents, commissions or payments',
+  },
   'resellers.payout_too_large': { status: 409, title: 'You owe this reseller less than that' },
   'resellers.wallet_short': {
     status: 409,
@@ -223,7 +228,7 @@ const writeProblems = [...userWriteProblems, 'resellers.prefix_taken', 'reseller
 const newUserProblems = [...writeProblems, 'users.no_sign_in_method', 'identity.weak_password'];
 
 /** The complete form of an existing reseller. */
-export const resellerEditForm = z.strictObject({ ...contact, ...limits, version: version() });
+export const resellerEditForm = z.strictObject({ ...contact, ...limits, model, version: version() });
 
 export const resellerCalls = {
   index: defineCall({
@@ -310,9 +315,16 @@ export const resellerCalls = {
     summary: 'Update the contact, limits and rights of a reseller',
     who: can('update', 'Reseller'),
     params: idParams,
-    body: z.strictObject({ ...partialOf(contact), ...partialOf(limits), version: version() }),
+    body: z.strictObject({
+      ...partialOf(contact),
+      ...partialOf(limits),
+      model: model
+        .optional()
+        .describe('Only while the reseller has no subscribers, agents, commissions or payments'),
+      version: version(),
+    }),
     output: changed,
-    problems: [...writeProblems, 'users.own_role', 'users.own_contact'],
+    problems: [...writeProblems, 'users.own_role', 'users.own_contact', 'resellers.model_in_use'],
   }),
   conditions: defineCall({
     id: 'resellers.conditions',

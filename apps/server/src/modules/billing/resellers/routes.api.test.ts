@@ -326,6 +326,18 @@ describe('staff of a reseller', () => {
   });
 });
 
+it('the model of a reseller changes until something depends on it', async () => {
+  const { id, userId } = await create();
+  const change = async (model: 'commission' | 'wholesale') =>
+    owner(c.update, { params: { id }, body: { model, version: (await show(id)).version } });
+  await change('wholesale');
+  expect(await show(id)).toMatchObject({ model: 'wholesale' });
+  await change('commission');
+  await make.subscriber({ resellerUserId: userId });
+  expect(await expectProblem(change('wholesale'))).toMatchObject({ code: 'resellers.model_in_use' });
+  expect(await show(id)).toMatchObject({ model: 'commission' });
+});
+
 it('invoices and payments are filtered by reseller', async () => {
   const { userId } = await create();
   const subscriberId = await make.subscriber({ resellerUserId: userId });

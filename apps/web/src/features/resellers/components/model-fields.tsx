@@ -8,25 +8,34 @@ import { modelKeys } from './labels.ts';
 
 /** What the reseller earns: a commission, or what they add to the wholesale price. */
 export function ModelFields(parts: FormParts) {
-  const { t } = useTranslation('resellers');
   const { values, set } = parts;
-  const isWholesale = values['model'] === 'wholesale';
   return (
     <>
-      <Select
-        label={t('model')}
-        description={isWholesale ? t('modelWholesaleHint') : t('modelCommissionHint')}
-        allowDeselect={false}
-        data={resellerModels.map((value) => ({ value, label: t(modelKeys[value]) }))}
-        value={String(values['model'])}
-        onChange={(model) => {
-          set('model', model);
-          set('commissionRate', model === 'wholesale' ? 0 : null);
-        }}
-        comboboxProps={{ shadow: 'md' }}
-      />
-      {isWholesale ? <CreditLimitField {...parts} /> : <CommissionFields {...parts} />}
+      <ModelField {...parts} onChange={(model) => set('commissionRate', model === 'wholesale' ? 0 : null)} />
+      {values['model'] === 'wholesale' ? <CreditLimitField {...parts} /> : <CommissionFields {...parts} />}
     </>
+  );
+}
+
+export function ModelField({
+  values,
+  set,
+  onChange,
+}: FormParts & { readonly onChange?: (model: string | null) => void }) {
+  const { t } = useTranslation('resellers');
+  return (
+    <Select
+      label={t('model')}
+      description={values['model'] === 'wholesale' ? t('modelWholesaleHint') : t('modelCommissionHint')}
+      allowDeselect={false}
+      data={resellerModels.map((value) => ({ value, label: t(modelKeys[value]) }))}
+      value={String(values['model'])}
+      onChange={(model) => {
+        set('model', model);
+        onChange?.(model);
+      }}
+      comboboxProps={{ shadow: 'md' }}
+    />
   );
 }
 

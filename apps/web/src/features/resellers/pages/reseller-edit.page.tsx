@@ -11,7 +11,7 @@ import { useReseller, useUpdateReseller } from '../api.ts';
 import { ContactFields } from '../components/contact-fields.tsx';
 import { formParts } from '../components/form-parts.ts';
 import { LimitFields } from '../components/limit-fields.tsx';
-import { CreditLimitField } from '../components/model-fields.tsx';
+import { CreditLimitField, ModelField } from '../components/model-fields.tsx';
 import { resellerListPath, resellerPath } from '../components/paths.ts';
 
 export default function ResellerEditPage() {
@@ -37,6 +37,7 @@ const valuesOf = (reseller: ResellerDetails): Values => ({
   usernamePrefix: reseller.usernamePrefix ?? '',
   areaIds: reseller.areaIds,
   packageIds: reseller.packageIds,
+  model: reseller.model,
   creditLimitMinor: reseller.creditLimitMinor,
   mayCollect: reseller.mayCollect,
   maySuspend: reseller.maySuspend,
@@ -51,8 +52,10 @@ function ResellerEdit({ reseller }: { readonly reseller: ResellerDetails }) {
   const navigate = useNavigate();
   const save = useUpdateReseller(reseller.id);
   const form = useContractForm(resellerEditForm, valuesOf(reseller));
-  const shown = formParts(form);
-  const parts = { ...shown, values: { ...shown.values, model: reseller.model } };
+  const parts = formParts(form);
+  const isWholesale = parts.values['model'] === 'wholesale';
+  // Subscribers and agents depend on the model.
+  const isModelFree = reseller.subscriberCount === 0 && reseller.parent === null;
   return (
     <FormPage
       form={form}
@@ -65,9 +68,13 @@ function ResellerEdit({ reseller }: { readonly reseller: ResellerDetails }) {
       onSaved={() => void navigate(resellerPath(reseller.id))}
     >
       <ContactFields {...parts} />
-      {reseller.model === 'wholesale' ? (
-        <FormSection title={t('walletSection')} text={t('walletSectionText')}>
-          <CreditLimitField {...parts} />
+      {isModelFree || isWholesale ? (
+        <FormSection
+          title={t(isModelFree ? 'termsSection' : 'walletSection')}
+          text={t(isModelFree ? 'termsSectionText' : 'walletSectionText')}
+        >
+          {isModelFree ? <ModelField {...parts} /> : null}
+          {isWholesale ? <CreditLimitField {...parts} /> : null}
         </FormSection>
       ) : null}
       <LimitFields {...parts} />

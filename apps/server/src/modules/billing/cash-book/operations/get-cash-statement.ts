@@ -4,7 +4,13 @@ import { addDays, type Clock, todayIn } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
-import { type CashAccount, cashBalanceBefore, cashLines, cashUser } from '../queries/cash-statement.ts';
+import {
+  type CashAccount,
+  cashBalanceBefore,
+  cashLines,
+  cashUser,
+  isStaffOf,
+} from '../queries/cash-statement.ts';
 import { startOfDay } from './cash-day.ts';
 import { ownCashOf } from './own-cash.ts';
 
@@ -12,19 +18,20 @@ const maxRows = 1_000;
 
 type Input = CallInput<typeof calls.cashBook.statement>;
 
-/** Collectors and resellers see their own cash, and not the bank. */
-function accountOf({ account, userId }: Input['query'], caller: Caller): CashAccount {
+/** Collectors and resellers see their own cash and that of their staff, and not the bank. */
+async function accountOf(tx: Tx, { account, userId }: Input['query'], caller: Caller): Promise<CashAccount> {
   const own = ownCashOf(caller);
   if (account === 'bank') {
     if (own !== null) throw new Problem('forbidden');
     return { account };
   }
-  if (own !== null && userId !== undefined && userId !== own) throw new Problem('not_found');
+  const isOwn = own === null || userId === undefined || userId === own || (await isStaffOf(tx, userId, own));
+  if (!isOwn) throw new Problem('not_found');
   return { account, userId: userId ?? caller.userId };
 }
 
 async function beginStatement(clock: Clock, tx: Tx, { query }: Input, caller: Caller) {
-  const of = accountOf(query, caller);
+  const of = await accountOf(tx, query, caller);
   const user = of.account === 'cash' ? await cashUser(tx, of.userId) : undefined;
   if (of.account === 'cash' && !user && of.userId !== caller.userId) throw new Problem('not_found');
   const zone = await zoneOf(tx);

@@ -32,6 +32,14 @@ export async function cashBalanceBefore(tx: Tx, of: CashAccount, before: string)
   return (balance?.now ?? 0) - sum;
 }
 
+export const isStaffOf = async (tx: Tx, userId: number, resellerUserId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('reseller_user_id', '=', resellerUserId)
+    .executeTakeFirst()) !== undefined;
+
 export const bankBalance = async (tx: Tx): Promise<number> =>
   (await lines(tx, { account: 'bank' }).executeTakeFirstOrThrow()).sum;
 

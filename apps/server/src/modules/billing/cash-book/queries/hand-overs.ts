@@ -198,7 +198,7 @@ export const countHandOvers = async (tx: Tx, filter: HandOverFilter, own: number
   return total;
 };
 
-/** Cash held per user. `own` restricts it to one user, who is listed even with a balance of 0. */
+/** Cash held per user. `own` restricts it to one user, who is listed even with a balance of 0, and their staff. */
 export const cashBalances = (tx: Tx, own: number | null) =>
   tx
     .selectFrom('users')
@@ -211,7 +211,11 @@ export const cashBalances = (tx: Tx, own: number | null) =>
       sql<string | null>`(select max(c.day) from cash_day_closings c
         where c.user_id = users.id and c.reopened_at is null)`.as('closedOn'),
     ])
-    .where(own === null ? sql<boolean>`b.balance_minor <> 0` : sql<boolean>`users.id = ${own}`)
+    .where(
+      own === null
+        ? sql<boolean>`b.balance_minor <> 0`
+        : sql<boolean>`(users.id = ${own} or users.reseller_user_id = ${own} and b.balance_minor <> 0)`,
+    )
     .orderBy(sql`coalesce(b.balance_minor, 0)`, 'desc')
     .orderBy('users.id')
     .execute();

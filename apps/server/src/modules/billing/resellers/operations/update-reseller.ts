@@ -9,7 +9,7 @@ import { zoneOf } from '../../../platform/isps/index.ts';
 import { saveCondition } from '../queries/conditions.ts';
 import { hasPackages } from '../queries/references.ts';
 import { lockReseller, updateReseller } from '../queries/resellers.ts';
-import { enabledStaffOf } from '../queries/staff.ts';
+import { enabledMembersOf } from '../queries/staff.ts';
 
 type Input<Name extends keyof typeof calls.resellers> = CallInput<(typeof calls.resellers)[Name]>;
 
@@ -59,6 +59,7 @@ export async function writeLimits(
   } catch (error) {
     if (violatedConstraint(error) === 'resellers_prefix')
       throw fieldProblem('resellers.prefix_taken', 'usernamePrefix');
+    if (violatedConstraint(error) === 'resellers_model_in_use') throw new Problem('resellers.model_in_use');
     throw error;
   }
 }
@@ -89,8 +90,8 @@ const contactFields = {
 } as const;
 
 /**
- * An inactive reseller and their staff cannot sign in; their subscribers stay as they are. Staff are activated again one by
- * one: some may have been disabled before.
+ * An inactive reseller, their staff and their agents cannot sign in; their subscribers stay as they are. Staff and agents are
+ * activated again one by one: some may have been disabled before.
  */
 export async function changeStatus(tx: Tx, caller: Caller, { body }: Input<'status'>) {
   const before = await requireReseller(tx, body.id, body.version);
@@ -106,12 +107,12 @@ export async function changeStatus(tx: Tx, caller: Caller, { body }: Input<'stat
       },
     });
   }
-  if (body.status === 'inactive') await disableStaff(tx, caller, before.userId);
+  if (body.status === 'inactive') await disableMembers(tx, caller, before.userId);
   return writeLimits(tx, body, {});
 }
 
-async function disableStaff(tx: Tx, caller: Caller, resellerUserId: number): Promise<void> {
-  for (const { id, version } of await enabledStaffOf(tx, resellerUserId))
+async function disableMembers(tx: Tx, caller: Caller, resellerUserId: number): Promise<void> {
+  for (const { id, version } of await enabledMembersOf(tx, resellerUserId))
     await changeUser(tx, caller, { params: { id }, query: undefined, body: { status: 'disabled', version } });
 }
 

@@ -38,9 +38,9 @@ else (
   join subscriber_balances b on b.isp_id = s.isp_id and b.subscriber_id = s.id
   where s.isp_id = r.isp_id and s.reseller_user_id = r.user_id) end`;
 
-/** In the account of the reseller and in cash. */
+/** In the account of the reseller, and in cash that they and their staff hold. */
 export const owes = sql<number>`coalesce((select b.balance_minor from reseller_balances b where b.isp_id = r.isp_id and b.user_id = r.user_id), 0)
-  + coalesce((select b.balance_minor from cash_balances b where b.isp_id = r.isp_id and b.user_id = r.user_id), 0)`;
+  + cash_with_staff(r.user_id)`;
 
 /** Of an agent. Their own users see the name, but not the reseller. */
 const parent = sql<Reseller['parent']>`(
@@ -117,9 +117,7 @@ export const findReseller = (tx: Tx, id: number, today: string) =>
       'r.may_set_retail_price as maySetRetailPrice',
       'r.invoice_prefix as invoicePrefix',
       subscribers(sql`s.status = 'active'`).as('activeSubscriberCount'),
-      sql<number>`coalesce((select b.balance_minor from cash_balances b where b.isp_id = r.isp_id and b.user_id = r.user_id), 0)`.as(
-        'cashMinor',
-      ),
+      sql<number>`cash_with_staff(r.user_id)`.as('cashMinor'),
       earned.as('commissionMinor'),
     ])
     .where('r.id', '=', id)

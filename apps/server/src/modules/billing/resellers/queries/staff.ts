@@ -20,12 +20,17 @@ export const staffOf = (tx: Tx, userId: number): Promise<ResellerStaffMember[]> 
     .orderBy('u.id')
     .execute();
 
-/** Who can sign in, or could after accepting the invitation; with the versions that a change needs. */
-export const enabledStaffOf = (tx: Tx, userId: number) =>
+/**
+ * Staff, agents and their staff who can sign in, or could after accepting the invitation; with the versions that a change needs.
+ */
+export const enabledMembersOf = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
     .select(['id', 'version'])
-    .where('reseller_user_id', '=', userId)
+    .where(
+      sql<boolean>`(reseller_user_id = ${userId} or coalesce(reseller_user_id, id) in (
+        select r.user_id from resellers r where r.isp_id = current_isp() and r.parent_user_id = ${userId}))`,
+    )
     .where('status', '<>', 'disabled')
     .orderBy('id')
     .execute();

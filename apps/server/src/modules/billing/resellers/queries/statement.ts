@@ -1,8 +1,9 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 
-/** The reseller's account and the cash that they hold: together, what they owe. */
-const isOf = (userId: number) => sql<boolean>`l.user_id = ${userId} and l.account in ('reseller', 'cash')`;
+/** The reseller's account and the cash that they and their staff hold: together, what they owe. */
+const isOf = (userId: number) => sql<boolean>`l.account in ('reseller', 'cash')
+  and l.user_id = any(${userId}::bigint || array(select u.id from users u where u.reseller_user_id = ${userId}))`;
 
 /** Only the entries since then are read. */
 export async function owedBefore(tx: Tx, userId: number, now: number, before: string): Promise<number> {

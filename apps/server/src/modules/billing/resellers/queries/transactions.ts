@@ -10,13 +10,11 @@ export const lockAccount = async (tx: Tx, userId: number): Promise<number> => {
   return rows[0]?.balanceMinor ?? 0;
 };
 
-/** The same with the cash they hold. */
+/** The same with the cash that they and their staff hold. */
 export const owedBy = async (tx: Tx, userId: number): Promise<number> => {
   const { rows } = await sql<{ owesMinor: number }>`
     select coalesce((select balance_minor from reseller_balances where isp_id = current_isp() and user_id = ${userId}), 0)
-      + coalesce((select balance_minor from cash_balances where isp_id = current_isp() and user_id = ${userId}), 0) as "owesMinor"`.execute(
-    tx,
-  );
+      + cash_with_staff(${userId}) as "owesMinor"`.execute(tx);
   return rows[0]?.owesMinor ?? 0;
 };
 

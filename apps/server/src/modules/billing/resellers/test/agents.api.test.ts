@@ -240,9 +240,24 @@ describe('who has agents', () => {
     expect(await code(of(agent.client, agent.id))).toBe('resellers.agents_not_possible');
     expect(await code(of(owner, agent.id))).toBe('resellers.agents_not_possible');
     expect(await code(of(owner, (await reseller('wholesale')).id))).toBe('resellers.agents_not_possible');
-    await expect(
-      server.db.sql("update resellers set model = 'wholesale' where id = $1", [parent.id]),
-    ).rejects.toMatchObject({ constraint: 'reseller_agents' });
+    for (const one of [parent, agent]) {
+      const { version } = await details(one);
+      const change = owner(c.update, { params: { id: one.id }, body: { model: 'wholesale', version } });
+      expect(await code(change)).toBe('resellers.model_in_use');
+    }
+  });
+
+  it('agents and their staff cannot sign in after the reseller was deactivated', async () => {
+    const user = login();
+    await owner(calls.resellerStaff.store, { params: { id: agent.id }, body: user });
+    const { version } = await details(parent);
+    await owner(c.status, { body: { id: parent.id, status: 'inactive', version } });
+    expect(await owner(a.index, { params: { id: parent.id } })).toMatchObject({
+      items: [{ id: agent.id, status: 'disabled' }],
+    });
+    expect(await details(agent)).toMatchObject({ status: 'inactive' });
+    await expect(server.clientOf(user.email)).rejects.toThrow();
+    await expect(agent.client(calls.subscribers.index, { query: {} })).rejects.toThrow();
   });
 
   it('an agent chooses neither their share nor conditions', async () => {
