@@ -24,6 +24,31 @@ const wrongCommissions = `
   where k.invoice_id is not null and (coalesce(due.amount, 0) <> k.amount_minor or coalesce(p.paid_minor, 0) <> k.paid_minor)
   order by i.isp_id, i.id limit 1000`;
 
+/**
+ * A payment that settled an invoice of a reseller credited the commission. What is not settled may have been transferred since it was
+ * paid, and conditions that begin on the day of the invoice may be younger than the payment.
+ */
+const missingCommissions = `
+  with settled as (
+    select i.isp_id, i.id, i.number, i.issued_on, i.total_minor, i.vat_minor, i.reseller_user_id,
+      (select sum(a.amount_minor) from allocations a join payments p on p.isp_id = a.isp_id and p.id = a.payment_id and p.channel <> 'import'
+       where a.isp_id = i.isp_id and a.invoice_id = i.id and a.released_at is null)::bigint as paid_minor,
+      (select p.channel from allocations a left join payments p on p.isp_id = a.isp_id and p.id = a.payment_id
+       where a.isp_id = i.isp_id and a.invoice_id = i.id and a.released_at is null order by a.id desc limit 1) as last_channel
+    from invoices i where i.reseller_user_id is not null and i.status = 'paid'
+      and not exists (select from reseller_commissions k where k.isp_id = i.isp_id and k.invoice_id = i.id)
+  )
+  select format('Invoice %s of ISP %s has %s paid and no commission, but should have %s.', s.number, s.isp_id, s.paid_minor, due.amount)
+    as violation
+  from settled s
+  join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id
+  join resellers earns on earns.isp_id = r.isp_id and earns.user_id = coalesce(r.parent_user_id, r.user_id)
+  join lateral (select c.* from reseller_conditions c where c.isp_id = earns.isp_id and c.reseller_id = earns.id
+    and c.valid_from <= s.issued_on order by c.valid_from desc limit 1) c on c.valid_from < s.issued_on,
+    lateral (select commission_of(s.paid_minor, s.total_minor, s.vat_minor, c.commission_rate, c.commission_basis) as amount) due
+  where s.last_channel <> 'import' and due.amount <> 0
+  order by s.isp_id, s.id limit 1000`;
+
 /** The agent of a subscriber gets the agreed share of the commission, and the agents of a reseller never more than all of it. */
 const wrongShares = `
   select format('Of the commission of %s on invoice %s of ISP %s the agent has %s, but should have %s.', k.amount_minor, k.invoice_id,
@@ -126,7 +151,10 @@ export const resellerInvariants: readonly Invariant[] = [
   ...retailInvariants,
   {
     invariant: 'Commissions are the agreed share of what stays paid',
-    findViolations: (tx) => texts(tx, wrongCommissions),
+    findViolations: async (tx) => [
+      ...(await texts(tx, wrongCommissions)),
+      ...(await texts(tx, missingCommissions)),
+    ],
   },
   {
     invariant: 'Agents get their share of the commission, and together never more than all of it',

@@ -10,6 +10,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import {
   activation,
+  applyScheduledChanges,
   bulkUpdate,
   closing,
   puttingOnHold,
@@ -78,6 +79,9 @@ const step = fc.record({
       'close',
       'suspend',
       'package',
+      'plannedPackage',
+      'holdUntil',
+      'scheduled',
       'topUp',
       'online',
       'takenBack',
@@ -115,6 +119,7 @@ function perform({ what, which, amount, days }: Step, reseller: Reseller): Promi
     activate: () => bulk((tx) => activation(tx, 'activate', moment())),
     resume: () => bulk((tx) => activation(tx, 'resume', moment())),
     hold: () => bulk((tx) => puttingOnHold(tx, null, moment())),
+    holdUntil: () => bulk((tx) => puttingOnHold(tx, addDays(moment().today, days), moment())),
     close: () => bulk((tx) => closing(tx, moment())),
     suspend: () => bulk((tx) => suspension(tx, 'manual', moment())),
     package: () =>
@@ -127,6 +132,17 @@ function perform({ what, which, amount, days }: Step, reseller: Reseller): Promi
           ),
         ),
       ),
+    plannedPackage: () =>
+      db.sql(
+        "update subscribers set next_package_id = $2, change_on = $3 where id = any($1) and status <> 'closed' and package_id <> $2",
+        [ids, packages[amount % 2], addDays(moment().today, days % 3)],
+      ),
+    scheduled: () =>
+      applyScheduledChanges(moment(), {
+        transaction: (work) =>
+          withTenant(db.database, ispId, { actor: { userId: null, requestId: 'job 1' } }, work),
+        report: async () => {},
+      }),
     topUp: () => withTenant(db.database, ispId, { actor }, (tx) => topUp(clock, tx, money, caller)),
     payOut: () =>
       withTenant(db.database, ispId, { actor }, (tx) =>
@@ -225,6 +241,13 @@ async function expectConsistent({ id, userId }: Reseller): Promise<void> {
     [id],
   );
   await expectRetail({ id, userId });
+  // Nobody has a package that was not paid for.
+  const unpaid = await db.sql(
+    `select s.id from subscribers s join wholesale_charges c on c.subscriber_id = s.id and c.ended_on is null
+     and c.from_on <= $2 and c.until_on >= $2 where s.reseller_user_id = $1 and s.status = 'active' and c.package_id <> s.package_id`,
+    [userId, moment().today],
+  );
+  expect(unpaid).toEqual([]);
   // What is charged is covered; what a gateway takes back afterwards cannot be refused.
   expect(wallet).toBeGreaterThanOrEqual(-creditLimit - takenBack);
   const [invoiced] = await db.sql('select count(*)::int as count from invoices where reseller_user_id = $1', [
