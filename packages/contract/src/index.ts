@@ -51,6 +51,7 @@ export {
 } from './billing/resellers/reseller-transfer.ts';
 export {
   commissionBases,
+  type OwnResellerFigures,
   type Reseller,
   type ResellerCondition,
   type ResellerDetails,

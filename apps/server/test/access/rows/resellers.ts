@@ -165,6 +165,7 @@ const terms = { commissionRate: 1000, commissionBasis: 'before_vat' };
 /** Owners manage resellers, accountants see them, and resellers see themselves. */
 export const resellerRows: AccessTable = {
   'resellers.index': row(readers, 'own'),
+  'resellers.own': row(readers, 'own'),
   'resellers.show': row(readers, 404, async (fixtures, caller) => ({
     params: { id: await reseller(fixtures, caller) },
   })),

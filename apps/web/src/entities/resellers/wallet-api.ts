@@ -1,4 +1,10 @@
-import { type CallArguments, checkoutCalls, resellerCalls, resellerTopUpCalls } from '@lastmile/contract';
+import {
+  type CallArguments,
+  checkoutCalls,
+  type OwnResellerFigures,
+  resellerCalls,
+  resellerTopUpCalls,
+} from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
@@ -10,15 +16,14 @@ export function useIsPayingReseller(): boolean {
   return ability.can('pay', 'Reseller') && !ability.can('update', 'Reseller');
 }
 
-/** The wholesale reseller who is signed in, or for whom the user works; nothing for everyone else. */
-export function useOwnWallet() {
+export type OwnReseller = OwnResellerFigures;
+
+/** The reseller who is signed in, or for whom the user works; nothing for everyone else. */
+export function useOwnReseller() {
   const isReseller = useIsPayingReseller();
   return useQuery({
     queryKey: [...listKey(resellerCalls.index), 'own'],
-    queryFn: async () => {
-      const { items } = await api(resellerCalls.index, { query: {} });
-      return items.find(({ model }) => model === 'wholesale') ?? null;
-    },
+    queryFn: async () => (await api(resellerCalls.own, {})).reseller,
     enabled: isReseller,
   });
 }

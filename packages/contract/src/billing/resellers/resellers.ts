@@ -183,6 +183,25 @@ const details = z.strictObject({
 });
 export type ResellerDetails = z.output<typeof details>;
 
+const ownFigures = z.strictObject({
+  id: id(),
+  model,
+  owesMinor: row.shape.owesMinor,
+  commissionMinor: z
+    .int()
+    .describe('Commission credited this month, less what was reversed and without the shares of agents'),
+  wallet: z
+    .strictObject({
+      availableMinor: z.int().describe('The wallet with the credit limit'),
+      renewUntil: z.iso.date(),
+      renewalCount: z.int().describe('Subscribers whose paid period ends before that day'),
+      renewalMinor: z.int().describe('What their next month costs'),
+    })
+    .nullable()
+    .describe('Of a wholesale reseller'),
+});
+export type OwnResellerFigures = z.output<typeof ownFigures>;
+
 const statementRow = z.strictObject({
   at: instant(),
   kind: z.string(),
@@ -255,6 +274,16 @@ export const resellerCalls = {
       'createdAt',
     ],
   }),
+  own: defineCall({
+    id: 'resellers.own',
+    method: 'GET',
+    path: '/api/isp/reseller/own',
+    summary: 'Show what the reseller who is signed in earned and owes, and the renewals of the next days',
+    who: can('read', 'Reseller'),
+    output: z.strictObject({
+      reseller: ownFigures.nullable().describe('Null for users who sell for no reseller'),
+    }),
+  }),
   show: defineCall({
     id: 'resellers.show',
     method: 'GET',
@@ -318,9 +347,9 @@ export const resellerCalls = {
     body: z.strictObject({
       ...partialOf(contact),
       ...partialOf(limits),
-      model: model
-        .optional()
-        .describe('Only while the reseller has no subscribers, agents, commissions or payments'),
+      ...partialOf({
+        model: model.describe('Only while the reseller has no subscribers, agents, commissions or payments'),
+      }),
       version: version(),
     }),
     output: changed,

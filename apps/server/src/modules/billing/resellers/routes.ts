@@ -22,6 +22,7 @@ import {
   listRetailInvoices,
   listRetailPayments,
 } from './operations/list-retail.ts';
+import { getOwnFigures } from './operations/own-figures.ts';
 import { listPrices, updatePrices, updateRetailPrices } from './operations/prices.ts';
 import { recordRetailPayment, reverseRetailPayment } from './operations/retail-payments.ts';
 import { addStaff, listStaff } from './operations/staff.ts';
@@ -74,6 +75,7 @@ export const resellerRoutes = (
           yield { ...row, commissionPercent: commissionRate === null ? null : commissionRate / 100 };
       },
     }),
+    route(c.own, (tx, _input, caller) => getOwnFigures(clock, tx, caller)),
     route(c.show, async (tx, { params: { id } }) => {
       const found = await findReseller(tx, id, await today(tx));
       if (!found) throw new Problem('not_found');

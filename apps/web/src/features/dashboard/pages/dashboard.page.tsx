@@ -4,8 +4,8 @@ import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
 import { WhatToTry } from '../../../entities/demo/what-to-try.tsx';
+import { OwnAccount } from '../../../entities/resellers/own-account.tsx';
 import { OwnAgents } from '../../../entities/resellers/own-agents.tsx';
-import { OwnWallet } from '../../../entities/resellers/own-wallet.tsx';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { session } from '../../../shared/session/session.ts';
@@ -29,7 +29,7 @@ export default function DashboardPage() {
       />
       {session.user()?.ispId == null ? null : <NoWayToPay />}
       <WhatToTry />
-      <OwnWallet />
+      <OwnAccount />
       <OwnAgents />
       {isPending ? (
         <Stack role="status" aria-label={t('shared:loading')}>

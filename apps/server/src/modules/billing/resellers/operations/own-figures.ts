@@ -1,0 +1,28 @@
+import type { OwnResellerFigures } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { addDays, type Clock, startOfDayIn, todayIn } from '@lastmile/kit';
+import { type Caller, resellerOf } from '../../../../core/caller.ts';
+import { zoneOf } from '../../../platform/isps/index.ts';
+import { ownFigures, renewalsBefore } from '../queries/own-figures.ts';
+
+const renewalDays = 7;
+
+/** What the reseller who calls, or for whom the caller works, needs on their first page. */
+export async function getOwnFigures(
+  clock: Clock,
+  tx: Tx,
+  caller: Caller,
+): Promise<{ reseller: OwnResellerFigures | null }> {
+  const userId = resellerOf(caller);
+  if (userId === null) return { reseller: null };
+  const zone = await zoneOf(tx);
+  const today = todayIn(zone, clock);
+  const monthStart = new Date(startOfDayIn(zone, today.with({ day: 1 }))).toISOString();
+  const found = await ownFigures(tx, userId, monthStart);
+  if (!found) return { reseller: null };
+  const { availableMinor, ...figures } = found;
+  if (figures.model !== 'wholesale') return { reseller: { ...figures, wallet: null } };
+  const renewUntil = addDays(today.toString(), renewalDays);
+  const renewals = await renewalsBefore(tx, figures.id, renewUntil);
+  return { reseller: { ...figures, wallet: { availableMinor, renewUntil, ...renewals } } };
+}

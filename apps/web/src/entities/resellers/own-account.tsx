@@ -1,0 +1,121 @@
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMoneyFormat } from '../../shared/money/use-money-format.ts';
+import { TopUpDialog } from './top-up-dialog.tsx';
+import { type OwnReseller, useOwnReseller } from './wallet-api.ts';
+
+/** What the reseller who is signed in has and owes, on their first page. */
+export function OwnAccount() {
+  const { data: reseller } = useOwnReseller();
+  if (!reseller) return null;
+  return (
+    <Paper withBorder p="md" mb="lg">
+      {reseller.wallet === null ? (
+        <CommissionFigures reseller={reseller} />
+      ) : (
+        <WalletFigures reseller={reseller} wallet={reseller.wallet} />
+      )}
+    </Paper>
+  );
+}
+
+function CommissionFigures({
+  reseller: { id, owesMinor, commissionMinor },
+}: {
+  readonly reseller: OwnReseller;
+}) {
+  const { t } = useTranslation('reseller-wallet');
+  const { money } = useMoneyFormat();
+  return (
+    <Stack gap={4}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Figure label={t('commissionThisMonth')} value={money(commissionMinor)} />
+        <Figure
+          label={owesMinor < 0 ? t('youAreOwed') : t('youOwe')}
+          value={money(Math.abs(owesMinor))}
+          hint={owesMinor > 0 ? t('youOweHint') : null}
+        />
+      </SimpleGrid>
+      <StatementLink id={id} />
+    </Stack>
+  );
+}
+
+function WalletFigures({
+  reseller: { id, owesMinor },
+  wallet: { availableMinor, renewalCount, renewalMinor },
+}: {
+  readonly reseller: OwnReseller;
+  readonly wallet: NonNullable<OwnReseller['wallet']>;
+}) {
+  const { t } = useTranslation('reseller-wallet');
+  const { money } = useMoneyFormat();
+  const [isOpen, setOpen] = useState(false);
+  const missingMinor = Math.max(renewalMinor - availableMinor, owesMinor, 0);
+  const isShort = renewalMinor > availableMinor;
+  return (
+    <>
+      <Group justify="space-between" gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xl">
+          <Figure label={t('wallet')} value={money(0 - owesMinor)} isBad={owesMinor > 0} />
+          <Figure label={t('available')} value={money(availableMinor)} />
+          <Figure
+            label={t('renewals', { count: renewalCount })}
+            value={money(renewalMinor)}
+            isBad={isShort}
+            hint={isShort ? t('renewalsShort', { amount: money(renewalMinor - availableMinor) }) : null}
+          />
+        </SimpleGrid>
+        <Button onClick={() => setOpen(true)}>{t('topUp')}</Button>
+      </Group>
+      <StatementLink id={id} />
+      {isOpen ? (
+        <TopUpDialog
+          resellerId={id}
+          suggestedMinor={missingMinor > 0 ? missingMinor : null}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function StatementLink({ id }: { readonly id: number }) {
+  const { t } = useTranslation('reseller-wallet');
+  return (
+    <Anchor component={Link} to={`/isp/reseller/${id}?tab=statement`} size="sm">
+      {t('statement')}
+    </Anchor>
+  );
+}
+
+function Figure({
+  label,
+  value,
+  hint = null,
+  isBad = false,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string | null;
+  readonly isBad?: boolean;
+}) {
+  const color = isBad ? { c: 'var(--mantine-color-error)' } : {};
+  return (
+    <Stack gap={2}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text size="xl" fw={600} {...color}>
+        {value}
+      </Text>
+      {hint ? (
+        <Text size="sm" c="dimmed" {...color}>
+          {hint}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
