@@ -35,7 +35,7 @@ const groups = {
     'pay-page',
   ],
   messaging: ['sms-accounts', 'providers', 'outbox', 'notifications', 'campaigns'],
-  support: ['staff', 'tickets', 'visits', 'outages'],
+  support: ['ticket-links', 'staff', 'tickets', 'visits', 'outages'],
   insights: ['reports', 'report-schedules', 'regulator', 'leaks', 'dashboard'],
 };
 
@@ -65,6 +65,7 @@ const order = [
   'reconciler',
   'live',
   'pay-links',
+  'ticket-links',
   'invoices',
   'payments',
   'payment-claims',

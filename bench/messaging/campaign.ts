@@ -10,6 +10,10 @@ import { createPayLinks } from '../../apps/server/src/modules/billing/pay-links/
 import { createCampaign } from '../../apps/server/src/modules/messaging/campaigns/operations/create-campaign.ts';
 import { runCampaign } from '../../apps/server/src/modules/messaging/campaigns/operations/run-campaign.ts';
 import { smsCredentialsContext } from '../../apps/server/src/modules/messaging/providers/open-provider.ts';
+import {
+  createRatingLinks,
+  createReplyAddresses,
+} from '../../apps/server/src/modules/support/ticket-links/index.ts';
 import { insertManySubscribers } from '../../apps/server/test/support/many-subscribers.ts';
 import { startBenchDatabase } from '../support/bench-database.ts';
 import { compare } from '../support/harness.ts';
@@ -47,6 +51,8 @@ const services = {
   cipher,
   mailer: { send: async () => {}, close: async () => {} },
   payLinks: createPayLinks(keyRing, panelUrl),
+  ratingLinks: createRatingLinks(keyRing, panelUrl),
+  replyAddresses: createReplyAddresses(keyRing, undefined),
   panelUrl,
   log: createLogger('silent'),
   messaging: createMessagingNetwork({ simulatorUrl: simulator.url }, false),

@@ -520,6 +520,7 @@ create table cash_hand_overs (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  returns_to_user_id bigint,
   constraint cash_hand_overs_amount_limit CHECK ((amount_minor <= '1000000000000000'::bigint)) NOT VALID,
   constraint cash_hand_overs_amount_minor_check CHECK ((amount_minor > 0)),
   constraint cash_hand_overs_check CHECK ((from_user_id <> to_user_id)),
@@ -529,10 +530,13 @@ create table cash_hand_overs (
   constraint cash_hand_overs_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint cash_hand_overs_payments_check CHECK ((payments >= 0)),
   constraint cash_hand_overs_pkey PRIMARY KEY (isp_id, id),
+  constraint cash_hand_overs_returns_to_user_id_fkey FOREIGN KEY (returns_to_user_id) REFERENCES users(id),
   constraint cash_hand_overs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text]))),
   constraint cash_hand_overs_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id)
 );
 comment on table cash_hand_overs is 'Cash handed from one user to another';
+comment on column cash_hand_overs.returns_to_user_id is 'Who takes the cash if it is rejected, because the sender has left';
+CREATE INDEX cash_hand_overs_by_return ON cash_hand_overs USING btree (returns_to_user_id) WHERE (returns_to_user_id IS NOT NULL);
 CREATE INDEX cash_hand_overs_by_status ON cash_hand_overs USING btree (isp_id, status, made_at, id);
 CREATE INDEX cash_hand_overs_by_time ON cash_hand_overs USING btree (isp_id, made_at, id);
 CREATE INDEX cash_hand_overs_from ON cash_hand_overs USING btree (isp_id, from_user_id, made_at, id);
@@ -2437,12 +2441,12 @@ create table notification_settings (
   sends_retail boolean not null default false,
   constraint notification_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
   constraint notification_settings_check1 CHECK ((quiet_from <> quiet_until)),
-  constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
   constraint notification_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
   constraint notification_settings_pkey PRIMARY KEY (isp_id),
-  constraint notification_settings_required_kinds_check CHECK ((required_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
-  constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
+  constraint notification_settings_required_kinds_check CHECK ((required_kinds <@ ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
 );
 comment on table notification_settings is 'Which notifications an ISP sends, and its quiet hours';
 comment on column notification_settings.sends_retail is 'Whether customers of wholesale resellers are told of retail invoices and payments';
@@ -2480,7 +2484,7 @@ CASE channel
 END) AND (length(subject) <= 200))),
   constraint notification_templates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint notification_templates_isp_id_kind_channel_language_key UNIQUE (isp_id, kind, channel, language),
-  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))),
+  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))),
   constraint notification_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'pt'::text, 'bn'::text]))),
   constraint notification_templates_pkey PRIMARY KEY (isp_id, id)
 );
@@ -2528,6 +2532,8 @@ create table notifications (
   campaign_id bigint,
   user_id bigint,
   seller_user_id bigint,
+  ticket_id bigint,
+  visit_id bigint,
   constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'telegram'::text]))),
   constraint notifications_check CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
   constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
@@ -2542,7 +2548,9 @@ create table notifications (
   constraint notifications_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint notifications_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
   constraint notifications_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
+  constraint notifications_isp_id_ticket_id_fkey FOREIGN KEY (isp_id, ticket_id) REFERENCES tickets(isp_id, id),
+  constraint notifications_isp_id_visit_id_fkey FOREIGN KEY (isp_id, visit_id) REFERENCES visits(isp_id, id),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
   constraint notifications_pkey PRIMARY KEY (isp_id, id),
   constraint notifications_provider_id_check CHECK ((length(provider_id) <= 100)),
   constraint notifications_segments_check CHECK (((segments >= 0) AND (segments <= 100))),
@@ -2551,11 +2559,14 @@ create table notifications (
   constraint notifications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'unknown'::text, 'dropped'::text, 'cancelled'::text]))),
   constraint notifications_tries_check CHECK ((tries >= 0)),
   constraint notifications_user_check CHECK (((user_id IS NOT NULL) = (kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text])))),
-  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint notifications_visit_check CHECK (((visit_id IS NOT NULL) = (kind = ANY (ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text]))))
 );
 comment on table notifications is 'Every message: to send, sent or failed; automatic ones and those of campaigns. Old ones are deleted by a job';
 comment on column notifications.user_id is 'The user who gets it, if it is for the ISP itself or for a reseller';
 comment on column notifications.seller_user_id is 'The wholesale reseller in whose name it is sent';
+comment on column notifications.ticket_id is 'The ticket it is about; an answer by mail reaches it';
+comment on column notifications.visit_id is 'The visit it is about, whose date and time it says';
 CREATE INDEX campaign_messages_to_send ON notifications USING btree (isp_id, campaign_id, due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (campaign_id IS NOT NULL));
 CREATE INDEX notifications_by_campaign ON notifications USING btree (isp_id, campaign_id, state, id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX notifications_by_channel ON notifications USING btree (isp_id, channel, id);
@@ -2565,7 +2576,9 @@ CREATE INDEX notifications_by_payment ON notifications USING btree (isp_id, paym
 CREATE INDEX notifications_by_provider_id ON notifications USING btree (isp_id, provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX notifications_by_state ON notifications USING btree (isp_id, state, id);
 CREATE INDEX notifications_by_subscriber ON notifications USING btree (isp_id, subscriber_id, id);
+CREATE INDEX notifications_by_ticket ON notifications USING btree (isp_id, ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE INDEX notifications_by_user ON notifications USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX notifications_by_visit ON notifications USING btree (isp_id, visit_id) WHERE (visit_id IS NOT NULL);
 CREATE INDEX notifications_to_send ON notifications USING btree (isp_id, due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (campaign_id IS NULL));
 alter table notifications enable row level security;
 alter table notifications force row level security;
@@ -6408,6 +6421,7 @@ CREATE TRIGGER create_reseller AFTER INSERT OR UPDATE OF role_id ON users FOR EA
 CREATE TRIGGER limit_changed AFTER UPDATE OF status, role_id ON users FOR EACH ROW WHEN (((new.isp_id IS NOT NULL) AND (new.status <> 'disabled'::text) AND ((old.status = 'disabled'::text) OR (old.role_id <> new.role_id)))) EXECUTE FUNCTION check_limit_of_changed_users();
 CREATE TRIGGER limit_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_limit_of_new_users();
 CREATE TRIGGER require_administrator BEFORE UPDATE OF role_id, status ON users FOR EACH ROW EXECUTE FUNCTION users_require_administrator();
+CREATE TRIGGER require_leaving BEFORE UPDATE OF status ON users FOR EACH ROW WHEN (((new.status = 'disabled'::text) AND (old.status <> 'disabled'::text) AND (new.isp_id IS NOT NULL))) EXECUTE FUNCTION users_require_leaving();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON users FOR EACH ROW WHEN ((NOT is_key_rotation())) EXECUTE FUNCTION set_row_timestamps();
 alter table users enable row level security;
 alter table users force row level security;
@@ -6433,7 +6447,7 @@ create table visit_mails (
   constraint visit_mails_notified_for_check CHECK (((length(notified_for) >= 1) AND (length(notified_for) <= 80))),
   constraint visit_mails_pkey PRIMARY KEY (isp_id, visit_id)
 );
-comment on table visit_mails is 'What the customer of a visit was mailed last';
+comment on table visit_mails is 'What the customer of a visit was told last';
 alter table visit_mails enable row level security;
 alter table visit_mails force row level security;
 create policy own_collections on visit_mails as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
@@ -10562,6 +10576,27 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION users_require_leaving()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (
+    select from staff s
+    where s.isp_id = new.isp_id and s.user_id = new.id and s.left_on is null and (
+      exists (select from tickets t where t.isp_id = s.isp_id and t.staff_id = s.id and t.due_at is not null)
+      or exists (select from visits v where v.isp_id = s.isp_id and v.staff_id = s.id and v.status in ('planned', 'started'))
+      or exists (select from cash_balances b where b.isp_id = s.isp_id and b.user_id = s.user_id and b.balance_minor > 0)
+      or exists (select from cash_hand_overs h where h.isp_id = s.isp_id and h.to_user_id = s.user_id and h.status = 'pending'))
+  ) then
+    raise exception 'a staff member leaves through the staff list' using errcode = 'LM008', constraint = 'users_require_leaving';
+  end if;
+  return new;
+end $function$;
+revoke execute on function users_require_leaving() from public;
 
 CREATE OR REPLACE FUNCTION wholesale_month_end(from_on date)
  RETURNS date

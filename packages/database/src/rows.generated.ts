@@ -249,6 +249,10 @@ export interface CashHandOvers {
   made_at: string;
   note: string | null;
   payments: number;
+  /**
+   * Who takes the cash if it is rejected, because the sender has left
+   */
+  returns_to_user_id: number | null;
   status: Generated<"pending" | "accepted" | "rejected">;
   to_user_id: number;
   updated_at: Generated<string>;
@@ -1116,7 +1120,7 @@ export interface Notifications {
   id: Generated<number>;
   invoice_id: number | null;
   isp_id: Generated<number>;
-  kind: "one_time_code" | "service_charge" | "licence_expiry" | "settlement_paid" | "reseller_low_balance" | "reseller_funds_added" | "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "new_ticket" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder" | "campaign" | "password_link" | "test" | "router_down" | "router_up" | "billing_run_finished" | "job_failed";
+  kind: "visit_scheduled" | "visit_cancelled" | "visit_missed" | "one_time_code" | "service_charge" | "licence_expiry" | "settlement_paid" | "reseller_low_balance" | "reseller_funds_added" | "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "new_ticket" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder" | "campaign" | "password_link" | "test" | "router_down" | "router_up" | "billing_run_finished" | "job_failed";
   language: string | null;
   number: string | null;
   payment_id: number | null;
@@ -1133,11 +1137,19 @@ export interface Notifications {
   state: Generated<"queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed" | "unknown" | "dropped" | "cancelled">;
   subject: string | null;
   subscriber_id: number | null;
+  /**
+   * The ticket it is about; an answer by mail reaches it
+   */
+  ticket_id: number | null;
   tries: Generated<number>;
   /**
    * The user who gets it, if it is for the ISP itself or for a reseller
    */
   user_id: number | null;
+  /**
+   * The visit it is about, whose date and time it says
+   */
+  visit_id: number | null;
 }
 
 export interface NotificationSettings {
@@ -1166,7 +1178,7 @@ export interface NotificationTemplates {
   created_by: number | null;
   id: Generated<number>;
   isp_id: Generated<number>;
-  kind: "service_charge" | "licence_expiry" | "settlement_paid" | "reseller_low_balance" | "reseller_funds_added" | "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder";
+  kind: "visit_scheduled" | "visit_cancelled" | "visit_missed" | "service_charge" | "licence_expiry" | "settlement_paid" | "reseller_low_balance" | "reseller_funds_added" | "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder";
   language: "en" | "de" | "fr" | "pt" | "bn";
   subject: string;
   updated_at: Generated<string>;

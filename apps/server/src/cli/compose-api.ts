@@ -87,10 +87,9 @@ import { retentionRoutes } from '../modules/platform/retention/index.ts';
 import { settlementRoutes } from '../modules/platform/settlements/index.ts';
 import { outageRoutes } from '../modules/support/outages/index.ts';
 import { staffRoutes } from '../modules/support/staff/index.ts';
+import { createRatingLinks, createReplyAddresses } from '../modules/support/ticket-links/index.ts';
 import {
   createAttachmentStore,
-  createRatingLinks,
-  createReplyAddresses,
   ratingForm,
   ratingPage,
   TicketHub,

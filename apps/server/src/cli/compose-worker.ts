@@ -43,10 +43,9 @@ import { planHandlers, planSchedules } from '../modules/platform/plans/index.ts'
 import { retentionHandlers, retentionSchedules } from '../modules/platform/retention/index.ts';
 import { settlementHandlers, settlementSchedules } from '../modules/platform/settlements/index.ts';
 import { outageHandlers, outageSchedules } from '../modules/support/outages/index.ts';
+import { createRatingLinks, createReplyAddresses } from '../modules/support/ticket-links/index.ts';
 import {
   createAttachmentStore,
-  createRatingLinks,
-  createReplyAddresses,
   startTicketMailServer,
   ticketHandlers,
   ticketSchedules,

@@ -8,6 +8,7 @@ import pino from 'pino';
 import { createMessagingNetwork } from '../../src/cli/gateway-network.ts';
 import { createPayLinks } from '../../src/modules/billing/pay-links/rules/pay-link-tokens.ts';
 import { sendNotifications } from '../../src/modules/messaging/notifications/operations/send-notifications.ts';
+import { createRatingLinks, createReplyAddresses } from '../../src/modules/support/ticket-links/index.ts';
 import { testKeyRing } from './test-server.ts';
 
 const panelUrl = () => 'https://panel.test';
@@ -20,6 +21,8 @@ export const notificationServices = (clock: Clock, mailer: Mailer, simulatorUrl 
   mailer,
   panelUrl,
   payLinks: createPayLinks(testKeyRing, panelUrl),
+  ratingLinks: createRatingLinks(testKeyRing, panelUrl),
+  replyAddresses: createReplyAddresses(testKeyRing, 'reply@mail.panel.test'),
   log: pino({ level: 'silent' }),
 });
 

@@ -11,6 +11,9 @@ export const customerKinds = [
   'ticket_opened',
   'ticket_answered',
   'ticket_resolved',
+  'visit_scheduled',
+  'visit_cancelled',
+  'visit_missed',
   'outage',
   'outage_ended',
 ] as const;
@@ -27,10 +30,13 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const isCustomerKind = (kind: string): kind is CustomerKind =>
   customerKinds.some((one) => one === kind);
 
-/** Mailed in any case: tickets as a conversation that can be answered, the service charge by the platform. */
+/** Mailed in any case: tickets and their visits as a conversation that can be answered, the service charge by the platform. */
 export const smsOnlyKinds = [
   'ticket_answered',
   'ticket_resolved',
+  'visit_scheduled',
+  'visit_cancelled',
+  'visit_missed',
   'service_charge',
 ] as const satisfies readonly NotificationKind[];
 export type SmsOnlyKind = (typeof smsOnlyKinds)[number];
@@ -70,6 +76,9 @@ export const placeholders = [
   'number',
   'dueDate',
   'payLink',
+  'ratingLink',
+  'visitDate',
+  'visitTime',
   'company',
   'hotline',
 ] as const;
@@ -99,7 +108,10 @@ export const placeholdersOf: Readonly<Record<NotificationKind | 'campaign', read
   promise_reminder: [...subscriberPlaceholders, 'amount', 'dueDate'],
   ticket_opened: [...subscriberPlaceholders, 'number'],
   ticket_answered: [...subscriberPlaceholders, 'number'],
-  ticket_resolved: [...subscriberPlaceholders, 'number'],
+  ticket_resolved: [...subscriberPlaceholders, 'number', 'ratingLink'],
+  visit_scheduled: [...subscriberPlaceholders, 'number', 'visitDate', 'visitTime'],
+  visit_cancelled: [...subscriberPlaceholders, 'number', 'visitDate', 'visitTime'],
+  visit_missed: [...subscriberPlaceholders, 'number', 'visitDate', 'visitTime'],
   outage: subscriberPlaceholders,
   outage_ended: subscriberPlaceholders,
   service_charge: [...userPlaceholders, 'dueDate'],

@@ -14,6 +14,7 @@ import {
 } from '../../../test/support/notifications.ts';
 import { north, south, startTestServer, type TestServer } from '../../../test/support/test-server.ts';
 import { ticketHandlers } from '../support/tickets/index.ts';
+import { visitHandlers } from '../support/visits/index.ts';
 
 const ispId = north.id;
 let simulator: MessagingSimulator;
@@ -73,7 +74,10 @@ const sendNow = () =>
 /** Runs a job of tickets as a worker would. */
 const runJob = (name: string, payload: object) => {
   const within: JobRun['transaction'] = (work) => asTenant(server.db, ispId, work);
-  const handler = ticketHandlers(server.panel.services).find(({ job }) => job.name === name);
+  const { services } = server.panel;
+  const handler = [...ticketHandlers(services), ...visitHandlers(services)].find(
+    ({ job }) => job.name === name,
+  );
   const run = { ispId, transaction: within, read: within, report: async () => {} };
   return handler?.run(payload as never, run as unknown as JobRun);
 };
@@ -117,6 +121,56 @@ it('an answer and a resolution are told by SMS once; their mails are the convers
   ]);
   const { items } = await owner(calls.notifications.templates, {});
   expect(items.some(({ kind, channel }) => kind === 'ticket_answered' && channel === 'email')).toBe(false);
+});
+
+it('the SMS that a ticket is resolved links to its rating', async () => {
+  await bySms('ticket_resolved');
+  const { id } = await open(await subscriber());
+  await owner(calls.tickets.updateStatus, { body: { ticketId: id, status: 'resolved' } });
+  await runJob('tickets.mail-resolved', { ticketId: id });
+  await sendNow();
+  const text = simulator.received.find((sms) => sms.text.includes('is resolved'))?.text ?? '';
+  const [, token = ''] = /\/rate\/([\w-]+)/.exec(text) ?? [];
+  expect(server.panel.services.ratingLinks.open(token)).toEqual({ ispId, ticketId: id });
+});
+
+/** Dates relative to the clock of the server, in the ISP's time zone. */
+const dayAfter = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dhaka' }).format(server.clock.now() + days * 86_400_000);
+const texts = (part: string) =>
+  simulator.received.map(({ text }) => text).filter((text) => text.includes(part));
+
+it('a visit, its new time and its cancellation are told to a customer who has only a mobile', async () => {
+  await bySms('visit_scheduled', 'visit_cancelled', 'visit_missed');
+  const subscriberId = await subscriber();
+  await server.db.sql(
+    'update customers set email = null where id = (select customer_id from subscribers where id = $1)',
+    [subscriberId],
+  );
+  const { id: ticketId, number } = await open(subscriberId);
+  const { id, version } = await owner(calls.visits.schedule, {
+    body: { ticketId, date: dayAfter(1), from: '10:00', to: '12:00' },
+  });
+  const tell = () => runJob('visits.mail-customer', { visitId: id });
+  await tell();
+  await tell();
+  await sendNow();
+  expect(texts('our technician will visit you')).toEqual([expect.stringMatching(/10:00-12:00/)]);
+  expect(texts(`#${number}`)).toHaveLength(2);
+  const moved = await owner(calls.visits.update, { body: { id, version, from: '14:00', to: '16:00' } });
+  await tell();
+  await owner(calls.visits.update, { body: { id, version: moved.version, from: '17:00', to: '18:00' } });
+  await tell();
+  await sendNow();
+  // Of the time that did not last nobody hears any more.
+  expect(texts('our technician will visit you').slice(1)).toEqual([expect.stringMatching(/17:00-18:00/)]);
+  const dropped = await owner(calls.notifications.index, { query: { state: 'dropped' } });
+  expect(dropped.items).toMatchObject([{ kind: 'visit_scheduled', error: 'visit_changed' }]);
+  await owner(calls.visits.cancel, { body: { id, reason: null } });
+  await tell();
+  await tell();
+  await sendNow();
+  expect(texts('is cancelled')).toHaveLength(1);
 });
 
 it('an outage and its end are told to all affected subscribers; what comes too late is dropped', async () => {

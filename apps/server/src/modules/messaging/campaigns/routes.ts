@@ -2,7 +2,8 @@ import { calls } from '@lastmile/contract';
 import { ispOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
-import type { PayLinkServices } from '../../billing/pay-links/index.ts';
+import type { Services } from '../../../core/services.ts';
+import type { Links } from '../notifications/index.ts';
 import {
   cancelCampaign,
   pauseCampaign,
@@ -17,7 +18,7 @@ import { countRecipients, recipientPage } from './queries/recipients.ts';
 
 const c = calls.campaigns;
 
-export const campaignRoutes = (services: Pick<PayLinkServices, 'clock' | 'payLinks'>): Route[] => {
+export const campaignRoutes = (services: Pick<Services, 'clock'> & Links): Route[] => {
   const { clock } = services;
   return [
     route(c.send, (tx, { body }, caller) => createCampaign(services, tx, ispOf(caller), body)),

@@ -3,6 +3,7 @@ import { ispOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { type Route, route } from '../../../core/route.ts';
 import type { PayLinkServices } from '../../billing/pay-links/index.ts';
+import type { TicketLinkServices } from '../../support/ticket-links/index.ts';
 import { getNotification } from './operations/get-notification.ts';
 import { getOptOuts, updateOptOuts } from './operations/opt-outs.ts';
 import { previewTemplate } from './operations/preview-template.ts';
@@ -14,11 +15,9 @@ import { deleteTemplate } from './queries/templates.ts';
 const stale = (): Problem =>
   new Problem('stale', { detail: 'This was changed since you opened it. Reload it and try again.' });
 
-export const notificationRoutes = ({
-  clock,
-  payLinks,
-  panelUrl,
-}: Pick<PayLinkServices, 'clock' | 'payLinks' | 'panelUrl'>): Route[] => [
+type Uses = Pick<PayLinkServices, 'clock' | 'payLinks' | 'panelUrl'> & TicketLinkServices;
+
+export const notificationRoutes = ({ clock, panelUrl, ...links }: Uses): Route[] => [
   route(calls.index, async (tx, { query }) => {
     const { page, pageSize } = query;
     const [items, total] = await Promise.all([
@@ -27,7 +26,7 @@ export const notificationRoutes = ({
     ]);
     return { items, page, pageSize, total };
   }),
-  route(calls.show, (tx, { params }) => getNotification(tx, payLinks, params.id)),
+  route(calls.show, (tx, { params }) => getNotification(tx, links, params.id)),
   route(calls.templates, (tx) => listTemplates(clock, tx, panelUrl())),
   route(calls.saveTemplate, async (tx, { body }, caller) => {
     const stored = await saveTemplate(tx, ispOf(caller), body);
@@ -38,7 +37,7 @@ export const notificationRoutes = ({
     await deleteTemplate(tx, body);
     return { version: 0 as const };
   }),
-  route(calls.previewTemplate, (tx, { body }) => previewTemplate(tx, payLinks, body)),
+  route(calls.previewTemplate, (tx, { body }) => previewTemplate(tx, links, body)),
   route(calls.showOptOuts, (tx, { params }) => getOptOuts(tx, params.id)),
   route(calls.updateOptOuts, (tx, { body }, caller) => updateOptOuts(tx, ispOf(caller), body)),
   route(calls.showSettings, (tx) => settingsOf(tx)),

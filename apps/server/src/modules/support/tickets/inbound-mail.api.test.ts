@@ -5,6 +5,7 @@ import type { JobRun } from '@lastmile/jobs';
 import { deliverMail } from '@lastmile/messaging/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBillable } from '../../../../test/support/billing.ts';
+import { sendNotificationsOnce } from '../../../../test/support/notifications.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import { ticketHandlers } from './jobs.ts';
 import { startTicketMailServer, type TicketMailServer } from './mail-server.ts';
@@ -86,6 +87,22 @@ describe('a reply by mail', () => {
       internal: false,
       body: 'The red one.',
     });
+  });
+
+  it('to the confirmation of a new ticket reaches it too', async () => {
+    await owner(calls.notifications.updateSettings, { body: { emailKinds: ['ticket_opened'], version: 0 } });
+    const ticketId = await open();
+    await sendNotificationsOnce(server.db, north.id, server.panel.services);
+    const mail = (await server.mails()).at(-1);
+    expect(mail).toMatchObject({ to: 'karim@example.com', replyTo: addressOf(ticketId), isAutomatic: true });
+    expect(mail?.thread).toContain(`-${ticketId}@`);
+    const quoted = (mail?.text ?? '').split('\n').map((line) => `> ${line}`);
+    const body = ['It is the blue one.', '', ...quoted].join('\r\n');
+    expect(await send(ticketId, { to: mail?.replyTo ?? '', body })).toBe(250);
+    expect((await repliesOf(ticketId)).map((reply) => reply.body)).toEqual([
+      'Since today',
+      'It is the blue one.',
+    ]);
   });
 
   it('is appended once, however often and at the same time it is delivered', async () => {

@@ -1,10 +1,7 @@
 import type { Services } from '../../../core/services.ts';
+import type { TicketLinkServices } from '../ticket-links/index.ts';
 import type { AttachmentStore } from './attachment-store.ts';
-import type { RatingLinks } from './rules/rating-links.ts';
-import type { ReplyAddresses } from './rules/reply-addresses.ts';
 
-export interface TicketServices extends Services {
+export interface TicketServices extends Services, TicketLinkServices {
   readonly attachments: AttachmentStore;
-  readonly ratingLinks: RatingLinks;
-  readonly replyAddresses: ReplyAddresses;
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '@lastmile/database';
 import { defineJob, enqueue, handleJob, type JobHandler } from '@lastmile/jobs';
 import { z } from 'zod';
-import { mailVisit, type VisitMailUses } from './operations/mail-visit.ts';
+import { tellCustomer, type VisitMessageUses } from './operations/tell-customer.ts';
 
-/** Mails the customer when the technician comes, and how the visit ended. Does nothing if they know already. */
+/** Tells the customer when the technician comes, and how the visit ended. Does nothing if they know already. */
 const mailVisitJob = defineJob({
   name: 'visits.mail-customer',
   payload: z.strictObject({ visitId: z.int() }),
@@ -12,6 +12,6 @@ const mailVisitJob = defineJob({
 export const enqueueVisitMail = (tx: Tx, visitId: number): Promise<unknown> =>
   enqueue(tx, mailVisitJob, { visitId }, { key: `visit:${visitId}` });
 
-export const visitHandlers = (services: VisitMailUses): JobHandler[] => [
-  handleJob(mailVisitJob, ({ visitId }, run) => mailVisit(services, run, visitId)),
+export const visitHandlers = (services: VisitMessageUses): JobHandler[] => [
+  handleJob(mailVisitJob, ({ visitId }, run) => tellCustomer(services, run, visitId)),
 ];

@@ -53,7 +53,7 @@ async function mailsOf(visitId: number): Promise<string[]> {
       sent.push(mail.text);
     },
   };
-  const [handler] = visitHandlers({ mailer, replyAddresses: server.panel.services.replyAddresses } as never);
+  const [handler] = visitHandlers({ ...server.panel.services, mailer } as never);
   const { database } = server.db;
   const actor = { userId: null, call: 'visits.mail-customer' };
   const within: JobRun['transaction'] = (work) => withTenant(database, north.id, { actor }, work);

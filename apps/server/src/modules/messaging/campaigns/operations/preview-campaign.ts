@@ -1,9 +1,8 @@
 import { type CampaignPreview, type NotificationChannel, previewedRecipients } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import type { PayLinks } from '../../../billing/pay-links/index.ts';
 import { resolveTarget } from '../../../customers/subscribers/index.ts';
-import { createTextFiller, requireKnownPlaceholders } from '../../notifications/index.ts';
+import { createTextFiller, type Links, requireKnownPlaceholders } from '../../notifications/index.ts';
 import { countReach, sampleRecipients, type Target } from '../queries/recipients.ts';
 
 /** Enough that the average of their segments is close to that of all. */
@@ -19,7 +18,7 @@ export interface CampaignMessage {
 
 /** Counts recipients and cost, and renders the message for some of them. */
 export async function previewCampaign(
-  { clock, payLinks }: { readonly clock: Clock; readonly payLinks: PayLinks },
+  { clock, ...links }: { readonly clock: Clock } & Links,
   tx: Tx,
   message: CampaignMessage,
   given: GivenTarget,
@@ -29,7 +28,7 @@ export async function previewCampaign(
   const { channel } = message;
   const reach = await countReach(tx, target, channel);
   const recipients = await sampleRecipients(tx, target, channel, measured);
-  const { languageOf, fill } = await createTextFiller(tx, payLinks);
+  const { languageOf, fill } = await createTextFiller(tx, links);
   const rendered = recipients.map((recipient) => ({
     recipient,
     text: fill(channel, languageOf(channel, recipient.customerLanguage), message, recipient),

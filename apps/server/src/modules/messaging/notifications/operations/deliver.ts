@@ -79,7 +79,7 @@ export async function deliver(
     await expireLeases(tx, source, isoAt());
     return {
       transports: await openTransports(services, tx, run.ispId ?? 0),
-      render: await createNotificationRenderer(tx, services.payLinks),
+      render: await createNotificationRenderer(tx, services),
     };
   });
   const work = async () => {
@@ -159,6 +159,7 @@ async function takeLetters(
     channel: notification.channel,
     tries: notification.tries,
     recipient: notification.recipient ?? '',
+    ticket: notification.ticket,
   }));
   if (!transports.sms?.isCharged) return letters;
   const sms = letters.flatMap(({ id, channel, segments }) =>

@@ -1,12 +1,11 @@
 import type { Tx } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
-import type { PayLinks } from '../../../billing/pay-links/index.ts';
 import { notificationsToRender } from '../queries/notifications.ts';
 import { languageFrom } from '../rules/values.ts';
-import { createNotificationRenderer } from './render-notifications.ts';
+import { createNotificationRenderer, type Links } from './render-notifications.ts';
 
 /** The text as sent, or as it would be sent now. */
-export async function getNotification(tx: Tx, payLinks: PayLinks, id: number) {
+export async function getNotification(tx: Tx, links: Links, id: number) {
   const [found] = await notificationsToRender(tx, [id]);
   if (!found) throw new Problem('not_found');
   const {
@@ -15,6 +14,9 @@ export async function getNotification(tx: Tx, payLinks: PayLinks, id: number) {
     sentBody,
     campaignTexts: _texts,
     payLinkTarget: _link,
+    ticket: _ticket,
+    visitDate: _visitDate,
+    visitTime: _visitTime,
     customerName: _name,
     customerCode: _code,
     customerLanguage: _language,
@@ -26,6 +28,6 @@ export async function getNotification(tx: Tx, payLinks: PayLinks, id: number) {
   } = found;
   if (sentSubject !== null && sentBody !== null)
     return { ...shown, language: languageFrom(sentLanguage), subject: sentSubject, body: sentBody };
-  const { language, subject, body } = (await createNotificationRenderer(tx, payLinks))(found);
+  const { language, subject, body } = (await createNotificationRenderer(tx, links))(found);
   return { ...shown, language, subject, body };
 }

@@ -1,4 +1,5 @@
 import type { MessageChannel } from '@lastmile/contract';
+import type { SignedTicket } from '../../../support/ticket-links/index.ts';
 import type { RenderedNotification } from './render-notifications.ts';
 
 /** A message on its way. */
@@ -7,6 +8,8 @@ export interface Letter extends RenderedNotification {
   readonly channel: MessageChannel;
   readonly tries: number;
   readonly recipient: string;
+  /** The ticket that it is about: an answer to a mail reaches it. */
+  readonly ticket: SignedTicket | null;
   /** Of an SMS through the platform: whether the balance sufficed. Undefined: it costs no balance. */
   readonly isPaid?: boolean;
 }

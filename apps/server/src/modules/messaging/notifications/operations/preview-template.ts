@@ -1,21 +1,20 @@
 import type { CallInput, notificationCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { Problem } from '../../../../core/problem.ts';
-import type { PayLinks } from '../../../billing/pay-links/index.ts';
 import { findSampleRecipient } from '../queries/sample-recipient.ts';
-import { createTextFiller } from './render-notifications.ts';
+import { createTextFiller, type Links } from './render-notifications.ts';
 import { requireKnownPlaceholders } from './templates.ts';
 
 /** The text as this subscriber would get it. */
 export async function previewTemplate(
   tx: Tx,
-  payLinks: PayLinks,
+  links: Links,
   body: CallInput<typeof notificationCalls.previewTemplate>['body'],
 ) {
   requireKnownPlaceholders(body.kind, body);
   const recipient = await findSampleRecipient(tx, body.subscriberId);
   if (!recipient) throw new Problem('not_found');
-  const { fill } = await createTextFiller(tx, payLinks);
+  const { fill } = await createTextFiller(tx, links);
   const rendered = fill(body.channel, body.language, body, recipient);
   return {
     subject: rendered.subject,

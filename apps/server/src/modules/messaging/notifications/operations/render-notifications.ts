@@ -6,11 +6,12 @@ import {
 } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { measureSms, type SmsEncoding } from '@lastmile/kit';
-import type { PayLinks } from '../../../billing/pay-links/index.ts';
+import type { PayLinkServices } from '../../../billing/pay-links/index.ts';
 import { findIssuer } from '../../../platform/isps/index.ts';
+import type { TicketLinkServices } from '../../../support/ticket-links/index.ts';
 import { findMessagingAccount } from '../../providers/index.ts';
 import type { NotificationToRender } from '../queries/notifications.ts';
-import { formatFor, languageFrom, type MessageValues } from '../rules/values.ts';
+import { formatFor, languageFrom, type MessageFormat, type MessageValues } from '../rules/values.ts';
 import { templatesOf } from './templates.ts';
 
 export interface RenderedNotification {
@@ -35,7 +36,10 @@ type Recipient = Pick<
   | 'dueOn'
   | 'payLinkTarget'
 > &
-  Partial<Pick<NotificationToRender, 'sellerName' | 'sellerMobile'>>;
+  Partial<Pick<NotificationToRender, 'sellerName' | 'sellerMobile' | 'ticket' | 'visitDate' | 'visitTime'>>;
+
+/** What creates the links in messages. */
+export type Links = Pick<PayLinkServices, 'payLinks'> & Pick<TicketLinkServices, 'ratingLinks'>;
 
 /** The wholesale reseller whose invoice or payment it is about, else the ISP. */
 const senderFor = (
@@ -46,8 +50,29 @@ const senderFor = (
     ? { company: sellerName, hotline: sellerMobile ?? '' }
     : { company: name, hotline: mobile ?? '' };
 
+const subscriberValues = (to: Recipient, { money, day }: MessageFormat) => ({
+  name: to.customerName ?? to.username ?? '',
+  username: to.username ?? '',
+  customerCode: to.customerCode ?? '',
+  package: to.packageName ?? '',
+  amount: money(to.amountMinor ?? 0),
+  number: to.number ?? '',
+  dueDate: to.dueOn === null ? '' : day(to.dueOn),
+});
+
+const linkedValues = (
+  { payLinkTarget, ticket, visitDate, visitTime }: Recipient,
+  { day }: MessageFormat,
+  { payLinks, ratingLinks }: Links,
+) => ({
+  payLink: payLinkTarget ? payLinks.urlOf(payLinkTarget) : '',
+  ratingLink: ticket ? ratingLinks.urlOf(ticket) : '',
+  visitDate: visitDate ? day(visitDate) : '',
+  visitTime: visitTime ?? '',
+});
+
 /** Fills in texts for one recipient, in their language or the one that the ISP chose for all SMS. */
-export async function createTextFiller(tx: Tx, payLinks: PayLinks) {
+export async function createTextFiller(tx: Tx, links: Links) {
   const [company, account] = await Promise.all([findIssuer(tx), findMessagingAccount(tx)]);
   const formats = new Map(
     messageLanguages.map((language) => [language, formatFor(language, company.currency)]),
@@ -64,14 +89,8 @@ export async function createTextFiller(tx: Tx, payLinks: PayLinks) {
   ): RenderedNotification => {
     const format = formats.get(language) ?? formatFor(language, company.currency);
     const values: MessageValues = {
-      name: to.customerName ?? to.username ?? '',
-      username: to.username ?? '',
-      customerCode: to.customerCode ?? '',
-      package: to.packageName ?? '',
-      amount: format.money(to.amountMinor ?? 0),
-      number: to.number ?? '',
-      dueDate: to.dueOn === null ? '' : format.day(to.dueOn),
-      payLink: to.payLinkTarget ? payLinks.urlOf(to.payLinkTarget) : '',
+      ...subscriberValues(to, format),
+      ...linkedValues(to, format, links),
       ...senderFor(to, company),
     };
     const subject = fillTemplate(texts.subject, values).replace(/\s+/g, ' ').trim();
@@ -92,8 +111,8 @@ export async function createTextFiller(tx: Tx, payLinks: PayLinks) {
 }
 
 /** Renders each notification by its template, its campaign's text, or the text it was queued with. */
-export async function createNotificationRenderer(tx: Tx, payLinks: PayLinks) {
-  const [{ languageOf, fill }, templates] = [await createTextFiller(tx, payLinks), await templatesOf(tx)];
+export async function createNotificationRenderer(tx: Tx, links: Links) {
+  const [{ languageOf, fill }, templates] = [await createTextFiller(tx, links), await templatesOf(tx)];
   const byKey = new Map(templates.map((one) => [`${one.kind} ${one.channel} ${one.language}`, one]));
   return (notification: NotificationToRender): RenderedNotification => {
     const { kind, channel, customerLanguage } = notification;

@@ -71,6 +71,9 @@ function sampleValues(
     number: `INV-${today.slice(0, 4)}-000123`,
     dueDate: day(addDays(today, 7)),
     payLink: `${panelUrl}/pay/${sampleToken}`,
+    ratingLink: `${panelUrl}/rate/${sampleToken.slice(0, 38)}`,
+    visitDate: day(addDays(today, 1)),
+    visitTime: '10:00-12:00',
     company: name,
     hotline: mobile ?? '',
   };

@@ -1,7 +1,8 @@
 import type { MessageChannel } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { accountReasons, MailError, type SendOutcome } from '@lastmile/messaging';
+import { accountReasons, type Mail, MailError, type SendOutcome } from '@lastmile/messaging';
 import type { PayLinkServices } from '../../../billing/pay-links/index.ts';
+import { conversationOf, replyMarker, type TicketLinkServices } from '../../../support/ticket-links/index.ts';
 import {
   errorOf,
   findMessagingAccount,
@@ -16,7 +17,8 @@ import type { Letter } from './letter.ts';
 export type Uses = Pick<
   PayLinkServices & ProviderServices,
   'clock' | 'mailer' | 'payLinks' | 'panelUrl' | 'log' | 'cipher' | 'messaging'
->;
+> &
+  TicketLinkServices;
 
 export interface SendResult {
   readonly outcome: 'sent' | 'failed' | 'later' | 'unknown';
@@ -65,12 +67,25 @@ export async function openTransports(services: Uses, tx: Tx, ispId: number) {
 
 export type Transports = Awaited<ReturnType<typeof openTransports>>;
 
-const mailTransport = ({ mailer, panelUrl }: Uses, ispId: number): Transport => ({
+/** A mail about a ticket is part of its conversation; any other stands alone. */
+function mailOf(
+  services: Uses,
+  ispId: number,
+  { id, recipient, subject, body, language, ticket }: Letter,
+): Mail {
+  const mail = { to: recipient, subject, text: body };
+  if (!ticket)
+    return { ...mail, messageId: `<notification.${ispId}.${id}@${new URL(services.panelUrl()).hostname}>` };
+  const conversation = conversationOf(services, ticket, `notification-${id}`);
+  const marker = conversation.replyTo ? `${replyMarker(language)}\n\n` : '';
+  return { ...mail, ...conversation, text: `${marker}${body}` };
+}
+
+const mailTransport = (services: Uses, ispId: number): Transport => ({
   provider: 'smtp',
-  async send({ id, recipient, subject, body }) {
-    const messageId = `<notification.${ispId}.${id}@${new URL(panelUrl()).hostname}>`;
+  async send(letter) {
     try {
-      await mailer.send({ to: recipient, subject, text: body, messageId });
+      await services.mailer.send(mailOf(services, ispId, letter));
       return { ...plain, outcome: 'sent', error: null };
     } catch (error) {
       const isMailError = error instanceof MailError;

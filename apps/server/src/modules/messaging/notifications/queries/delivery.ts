@@ -46,7 +46,7 @@ export async function claimDue(
 }
 
 /**
- * Drops notifications that no longer apply (invoice cancelled or paid, payment cancelled, customer opted out, user
+ * Drops notifications that no longer apply (invoice cancelled or paid, payment cancelled, visit moved, customer opted out, user
  * disabled) and returns the others.
  */
 export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<number[]> {
@@ -64,12 +64,16 @@ export async function dropOutdated(tx: Tx, ids: readonly number[]): Promise<numb
         when n.kind = 'promise_reminder' and s.promise_until is distinct from n.due_on then 'promise_changed'
         when n.kind = 'outage' and not exists (select from outage_subscribers a join outages u on u.isp_id = a.isp_id and u.id = a.outage_id
           where a.isp_id = n.isp_id and a.subscriber_id = s.id and u.status = 'confirmed') then 'outage_over'
+        when n.kind = 'visit_scheduled' and (v.status in ('done', 'cancelled') or not starts_with(n.dedupe_key,
+          concat('visit_scheduled:', v.id, ':', v.visit_date, ' ', to_char(v.from_time, 'HH24:MI'), '–', to_char(v.to_time, 'HH24:MI'), ':')))
+          then 'visit_changed'
         when n.channel = 'email' and c.email is null or n.channel = 'sms' and coalesce(c.mobile, '') = '' then 'no_address'
         when o.channel is not null and not coalesce(n.kind = any(t.required_kinds), false) then 'opted_out' end as why
       from notifications n left join subscribers s on s.id = n.subscriber_id left join users u on u.id = n.user_id
       left join customers c on c.id = s.customer_id
       left join invoices i on i.id = n.invoice_id
       left join payments p on p.id = n.payment_id
+      left join visits v on v.id = n.visit_id
       left join retail_payments retail on n.seller_user_id is not null and n.dedupe_key = 'paid:retail:' || retail.id
         and retail.subscriber_id = n.subscriber_id
       left join message_opt_outs o on o.customer_id = s.customer_id and o.channel = n.channel

@@ -2,6 +2,7 @@ import type { MessageChannel, MessageKind, NotificationState } from '@lastmile/c
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { PayLinkTarget } from '../../../billing/pay-links/index.ts';
+import type { SignedTicket } from '../../../support/ticket-links/index.ts';
 import { matches, type NotificationFilter } from './notification-filter.ts';
 
 interface BilledSubscriber {
@@ -78,6 +79,7 @@ export const notificationsToRender = (tx: Tx, ids: readonly number[]) =>
     .leftJoin('campaigns as c', 'c.id', 'notifications.campaign_id')
     .leftJoin('resellers as r', 'r.user_id', 'notifications.seller_user_id')
     .leftJoin('users as seller', 'seller.id', 'notifications.seller_user_id')
+    .leftJoin('visits as v', 'v.id', 'notifications.visit_id')
     .select([
       'notifications.amount_minor as amountMinor',
       'notifications.due_on as dueOn',
@@ -91,6 +93,14 @@ export const notificationsToRender = (tx: Tx, ids: readonly number[]) =>
       sql<PayLinkTarget | null>`case when s.id is not null then
         jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'version', s.pay_link_version) end`.as(
         'payLinkTarget',
+      ),
+      sql<SignedTicket | null>`case when notifications.ticket_id is not null then
+        jsonb_build_object('ispId', notifications.isp_id, 'ticketId', notifications.ticket_id) end`.as(
+        'ticket',
+      ),
+      sql<string | null>`v.visit_date::text`.as('visitDate'),
+      sql<string | null>`to_char(v.from_time, 'HH24:MI') || '-' || to_char(v.to_time, 'HH24:MI')`.as(
+        'visitTime',
       ),
       sql<{ subject: string; body: string } | null>`case when c.id is not null then
         jsonb_build_object('subject', c.subject, 'body', c.body) end`.as('campaignTexts'),

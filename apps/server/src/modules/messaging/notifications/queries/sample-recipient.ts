@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { PayLinkTarget } from '../../../billing/pay-links/index.ts';
+import type { SignedTicket } from '../../../support/ticket-links/index.ts';
 
 /** A subscriber's values for a preview, with their latest invoice; undefined if there is no such subscriber. */
 export const findSampleRecipient = (tx: Tx, subscriberId: number) =>
@@ -34,6 +35,10 @@ export const findSampleRecipient = (tx: Tx, subscriberId: number) =>
       sql<PayLinkTarget>`jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'version', s.pay_link_version)`.as(
         'payLinkTarget',
       ),
+      // No ticket and no visit of theirs: what a message about one looks like.
+      sql<SignedTicket>`jsonb_build_object('ispId', s.isp_id, 'ticketId', 0)`.as('ticket'),
+      sql<string>`(current_date + 1)::text`.as('visitDate'),
+      sql<string>`'10:00-12:00'`.as('visitTime'),
     ])
     .where('s.id', '=', subscriberId)
     .where('s.removed_at', 'is', null)

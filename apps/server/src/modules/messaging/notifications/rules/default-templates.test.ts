@@ -18,6 +18,9 @@ const values = {
   number: 'INV-2026-000123',
   dueDate: '10 Mar 2026',
   payLink: 'https://panel.example/pay/a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0uVw',
+  ratingLink: 'https://panel.example/rate/01234567890123456789012345678901234567',
+  visitDate: '10 Mar 2026',
+  visitTime: '10:00-12:00',
   company: 'North Net',
   hotline: '01712-345678',
 };

@@ -9,6 +9,9 @@ export interface NewNotification {
   readonly key: string;
   readonly invoiceId?: number;
   readonly paymentId?: number;
+  /** An answer to the mail reaches this ticket. */
+  readonly ticketId?: number;
+  readonly visitId?: number;
   readonly amountMinor?: number;
   readonly number?: string;
   readonly dueOn?: string;
@@ -32,16 +35,17 @@ export async function enqueueNotifications(
     arrayText(notifications.map((one) => of(one) ?? null));
   const { rows } = await sql<{ queued: number }>`
     with queued as (
-      insert into notifications (subscriber_id, kind, channel, dedupe_key, invoice_id, payment_id, amount_minor, number,
-        due_on, queued_at, due_at)
-      select s.id, ${kind}, c.channel, ${kind} || ':' || n.key, n.invoice_id, n.payment_id, n.amount, n.number,
-        n.due_on, ${at}::timestamptz, notification_due_at(${at}::timestamptz)
+      insert into notifications (subscriber_id, kind, channel, dedupe_key, invoice_id, payment_id, ticket_id, visit_id,
+        amount_minor, number, due_on, queued_at, due_at)
+      select s.id, ${kind}, c.channel, ${kind} || ':' || n.key, n.invoice_id, n.payment_id, n.ticket_id, n.visit_id,
+        n.amount, n.number, n.due_on, ${at}::timestamptz, notification_due_at(${at}::timestamptz)
       from unnest(
         ${column(({ subscriberId }) => subscriberId)}::bigint[], ${text(({ key }) => key)}::text[],
         ${column(({ invoiceId }) => invoiceId)}::bigint[], ${column(({ paymentId }) => paymentId)}::bigint[],
+        ${column(({ ticketId }) => ticketId)}::bigint[], ${column(({ visitId }) => visitId)}::bigint[],
         ${column(({ amountMinor }) => amountMinor)}::bigint[], ${text(({ number }) => number)}::text[],
         ${column(({ dueOn }) => dueOn)}::date[]
-      ) n (subscriber_id, key, invoice_id, payment_id, amount, number, due_on)
+      ) n (subscriber_id, key, invoice_id, payment_id, ticket_id, visit_id, amount, number, due_on)
       join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
       join customers p on p.isp_id = s.isp_id and p.id = s.customer_id
       cross join (${channelsOf(kind)}) c (channel, is_required)

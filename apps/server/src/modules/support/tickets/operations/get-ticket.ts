@@ -4,9 +4,9 @@ import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { outagesOf } from '../../../customers/subscribers/index.ts';
+import type { RatingLinks } from '../../ticket-links/index.ts';
 import { repliesOf } from '../queries/replies.ts';
 import { connectionOf, eventsOf, findTicket, outageOfTicket } from '../queries/ticket-details.ts';
-import type { RatingLinks } from '../rules/rating-links.ts';
 import { isoNow, mayRead } from './require-ticket.ts';
 
 export async function requireReadable(clock: Clock, tx: Tx, id: number, caller: Caller) {

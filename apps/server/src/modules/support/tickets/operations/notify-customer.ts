@@ -7,7 +7,12 @@ export async function notifyReply(tx: Tx, at: string, replyId: number): Promise<
   const ticket = await repliedTicket(tx, replyId);
   if (ticket?.subscriberId)
     await enqueueNotifications(tx, at, 'ticket_answered', [
-      { subscriberId: ticket.subscriberId, key: String(replyId), number: `#${ticket.number}` },
+      {
+        subscriberId: ticket.subscriberId,
+        ticketId: ticket.id,
+        key: String(replyId),
+        number: `#${ticket.number}`,
+      },
     ]);
 }
 
@@ -18,6 +23,7 @@ export async function notifyResolved(tx: Tx, at: string, ticketId: number): Prom
     await enqueueNotifications(tx, at, 'ticket_resolved', [
       {
         subscriberId: ticket.subscriberId,
+        ticketId,
         key: `${ticketId}:${Date.parse(ticket.resolvedAt ?? at)}`,
         number: `#${ticket.number}`,
       },

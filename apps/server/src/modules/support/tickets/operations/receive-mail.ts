@@ -1,8 +1,8 @@
 import { type Tx, withTenant } from '@lastmile/database';
 import type { InboundMail, MailResult } from '@lastmile/messaging';
+import type { SignedTicket } from '../../ticket-links/index.ts';
 import { countReceivedSince, findMailTicket, wasReceived } from '../queries/inbound-mails.ts';
 import { isAutomatic } from '../rules/automatic-mail.ts';
-import type { SignedTicket } from '../rules/signed-tickets.ts';
 import type { TicketServices } from '../services.ts';
 import { appendMail } from './append-mail.ts';
 import { checkFiles, removeFiles, storeFiles } from './mail-files.ts';

@@ -1,34 +1,12 @@
 import type { JobRun } from '@lastmile/jobs';
-import type { Mail } from '@lastmile/messaging';
 import type { Services } from '../../../../core/services.ts';
+import { conversationOf, type TicketLinkServices } from '../../ticket-links/index.ts';
 import { markMailed, replyMailOf, resolvedMailOf } from '../queries/mails.ts';
-import { ownMessageIds } from '../rules/automatic-mail.ts';
-import type { RatingLinks } from '../rules/rating-links.ts';
-import type { ReplyAddresses } from '../rules/reply-addresses.ts';
-import type { SignedTicket } from '../rules/signed-tickets.ts';
 import { replyMail, resolvedMail } from '../rules/ticket-mails.ts';
 import { notifyReply, notifyResolved } from './notify-customer.ts';
 import { isoNow } from './require-ticket.ts';
 
-export interface MailUses extends Pick<Services, 'clock' | 'mailer'> {
-  readonly ratingLinks: RatingLinks;
-  readonly replyAddresses: ReplyAddresses;
-}
-
-/** Mails of a ticket form one conversation, are answered to the ticket, and are not answered by programs. */
-export const conversationOf = (
-  { replyAddresses }: Pick<MailUses, 'replyAddresses'>,
-  ticket: SignedTicket,
-  name: string,
-): Pick<Mail, 'messageId' | 'thread' | 'isAutomatic' | 'replyTo'> => {
-  const replyTo = replyAddresses.addressOf(ticket);
-  return {
-    messageId: `<ticket-${name}-${ticket.ispId}-${ticket.ticketId}${ownMessageIds}`,
-    thread: `<ticket-${ticket.ispId}-${ticket.ticketId}${ownMessageIds}`,
-    isAutomatic: true,
-    ...(replyTo ? { replyTo } : {}),
-  };
-};
+export type MailUses = Pick<Services, 'clock' | 'mailer'> & TicketLinkServices;
 
 /** The mail is sent between two transactions; if the worker dies in between, the same mail is sent once more. */
 export async function mailReply(uses: MailUses, run: JobRun, replyId: number) {

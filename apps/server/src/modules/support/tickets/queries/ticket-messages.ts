@@ -5,7 +5,7 @@ export const repliedTicket = (tx: Tx, replyId: number) =>
   tx
     .selectFrom('ticket_replies as r')
     .innerJoin('tickets as t', 't.id', 'r.ticket_id')
-    .select(['t.number', 't.subscriber_id as subscriberId'])
+    .select(['t.id', 't.number', 't.subscriber_id as subscriberId'])
     .where('r.id', '=', replyId)
     .where('r.author', '=', 'staff')
     .where('r.internal', '=', false)

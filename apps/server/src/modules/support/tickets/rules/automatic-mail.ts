@@ -1,4 +1,5 @@
 import type { InboundMail } from '@lastmile/messaging';
+import { ownMessageIds } from '../../ticket-links/index.ts';
 
 type Headers = Pick<InboundMail, 'returnPath' | 'headers'>;
 
@@ -15,6 +16,3 @@ export function isAutomatic({ returnPath, headers }: Headers): boolean {
     headerOf('message-id').endsWith(ownMessageIds)
   );
 }
-
-/** The end of the Message-ID of mails about tickets. */
-export const ownMessageIds = '@lastmile>';

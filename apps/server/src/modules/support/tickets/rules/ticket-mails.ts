@@ -1,5 +1,5 @@
 import type { DocumentLanguage } from '@lastmile/kit';
-import { replyMarker } from './reply-marker.ts';
+import { replyMarker } from '../../ticket-links/index.ts';
 
 interface MailValues {
   readonly name: string;

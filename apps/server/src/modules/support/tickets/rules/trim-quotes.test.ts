@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replyMarker } from './reply-marker.ts';
+import { replyMarker } from '../../ticket-links/index.ts';
 import { trimQuotes } from './trim-quotes.ts';
 
 const mail = (...lines: string[]) => lines.join('\r\n');

@@ -1,4 +1,4 @@
-import { hasReplyMarker } from './reply-marker.ts';
+import { hasReplyMarker } from '../../ticket-links/index.ts';
 
 const originalMessage =
   /^-{2,}\s*(original message|ursprüngliche nachricht|message d.origine|mensagem original|forwarded message)/i;

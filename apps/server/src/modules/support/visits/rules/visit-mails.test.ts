@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MailedVisit, mailKindOf, stateToNotify, visitMail } from './visit-mails.ts';
+import { type MailedVisit, messageKindOf, stateToNotify, visitMail } from './visit-mails.ts';
 
 const visit: MailedVisit = {
   status: 'planned',
@@ -18,16 +18,16 @@ const told = { ...visit, notifiedFor: stateToNotify(visit) };
 
 describe('the mail about a visit', () => {
   it('is sent once for each window, and not for a technician who starts', () => {
-    expect(mailKindOf(visit)).toBe('scheduled');
-    expect(mailKindOf(told)).toBeUndefined();
-    expect(mailKindOf({ ...told, status: 'started' })).toBeUndefined();
-    expect(mailKindOf({ ...told, from: '15:00' })).toBe('rescheduled');
+    expect(messageKindOf(visit)).toBe('scheduled');
+    expect(messageKindOf(told)).toBeUndefined();
+    expect(messageKindOf({ ...told, status: 'started' })).toBeUndefined();
+    expect(messageKindOf({ ...told, from: '15:00' })).toBe('rescheduled');
   });
 
   it('says how it ended; a cancelled visit only to whom it was announced', () => {
-    expect(mailKindOf({ ...told, status: 'done', outcome: 'no_access' })).toBe('no_access');
-    expect(mailKindOf({ ...told, status: 'cancelled' })).toBe('cancelled');
-    expect(mailKindOf({ ...visit, status: 'cancelled' })).toBeUndefined();
+    expect(messageKindOf({ ...told, status: 'done', outcome: 'no_access' })).toBe('no_access');
+    expect(messageKindOf({ ...told, status: 'cancelled' })).toBe('cancelled');
+    expect(messageKindOf({ ...visit, status: 'cancelled' })).toBeUndefined();
   });
 
   it('is written in the language of the customer, English for one without texts', () => {

@@ -5,7 +5,7 @@ import { type TimeWindow, windowText } from './time-window.ts';
 export interface MailedVisit extends TimeWindow {
   readonly status: VisitStatus;
   readonly outcome: VisitOutcome | null;
-  /** What the customer was mailed last. */
+  /** What the customer was told last. */
   readonly notifiedFor: string | null;
   readonly number: number;
   readonly subject: string;
@@ -20,8 +20,8 @@ export type MailKind = 'scheduled' | 'rescheduled' | 'cancelled' | VisitOutcome;
 export const stateToNotify = (visit: Pick<MailedVisit, 'status' | keyof TimeWindow>): string =>
   visit.status === 'done' || visit.status === 'cancelled' ? visit.status : `window ${windowText(visit)}`;
 
-/** The mail that is due; undefined if the customer knows already. */
-export function mailKindOf(visit: MailedVisit): MailKind | undefined {
+/** The message that is due; undefined if the customer knows already. */
+export function messageKindOf(visit: MailedVisit): MailKind | undefined {
   if (visit.notifiedFor === stateToNotify(visit)) return undefined;
   if (visit.status === 'done') return visit.outcome ?? undefined;
   // Whoever was never told of a visit need not be told that it is cancelled.

@@ -104,7 +104,12 @@ export const sms: CustomerTexts<string> = {
     '{company}: {dueDate} তারিখের মধ্যে {username} সংযোগের {amount} দেওয়ার কথা। পরিশোধ: {payLink}',
   ticket_opened: '{company}: আপনার অনুরোধ {number} পেয়েছি, শিগগিরই জানাব। হটলাইন {hotline}',
   ticket_answered: '{company}: আপনার অনুরোধ {number}-এর উত্তর দিয়েছি। প্রশ্ন থাকলে {hotline}',
-  ticket_resolved: '{company}: আপনার অনুরোধ {number}-এর সমাধান হয়েছে। সমস্যা থাকলে {hotline}',
+  ticket_resolved: '{company}: অনুরোধ {number}-এর সমাধান হয়েছে। রেটিং দিন: {ratingLink} সমস্যা থাকলে {hotline}',
+  visit_scheduled:
+    '{company}: টেকনিশিয়ান {visitDate}, {visitTime} সময়ে যাবেন (অনুরোধ {number})। প্রশ্ন থাকলে {hotline}',
+  visit_cancelled: '{company}: {visitDate} তারিখের ভিজিট বাতিল হয়েছে (অনুরোধ {number})। প্রশ্ন থাকলে {hotline}',
+  visit_missed:
+    '{company}: {visitDate} তারিখে টেকনিশিয়ান গিয়ে কাউকে পাননি (অনুরোধ {number})। নতুন সময়ের জন্য {hotline}',
   outage: '{company}: এলাকায় সমস্যার কারণে {username} লাইন বন্ধ আছে। আমরা কাজ করছি।',
   outage_ended: '{company}: সমস্যা ঠিক হয়েছে, {username} লাইন আবার চালু। ধন্যবাদ।',
 };

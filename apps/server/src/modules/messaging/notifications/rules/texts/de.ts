@@ -115,7 +115,13 @@ export const sms: CustomerTexts<string> = {
   ticket_opened: '{company}: Wir haben Ihre Anfrage {number} erhalten und melden uns. Hilfe: {hotline}',
   ticket_answered: '{company}: Wir haben Ihre Anfrage {number} beantwortet. Fragen? {hotline}',
   ticket_resolved:
-    '{company}: Ihre Anfrage {number} ist erledigt. Falls das Problem weiter besteht: {hotline}',
+    '{company}: Ihre Anfrage {number} ist erledigt. Zufrieden? Jetzt bewerten: {ratingLink} Problem nicht gelöst? {hotline}',
+  visit_scheduled:
+    '{company}: Unser Techniker kommt am {visitDate}, {visitTime} Uhr (Anfrage {number}). Fragen? {hotline}',
+  visit_cancelled:
+    '{company}: Der Techniker-Termin am {visitDate} wurde abgesagt (Anfrage {number}). Fragen? {hotline}',
+  visit_missed:
+    '{company}: Unser Techniker war am {visitDate} bei Ihnen, hat aber niemanden angetroffen (Anfrage {number}). Neuer Termin: {hotline}',
   outage: '{company}: {username} ist von einer Störung betroffen. Wir arbeiten daran.',
   outage_ended: '{company}: Die Störung ist behoben, {username} funktioniert wieder. Danke für Ihre Geduld.',
 };

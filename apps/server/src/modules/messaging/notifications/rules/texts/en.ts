@@ -113,7 +113,14 @@ export const sms: CustomerTexts<string> = {
   promise_reminder: '{company}: you promised to pay {amount} for {username} by {dueDate}. Pay: {payLink}',
   ticket_opened: '{company}: we received your request {number} and will get back to you. Help: {hotline}',
   ticket_answered: '{company}: we replied to your request {number}. Questions? Call {hotline}',
-  ticket_resolved: '{company}: your request {number} is resolved. If the problem continues, call {hotline}',
+  ticket_resolved:
+    '{company}: your request {number} is resolved. How did we do? {ratingLink} Problem not solved? Call {hotline}',
+  visit_scheduled:
+    '{company}: our technician will visit you on {visitDate}, {visitTime} (request {number}). Questions? Call {hotline}',
+  visit_cancelled:
+    '{company}: the technician visit on {visitDate} is cancelled (request {number}). Questions? Call {hotline}',
+  visit_missed:
+    '{company}: our technician came on {visitDate} but could not reach you (request {number}). New appointment: {hotline}',
   outage: '{company}: there is an outage that affects {username}. We are working on it.',
   outage_ended: '{company}: the outage is over and {username} works again. Thank you for your patience.',
 };

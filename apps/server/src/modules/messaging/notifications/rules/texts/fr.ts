@@ -115,7 +115,14 @@ export const sms: CustomerTexts<string> = {
   ticket_opened:
     '{company} : nous avons reçu votre demande {number} et reviendrons vers vous. Aide : {hotline}',
   ticket_answered: '{company} : nous avons répondu à votre demande {number}. Une question ? {hotline}',
-  ticket_resolved: '{company} : votre demande {number} est résolue. Si le problème persiste : {hotline}',
+  ticket_resolved:
+    '{company} : votre demande {number} est résolue. Votre avis : {ratingLink} Le problème persiste ? {hotline}',
+  visit_scheduled:
+    '{company} : notre technicien passera chez vous le {visitDate}, {visitTime} (demande {number}). Questions : {hotline}',
+  visit_cancelled:
+    '{company} : la visite du {visitDate} est annulée (demande {number}). Questions : {hotline}',
+  visit_missed:
+    '{company} : notre technicien est passé le {visitDate} sans trouver personne (demande {number}). Nouveau rendez-vous : {hotline}',
   outage: '{company} : une panne affecte {username}. Nous y travaillons.',
   outage_ended:
     '{company} : la panne est terminée, {username} fonctionne à nouveau. Merci de votre patience.',

@@ -104,7 +104,13 @@ export const sms: CustomerTexts<string> = {
   ticket_opened: '{company}: recebemos sua solicitação {number} e retornaremos. Ajuda: {hotline}',
   ticket_answered: '{company}: respondemos sua solicitação {number}. Dúvidas? Ligue {hotline}',
   ticket_resolved:
-    '{company}: sua solicitação {number} foi resolvida. Se o problema continuar, ligue {hotline}',
+    '{company}: sua solicitação {number} foi resolvida. Avalie o atendimento: {ratingLink} O problema continua? Ligue {hotline}',
+  visit_scheduled:
+    '{company}: nosso técnico fará uma visita em {visitDate}, {visitTime} (solicitação {number}). Dúvidas? Ligue {hotline}',
+  visit_cancelled:
+    '{company}: a visita técnica de {visitDate} foi cancelada (solicitação {number}). Dúvidas? Ligue {hotline}',
+  visit_missed:
+    '{company}: nosso técnico esteve aí em {visitDate}, mas não encontrou ninguém (solicitação {number}). Reagende: {hotline}',
   outage: '{company}: uma falha afeta {username}. Estamos trabalhando nisso.',
   outage_ended: '{company}: a falha foi resolvida e {username} voltou a funcionar. Obrigado pela paciência.',
 };
