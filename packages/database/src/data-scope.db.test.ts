@@ -6,6 +6,7 @@ import {
   type DataScope,
   loadDataScope,
   openDatabase,
+  outsideDataScope,
   withPlatform,
   withTenant,
 } from './index.ts';
@@ -126,6 +127,24 @@ describe.each([
     for (let round = 0; round < 3; round++) {
       expect(await seen(reseller)).toEqual(['resold']);
       expect(await seen(owner)).toHaveLength(4);
+    }
+  });
+
+  it('can be left for a part of a transaction, also if that fails, and applies again after it', async () => {
+    for (const user of [users.reseller, users.collector]) {
+      const dataScope = await scopeOf(user);
+      await withTenant(database, north.id, { actor, dataScope, readOnly: true }, async (tx) => {
+        const count = async () => (await tx.selectFrom('subscribers').select('id').execute()).length;
+        const found = async () => (await sql`select search_subscribers('%e%')`.execute(tx)).rows.length;
+        expect([await count(), await found()]).toEqual([1, 1]);
+        expect(await outsideDataScope(tx, async () => [await count(), await found()])).toEqual([4, 4]);
+        expect([await count(), await found()]).toEqual([1, 1]);
+        const failing = outsideDataScope(tx, async () => {
+          throw new Error('refused');
+        });
+        await expect(failing).rejects.toThrow('refused');
+        expect([await count(), await found()]).toEqual([1, 1]);
+      });
     }
   });
 

@@ -7,6 +7,7 @@ export { likePattern } from './like-pattern.ts';
 export { type Listener, listen } from './listen.ts';
 export { loadDataScope } from './load-data-scope.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
+export { outsideDataScope } from './outside-data-scope.ts';
 export { type Database, openDatabase } from './pool.ts';
 export { queueUrlOf } from './roles.ts';
 export type { DB } from './rows.generated.ts';

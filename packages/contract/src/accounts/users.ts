@@ -35,6 +35,15 @@ export const userProblems = {
     status: 403,
     title: 'Change your own email address or mobile number in your account settings',
   },
+  'users.beyond_own_limits': {
+    status: 403,
+    title: 'You cannot let others receive payments in areas or with methods that you may not use yourself',
+  },
+  'users.is_staff': {
+    status: 409,
+    title:
+      'This user is responsible for open tickets, visits or cash. Remove them in the staff list, where you choose who takes over.',
+  },
   'users.last_administrator': { status: 409, title: 'The last administrator cannot be removed' },
 } as const satisfies ProblemCatalogue;
 
@@ -91,6 +100,8 @@ export const userWriteProblems = [
   'users.role_not_found',
   'users.area_not_found',
   'roles.beyond_own_rights',
+  'roles.beyond_own_scope',
+  'users.beyond_own_limits',
 ];
 
 /** The complete form, as the web edits it. */
@@ -160,6 +171,12 @@ export const userCalls = {
     params: idParams,
     body: z.strictObject({ ...partialOf(userEditForm.shape), version: version() }),
     output: changed,
-    problems: [...userWriteProblems, 'users.own_role', 'users.own_contact', 'users.last_administrator'],
+    problems: [
+      ...userWriteProblems,
+      'users.own_role',
+      'users.own_contact',
+      'users.is_staff',
+      'users.last_administrator',
+    ],
   }),
 };

@@ -27,6 +27,14 @@ export const orRegistration = (ability: ReturnType<typeof can>): Who => ({
 /** For a call that needs one of several permissions: `anyOf(can('update', 'Isp'), can('read', 'ActingAs'))`. */
 export const anyOf = (first: Ability, ...or: readonly Ability[]): Who => ({ ...first, or });
 
+/** Any permission for tickets: names of departments and staff are needed to work with them. */
+export const anyTicketRight: Who = anyOf(
+  can('read', 'Ticket'),
+  can('create', 'Ticket'),
+  can('update', 'Ticket'),
+  can('delete', 'Ticket'),
+);
+
 /** The permissions of which a caller needs one; empty for calls that need none. */
 export const abilitiesFor = (who: Who): readonly Ability[] =>
   typeof who === 'string' ? [] : [{ action: who.action, subject: who.subject }, ...(who.or ?? [])];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, defineCall } from '../kit/call.ts';
+import { anyTicketRight, can, defineCall } from '../kit/call.ts';
 import { id, optionalText, text, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import { partialOf } from '../kit/partial.ts';
@@ -35,7 +35,7 @@ export const departmentCalls = {
     method: 'GET',
     path: '/api/isp/ticket/departments',
     summary: 'List the names of active departments',
-    who: can('read', 'Ticket'),
+    who: anyTicketRight,
     output: z.strictObject({ items: z.array(z.strictObject({ id: id(), name: z.string() })) }),
   }),
   index: defineCall({

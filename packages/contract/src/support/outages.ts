@@ -88,7 +88,7 @@ export const endOutageForm = z.strictObject({
   reply: z
     .union([z.literal(''), multilineText(10_000)])
     .default('')
-    .describe('Answers and resolves the tickets of the outage; empty: they stay open'),
+    .describe('Answers and resolves the tickets of the outage; empty: with a standard text'),
 });
 
 const changed = z.strictObject({ id: id(), status: z.enum(outageStatuses) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newPassword } from '../accounts/identity.ts';
 import { userForm, userWriteProblems } from '../accounts/users.ts';
 import { manualMethods } from '../billing/payment-shapes.ts';
-import { can, defineCall } from '../kit/call.ts';
+import { anyTicketRight, can, defineCall } from '../kit/call.ts';
 import { id, idFromText, optionalText, plainDate, version } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import { partialOf } from '../kit/partial.ts';
@@ -14,7 +14,7 @@ export const staffProblems = {
   'staff.user_not_found': { status: 422, title: 'Choose a user of your company' },
   'staff.is_former': { status: 409, title: 'This staff member no longer works here' },
   'staff.yourself': { status: 403, title: 'You cannot remove yourself from the staff' },
-  'staff.tickets_open': { status: 409, title: 'Choose who takes over the open tickets' },
+  'staff.tickets_open': { status: 409, title: 'Choose who takes over the open tickets and visits' },
   'staff.cash_held': { status: 409, title: 'Choose who takes over the cash' },
   'staff.other_department': {
     status: 422,
@@ -61,7 +61,7 @@ export const staffCalls = {
     method: 'GET',
     path: '/api/isp/ticket/staffs',
     summary: 'List the names of staff members who can be assigned tickets',
-    who: can('read', 'Ticket'),
+    who: anyTicketRight,
     query: z.strictObject({ departmentId: idFromText().optional() }),
     output: z.strictObject({
       items: z.array(
@@ -186,9 +186,11 @@ export const staffCalls = {
       ticketsTo: z
         .union([id(), z.literal('unassigned')])
         .nullish()
-        .describe('A staff member of the same department, or `unassigned`; required while tickets are open'),
+        .describe(
+          'A staff member of the same department, or `unassigned`; required while tickets or visits are open',
+        ),
       cashTo: id().nullish().describe('A user who takes over the cash; required while there is any'),
-      leftOn: plainDate().nullish().describe('Default: today'),
+      leftOn: plainDate().nullish().describe('Default: today in the time zone of the ISP'),
       reason: optionalText(300),
       version: version(),
     }),

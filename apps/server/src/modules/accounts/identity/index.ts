@@ -11,6 +11,7 @@ export {
   changeUser,
   explainConstraint as explainingUserRefusals,
   requireHeldRole,
+  requireOwnLimits,
 } from './operations/users.ts';
 export { loadCollectionLimits } from './queries/collection-limits.ts';
 export {

@@ -6,6 +6,7 @@ import { withUpdate } from '../../../../core/columns.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
 import { findGrants, requireOwnGrants } from '../../roles/index.ts';
+import { loadCollectionLimits } from '../queries/collection-limits.ts';
 import {
   findLoginHolder,
   findUser,
@@ -24,7 +25,10 @@ export const createUser = (
   { body: { ispId, ...form } }: CallInput<typeof calls.users.store>,
   info: RequestInfo,
 ) =>
-  addUser(services, caller, { call: calls.users.store, form, ispId, info }, async (_tx, created) => created);
+  addUser(services, caller, { call: calls.users.store, form, ispId, info }, async (tx, created) => {
+    await requireOwnLimits(tx, caller, form);
+    return created;
+  });
 
 type CreatedUser = Awaited<ReturnType<typeof insertUserRow>>;
 interface NewUser {
@@ -107,6 +111,8 @@ export async function changeUser(
   // out a greater one.
   await requireHeldRole(tx, caller, before.roleId);
   if (before.roleId !== values.roleId) await requireHeldRole(tx, caller, values.roleId);
+  if (before.roleId !== values.roleId || hasOtherLimits(before, values))
+    await requireOwnLimits(tx, caller, values);
   if (before.status === 'invited' && status === 'active')
     throw new Problem('invalid', {
       detail: 'Invited users become active when they choose a password.',
@@ -151,6 +157,27 @@ export async function requireHeldRole(tx: Tx, caller: Caller, roleId: number): P
   requireOwnGrants(caller, grants);
 }
 
+/**
+ * Nobody lets others receive payments where or how they may not themselves. Without areas a user receives them everywhere,
+ * unless the role is limited to its areas.
+ */
+export async function requireOwnLimits(
+  tx: Tx,
+  caller: Caller,
+  { roleId, areaIds, paymentMethods }: Pick<UserValues, 'roleId' | 'areaIds' | 'paymentMethods'>,
+): Promise<void> {
+  const { areas, methods } = await loadCollectionLimits(tx, caller.userId);
+  const isNowhere = async () => (await findGrants(tx, roleId))?.dataScope === 'own_collections';
+  if (areas && !isWithin(areaIds, areas) && !(areaIds.length === 0 && (await isNowhere())))
+    throw fieldProblem('users.beyond_own_limits', 'areaIds');
+  if (methods && !isWithin(paymentMethods, methods))
+    throw fieldProblem('users.beyond_own_limits', 'paymentMethods');
+}
+
+/** An empty list is no limit, so that it is not within one. */
+const isWithin = <T>(given: readonly T[], own: readonly T[]): boolean =>
+  given.length > 0 && given.every((one) => own.includes(one));
+
 /** Reports a login that another user of the same ISP has; others are not visible to this transaction. */
 async function requireFreeLogin(tx: Tx, { email, mobile }: UserValues, except: number | null) {
   const taken = await findLoginHolder(tx, email, mobile, except);
@@ -177,6 +204,7 @@ const constraintProblems: Readonly<Record<string, () => Problem>> = {
   users_check_role_scope: () => fieldProblem('users.role_not_found', 'roleId'),
   users_check_areas: () => fieldProblem('users.area_not_found', 'areaIds'),
   users_isp_id_fkey: () => fieldProblem('users.role_not_found', 'ispId'),
+  users_require_leaving: () => new Problem('users.is_staff'),
   users_last_administrator: () => new Problem('users.last_administrator'),
 };
 

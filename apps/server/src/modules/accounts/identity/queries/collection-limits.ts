@@ -14,7 +14,7 @@ export async function loadCollectionLimits(tx: Tx, userId: number): Promise<Coll
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select([
-      sql<number[] | null>`case when users.area_ids <> '{}' or roles.data_scope = 'own_collections' then
+      sql<string[] | null>`case when users.area_ids <> '{}' or roles.data_scope = 'own_collections' then
         array(select distinct area_descendants(assigned) from unnest(users.area_ids) assigned) end`.as(
         'areas',
       ),
@@ -23,5 +23,5 @@ export async function loadCollectionLimits(tx: Tx, userId: number): Promise<Coll
     .where('users.id', '=', userId)
     .executeTakeFirst();
   // An administrator acting as the ISP is not one of its users and has no limits.
-  return limits ?? { areas: null, methods: null };
+  return { areas: limits?.areas?.map(Number) ?? null, methods: limits?.methods ?? null };
 }

@@ -1,11 +1,17 @@
 import { type CallInput, calls } from '@lastmile/contract';
-import { type Tx, violatedConstraint } from '@lastmile/database';
+import type { Tx } from '@lastmile/database';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
-import { addUser, type IdentityServices, requireHeldRole } from '../../../accounts/identity/index.ts';
+import {
+  addUser,
+  type IdentityServices,
+  requireHeldRole,
+  requireOwnLimits,
+} from '../../../accounts/identity/index.ts';
 import { isActiveDepartment } from '../queries/departments.ts';
 import { findColleague, insertMember } from '../queries/staff.ts';
+import { requireOwnDepartment } from '../rules/own-department.ts';
 
 /** Adds the user by the rules for users: nobody grants a permission or a data scope that they do not have. */
 export const addStaff = (
@@ -15,8 +21,11 @@ export const addStaff = (
   info: RequestInfo,
 ) =>
   addUser(services, caller, { call: calls.staff.store, form, info }, async (tx, user) => {
+    await requireOwnLimits(tx, caller, form);
+    requireOwnDepartment(caller, departmentId);
     await requireActiveDepartment(tx, departmentId);
     const member = await insertMember(tx, { userId: user.id, departmentId, position });
+    if (!member) throw fieldProblem('staff.already_staff', 'userId');
     return { ...member, userId: user.id, userStatus: user.status };
   });
 
@@ -29,13 +38,11 @@ export async function enrolUser(
   const user = await findColleague(tx, userId);
   if (!user) throw fieldProblem('staff.user_not_found', 'userId');
   await requireHeldRole(tx, caller, user.roleId);
+  requireOwnDepartment(caller, departmentId);
   await requireActiveDepartment(tx, departmentId);
-  try {
-    return await insertMember(tx, { userId, departmentId, position });
-  } catch (error) {
-    if (violatedConstraint(error) === 'staff_user') throw fieldProblem('staff.already_staff', 'userId');
-    throw error;
-  }
+  const member = await insertMember(tx, { userId, departmentId, position });
+  if (!member) throw fieldProblem('staff.already_staff', 'userId');
+  return member;
 }
 
 async function requireActiveDepartment(tx: Tx, id: number): Promise<void> {

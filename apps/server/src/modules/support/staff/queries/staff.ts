@@ -80,23 +80,28 @@ export const activeStaff = (tx: Tx, departmentId: number | undefined) =>
     .orderBy(sql`lower(u.full_name)`)
     .execute();
 
-/** Users of the ISP who can work in a department; resellers are partners, not staff. */
-export const usersWithoutDepartment = (tx: Tx) =>
+/** Users of the ISP who can work in a department; resellers and their staff are partners. */
+const colleagues = (tx: Tx) =>
   tx
     .selectFrom('users as u')
     .innerJoin('roles as r', 'r.id', 'u.role_id')
-    .select(['u.id', 'u.full_name as name'])
     .where('u.status', 'in', ['active', 'invited'])
     .where('r.data_scope', '<>', 'own_subscribers')
-    .where(sql<boolean>`not exists (select from staff s where s.user_id = u.id)`)
+    .where('u.reseller_user_id', 'is', null);
+
+export const usersWithoutDepartment = (tx: Tx) =>
+  colleagues(tx)
+    .select(['u.id', 'u.full_name as name'])
+    .where(sql<boolean>`not exists (select from staff s where s.user_id = u.id and s.left_on is null)`)
     .orderBy(sql`lower(u.full_name)`)
     .limit(500)
     .execute();
 
-/** A user of the same ISP. */
+/** A user of the same ISP who can work in a department. */
 export const findColleague = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').select(['id', 'role_id as roleId']).where('id', '=', userId).executeTakeFirst();
+  colleagues(tx).select(['u.id', 'u.role_id as roleId']).where('u.id', '=', userId).executeTakeFirst();
 
+/** Who left and comes back keeps the row, because tickets name it. Undefined for one who works here already. */
 export const insertMember = (
   tx: Tx,
   { userId, departmentId, position }: { userId: number; departmentId: number; position: string | null },
@@ -104,8 +109,14 @@ export const insertMember = (
   tx
     .insertInto('staff')
     .values({ user_id: userId, department_id: departmentId, position })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['isp_id', 'user_id'])
+        .doUpdateSet({ department_id: departmentId, position, left_on: null, left_reason: null })
+        .where('staff.left_on', 'is not', null),
+    )
     .returning(['id', 'version'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 const member = (tx: Tx, id: number) =>
   members(tx)
