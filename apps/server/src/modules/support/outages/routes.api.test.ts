@@ -2,10 +2,12 @@ import { type Client, calls } from '@lastmile/contract';
 import { withPlatform, withTenant } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccessFixtures } from '../../../../test/access/fixtures.ts';
 import { createBillable } from '../../../../test/support/billing.ts';
+import { userWith } from '../../../../test/support/confined-user.ts';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
-import { ticketHandlers } from '../tickets/index.ts';
+import { createTicket, ticketHandlers } from '../tickets/index.ts';
 import { outageHandlers } from './jobs.ts';
 
 const o = calls.outages;
@@ -123,6 +125,66 @@ describe('an outage', () => {
     const sent = (await server.mails()).slice(mailed);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toMatch(/The mast stands again\.[\s\S]*is resolved\.[\s\S]*\/rate\//);
+  });
+
+  it('ends with all of its tickets, also without a reply and by who sees none of them', async () => {
+    const { areaId, ids } = await areaWith(1);
+    const fixtures = new AccessFixtures(server);
+    const agent = await userWith(
+      fixtures,
+      [
+        ['read', 'Ticket'],
+        ['update', 'Ticket'],
+      ],
+      'own_department',
+    );
+    const client = server.clientWith(agent.token);
+    const { id } = await owner(o.declare, { body: { areaId } });
+    const ticketId = await open(ids[0] ?? 0);
+    expect(await client(o.show, { params: { id } })).toMatchObject({ openTickets: 1, tickets: [] });
+    await client(o.end, { body: { id } });
+    expect(await runJob('outages.process-tickets', { outageId: id })).toMatchObject({ resolved: 1 });
+    expect(await ticketOf(ticketId)).toMatchObject({ status: 'resolved' });
+    const { items } = await owner(calls.tickets.replies, { query: { ticketId } });
+    expect(items.at(-1)?.body).toMatch(/^The outage in your area is over/);
+  });
+
+  it('does not end between a report of it and its ticket', async () => {
+    const { areaId, ids } = await areaWith(1);
+    const { id } = await owner(o.declare, { body: { areaId } });
+    const actor = { userId: null, call: 'test' };
+    const order: string[] = [];
+    let ending: Promise<unknown> = Promise.resolve();
+    await withTenant(server.db.database, north.id, { actor }, async (tx) => {
+      const caller = { userId: 1, abilities: [], ispId: north.id } as never;
+      const form = {
+        ...{ subject: 'Down', body: 'Nothing works', category: 'no_connection', urgency: 'normal' },
+        ...{
+          source: 'phone',
+          subscriberId: ids[0],
+          contactName: null,
+          contactMobile: null,
+          attachmentIds: [],
+        },
+      } as never;
+      await createTicket(server.clock, tx, form, caller);
+      ending = owner(o.end, { body: { id } }).then(() => order.push('ended'));
+      await expect
+        .poll(
+          async () =>
+            (
+              await server.db.sql(
+                "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%outages%'",
+              )
+            ).length,
+          { timeout: 60_000 },
+        )
+        .toBeGreaterThan(0);
+      order.push('opened');
+    });
+    await ending;
+    expect(order).toEqual(['opened', 'ended']);
+    expect(await runJob('outages.process-tickets', { outageId: id })).toMatchObject({ resolved: 1 });
   });
 
   it('keeps the name of an area that is deleted', async () => {

@@ -1,4 +1,5 @@
 import { calls } from '@lastmile/contract';
+import { outsideDataScope } from '@lastmile/database';
 import { Problem } from '../../../core/problem.ts';
 import { type ExportRow, listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
@@ -10,9 +11,11 @@ import {
   dismissOutage,
   endOutage,
 } from './operations/manage-outages.ts';
+import { seesWholeIsp } from './operations/require-outage.ts';
 import {
   affectedPage,
   countAffected,
+  countOpenTickets,
   countOutages,
   findOutage,
   outagePage,
@@ -36,12 +39,16 @@ export const outageRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [
         yield { ...row, outageName: name, outageStatus: status, outageCause: cause };
     },
   }),
-  route(o.show, async (tx, { params: { id } }) => {
+  route(o.show, async (tx, { params: { id } }, caller) => {
     const outage = await findOutage(tx, id);
     if (!outage) throw new Problem('not_found');
     const { startedAt, endedAt } = outage;
     const suggestedDays = endedAt === null ? 0 : daysOf(startedAt, endedAt);
-    return { ...outage, suggestedDays, tickets: await ticketsOf(tx, id) };
+    // Who ends it is asked for a reply to all tickets, also those of other departments.
+    const openTickets = seesWholeIsp(caller)
+      ? await outsideDataScope(tx, () => countOpenTickets(tx, id))
+      : outage.openTickets;
+    return { ...outage, openTickets, suggestedDays, tickets: await ticketsOf(tx, id) };
   }),
   route(o.subscribers, async (tx, { params: { id }, query }) => {
     if (!(await findOutage(tx, id))) throw new Problem('not_found');

@@ -4,6 +4,7 @@ import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { enqueueNotifications } from '../../../messaging/outbox/index.ts';
+import { findIssuer } from '../../../platform/isps/index.ts';
 import { insertEvents, isoNow, requireActiveTicket, updateTicketRow } from '../../tickets/index.ts';
 import { enqueueTickets } from '../job-definitions.ts';
 import {
@@ -16,6 +17,7 @@ import {
   routerExists,
   updateOutage,
 } from '../queries/update-outages.ts';
+import { outageTexts } from '../rules/outage-texts.ts';
 import { requireOutage, requireWholeIsp } from './require-outage.ts';
 
 type Body<Name extends 'declare' | 'confirm' | 'dismiss' | 'end' | 'attach'> = CallInput<
@@ -91,7 +93,8 @@ export async function endOutage(clock: Clock, tx: Tx, body: Body<'end'>, caller:
     cause: body.cause ?? outage.cause,
     ended_at: timeOf(clock, body.endedAt, 'endedAt', startMs),
     ended_by: caller.userId,
-    closing_reply: body.reply || null,
+    // Some of its tickets may be out of the caller's sight, or be opened in this moment.
+    closing_reply: body.reply || outageTexts((await findIssuer(tx)).locale).isOver,
   });
   await enqueueTickets(tx, id);
   await notifyAffected(clock, tx, id, 'outage_ended');

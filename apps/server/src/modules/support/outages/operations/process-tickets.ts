@@ -21,6 +21,7 @@ export async function processTickets(clock: Clock, { transaction }: JobRun, outa
   for (let part = chunk; part === chunk; resolved += part) {
     part = await transaction(async (tx) => {
       const outage = await lockOutage(tx, outageId);
+      // Outages that ended before there was a standard reply may have none.
       if (outage?.status !== 'ended' || outage.closingReply === null) return 0;
       const answer = { body: outage.closingReply, userId: outage.endedBy, at: isoNow(clock) };
       return answerAndResolve(tx, await activeTicketsOf(tx, outageId, chunk), answer);

@@ -3,9 +3,12 @@ import { type Caller, collectorOf, resellerOf } from '../../../../core/caller.ts
 import { Problem } from '../../../../core/problem.ts';
 import { lockOutage } from '../queries/update-outages.ts';
 
-/** An outage concerns the whole ISP: who sees a part of it changes none. */
+/** An outage concerns the whole ISP: who sees a part of its subscribers changes none. */
+export const seesWholeIsp = (caller: Caller): boolean =>
+  resellerOf(caller) === null && collectorOf(caller) === null;
+
 export function requireWholeIsp(caller: Caller): void {
-  if (resellerOf(caller) !== null || collectorOf(caller) !== null) throw new Problem('forbidden');
+  if (!seesWholeIsp(caller)) throw new Problem('forbidden');
 }
 
 export async function requireOutage(tx: Tx, id: number, caller: Caller) {

@@ -74,6 +74,18 @@ export const findOutage = (tx: Tx, id: number) =>
     .where('o.id', '=', id)
     .executeTakeFirst();
 
+/** Those that end with the outage. */
+export const countOpenTickets = async (tx: Tx, outageId: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom('tickets')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('outage_id', '=', outageId)
+      .where('due_at', 'is not', null)
+      .where('hidden_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).total;
+
 const mostTickets = 100;
 
 export const ticketsOf = (tx: Tx, outageId: number) =>

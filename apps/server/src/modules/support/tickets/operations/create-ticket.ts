@@ -1,11 +1,12 @@
 import type { CallInput, ticketCalls } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { outsideDataScope, type Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import { outagesOf } from '../../../customers/subscribers/index.ts';
 import { alertTexts, enqueueNotifications, enqueueStaffAlert } from '../../../messaging/outbox/index.ts';
 import { findIssuer } from '../../../platform/isps/index.ts';
+import { holdOpenOutage } from '../queries/outages.ts';
 import { attachFiles, insertReply } from '../queries/replies.ts';
 import { loadTargets } from '../queries/settings.ts';
 import {
@@ -91,15 +92,18 @@ async function announce(tx: Tx, at: string, ticket: OpenedTicket): Promise<void>
   await enqueueStaffAlert(tx, at, { kind: 'new_ticket', key: String(id), text });
   if (subscriberId !== null && isFromCustomer)
     await enqueueNotifications(tx, at, 'ticket_opened', [
-      { subscriberId, key: String(id), number: `#${number}` },
+      { subscriberId, ticketId: id, key: String(id), number: `#${number}` },
     ]);
 }
 
 /** A customer who reports that nothing works, while an outage says why. */
 async function openOutageFor(tx: Tx, { subscriberId, category }: Form) {
   if (!subscriberId || !reportsOutage(category)) return undefined;
-  const outages = await outagesOf(tx, subscriberId);
-  return outages.find(({ endedAt }) => endedAt === null);
+  const outage = (await outagesOf(tx, subscriberId)).find(({ endedAt }) => endedAt === null);
+  if (!outage) return undefined;
+  // It does not end before this ticket is part of it: it would stay open.
+  const isOpen = await outsideDataScope(tx, () => holdOpenOutage(tx, outage.id));
+  return isOpen ? outage : undefined;
 }
 
 /** Null: the name of the user who opened it. */
