@@ -1,8 +1,9 @@
 import { maxAttachmentsPerReply, type TicketAttachment } from '@lastmile/contract';
-import { Button, CloseButton, FileButton, Group, Text } from '@mantine/core';
+import { Alert, Button, CloseButton, FileButton, Group, Text } from '@mantine/core';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemAlert } from '../../shared/kit/problem-alert.tsx';
+import { useProblemText } from '../../shared/i18n/use-problem-text.ts';
 import { type UploadFile, useUpload } from './attachments.ts';
 
 interface AttachmentsFieldProps {
@@ -14,25 +15,48 @@ interface AttachmentsFieldProps {
   readonly uploadFile?: UploadFile;
 }
 
+/** A file that was not attached. */
+interface Refused {
+  readonly name: string;
+  readonly why: string;
+}
+
 const acceptedPhotos = 'image/png,image/jpeg,image/webp';
 const accepted = '.png,.jpg,.jpeg,.webp,.pdf,.txt,.log';
 
 /** Uploads files as soon as they are chosen; they are attached when the form is sent. */
 export function AttachmentsField({ value, onChange, photos, uploadFile }: AttachmentsFieldProps) {
   const { t } = useTranslation('tickets');
+  const problemText = useProblemText();
   const upload = useUpload(uploadFile);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  /** One that is refused does not stop the others. */
   const add = async (files: File[]) => {
+    setRefused([]);
+    const room = maxAttachmentsPerReply - value.length;
     let all = value;
-    for (const file of files.slice(0, maxAttachmentsPerReply - value.length)) {
-      const attachment = await upload.mutateAsync(file).catch(() => undefined);
-      if (!attachment) return;
-      all = [...all, attachment];
-      onChange(all);
-    }
+    for (const file of files.slice(0, room))
+      try {
+        all = [...all, await upload.mutateAsync(file)];
+        onChange(all);
+      } catch (error) {
+        const why = problemText(error);
+        setRefused((before) => [...before, { name: file.name, why }]);
+      }
+    const why = t('attachment.tooMany', { count: maxAttachmentsPerReply });
+    setRefused((before) => [...before, ...files.slice(room).map(({ name }) => ({ name, why }))]);
   };
   return (
     <div>
-      <ProblemAlert error={upload.error} />
+      {refused.length > 0 ? (
+        <Alert color="red" role="alert" mb="xs" title={t('attachment.refused', { count: refused.length })}>
+          {refused.map(({ name, why }) => (
+            <Text key={name} size="sm">
+              {name}: {why}
+            </Text>
+          ))}
+        </Alert>
+      ) : null}
       {value.map(({ id, fileName }) => (
         <Group key={id} gap={4} wrap="nowrap">
           <Text size="sm" truncate>

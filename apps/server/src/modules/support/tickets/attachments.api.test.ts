@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { type Client, calls, maxAttachmentBytes } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
@@ -34,6 +34,29 @@ const idOf = async (response: Response) => ((await response.json()) as { id: num
 const ticketWith = (attachmentIds: number[], client = owner) =>
   client(calls.tickets.create, { body: { subject: 'With a picture', body: 'See below', attachmentIds } });
 
+/** A zip archive with one file of 20 MB zeros, in a few kB. */
+function zipBomb(): Buffer {
+  const contents = Buffer.alloc(20_000_000);
+  const packed = deflateRawSync(contents, { level: 9 });
+  const name = Buffer.from('zeros.txt');
+  const common = Buffer.alloc(26);
+  common.writeUInt16LE(20, 0);
+  common.writeUInt16LE(8, 4);
+  common.writeUInt32LE(crc32(contents), 10);
+  common.writeUInt32LE(packed.length, 14);
+  common.writeUInt32LE(contents.length, 18);
+  common.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, packed]);
+  const rest = Buffer.alloc(14);
+  const central = Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), common, rest, name]);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(1, 4);
+  end.writeUInt16LE(1, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(local.length, 12);
+  return Buffer.concat([local, central, Buffer.from('PK\x05\x06'), end]);
+}
+
 describe('an attachment', () => {
   const elf = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1'), Buffer.alloc(64)]);
   const bomb = gzipSync(Buffer.alloc(20_000_000));
@@ -52,6 +75,9 @@ describe('an attachment', () => {
       'attachments.not_what_it_says',
     ],
     ['a compressed bomb', 'log.txt', bomb, 422, 'attachments.type'],
+    ['a zip bomb', 'photos.zip', zipBomb(), 422, 'attachments.type'],
+    ['a zip bomb named PNG', 'photo.png', zipBomb(), 422, 'attachments.type'],
+    ['a zip bomb named text', 'log.txt', zipBomb(), 422, 'attachments.type'],
     ['a zip archive', 'logs.zip', 'PK\x03\x04', 422, 'attachments.type'],
     ['a path in the name', '../../etc/passwd.txt', 'root', 422, 'attachments.name'],
     ['a Windows path in the name', 'C:\\temp\\a.txt', 'text', 422, 'attachments.name'],

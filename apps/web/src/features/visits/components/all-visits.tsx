@@ -1,6 +1,6 @@
 import { type VisitRow, visitCalls, visitViews } from '@lastmile/contract';
-import { type FilterField, type ListColumn, RowActions } from '@lastmile/ui';
-import { Button, Group, Menu } from '@mantine/core';
+import type { FilterField, ListColumn } from '@lastmile/ui';
+import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +12,8 @@ import { Secondary, TitleLink } from '../../../shared/kit/list/cells.tsx';
 import { ListExport } from '../../../shared/kit/list/list-export.tsx';
 import { ListSection } from '../../../shared/kit/list/list-section.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { ResultDialog } from './result-dialog.tsx';
+import { type OpenDialog, VisitMenu } from './visit-menu.tsx';
 
 const viewKeys = {
   open: 'view.open',
@@ -19,11 +21,6 @@ const viewKeys = {
   finished: 'view.finished',
   all: 'view.all',
 } as const satisfies Record<(typeof visitViews)[number], string>;
-
-interface OpenDialog {
-  readonly kind: 'edit' | 'cancel';
-  readonly visit: VisitRow;
-}
 
 /** All visits, for those who plan them. */
 export function AllVisits() {
@@ -60,32 +57,9 @@ export function AllVisits() {
         rowMenu={(visit) => <VisitMenu visit={visit} onChoose={setDialog} />}
       />
       {dialog?.kind === 'edit' ? <VisitDialog of={{ visit: dialog.visit }} onClose={close} /> : null}
+      {dialog?.kind === 'result' ? <ResultDialog visit={dialog.visit} onClose={close} /> : null}
       {dialog?.kind === 'cancel' ? <CancelDialog visit={dialog.visit} onClose={close} /> : null}
     </>
-  );
-}
-
-interface VisitMenuProps {
-  readonly visit: VisitRow;
-  readonly onChoose: (dialog: OpenDialog) => void;
-}
-
-function VisitMenu({ visit, onChoose }: VisitMenuProps) {
-  const { t } = useTranslation('visits');
-  return (
-    <RowActions label={t('actionsOf', { name: visit.subject })}>
-      <Menu.Item component={Link} to={ticketPath(visit.ticketId)}>
-        {t('openTicket')}
-      </Menu.Item>
-      {visit.status === 'planned' ? (
-        <>
-          <Menu.Item onClick={() => onChoose({ kind: 'edit', visit })}>{t('edit')}</Menu.Item>
-          <Menu.Item color="red" onClick={() => onChoose({ kind: 'cancel', visit })}>
-            {t('cancel')}
-          </Menu.Item>
-        </>
-      ) : null}
-    </RowActions>
   );
 }
 
