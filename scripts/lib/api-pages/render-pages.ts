@@ -54,6 +54,8 @@ ${Object.entries(commonProblems)
   .map(([code, { status, title }]) => `  - ${status} \`${code}\`: ${title}`)
   .join('\n')}
 - **Paths** may end with a slash. A wrong method is answered with 405 and \`Allow\`.
+- **Pages** for customers are not calls: \`/pay/TOKEN\` (invoices and payments) and \`/rate/TOKEN\` (rating of a resolved ticket). They are
+  opened from a message without signing in, work without scripts, and send a form; the token is the permission.
 - Calls of the original panel, ${originals.size} in all, are marked; [original.md](../original.md) lists them.
 
 | page | calls |

@@ -1,9 +1,8 @@
 import { calls } from '@lastmile/contract';
 import { callTransaction } from '../../../core/call-transaction.ts';
-import { type Caller, ispOf } from '../../../core/caller.ts';
+import { ispOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
-import { listRoute, plainRoute, type Route, route, streamRoute } from '../../../core/route.ts';
-import { limitRefusedLogins } from '../../accounts/identity/index.ts';
+import { listRoute, type Route, route, streamRoute } from '../../../core/route.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
 import type { TicketHub } from './live/ticket-hub.ts';
 import { createTicket } from './operations/create-ticket.ts';
@@ -12,14 +11,7 @@ import { connectionFor, getReplies, getTicket, requireReadable } from './operati
 import { exportTickets, listTickets } from './operations/list-tickets.ts';
 import { mergeTickets } from './operations/merge-tickets.ts';
 import { replyAndResolve } from './operations/reply-and-resolve.ts';
-import { updateStaffMember } from './operations/update-staff.ts';
-import {
-  hideTicket,
-  updateDepartment,
-  updateStaff,
-  updateStatus,
-  updateUrgency,
-} from './operations/update-ticket.ts';
+import { hideTicket, updateStaff, updateStatus, updateUrgency } from './operations/update-ticket.ts';
 import { platformDeskRoutes } from './platform-desk/routes.ts';
 import { announceReplying } from './queries/messages.ts';
 import type { TicketServices } from './services.ts';
@@ -61,7 +53,6 @@ export const ticketRoutes = (services: TicketServices, hub: TicketHub): Route[] 
     route(t.reply, (tx, { body }, caller) => replyAndResolve(clock, tx, body, caller)),
     route(t.updateStatus, (tx, { body }, caller) => updateStatus(clock, tx, body, caller)),
     route(t.updateUrgency, (tx, { body }, caller) => updateUrgency(clock, tx, body, caller)),
-    route(t.updateDepartment, (tx, { body }, caller) => updateDepartment(clock, tx, body, caller)),
     route(t.updateStaff, (tx, { body }, caller) => updateStaff(clock, tx, body, caller)),
     route(t.merge, (tx, { body }, caller) => mergeTickets(clock, tx, body, caller)),
     route(t.delete, (tx, { body }, caller) => hideTicket(clock, tx, body, caller)),
@@ -69,12 +60,5 @@ export const ticketRoutes = (services: TicketServices, hub: TicketHub): Route[] 
     ...attachmentRoutes(services),
     ...platformDeskRoutes(services),
     route(calls.departments.delete, (tx, { body }, caller) => deactivateDepartment(clock, tx, body, caller)),
-    plainRoute(calls.staff.update, ({ body }, info, caller) =>
-      limitRefusedLogins(services, caller as Caller, () =>
-        callTransaction(calls.staff.update, database, info, caller, (tx) =>
-          updateStaffMember(clock, tx, body, caller as Caller),
-        ),
-      ),
-    ),
   ];
 };

@@ -1,8 +1,10 @@
 import { calls, type VisitRow } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import { callTransaction } from '../../../core/call-transaction.ts';
 import type { Caller } from '../../../core/caller.ts';
-import { type ExportRow, listRoute, type Route, route } from '../../../core/route.ts';
-import type { Services } from '../../../core/services.ts';
+import { type ExportRow, listRoute, plainRoute, type Route, route } from '../../../core/route.ts';
+import { type IdentityServices, limitRefusedLogins } from '../../accounts/identity/index.ts';
+import { moveTicket, updateTechnician } from './operations/change-departments.ts';
 import { leave, leavingOf } from './operations/leave.ts';
 import { localNow } from './operations/local-time.ts';
 import { cancelVisit, finishVisit, startVisit } from './operations/make-visit.ts';
@@ -28,7 +30,8 @@ const exportedVisit = ({ place, ...visit }: VisitRow): ExportRow => ({
   visitResult: visit.result ?? visit.cancelReason,
 });
 
-export const visitRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
+export const visitRoutes = (services: IdentityServices): Route[] => {
+  const { clock, database } = services;
   const viewerOf = async (tx: Tx, { userId }: Caller) => ({ userId, ...(await localNow(clock, tx)) });
   return [
     route(v.mine, async (tx, { query }, caller) => {
@@ -54,6 +57,14 @@ export const visitRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => {
     route(v.cancel, (tx, { body }, caller) => cancelVisit(clock, tx, body, caller)),
     route(v.start, (tx, { body }, caller) => startVisit(clock, tx, body, caller)),
     route(v.finish, (tx, { body }, caller) => finishVisit(clock, tx, body, caller)),
+    plainRoute(calls.staff.update, ({ body }, info, caller) =>
+      limitRefusedLogins(services, caller as Caller, () =>
+        callTransaction(calls.staff.update, database, info, caller, (tx) =>
+          updateTechnician(clock, tx, body, caller as Caller),
+        ),
+      ),
+    ),
+    route(calls.tickets.updateDepartment, (tx, { body }, caller) => moveTicket(clock, tx, body, caller)),
     route(calls.staff.leaving, (tx, { query }) => leavingOf(tx, query.id)),
     route(calls.staff.delete, (tx, { body }, caller) => leave(clock, tx, body, caller)),
   ];

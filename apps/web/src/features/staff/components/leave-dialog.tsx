@@ -33,7 +33,8 @@ export function LeaveDialog({ member, onClose }: LeaveDialogProps) {
     ({ id, departmentId }) => departmentId === member.departmentId && id !== member.id,
   );
   const { openTicketCount = 0, openVisitCount = 0, cashMinor = 0, recipients = [] } = leaving.data ?? {};
-  const isAnswered = (openTicketCount === 0 || ticketsTo !== null) && (cashMinor <= 0 || cashTo !== null);
+  const hasWork = openTicketCount + openVisitCount > 0;
+  const isAnswered = (!hasWork || ticketsTo !== null) && (cashMinor <= 0 || cashTo !== null);
   const name = member.fullName;
   const submit = () =>
     leave.mutate(
@@ -66,17 +67,13 @@ export function LeaveDialog({ member, onClose }: LeaveDialogProps) {
     >
       <ProblemAlert error={leave.error ?? leaving.error} />
       <Text size="sm">{t('leaveText')}</Text>
-      {openTicketCount > 0 ? (
-        <Select
-          label={t('ticketsTo', { tickets: t('ticketCount', { count: openTicketCount }) })}
-          withAsterisk
-          data={[...colleagues.map(toOption), { value: 'unassigned', label: t('nobody') }]}
-          value={ticketsTo}
-          onChange={setTicketsTo}
-          comboboxProps={{ shadow: 'md' }}
-        />
-      ) : null}
-      {openVisitCount > 0 ? <Text size="sm">{t('visitsTo', { count: openVisitCount })}</Text> : null}
+      <WorkField
+        tickets={openTicketCount}
+        visits={openVisitCount}
+        colleagues={colleagues}
+        value={ticketsTo}
+        onChange={setTicketsTo}
+      />
       {cashMinor > 0 ? (
         <Select
           label={t('cashTo', { amount: money(cashMinor) })}
@@ -96,5 +93,36 @@ export function LeaveDialog({ member, onClose }: LeaveDialogProps) {
         autoComplete="off"
       />
     </FormDialog>
+  );
+}
+
+interface WorkFieldProps {
+  readonly tickets: number;
+  readonly visits: number;
+  readonly colleagues: readonly { readonly id: number; readonly name: string }[];
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** Who takes over open tickets and visits; nothing if there are none. */
+function WorkField({ tickets, visits, colleagues, value, onChange }: WorkFieldProps) {
+  const { t } = useTranslation('staff');
+  if (tickets + visits === 0) return null;
+  return (
+    <>
+      <Select
+        label={
+          tickets > 0
+            ? t('ticketsTo', { tickets: t('ticketCount', { count: tickets }) })
+            : t('visitsOnlyTo', { visits: t('visitCount', { count: visits }) })
+        }
+        withAsterisk
+        data={[...colleagues.map(toOption), { value: 'unassigned', label: t('nobody') }]}
+        value={value}
+        onChange={onChange}
+        comboboxProps={{ shadow: 'md' }}
+      />
+      {tickets > 0 && visits > 0 ? <Text size="sm">{t('visitsTo', { count: visits })}</Text> : null}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { CallInput, calls } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { outsideDataScope, type Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
@@ -88,7 +88,23 @@ export async function decideHandOver(
     ]);
   }
   await moveCashToRecipient(tx, id, decision === 'accepted' ? toUserId : fromUserId);
-  return decide(tx, id, { decision, at, by: caller.userId, note });
+  const decided = await decide(tx, id, { decision, at, by: caller.userId, note });
+  const { returnsToUserId: heir } = found;
+  if (decision === 'rejected' && heir !== null && (await isCashHolder(tx, heir)))
+    await outsideDataScope(tx, () => passToHeir(clock, tx, { ...found, heir }, caller));
+  return decided;
+}
+
+/** The sender has left and cannot hold cash any more: whoever let them leave takes it. */
+async function passToHeir(
+  clock: Clock,
+  tx: Tx,
+  { fromUserId, heir, amountMinor }: { fromUserId: number; heir: number; amountMinor: number },
+  caller: Caller,
+): Promise<void> {
+  const form = { toUserId: heir, amountMinor, note: null };
+  const { id } = await handOver(clock, tx, form, { ...caller, userId: fromUserId });
+  await decideHandOver(clock, tx, { id, decision: 'accepted', note: null }, { ...caller, userId: heir });
 }
 
 /** Locks the cash of both by id, which avoids a deadlock of two who hand over to each other. */

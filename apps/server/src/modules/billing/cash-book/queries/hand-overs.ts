@@ -79,11 +79,30 @@ export const lockHandOver = (tx: Tx, id: number) =>
       'from_user_id as fromUserId',
       'to_user_id as toUserId',
       'amount_minor as amountMinor',
+      'returns_to_user_id as returnsToUserId',
       'status',
     ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+export const pendingHandOversTo = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('cash_hand_overs')
+    .select('id')
+    .where('to_user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .execute();
+
+/** For cash that a user who leaves has on its way, or was to take back: who takes it if it is rejected. */
+export const redirectReturns = (tx: Tx, leaver: number, heir: number | null) =>
+  tx
+    .updateTable('cash_hand_overs')
+    .set({ returns_to_user_id: heir })
+    .where(sql<boolean>`(from_user_id = ${leaver} or returns_to_user_id = ${leaver})`)
+    .where('status', '=', 'pending')
+    .execute();
 
 export const decide = (
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { CallInput, calls } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { outsideDataScope, type Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem, stale } from '../../../../core/problem.ts';
@@ -19,21 +19,29 @@ export async function deactivateDepartment(
   if (!department) throw new Problem('not_found');
   const target = moveTo && moveTo !== id ? await isActiveDepartment(tx, moveTo) : undefined;
   if (moveTo && !target) throw fieldProblem('departments.not_found', 'moveTo');
-  let movedTickets: number[] = [];
-  let movedStaff = 0;
-  if (moveTo) {
-    movedStaff = await moveMembers(tx, id, moveTo);
-    movedTickets = await moveOpenTickets(tx, { departmentId: id }, { departmentId: moveTo });
-    const event = { at: isoNow(clock), user_id: caller.userId, kind: 'department' as const };
-    const names = { from_value: department.name, to_value: target?.name ?? null };
-    await insertEvents(
-      tx,
-      movedTickets.map((ticket_id) => ({ ...event, ticket_id, ...names })),
-    );
-  } else if (await isInUse(tx, id)) throw fieldProblem('departments.in_use', 'moveTo');
+  // Of all of the ISP: who sees one department only is asked about the tickets of others too.
+  const moved = await outsideDataScope(tx, async () => {
+    if (moveTo && target)
+      return moveAll(clock, tx, { id, name: department.name }, { id: moveTo, name: target.name }, caller);
+    if (await isInUse(tx, id)) throw fieldProblem('departments.in_use', 'moveTo');
+    return { movedTickets: 0, movedStaff: 0 };
+  });
   const changed = await updateDepartmentRow(tx, id, version, { is_active: false });
   if (!changed) throw stale('This department');
-  return { ...changed, movedTickets: movedTickets.length, movedStaff };
+  return { ...changed, ...moved };
+}
+
+type Named = { readonly id: number; readonly name: string };
+
+async function moveAll(clock: Clock, tx: Tx, from: Named, to: Named, caller: Caller) {
+  const movedStaff = await moveMembers(tx, from.id, to.id);
+  const tickets = await moveOpenTickets(tx, { departmentId: from.id }, { departmentId: to.id });
+  const event = { at: isoNow(clock), user_id: caller.userId, kind: 'department' as const };
+  await insertEvents(
+    tx,
+    tickets.map((ticket_id) => ({ ...event, ticket_id, from_value: from.name, to_value: to.name })),
+  );
+  return { movedTickets: tickets.length, movedStaff };
 }
 
 /** Staff is counted by moving them to where they are. */

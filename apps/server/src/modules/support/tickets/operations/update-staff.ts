@@ -1,11 +1,11 @@
 import type { CallInput, calls } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { outsideDataScope, type Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem, stale } from '../../../../core/problem.ts';
 import { changeUser } from '../../../accounts/identity/index.ts';
-import { isActiveDepartment, lockMember, updateMember } from '../../staff/index.ts';
-import { passTickets } from './pass-tickets.ts';
+import { isActiveDepartment, lockMember, requireOwnDepartment, updateMember } from '../../staff/index.ts';
+import { passTickets } from './leaving/pass-tickets.ts';
 
 /** In another department the open tickets of the old one become unassigned. */
 export async function updateStaffMember(
@@ -19,10 +19,11 @@ export async function updateStaffMember(
   if (member.leftOn !== null) throw new Problem('staff.is_former');
   if (departmentId !== undefined && !(await isActiveDepartment(tx, departmentId)))
     throw fieldProblem('departments.not_found', 'departmentId');
+  const isMoved = departmentId !== undefined && departmentId !== member.departmentId;
+  if (isMoved) for (const one of [member.departmentId, departmentId]) requireOwnDepartment(caller, one);
   const body = { ...user, version: member.userVersion };
   await changeUser(tx, caller, { params: { id: member.userId }, query: undefined, body });
-  const isMoved = departmentId !== undefined && departmentId !== member.departmentId;
-  const unassigned = isMoved ? await passTickets(clock, tx, member, caller) : 0;
+  const unassigned = isMoved ? await outsideDataScope(tx, () => passTickets(clock, tx, member, caller)) : 0;
   const changed = await updateMember(tx, id, version, {
     ...(departmentId === undefined ? {} : { department_id: departmentId }),
     ...(position === undefined ? {} : { position }),

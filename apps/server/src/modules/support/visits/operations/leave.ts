@@ -1,22 +1,23 @@
-import type { CallInput, calls } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { outsideDataScope, type Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
-import { leave as leaveTickets, leavingOf as ticketsLeft } from '../../tickets/index.ts';
-import { countOpenVisits, moveOpenVisits } from '../queries/visits.ts';
+import { type Leaving, leave as leaveTickets, leavingOf as ticketsLeft } from '../../tickets/index.ts';
+import { countOpenVisits, findTechnician } from '../queries/visits.ts';
+import { passVisits } from './pass-visits.ts';
+
+const openVisits = (tx: Tx, staffId: number) => outsideDataScope(tx, () => countOpenVisits(tx, staffId));
 
 export async function leavingOf(tx: Tx, id: number) {
-  return { ...(await ticketsLeft(tx, id)), openVisitCount: await countOpenVisits(tx, id) };
+  return { ...(await ticketsLeft(tx, id)), openVisitCount: await openVisits(tx, id) };
 }
 
-/** Visits go to whoever takes over the tickets; without one they are unassigned. */
-export async function leave(
-  clock: Clock,
-  tx: Tx,
-  form: CallInput<typeof calls.staff.delete>['body'],
-  caller: Caller,
-) {
-  const left = await leaveTickets(clock, tx, form, caller);
-  const to = typeof form.ticketsTo === 'number' && left.movedTickets > 0 ? form.ticketsTo : null;
-  return { ...left, movedVisits: await moveOpenVisits(tx, form.id, to) };
+/** Visits go to whoever takes over the tickets; what they do not see becomes unassigned. */
+export async function leave(clock: Clock, tx: Tx, form: Leaving, caller: Caller) {
+  const hasOtherWork = (await openVisits(tx, form.id)) > 0;
+  const { successorId, ...left } = await leaveTickets(clock, tx, form, caller, { hasOtherWork });
+  const movedVisits = await outsideDataScope(tx, async () => {
+    const to = successorId === null ? undefined : await findTechnician(tx, successorId);
+    return passVisits(clock, tx, form.id, to, caller);
+  });
+  return { ...left, movedVisits };
 }

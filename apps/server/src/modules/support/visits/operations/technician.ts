@@ -6,7 +6,7 @@ import { sendToInbox } from '../../../accounts/inbox/index.ts';
 import { findTechnician } from '../queries/visits.ts';
 import { type TimeWindow, windowText } from '../rules/time-window.ts';
 
-type Technician = NonNullable<Awaited<ReturnType<typeof findTechnician>>>;
+export type Technician = NonNullable<Awaited<ReturnType<typeof findTechnician>>>;
 
 /** A staff member who will find the visit in their list: it is shown to those who see its ticket. */
 export async function requireTechnician(tx: Tx, staffId: number): Promise<Technician> {
@@ -15,9 +15,13 @@ export async function requireTechnician(tx: Tx, staffId: number): Promise<Techni
   return technician;
 }
 
-export function requireSight({ dataScope, departmentId }: Technician, ofTicket: number | null): void {
-  if (dataScope === 'all' || (dataScope === 'own_department' && departmentId === ofTicket)) return;
-  throw fieldProblem('visits.cannot_see_ticket', 'staffId');
+export const seesTicket = (
+  { dataScope, departmentId }: Pick<Technician, 'dataScope' | 'departmentId'>,
+  ofTicket: number | null,
+): boolean => dataScope === 'all' || (dataScope === 'own_department' && departmentId === ofTicket);
+
+export function requireSight(technician: Technician, ofTicket: number | null): void {
+  if (!seesTicket(technician, ofTicket)) throw fieldProblem('visits.cannot_see_ticket', 'staffId');
 }
 
 const titles: Readonly<Record<DocumentLanguage, (window: string) => string>> = {

@@ -86,16 +86,47 @@ export const findTechnician = (tx: Tx, staffId: number) =>
     .where('m.left_on', 'is', null)
     .executeTakeFirst();
 
-/** Passes what a staff member has not visited yet to another one, or to nobody. */
-export const moveOpenVisits = async (tx: Tx, from: number, to: number | null): Promise<number> => {
-  const { numUpdatedRows } = await tx
+type OpenVisitFilter = { readonly staffId: number } | { readonly ticketId: number };
+
+/** Assigned visits that were not made yet, with what decides whether their technician sees them. Locks them. */
+export const lockOpenVisits = (tx: Tx, filter: OpenVisitFilter) =>
+  tx
+    .selectFrom('visits as v')
+    .innerJoin('tickets as t', 't.id', 'v.ticket_id')
+    .innerJoin('staff as m', 'm.id', 'v.staff_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('roles as r', 'r.id', 'u.role_id')
+    .select([
+      'v.id',
+      'v.ticket_id as ticketId',
+      't.department_id as ticketDepartmentId',
+      't.subject',
+      sql<string>`v.visit_date::text`.as('date'),
+      sql<string>`to_char(v.from_time, 'HH24:MI')`.as('from'),
+      sql<string>`to_char(v.to_time, 'HH24:MI')`.as('to'),
+      'm.department_id as departmentId',
+      'r.data_scope as dataScope',
+    ])
+    .where('v.status', 'in', ['planned', 'started'])
+    .where(
+      'staffId' in filter
+        ? sql<boolean>`v.staff_id = ${filter.staffId}`
+        : sql<boolean>`v.ticket_id = ${filter.ticketId}`,
+    )
+    .orderBy('v.id')
+    .forUpdate('v')
+    .execute();
+
+/** Assigns visits to someone, or to nobody: then what was started is planned again. */
+export const assignVisits = (tx: Tx, ids: readonly number[], staffId: number | null) =>
+  tx
     .updateTable('visits')
-    .set({ staff_id: to, ...(to === null ? { status: 'planned' as const, started_at: null } : {}) })
-    .where('staff_id', '=', from)
-    .where('status', 'in', ['planned', 'started'])
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-};
+    .set({
+      staff_id: staffId,
+      ...(staffId === null ? { status: 'planned' as const, started_at: null } : {}),
+    })
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
 
 export const countOpenVisits = async (tx: Tx, staffId: number): Promise<number> =>
   (
@@ -107,8 +138,8 @@ export const countOpenVisits = async (tx: Tx, staffId: number): Promise<number> 
       .executeTakeFirstOrThrow()
   ).count;
 
-/** What a mail about a visit needs; undefined if there is nobody to mail it to. */
-export const visitMailOf = (tx: Tx, id: number) =>
+/** What a message about a visit needs; undefined for a visit without a customer. */
+export const visitMessageOf = (tx: Tx, id: number) =>
   tx
     .selectFrom('visits as v')
     .innerJoin('tickets as t', 't.id', 'v.ticket_id')
@@ -119,6 +150,7 @@ export const visitMailOf = (tx: Tx, id: number) =>
     .select([
       'v.isp_id as ispId',
       'v.ticket_id as ticketId',
+      't.subscriber_id as subscriberId',
       sql<VisitStatus>`v.status`.as('status'),
       sql<string>`v.visit_date::text`.as('date'),
       sql<string>`to_char(v.from_time, 'HH24:MI')`.as('from'),
@@ -127,14 +159,13 @@ export const visitMailOf = (tx: Tx, id: number) =>
       'n.notified_for as notifiedFor',
       't.number',
       't.subject',
-      sql<string>`c.email`.as('address'),
+      'c.email as address',
       'c.name',
       'c.language',
       'i.name as ispName',
     ])
     .where('v.id', '=', id)
     .where('t.hidden_at', 'is', null)
-    .where('c.email', 'is not', null)
     .executeTakeFirst();
 
 export const markNotified = (tx: Tx, visitId: number, notifiedFor: string) =>

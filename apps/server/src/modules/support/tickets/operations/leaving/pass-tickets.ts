@@ -1,9 +1,9 @@
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import type { Caller } from '../../../../core/caller.ts';
-import { moveOpenTickets } from '../queries/open-tickets.ts';
-import { insertEvents } from '../queries/tickets.ts';
-import { isoNow } from './require-ticket.ts';
+import type { Caller } from '../../../../../core/caller.ts';
+import { moveOpenTickets } from '../../queries/open-tickets.ts';
+import { insertEvents } from '../../queries/tickets.ts';
+import { isoNow } from '../require-ticket.ts';
 
 export interface Member {
   readonly id: number;
