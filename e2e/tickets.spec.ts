@@ -23,12 +23,21 @@ test('a ticket goes from a phone call to a rating', async ({ page, request, brow
   await page.getByRole('textbox', { name: 'What happened?' }).fill('The red light is blinking.');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Attach files' }).click();
-  await (await chooser).setFiles({
-    name: 'modem.log',
+  const text = (name: string, contents: string) => ({
+    name,
     mimeType: 'text/plain',
-    buffer: Buffer.from('LOS: signal lost'),
+    buffer: Buffer.from(contents),
   });
+  // A file that is refused is named, and those after it are attached.
+  await (await chooser).setFiles([
+    text('page.txt', '<!doctype html>'),
+    text('modem.log', 'LOS: signal lost'),
+    ...[1, 2, 3, 4].map((n) => text(`more-${n}.txt`, 'LOS')),
+  ]);
   await expect(page.getByText('modem.log')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('These files were not attached');
+  await expect(page.getByRole('alert')).toContainText('page.txt: ');
+  await expect(page.getByRole('alert')).toContainText('more-4.txt: At most 5 files can be attached.');
   await page.getByRole('combobox', { name: 'Department' }).click();
   await page.getByRole('option', { name: 'Support', exact: true }).click();
   expect(await findSeriousViolations(page)).toEqual([]);
@@ -71,6 +80,12 @@ test('a ticket goes from a phone call to a rating', async ({ page, request, brow
 
   await page.goto(`/isp/isp-ticket-list?search=${encodeURIComponent(subject)}&view=all`);
   await expect(page.getByRole('link', { name: subject })).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Search Lastmile' });
+  await palette.getByRole('combobox').fill(subject);
+  await palette.getByRole('option', { name: new RegExp(subject) }).click();
+  await expect(page).toHaveURL(new RegExp(`/isp/ticket/${ticketId}$`));
 });
 
 test('a staff member leaves and a colleague takes over the open tickets', async ({

@@ -15,6 +15,42 @@ const photo = Buffer.from(
   'base64',
 );
 
+test('who manages tickets enters what a technician reports by phone', async ({ page, request }) => {
+  const asOwner = await createApi(request, accounts.north);
+  const { id: departmentId } = await asOwner.post<Created>('/api/isp/ticket/add-department', {
+    name: `Field ${fresh()}`,
+  });
+  const roles = await asOwner.get<{ items: { id: number; name: string }[] }>('/api/role/role-list');
+  const roleId = roles.items.find(({ name }) => name === 'technician')?.id;
+  const account = { fullName: `Selim ${fresh()}`, email: `${fresh()}@meghna.example`, roleId };
+  const { id: staffId } = await asOwner.post<Created>('/api/isp/ticket/add-staff', {
+    ...{ ...account, departmentId, position: null, password: 'the ferry leaves at nine' },
+  });
+  const subject = `No light ${fresh()}`;
+  const { id: ticketId } = await asOwner.post<Created>('/api/isp/ticket/create-ticket', {
+    ...{ subject, body: 'The ONU is dark.' },
+  });
+  const { today } = await asOwner.get<{ today: string }>('/api/isp/ticket/visit/my-day');
+  await asOwner.post('/api/isp/ticket/visit/schedule', {
+    ...{ ticketId, staffId, date: today, from: '00:01', to: '23:59' },
+  });
+  await signIn(page, accounts.north, `/isp/visit-list?show=all&search=${encodeURIComponent(subject)}`);
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: `Actions for ${subject}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Start visit');
+  await expect(page.getByText(/^Visit of ticket #\d+ started$/)).toBeVisible();
+  await choose('Enter result');
+  const result = page.getByRole('dialog');
+  await result.getByRole('textbox', { name: 'What did you do?' }).fill('Replaced the adapter.');
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await result.getByRole('button', { name: 'Finish visit' }).click();
+  await expect(result).toHaveCount(0);
+  await page.goto(`/isp/ticket/${ticketId}`);
+  await expect(page.getByText('Visit finished: Solved')).toBeVisible();
+});
+
 test('a visit is scheduled at a desk and made with a phone', async ({ page, browser, request }) => {
   const asOwner = await createApi(request, accounts.north);
   const { id: departmentId } = await asOwner.post<Created>('/api/isp/ticket/add-department', {

@@ -6216,6 +6216,10 @@ CREATE INDEX tickets_linked ON tickets USING btree (isp_id, linked_to_id) WHERE 
 CREATE INDEX tickets_merged ON tickets USING btree (isp_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE UNIQUE INDEX tickets_number ON tickets USING btree (isp_id, number);
 CREATE INDEX tickets_of_platform ON tickets USING btree (last_activity_at, isp_id, id) WHERE ((desk = 'platform'::text) AND (hidden_at IS NULL));
+CREATE INDEX tickets_of_platform_active ON tickets USING btree (last_activity_at, isp_id, id) WHERE ((desk = 'platform'::text) AND (due_at IS NOT NULL) AND (hidden_at IS NULL));
+CREATE INDEX tickets_of_platform_by_id ON tickets USING btree (id) WHERE ((desk = 'platform'::text) AND (hidden_at IS NULL));
+CREATE INDEX tickets_of_platform_by_opening ON tickets USING btree (opened_at, isp_id, id) WHERE ((desk = 'platform'::text) AND (hidden_at IS NULL));
+CREATE INDEX tickets_of_platform_search ON tickets USING gin (search gin_trgm_ops) WHERE (desk = 'platform'::text);
 CREATE INDEX tickets_overdue ON tickets USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (hidden_at IS NULL));
 CREATE INDEX tickets_search ON tickets USING gin (isp_id, search gin_trgm_ops);
 CREATE INDEX tickets_to_close ON tickets USING btree (resolved_at) WHERE (status = 'resolved'::text);
@@ -6542,6 +6546,7 @@ CREATE INDEX visits_by_date ON visits USING btree (isp_id, visit_date, from_time
 CREATE INDEX visits_by_reply ON visits USING btree (isp_id, reply_id) WHERE (reply_id IS NOT NULL);
 CREATE INDEX visits_by_staff ON visits USING btree (isp_id, staff_id, visit_date, from_time, id);
 CREATE INDEX visits_by_ticket ON visits USING btree (isp_id, ticket_id, id);
+CREATE INDEX visits_finished ON visits USING btree (isp_id, visit_date, from_time, id) WHERE (status = ANY (ARRAY['done'::text, 'cancelled'::text]));
 CREATE INDEX visits_open ON visits USING btree (isp_id, visit_date, from_time, id) WHERE (status = ANY (ARRAY['planned'::text, 'started'::text]));
 CREATE INDEX visits_unassigned ON visits USING btree (isp_id, visit_date, from_time, id) WHERE ((staff_id IS NULL) AND (status = 'planned'::text));
 CREATE TRIGGER announce AFTER INSERT OR UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION notify_ticket_changed();
@@ -9884,6 +9889,26 @@ BEGIN ATOMIC
 END;
 revoke execute on function search_areas(text) from public;
 grant execute on function search_areas(text) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION search_platform_requests(pattern text, at_most integer)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+( SELECT t.id
+    FROM tickets t
+   WHERE ((t.desk = 'platform'::text) AND (t.hidden_at IS NULL) AND (t.search ~~ search_platform_requests.pattern))
+  LIMIT search_platform_requests.at_most)
+ UNION
+ ( SELECT t.id
+    FROM (isps i
+      JOIN tickets t ON (((t.isp_id = i.id) AND (t.desk = 'platform'::text) AND (t.hidden_at IS NULL))))
+   WHERE (lower(i.name) ~~ search_platform_requests.pattern)
+  LIMIT search_platform_requests.at_most);
+END;
+revoke execute on function search_platform_requests(text,integer) from public;
+grant execute on function search_platform_requests(text,integer) to lastmile_platform;
 
 CREATE OR REPLACE FUNCTION search_subscribers(pattern text, at_most integer DEFAULT NULL::integer)
  RETURNS SETOF bigint

@@ -14,7 +14,7 @@ export { resolveIfActive, updateDepartment } from './operations/update-ticket.ts
 export { ratingForm, ratingPage } from './page/rating-page.ts';
 export { managersOf } from './queries/due-tickets.ts';
 export { eraseTickets, ticketsOf } from './queries/erase.ts';
-export { matchingTickets } from './queries/ticket-search.ts';
+export { isFound, resolveTicketSearch, type TicketSearch } from './queries/ticket-search.ts';
 export { countTickets } from './queries/ticket-totals.ts';
 export { insertEvents, updateTicketRow } from './queries/tickets.ts';
 export { ticketRoutes } from './routes.ts';

@@ -211,6 +211,19 @@ describe('a visit', () => {
     expect(await problemOf(otherIsp(v.start, { body: { id } }))).toBe('not_found');
   });
 
+  it('is in the day of the technician in the order of the time windows', async () => {
+    const { staffId, client } = await technician();
+    const times = [
+      ['15:00', '17:00'],
+      ['09:00', '10:00'],
+      ['11:00', '13:00'],
+    ] as const;
+    for (const [from, to] of times) await schedule({ ticketId: await open(), staffId, from, to });
+    await schedule({ ticketId: await open(), staffId, ...window(2) });
+    const { items } = await client(v.mine, { query: { date: dayAfter(1) } });
+    expect(items.map(({ from }) => from)).toEqual(['09:00', '11:00', '15:00']);
+  });
+
   it('that was not made yet stays in today’s list of the technician', async () => {
     const { staffId, client } = await technician();
     const { id } = await schedule({ ticketId: await open(), staffId });

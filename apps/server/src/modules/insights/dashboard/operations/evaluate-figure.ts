@@ -81,7 +81,7 @@ function listsOf({ clock, tx, caller }: Asking): Record<DashboardList, Ask> {
       const viewer = { userId: caller.userId, today, time };
       return { total: staff ? (await dayOf(tx, viewer, staff.id, today)).length : 0 };
     },
-    visits: async (filter) => ({ total: await countVisits(tx, { search: '', ...filter } as never) }),
+    visits: async (filter) => ({ total: await countVisits(tx, { search: null, ...filter } as never) }),
     isps: async (filter) => ({
       total: (await countIsps(tx, { search: '', sort: 'name', now, ...filter })).total,
     }),

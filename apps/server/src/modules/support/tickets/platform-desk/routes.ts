@@ -1,4 +1,4 @@
-import { type Call, platformTicketCalls as calls } from '@lastmile/contract';
+import { type Call, type CallInput, platformTicketCalls as calls, cappedTotal } from '@lastmile/contract';
 import { type Tx, withPlatform, withTenant } from '@lastmile/database';
 import { auditActorOf } from '../../../../core/call-transaction.ts';
 import type { Caller } from '../../../../core/caller.ts';
@@ -21,10 +21,22 @@ import {
   requireRequest,
   updateRequestStatus,
 } from './operations.ts';
-import { countRequests, findRequest, openPlatformDesk, requestPage } from './queries.ts';
+import {
+  countRequests,
+  findRequest,
+  openPlatformDesk,
+  requestPage,
+  resolveRequestSearch,
+} from './queries.ts';
 
 /** Spreadsheets hold no more. */
 const everyRow = 50_000;
+
+async function searchedRequests(tx: Tx, query: CallInput<typeof calls.index>['query'], caller: Caller) {
+  await openPlatformDesk(tx);
+  const search = await resolveRequestSearch(tx, query.search, caller.ispId === null);
+  return { ...query, search };
+}
 
 export const platformDeskRoutes = ({ clock, database, attachments }: TicketServices): Route[] => {
   /** The platform only reads; it writes in a transaction of the ISP whose request it is. */
@@ -45,18 +57,18 @@ export const platformDeskRoutes = ({ clock, database, attachments }: TicketServi
   };
   return [
     listRoute(calls.index, {
-      async page(tx, { query }) {
-        const { page, pageSize } = query;
-        await openPlatformDesk(tx);
-        const [items, total] = await Promise.all([
-          requestPage(tx, query, pageSize, (page - 1) * pageSize),
-          countRequests(tx, query),
-        ]);
-        return { items, page, pageSize, total };
+      async page(tx, { query }, caller) {
+        const { page, pageSize, count } = query;
+        const searched = await searchedRequests(tx, query, caller);
+        const items = await requestPage(tx, searched, pageSize, (page - 1) * pageSize);
+        const total = await countRequests(tx, searched, count === 'capped' ? cappedTotal + 1 : null);
+        return count === 'capped' && total > cappedTotal
+          ? { items, page, pageSize, total: cappedTotal, isTotalCapped: true as const }
+          : { items, page, pageSize, total };
       },
-      async *exportRows(tx, { query }): AsyncIterable<ExportRow> {
-        await openPlatformDesk(tx);
-        for (const { status, ...row } of await requestPage(tx, query, everyRow, 0))
+      async *exportRows(tx, { query }, caller): AsyncIterable<ExportRow> {
+        const searched = await searchedRequests(tx, query, caller);
+        for (const { status, ...row } of await requestPage(tx, searched, everyRow, 0))
           yield { ...row, ticketStatus: status };
       },
     }),

@@ -1,39 +1,20 @@
 import type {
-  CallInput,
   TicketAttachment,
   VisitMaterial,
   VisitOutcome,
   VisitPlace,
   VisitRow,
   VisitStatus,
-  visitCalls,
 } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type RawBuilder, sql } from 'kysely';
-import { matchingTickets } from '../../tickets/index.ts';
-
-export type VisitQuery = CallInput<typeof visitCalls.index>['query'];
+import { sql } from 'kysely';
+import { matches, type SearchedVisits } from './visit-filter.ts';
 
 /** Who lists, and the time where the ISP is. */
 export interface Viewer {
   readonly userId: number;
   readonly today: string;
   readonly time: string;
-}
-
-const views: Readonly<Record<VisitQuery['view'], RawBuilder<boolean>>> = {
-  open: sql`status in ('planned', 'started')`,
-  unassigned: sql`staff_id is null and status = 'planned'`,
-  finished: sql`status in ('done', 'cancelled')`,
-  all: sql`true`,
-};
-
-function matches({ search, view, staffId, ticketId }: VisitQuery): RawBuilder<boolean> {
-  const conditions: RawBuilder<boolean>[] = [views[ticketId === undefined ? view : 'all']];
-  if (search) conditions.push(sql`ticket_id in (${matchingTickets(search)})`);
-  if (staffId) conditions.push(sql`staff_id = ${staffId}`);
-  if (ticketId) conditions.push(sql`ticket_id = ${ticketId}`);
-  return sql`${sql.join(conditions, sql` and `)}`;
 }
 
 /** The connection that the visit is about, as one value: null without a subscriber. */
@@ -100,7 +81,7 @@ const visitRows = (tx: Tx, { userId, today, time }: Viewer) =>
 /** The keys of the page come first, from an index; the rest is read for them only. */
 export const visitPage = (
   tx: Tx,
-  query: VisitQuery,
+  query: SearchedVisits,
   viewer: Viewer,
   limit: number,
   offset: number,
@@ -118,15 +99,6 @@ export const visitPage = (
     .orderBy('v.id', query.sort === '-date' ? 'desc' : 'asc')
     .execute();
 };
-
-export const countVisits = async (tx: Tx, query: VisitQuery): Promise<number> =>
-  (
-    await tx
-      .selectFrom('visits')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(matches(query))
-      .executeTakeFirstOrThrow()
-  ).total;
 
 /** The visits of one day in their order; for today also those that were not finished before. */
 export const dayOf = (tx: Tx, viewer: Viewer, staffId: number, date: string): Promise<VisitRow[]> =>

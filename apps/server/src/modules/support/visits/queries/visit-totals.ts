@@ -1,0 +1,26 @@
+import { cappedTotal } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
+import { sql } from 'kysely';
+import { isOfFound, matches, type SearchedVisits } from './visit-filter.ts';
+
+export const countVisits = async (tx: Tx, query: SearchedVisits): Promise<number> =>
+  (
+    await tx
+      .selectFrom('visits')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(matches(query))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+/** Null if more than `cappedTotal` visits would have to be read, whether they match the search or not. */
+export async function countVisitsUpToCap(tx: Tx, query: SearchedVisits): Promise<number | null> {
+  const { search } = query;
+  const walked = search?.ids ? query : { ...query, search: null };
+  const isFound = search && !search.ids ? isOfFound(search) : sql`true`;
+  const { rows } = await sql<{ walked: number; found: number }>`
+    select count(*) as walked, count(*) filter (where ${isFound}) as found from (
+      select * from visits where ${matches(walked)} order by visit_date, from_time, id limit ${cappedTotal + 1}::int
+    ) visits`.execute(tx);
+  const { walked: read = 0, found = 0 } = rows[0] ?? {};
+  return read > cappedTotal ? null : found;
+}
