@@ -973,6 +973,7 @@ CASE
     ELSE 'reversed'::text
 END) stored,
   kind text not null default 'credit'::text,
+  vat_rate integer,
   constraint credit_notes_amount_limit CHECK (((amount_minor <= '10000000000000'::bigint) OR (kind = 'cancellation'::text))) NOT VALID,
   constraint credit_notes_amount_minor_check CHECK (((amount_minor > 0) OR ((kind = 'cancellation'::text) AND (amount_minor = 0)))),
   constraint credit_notes_cancellation_is_final CHECK (((kind = 'credit'::text) OR ((allocated_minor = 0) AND (refunded_minor = 0) AND (reversed_at IS NULL)))),
@@ -993,9 +994,12 @@ END) stored,
   constraint credit_notes_reversed_unused CHECK (((reversed_at IS NULL) OR ((allocated_minor = 0) AND (refunded_minor = 0)))),
   constraint credit_notes_status_check CHECK ((status = ANY (ARRAY['issued'::text, 'reversed'::text]))),
   constraint credit_notes_used_within_amount CHECK (((allocated_minor >= 0) AND (refunded_minor >= 0) AND ((allocated_minor + refunded_minor) <= amount_minor))),
-  constraint credit_notes_vat CHECK (((vat_minor >= 0) AND ((vat_minor <= amount_minor) OR (kind = 'cancellation'::text))))
+  constraint credit_notes_vat CHECK (((vat_minor >= 0) AND ((vat_minor <= amount_minor) OR (kind = 'cancellation'::text)))),
+  constraint credit_notes_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000))),
+  constraint credit_notes_vat_rate_known CHECK (((invoice_id IS NULL) = (vat_rate IS NOT NULL)))
 );
 comment on table credit_notes is 'Credit notes to subscribers, and cancellation notes of invoices';
+comment on column credit_notes.vat_rate is 'In basis points, of a note without an invoice; null: the rate of the invoice';
 CREATE INDEX credit_notes_available ON credit_notes USING btree (isp_id, subscriber_id, issued_at, id) WHERE ((kind = 'credit'::text) AND (reversed_at IS NULL) AND ((allocated_minor + refunded_minor) < amount_minor));
 CREATE INDEX credit_notes_by_amount ON credit_notes USING btree (isp_id, amount_minor, id);
 CREATE INDEX credit_notes_by_cause ON credit_notes USING btree (isp_id, cause, id);
@@ -5734,6 +5738,7 @@ create table subscribers (
   next_status_at timestamp with time zone,
   adopted boolean not null default false,
   search text not null default ''::text,
+  free_until date,
   constraint subscribers_agreed_price_minor_check CHECK ((agreed_price_minor >= 0)),
   constraint subscribers_amount_limit CHECK ((GREATEST(agreed_price_minor, monthly_discount_minor, abs(opening_balance_minor)) <= '1000000000000'::bigint)) NOT VALID,
   constraint subscribers_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
@@ -5768,6 +5773,7 @@ create table subscribers (
 comment on table subscribers is 'PPP accounts of an ISP, with their package, billing and status';
 comment on column subscribers.opening_balance_minor is 'Positive: balance due; negative: account credit';
 comment on column subscribers.search is 'The username and what customers are found by, in lower case';
+comment on column subscribers.free_until is 'The last day on which free service is meant; null: not decided';
 CREATE INDEX subscribers_adopted_username ON subscribers USING btree (isp_id, username_key) WHERE ((status <> 'closed'::text) AND adopted);
 CREATE INDEX subscribers_by_area ON subscribers USING btree (isp_id, area_id, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_closing ON subscribers USING btree (isp_id, status_since, id) WHERE ((status = 'closed'::text) AND (removed_at IS NULL));
@@ -7958,6 +7964,16 @@ begin
 end $function$;
 revoke execute on function delete_expired_audit_rows(integer) from public;
 grant execute on function delete_expired_audit_rows(integer) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION download_kbps(rate_limit text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  -- `upload/download …` from the router's point of view; one value alone is for both. Plain numbers are bits.
+  select nullif((m[1]::numeric * case lower(m[2]) when 'k' then 1 when 'm' then 1000 when 'g' then 1000000 else 0.001 end)::bigint, 0)
+  from regexp_match(regexp_replace(split_part(rate_limit, ' ', 1), '^.*/', ''), '^(\d{1,15})([kKmMgG]?)$') m
+$function$;
 
 CREATE OR REPLACE FUNCTION drop_session_partitions(before timestamp with time zone)
  RETURNS integer

@@ -442,6 +442,10 @@ export interface CreditNotes {
   updated_at: Generated<string>;
   updated_by: number | null;
   vat_minor: Generated<number>;
+  /**
+   * In basis points, of a note without an invoice; null: the rate of the invoice
+   */
+  vat_rate: number | null;
   version: Generated<number>;
 }
 
@@ -2504,6 +2508,10 @@ export interface Subscribers {
   created_at: Generated<string>;
   created_by: number | null;
   customer_id: number | null;
+  /**
+   * The last day on which free service is meant; null: not decided
+   */
+  free_until: string | null;
   id: Generated<number>;
   isp_id: Generated<number>;
   medium: "fiber" | "utp" | "wireless" | "other" | null;

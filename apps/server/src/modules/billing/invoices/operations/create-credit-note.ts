@@ -28,12 +28,10 @@ export async function createCreditNote(clock: Clock, tx: Tx, body: Body, caller:
   if (!subscriber) throw new Problem('not_found');
   await lockDocumentNumbers(tx, 'credit_note', billingContext.year);
   await lockBalances(tx, [subscriber.id]);
+  const tax = taxOfInvoice([subscriber.packageVatMode], billingContext.settings);
   const amounts =
     body.invoiceId === undefined
-      ? creditInGeneral(
-          minor(body.amountMinor),
-          taxOfInvoice([subscriber.packageVatMode], billingContext.settings),
-        )
+      ? { ...creditInGeneral(minor(body.amountMinor), tax), vatRate: tax.vatRate }
       : await creditOnInvoice(tx, subscriber.id, body.invoiceId, minor(body.amountMinor));
   const { amountMinor, vatMinor } = amounts;
   const [note] = await issueCreditNotes(tx, billingContext, [

@@ -12,14 +12,14 @@ export async function insertCreditNotes(
   const column = <T>(of: (note: NumberedNote) => T): T[] => notes.map(of);
   const { rows } = await sql<{ id: number; numberInYear: number }>`
     insert into credit_notes (number, number_year, number_in_year, subscriber_id, invoice_id, amount_minor, vat_minor,
-      kind, cause, reason, issued_on, issued_at)
-    select n.number, ${year}, n.number_in_year, n.subscriber_id, n.invoice_id, n.amount, n.vat, ${kind}, n.cause, n.reason,
+      vat_rate, kind, cause, reason, issued_on, issued_at)
+    select n.number, ${year}, n.number_in_year, n.subscriber_id, n.invoice_id, n.amount, n.vat, n.vat_rate, ${kind}, n.cause, n.reason,
       ${today}::date, ${at}::timestamptz
     from unnest(${column(({ number }) => number)}::text[], ${column(({ numberInYear }) => numberInYear)}::bigint[],
       ${column(({ subscriberId }) => subscriberId)}::bigint[], ${column(({ invoiceId }) => invoiceId)}::bigint[],
       ${column(({ amountMinor }) => amountMinor)}::bigint[], ${column(({ vatMinor }) => vatMinor)}::bigint[],
-      ${column(({ cause }) => cause)}::text[], ${column(({ reason }) => reason)}::text[])
-      n (number, number_in_year, subscriber_id, invoice_id, amount, vat, cause, reason)
+      ${column(({ vatRate }) => vatRate ?? null)}::integer[], ${column(({ cause }) => cause)}::text[], ${column(({ reason }) => reason)}::text[])
+      n (number, number_in_year, subscriber_id, invoice_id, amount, vat, vat_rate, cause, reason)
     returning id, number_in_year as "numberInYear"`.execute(tx);
   return rows;
 }

@@ -9,6 +9,7 @@ export interface NewNote {
   readonly invoiceId: number | null;
   readonly amountMinor: number;
   readonly vatMinor: number;
+  readonly vatRate?: number;
   readonly cause: CreditCause | 'cancellation';
   readonly reason: string;
 }
@@ -16,6 +17,8 @@ export interface NewNote {
 export interface NewCredit extends CreditAmounts {
   readonly subscriberId: number;
   readonly invoiceId: number | null;
+  /** In basis points, without an invoice only: others have the rate of their invoice. */
+  readonly vatRate?: number;
   readonly cause: CreditCause;
   readonly reason: string;
 }
