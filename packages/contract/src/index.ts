@@ -125,6 +125,7 @@ export {
   type LeakKind,
   leakCalls,
   leakKinds,
+  leaksOnce,
 } from './insights/leaks.ts';
 export * from './insights/regulator.ts';
 export {

@@ -47,6 +47,7 @@ export const networkFields = {
   ),
   latitude: number('Latitude', 'Breitengrad', 'Latitude', 'Latitude'),
   longitude: number('Longitude', 'Längengrad', 'Longitude', 'Longitude'),
+  freeUntil: date('Free until', 'Kostenlos bis', 'Gratuit jusqu’au', 'Gratuito até'),
   monthlyDiscountMinor: minor(
     'Monthly discount',
     'Monatlicher Rabatt',

@@ -50,6 +50,7 @@ export const auditedLabels = {
   'Credit note': 'ক্রেডিট নোট',
   'Credit note prefix': 'ক্রেডিট নোট নম্বরের শুরুর অংশ',
   Currency: 'মুদ্রা',
+  'Free until': 'যে তারিখ পর্যন্ত ফ্রি',
   'Custom price': 'আলাদা মূল্য',
   Customer: 'গ্রাহক',
   'Customer code': 'গ্রাহক কোড',

@@ -160,6 +160,14 @@ export const subscriberFields = {
       words: { active: 'normal', paid: 'normal', regular: 'normal', complimentary: 'free', vip: 'free' },
     },
   },
+  freeUntil: {
+    column: 'free_until',
+    ...dateField(),
+    label: 'freeUntil',
+    section: 'billing',
+    givesMoney: true,
+    import: { aliases: 'free_until free_till complimentary_until', example: '' },
+  },
   billingMode: {
     column: 'billing_mode',
     ...requiredChoiceField(billingModes),

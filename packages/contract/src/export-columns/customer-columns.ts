@@ -63,6 +63,7 @@ export const customerColumns = {
   medium: text('Connection type', 'Anschlussart', 'Type de raccordement', 'Tipo de conexão'),
   boxNo: text('Box number', 'Verteilernummer', 'Numéro de boîtier', 'Número da caixa'),
   comment: text('Comment', 'Kommentar', 'Commentaire', 'Comentário'),
+  freeUntil: date('Free until', 'Kostenlos bis', 'Gratuit jusqu’au', 'Gratuito até'),
   openingBalance: amount(
     'Opening balance due',
     'Offener Anfangsbetrag',

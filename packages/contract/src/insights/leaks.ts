@@ -19,6 +19,9 @@ export const leakKinds = [
 ] as const;
 export type LeakKind = (typeof leakKinds)[number];
 
+/** Lost or at risk once; all others are lost each month. */
+export const leaksOnce = ['cash_held', 'self_reversed'] as const satisfies readonly LeakKind[];
+
 /** Those that are fixed without a decision: the router gets what was sold, the subscriber pays what it costs. */
 export const fixableLeaks = [
   'suspended_online',
@@ -49,6 +52,8 @@ const leak = z.strictObject({
       since: instant().nullable().describe('Since when, or when last seen'),
       value: z.string().nullable().describe('A device, a profile, a receipt or a billing day'),
       count: z.int().nullable().describe('How many accounts or payments'),
+      paysMinor: z.int().nullable().describe('What the subscriber pays each month'),
+      priceMinor: z.int().nullable().describe('What the package costs each month'),
     })
     .describe('What shows it'),
 });
@@ -61,13 +66,24 @@ export const leakCalls = {
     path: '/api/isp/leak/index',
     summary: 'List where money is lost, with the evidence and the amount per month',
     who: can('read', 'Report'),
-    query: reportQuery(['amountMinor', 'title'], { kind: z.enum(leakKinds).optional() }),
+    query: reportQuery(['amountMinor', 'title'], { kind: z.enum(leakKinds).optional() }, '-amountMinor'),
     output: z.strictObject({
       ...pageOf(leak).shape,
       sums: z.array(z.strictObject({ kind: z.enum(leakKinds), count: z.int(), amountMinor: z.int() })),
-      totalMinor: z.int().describe('Of all kinds, whatever the filter'),
+      monthlyMinor: z.int().describe('Lost each month, whatever the kind in the filter'),
+      onceMinor: z.int().describe('Cash and reversed payments, which are lost once'),
     }),
-    exportColumns: ['leakKind', 'title', 'customerName', 'routerName', 'packageName', 'value', 'amountMinor'],
+    exportColumns: [
+      'leakKind',
+      'title',
+      'customerName',
+      'routerName',
+      'packageName',
+      'value',
+      'paysMinor',
+      'packagePriceMinor',
+      'amountMinor',
+    ],
   }),
   fix: defineCall({
     id: 'leaks.fix',

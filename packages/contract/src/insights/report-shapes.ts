@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { month } from '../billing/invoice-shapes.ts';
 import { idFromText, plainDate, text } from '../kit/fields.ts';
-import { listQuery, pageOf } from '../kit/list.ts';
+import { listQuery, pageOf, type SortOf } from '../kit/list.ts';
 
 /** The query of a list that can be exported as PDF, too. */
 export const reportQuery = <Field extends string, Filters extends z.core.$ZodLooseShape>(
   sortable: readonly [Field, ...Field[]],
   filters: Filters,
+  defaultSort?: SortOf<Field>,
 ) =>
-  listQuery(sortable, {
-    ...filters,
-    format: z.enum(['json', 'csv', 'xlsx', 'pdf']).default('json'),
-    title: text(100).optional().describe('At the head of a PDF file'),
-  });
+  listQuery(
+    sortable,
+    {
+      ...filters,
+      format: z.enum(['json', 'csv', 'xlsx', 'pdf']).default('json'),
+      title: text(100).optional().describe('At the head of a PDF file'),
+    },
+    defaultSort,
+  );
 
 /** Dates of a report; the response says which were used. */
 export const dayRange = {
@@ -23,10 +28,12 @@ export const monthRange = {
   fromMonth: month().optional().describe('Default: 11 months before the last one'),
   toMonth: month().optional().describe('Default: this month. At most 60 months'),
 };
-export const places = {
+/** Part of the ISP that sums can be of; payments belong to no package. */
+export const areaAndReseller = {
   areaId: idFromText().optional().describe('Includes all areas below it'),
-  packageId: idFromText().optional(),
+  resellerId: idFromText().optional().describe('The user id of a reseller'),
 };
+export const places = { ...areaAndReseller, packageId: idFromText().optional() };
 
 export const reportProblems = {
   'reports.range_too_long': { status: 422, title: 'Choose a shorter period' },

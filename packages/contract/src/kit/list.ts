@@ -22,6 +22,7 @@ export const exportFormat = () => z.enum(['json', 'csv', 'xlsx']).default('json'
 export function listQuery<Field extends string, Filters extends z.core.$ZodLooseShape>(
   sortable: readonly [Field, ...Field[]],
   filters: Filters,
+  defaultSort: SortOf<Field> = sortable[0],
 ) {
   return z.strictObject({
     page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
@@ -31,7 +32,7 @@ export function listQuery<Field extends string, Filters extends z.core.$ZodLoose
       .max(100)
       .transform((value) => value.normalize('NFC').trim())
       .default(''),
-    sort: sortOf(sortable).default(sortable[0] as never),
+    sort: sortOf(sortable).default(defaultSort as never),
     format: exportFormat(),
     /** `capped`: a search that matches more than 1,000 may stop counting there. */
     count: z.enum(['exact', 'capped']).default('exact'),

@@ -7,6 +7,7 @@ import { north, south, startTestServer, type TestServer } from '../../../../test
 
 let server: TestServer;
 let owner: Client;
+let routerId = 0;
 const ids: number[] = [];
 
 /** One of each kind, among subscribers who are fine. The package costs 500, the faster one 1,200. */
@@ -16,6 +17,7 @@ beforeAll(async () => {
   const { db } = server;
   const make = await createBillable(db, north.id);
   for (let n = 0; n < 6; n++) ids.push(await make.subscriber());
+  routerId = make.routerId;
   const fast = await createTestPackage(db, north.id, 'Fast');
   await db.sql('update packages set price_minor = 120000, download_kbps = 90000 where id = $1', [fast]);
   const [free, cheap, suspended, faster, fine, uninvoiced] = ids;
@@ -66,10 +68,11 @@ const expected: Record<LeakKind, number> = {
 
 describe('leaks', () => {
   it('finds each kind once, with the amount', async () => {
-    const { sums, totalMinor } = await owner(calls.leaks.index, {});
+    const { sums, monthlyMinor, onceMinor } = await owner(calls.leaks.index, {});
     expect(Object.fromEntries(sums.map(({ kind, amountMinor }) => [kind, amountMinor]))).toEqual(expected);
     expect(sums.map(({ count }) => count)).toEqual(sums.map(() => 1));
-    expect(totalMinor).toBe(Object.values(expected).reduce((sum, minor) => sum + minor, 0));
+    expect(onceMinor).toBe(expected.cash_held + expected.self_reversed);
+    expect(monthlyMinor).toBe(Object.values(expected).reduce((sum, minor) => sum + minor, 0) - onceMinor);
   });
 
   it.each(leakKinds)('lists %s alone', async (kind) => {
@@ -90,17 +93,161 @@ describe('leaks', () => {
     expect(devices.items).toMatchObject([
       { subscriberId: ids[2], evidence: { value: 'AA:01', count: 1, since: '2026-03-10T00:00:00.000Z' } },
     ]);
-    expect(devices.totalMinor).toBe(4850_00);
+    expect(devices.monthlyMinor).toBe(4100_00);
+    const cheap = await owner(calls.leaks.index, { query: { kind: 'below_price' } });
+    expect(cheap.items[0]?.evidence).toMatchObject({ paysMinor: 300_00, priceMinor: 500_00 });
   });
 
-  it('does not count suspended subscribers as online by mistake where suspension moves them to another profile', async () => {
-    await server.db.sql(
-      "insert into isp_settings (isp_id, suspension_method) values ($1, 'expired_profile')",
-      [north.id],
+  it('counts a subscriber without service as online unless the router has them on the expired profile', async () => {
+    const suspended = ids[2] ?? 0;
+    const listed = async () =>
+      (await owner(calls.leaks.index, { query: { kind: 'suspended_online' } })).items.map(
+        (leak) => leak.subscriberId,
+      );
+    const [before] = await server.db.sql(
+      'select desired_state, profile from router_secrets where subscriber_id = $1',
+      [suspended],
     );
-    const { sums } = await owner(calls.leaks.index, {});
-    expect(sums.map(({ kind }) => kind)).not.toContain('suspended_online');
-    await server.db.sql('delete from isp_settings');
+    const profileOnRouter = (profile: unknown) =>
+      server.db.sql(
+        'update router_inventory i set profile = $2 from router_secrets n where n.name = i.name and n.subscriber_id = $1',
+        [suspended, profile],
+      );
+    await server.db.sql(
+      "update router_secrets set desired_state = 'expired', profile = 'expired' where subscriber_id = $1",
+      [suspended],
+    );
+    await profileOnRouter('expired');
+    expect(await listed()).toEqual([]);
+    await profileOnRouter(before?.['profile']);
+    expect(await listed()).toEqual([suspended]);
+    await server.db.sql(
+      'update router_secrets set desired_state = $2, profile = $3 where subscriber_id = $1',
+      [suspended, before?.['desired_state'], before?.['profile']],
+    );
+    for (const status of ['on_hold', 'closed']) {
+      await server.db.sql('update subscribers set status = $2, status_reason = null where id = $1', [
+        suspended,
+        status,
+      ]);
+      expect(await listed()).toEqual([suspended]);
+    }
+    await server.db.sql(
+      "update subscribers set status = 'suspended', status_reason = 'manual' where id = $1",
+      [suspended],
+    );
+  });
+
+  it('compares the speed of the profile on the router, whoever made it', async () => {
+    const [, , , faster, fine] = ids as [number, number, number, number, number];
+    const listed = async () =>
+      (await owner(calls.leaks.index, { query: { kind: 'faster_on_router', sort: 'title' } })).items.map(
+        ({ subscriberId, amountMinor, evidence: { value } }) => ({ subscriberId, amountMinor, value }),
+      );
+    const [own] = await server.db.sql<{ profile: string; kbps: number; package_id: string }>(
+      `select k.profile_name as profile, k.download_kbps as kbps, k.id as package_id from subscribers s join packages k on k.id = s.package_id
+       where s.id = $1`,
+      [fine],
+    );
+    if (!own) throw new Error('The subscriber has a package');
+    const observe = (profiles: { name: string; rateLimit: string | null }[]) =>
+      server.db.sql(
+        `insert into router_observed_state (isp_id, router_id, profiles) values ($1, $2, $3)
+         on conflict (isp_id, router_id) do update set profiles = excluded.profiles`,
+        [north.id, routerId, JSON.stringify(profiles)],
+      );
+    const profileOf = (profile: string) =>
+      server.db.sql(
+        'update router_inventory i set profile = $2 from router_secrets n where n.name = i.name and n.subscriber_id = $1',
+        [fine, profile],
+      );
+    const known = { subscriberId: faster, amountMinor: 700_00, value: 'Fast' };
+    const found = (value: string) => ({ subscriberId: fine, amountMinor: 700_00, value });
+    await profileOf('homemade');
+    expect(await listed()).toEqual([known]);
+    await observe([{ name: 'homemade', rateLimit: null }]);
+    expect(await listed()).toEqual([known, found('homemade')]);
+    await observe([{ name: 'homemade', rateLimit: '1M/80M 2M/90M' }]);
+    expect(await listed()).toEqual([known, found('homemade (1M/80M)')]);
+    await observe([{ name: 'homemade', rateLimit: `1M/${own.kbps}k` }]);
+    expect(await listed()).toEqual([known]);
+    // A profile that the ISP chose for the package may limit in another way.
+    await server.db.sql(
+      'insert into package_profiles (isp_id, package_id, router_id, profile_name) values ($1, $2, $3, $4)',
+      [north.id, own.package_id, routerId, 'homemade'],
+    );
+    await observe([{ name: 'homemade', rateLimit: null }]);
+    expect(await listed()).toEqual([known]);
+    await server.db.sql('delete from package_profiles');
+    // The profile of the package itself was changed on the router.
+    await profileOf(own.profile);
+    await server.db.sql(
+      `insert into router_profiles (isp_id, router_id, name, observed, state) values ($1, $2, $3, '{"rateLimit": "5M/70000000"}', 'drift')`,
+      [north.id, routerId, own.profile],
+    );
+    expect((await listed()).map(({ value }) => value)).toContain(`${own.profile} (5M/70000000)`);
+    await server.db.sql('delete from router_profiles');
+    await observe([]);
+    expect(await listed()).toEqual([known]);
+  });
+
+  it('finds a device that several active accounts use now', async () => {
+    const [, , , faster, fine] = ids as [number, number, number, number, number];
+    await server.db.sql(
+      `insert into subscriber_presence (isp_id, subscriber_id, online, since, last_caller_id) values ($1, $2, true, '2026-03-10', 'AA:01')`,
+      [north.id, faster],
+    );
+    const { items } = await owner(calls.leaks.index, {
+      query: { kind: 'shared_device', sort: '-amountMinor' },
+    });
+    expect(
+      items.map(({ subscriberId, amountMinor, evidence }) => [subscriberId, amountMinor, evidence.count]),
+    ).toEqual([
+      [ids[2], 500_00, 2],
+      [fine, 0, 2],
+    ]);
+    await server.db.sql('delete from subscriber_presence where subscriber_id = $1', [faster]);
+  });
+
+  it('finds a postpaid subscriber whose last period has no invoice', async () => {
+    const uninvoiced = ids[5] ?? 0;
+    await server.db.sql("update subscribers set billing_mode = 'postpaid' where id = $1", [uninvoiced]);
+    const { items } = await owner(calls.leaks.index, { query: { kind: 'uninvoiced' } });
+    expect(items.map(({ subscriberId }) => subscriberId)).toEqual([uninvoiced]);
+    await server.db.sql("update subscribers set billing_mode = 'prepaid' where id = $1", [uninvoiced]);
+  });
+
+  it('lists free service from the day after the one until which it is meant', async () => {
+    const free = ids[0] ?? 0;
+    const listed = async (until: string | null) => {
+      await server.db.sql('update subscribers set free_until = $2 where id = $1', [free, until]);
+      const { items } = await owner(calls.leaks.index, { query: { kind: 'free' } });
+      return items.map(({ evidence }) => evidence.value);
+    };
+    expect(await listed('2026-03-10')).toEqual([]);
+    expect(await listed('2026-03-09')).toEqual(['2026-03-09']);
+    expect(await listed(null)).toEqual([null]);
+  });
+
+  it('counts a monthly discount as a price below that of the package', async () => {
+    const fine = ids[4] ?? 0;
+    await server.db.sql('update subscribers set monthly_discount_minor = 12000 where id = $1', [fine]);
+    const body = { kind: 'below_price' as const, subscriberId: fine };
+    const { items } = await owner(calls.leaks.index, { query: { kind: 'below_price', sort: 'amountMinor' } });
+    expect(items[0]).toMatchObject({
+      subscriberId: fine,
+      amountMinor: 120_00,
+      evidence: { paysMinor: 380_00, priceMinor: 500_00 },
+    });
+    expect(await owner(calls.leaks.fix, { body })).toMatchObject({
+      monthlyBeforeMinor: 380_00,
+      monthlyAfterMinor: 500_00,
+    });
+    expect(
+      await server.db.sql('select monthly_discount_minor::int as minor from subscribers where id = $1', [
+        fine,
+      ]),
+    ).toEqual([{ minor: 0 }]);
   });
 
   it('fixes prices after a preview, and says when a leak is gone', async () => {
@@ -172,6 +319,11 @@ describe('leaks', () => {
 
   it('shows another ISP nothing', async () => {
     const other = await server.clientOf(south.logins.client);
-    expect(await other(calls.leaks.index, {})).toMatchObject({ total: 0, totalMinor: 0, items: [] });
+    expect(await other(calls.leaks.index, {})).toMatchObject({
+      total: 0,
+      monthlyMinor: 0,
+      onceMinor: 0,
+      items: [],
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { leakCalls } from '@lastmile/contract';
+import { type LeakKind, leakCalls, leaksOnce } from '@lastmile/contract';
 import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -22,13 +22,16 @@ export function LeakTotal() {
     staleTime,
   });
   if (!data || data.total === 0) return null;
+  const isOnce = (kind: LeakKind) => (leaksOnce as readonly LeakKind[]).includes(kind);
+  const count = data.sums.reduce((sum, leak) => (isOnce(leak.kind) ? sum : sum + leak.count), 0);
+  if (count === 0) return null;
   return (
     <Paper withBorder>
       <Link to="/isp/revenue-leaks" className={classes['row'] ?? ''} data-figure="leaks">
         <Text component="span" fw={650} c="red" style={{ whiteSpace: 'nowrap' }}>
-          {money(data.totalMinor)}
+          {money(data.monthlyMinor)}
         </Text>
-        <span>{t('leaks', { count: data.sums.reduce((sum, { count }) => sum + count, 0) })}</span>
+        <span>{t('leaks', { count })}</span>
       </Link>
     </Paper>
   );

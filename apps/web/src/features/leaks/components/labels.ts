@@ -2,7 +2,7 @@ import type { Leak, LeakKind } from '@lastmile/contract';
 import type leaks from '../../../locales/en/leaks.json';
 
 /** Plural forms have the same key. */
-type Key = keyof typeof leaks | 'evidence.cashHeld';
+type Key = keyof typeof leaks | 'evidence.cashHeld' | 'evidence.sharedDevice';
 interface Display {
   readonly label: Key;
   readonly evidence: Key;

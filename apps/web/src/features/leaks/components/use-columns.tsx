@@ -4,6 +4,7 @@ import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../entities/billing/cells.tsx';
 import { workspacePath } from '../../../entities/subscribers/paths.ts';
+import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { CellLink, Secondary } from '../../../shared/kit/list/cells.tsx';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
@@ -15,8 +16,9 @@ type Row = ListRow<typeof leakCalls.index>;
 
 export function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('leaks');
-  const { sign } = useMoneyFormat();
+  const { sign, money } = useMoneyFormat();
   const time = useFormatDateTime();
+  const formatDay = useFormatDate();
   return [
     {
       key: 'title',
@@ -44,11 +46,14 @@ export function useColumns(): ListColumn<Row>[] {
       key: 'evidence',
       header: t('column.evidence'),
       wraps: true,
-      cell: ({ kind, evidence: { since, value, count }, packageName, routerName }) =>
-        t(leakDisplay[kind].evidence, {
+      cell: ({ kind, evidence: { since, value, count, paysMinor, priceMinor }, packageName, routerName }) =>
+        t(kind === 'free' && value ? 'evidence.freeUntil' : leakDisplay[kind].evidence, {
           when: since ? time(since) : '–',
           value: value ?? '–',
+          day: kind === 'free' && value ? formatDay(value) : '–',
           count: count ?? 0,
+          pays: money(paysMinor ?? 0),
+          price: money(priceMinor ?? 0),
           package: packageName ?? '–',
           router: routerName ?? '–',
         }),

@@ -29,7 +29,7 @@ export default function RevenueLeaksPage() {
       title={t('routes:revenue-leaks')}
       description={t('description')}
       columns={columns}
-      sorts={['amountMinor', 'title']}
+      sorts={['-amountMinor', 'title']}
       searchLabel={t('search')}
       filters={filters}
       figures={({ state, change, answer }) => (
@@ -38,10 +38,13 @@ export default function RevenueLeaksPage() {
             {
               key: 'all',
               label: t('total'),
-              value: answer ? money(answer.totalMinor) : '–',
+              value: answer ? money(answer.monthlyMinor) : '–',
               isActive: state.filters['kind'] === undefined,
               onPress: () => change({ filters: {} }),
             },
+            ...(answer && answer.onceMinor !== 0
+              ? [{ key: 'once', label: t('once'), value: money(answer.onceMinor) }]
+              : []),
             ...(answer?.sums ?? []).map(({ kind, count, amountMinor }) => ({
               key: kind,
               label: t('sum', { label: t(leakDisplay[kind].label), count }),

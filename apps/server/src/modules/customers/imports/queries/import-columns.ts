@@ -85,6 +85,7 @@ export const changes = sql.raw(
 /** When a new subscriber gets more than the default of what gives money away. */
 const moneyOfNew: Readonly<Record<MoneyField | 'openingBalance' | 'nextBillingOn', string>> = {
   billing: "l.billing = 'free'",
+  freeUntil: 'l."freeUntil" is not null',
   billingDay: 'l."billingDay" <> coalesce(usual.billing_day, 1)',
   agreedPriceMinor: 'l."agreedPriceMinor" is not null',
   monthlyDiscountMinor: 'l."monthlyDiscountMinor" > 0',

@@ -46,6 +46,7 @@ export async function createSubscribers(
   const { timezone, billingDay } = await ispDefaults(tx);
   const defaults = {
     billing: 'normal',
+    freeUntil: null,
     billingDay,
     agreedPriceMinor: null,
     monthlyDiscountMinor: 0,

@@ -140,6 +140,7 @@ export const lockForUpdate = (tx: Tx, id: number, own: Sellers) =>
       'billing_mode as billingMode',
       'billing_day as billingDay',
       'agreed_price_minor as agreedPriceMinor',
+      'free_until as freeUntil',
       'monthly_discount_minor as monthlyDiscountMinor',
     ])
     .where('id', '=', id)

@@ -12,7 +12,7 @@ import { contextOf } from './list-leaks.ts';
 /** What the price becomes; undefined for leaks on a router. */
 const newTerms = {
   free: { billing: 'normal' as const },
-  below_price: { agreedPriceMinor: null },
+  below_price: { agreedPriceMinor: null, monthlyDiscountMinor: 0 },
   suspended_online: undefined,
   faster_on_router: undefined,
 } satisfies Record<FixableLeak, object | undefined>;

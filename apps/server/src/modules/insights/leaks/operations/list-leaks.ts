@@ -1,4 +1,4 @@
-import type { CallInput, calls } from '@lastmile/contract';
+import { type CallInput, type calls, type LeakKind, leaksOnce } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import { zoneOf } from '../../../platform/isps/index.ts';
@@ -21,8 +21,10 @@ export async function listLeaks(clock: Clock, tx: Tx, query: Query) {
     .reduce((count, sum) => count + sum.count, 0);
   const items =
     total > 0 ? await leakPage(tx, context, query, { limit: pageSize, offset: (page - 1) * pageSize }) : [];
-  const totalMinor = sums.reduce((minor, { amountMinor }) => minor + amountMinor, 0);
-  return { items, page, pageSize, total, sums, totalMinor };
+  const isOnce = (one: LeakKind) => (leaksOnce as readonly LeakKind[]).includes(one);
+  const sumOf = (once: boolean) =>
+    sums.reduce((minor, sum) => (isOnce(sum.kind) === once ? minor + sum.amountMinor : minor), 0);
+  return { items, page, pageSize, total, sums, monthlyMinor: sumOf(false), onceMinor: sumOf(true) };
 }
 
 export async function* exportLeaks(clock: Clock, tx: Tx, query: Query) {
@@ -37,6 +39,8 @@ export async function* exportLeaks(clock: Clock, tx: Tx, query: Query) {
         routerName,
         packageName,
         value: evidence.value,
+        paysMinor: evidence.paysMinor,
+        packagePriceMinor: evidence.priceMinor,
         amountMinor,
       };
     if (part.length < rowsPerChunk) return;

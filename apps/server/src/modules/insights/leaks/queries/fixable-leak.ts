@@ -21,7 +21,7 @@ export async function findLeakingSubscriber(
   const { rows } = await sql<LeakingSubscriber>`
     select s.username, s.version, r.name as "routerName", r.writes_allowed_at is null as "isReadOnly",
       (case when s.billing = 'free' then 0 else ${monthly} end)::bigint as "monthlyBeforeMinor",
-      (case ${kind}::text when 'below_price' then greatest(0, k.price_minor - s.monthly_discount_minor) when 'free' then ${monthly}
+      (case ${kind}::text when 'below_price' then k.price_minor when 'free' then ${monthly}
         else case when s.billing = 'free' then 0 else ${monthly} end end)::bigint as "monthlyAfterMinor"
     from subscribers s join packages k on k.id = s.package_id left join routers r on r.id = s.router_id
     where s.id = ${subscriberId}`.execute(tx);

@@ -15,7 +15,7 @@ interface LeakFilter {
 /** Names and types of the columns that each query has in this order. */
 const columns = sql`select null::text as kind, null::text as title, null::bigint as subscriber_id, null::bigint as user_id,
   null::bigint as router_id, null::bigint as package_id, null::bigint as minor, null::timestamptz as since, null::text as value,
-  null::int as count where false`;
+  null::int as count, null::bigint as pays_minor, null::bigint as price_minor where false`;
 
 const queries = (context: LeakContext): Record<LeakKind, RawBuilder<unknown>> => ({
   ...networkLeaks,
@@ -32,9 +32,8 @@ const matches = (search: string) =>
   search ? sql`position(${search.toLowerCase()} in lower(l.title)) > 0` : sql`true`;
 
 const order: Readonly<Record<string, RawBuilder<unknown>>> = {
-  // The largest loss first, whichever way the list is asked for amounts.
-  amountMinor: sql`l.minor desc, l.kind, l.title`,
-  '-amountMinor': sql`l.minor, l.kind, l.title`,
+  amountMinor: sql`l.minor, l.kind, l.title`,
+  '-amountMinor': sql`l.minor desc, l.kind, l.title`,
   title: sql`lower(l.title), l.kind`,
   '-title': sql`lower(l.title) desc, l.kind`,
 };
@@ -50,7 +49,7 @@ export async function leakPage(
       l.subscriber_id as "subscriberId", c.name as "customerName", l.user_id as "userId", l.router_id as "routerId",
       r.name as "routerName", k.name as "packageName", l.minor as "amountMinor",
       jsonb_build_object('since', to_char(l.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'value', l.value,
-        'count', l.count) as evidence
+        'count', l.count, 'paysMinor', l.pays_minor, 'priceMinor', l.price_minor) as evidence
     from ${leaks(context, kind)} l
     left join subscribers s on s.id = l.subscriber_id left join customers c on c.id = s.customer_id
     left join routers r on r.id = l.router_id left join packages k on k.id = l.package_id

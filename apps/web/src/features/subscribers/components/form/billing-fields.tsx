@@ -1,6 +1,6 @@
 import { billingKinds, billingModes, type SubscriberSection } from '@lastmile/contract';
 import { WideField } from '@lastmile/ui';
-import { Alert, NumberInput, Select } from '@mantine/core';
+import { Alert, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ interface BillingFieldsProps {
 /** Billing fields. Those that reduce what is charged require permission to change invoices. */
 export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
   const { t } = useTranslation('subscribers');
-  const { values, set, errorOf } = form;
+  const { text, values, set, errorOf } = form;
   const { money } = useMoneyFormat();
   const isLocked = !useCurrentAbility().can('update', 'Invoice');
   const fields: Record<SubscriberSection<'billing'>, ReactNode> = {
@@ -34,6 +34,16 @@ export function BillingFields({ form, packagePriceMinor }: BillingFieldsProps) {
         comboboxProps={{ shadow: 'md' }}
       />
     ),
+    freeUntil:
+      values.billing === 'free' ? (
+        <TextInput
+          {...text('freeUntil')}
+          type="date"
+          label={t('freeUntil')}
+          description={t('freeUntilHint')}
+          disabled={isLocked}
+        />
+      ) : null,
     billingMode: (
       <Select
         label={t('mode')}

@@ -184,6 +184,9 @@ function Plan({ workspace: { subscriber } }: TabProps) {
     <DetailList
       details={[
         { label: t('billing'), value: t(billingKeys[subscriber.billing]) },
+        ...(subscriber.billing === 'free'
+          ? [{ label: t('freeUntil'), value: subscriber.freeUntil ? day(subscriber.freeUntil) : undefined }]
+          : []),
         { label: t('mode'), value: t(modeKeys[subscriber.billingMode]) },
         { label: t('billingDay'), value: subscriber.billingDay },
         { label: t('packagePrice'), value: money(subscriber.packagePriceMinor) },
