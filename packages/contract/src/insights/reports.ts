@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { month, named } from '../billing/invoice-shapes.ts';
 import { paymentMethods } from '../billing/payment-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, instant } from '../kit/fields.ts';
-import { dayRange, monthRange, places, rangeProblems, reportOf, reportQuery } from './report-shapes.ts';
+import { id, instant } from '../kit/fields.ts';
+import {
+  areaAndReseller,
+  dayRange,
+  monthRange,
+  places,
+  rangeProblems,
+  reportOf,
+  reportQuery,
+} from './report-shapes.ts';
 
 export { reportProblems } from './report-shapes.ts';
 
@@ -43,7 +51,7 @@ export const reportCalls = {
     path: '/api/isp/report/date-wise-report',
     summary: 'Get what was invoiced, collected and credited on each day',
     who,
-    query: reportQuery(['name', 'invoicedMinor', 'collectedMinor'], dayRange),
+    query: reportQuery(['name', 'invoicedMinor', 'collectedMinor'], { ...dayRange, ...areaAndReseller }),
     output: reportOf(z.strictObject({ name: z.string().describe('The day'), ...amounts }), amounts),
     problems: rangeProblems,
     exportColumns: ['day', ...amountColumns],
@@ -54,7 +62,7 @@ export const reportCalls = {
     path: '/api/isp/report/month-wise-report',
     summary: 'Get what was invoiced for each month, and collected and credited in it',
     who,
-    query: reportQuery(['name', 'invoicedMinor', 'collectedMinor'], monthRange),
+    query: reportQuery(['name', 'invoicedMinor', 'collectedMinor'], { ...monthRange, ...areaAndReseller }),
     output: reportOf(z.strictObject({ name: z.string().describe('The month'), ...amounts }), amounts),
     problems: rangeProblems,
     exportColumns: ['month', ...amountColumns],
@@ -107,7 +115,7 @@ export const reportCalls = {
     path: '/api/isp/report/duplicate-devices',
     summary: 'List devices (MAC addresses) that several subscribers used in the period or use now',
     who,
-    query: reportQuery(['subscribers', 'lastSeenAt', 'name'], dayRange),
+    query: reportQuery(['subscribers', 'lastSeenAt', 'name'], dayRange, '-subscribers'),
     output: reportOf(
       z.strictObject({
         name: z.string().describe('The MAC address'),
@@ -120,7 +128,7 @@ export const reportCalls = {
             id: id(),
             username: z.string(),
             name: z.string().nullable(),
-            routerName: z.string(),
+            routerName: z.string().describe('Where it last used the device'),
             status: z.string(),
             isOnline: z.boolean(),
             lastSeenAt: instant(),
@@ -130,7 +138,7 @@ export const reportCalls = {
       { devices: z.int(), subscribers: z.int() },
     ),
     problems: rangeProblems,
-    exportColumns: ['callerId', 'subscribers', 'usernames', 'firstSessionAt', 'lastSeenAt'],
+    exportColumns: ['callerId', 'subscribers', 'usernames', 'routerNames', 'firstSessionAt', 'lastSeenAt'],
   }),
   uninvoiced: defineCall({
     id: 'reports.uninvoiced',
@@ -179,7 +187,7 @@ export const reportCalls = {
     path: '/api/isp/report/collection-report',
     summary: 'Get what each user collected, by payment method',
     who,
-    query: reportQuery(['userName', 'collectedMinor', 'payments'], dayRange),
+    query: reportQuery(['userName', 'collectedMinor', 'payments'], { ...dayRange, ...areaAndReseller }),
     output: reportOf(
       z.strictObject({
         name: z.string().describe('Identifies the row'),
@@ -221,10 +229,12 @@ export const reportCalls = {
     id: 'reports.packages',
     method: 'GET',
     path: '/api/isp/report/package-report',
-    summary: 'Get how many subscribers each package has, what was invoiced for it, and the average revenue',
+    summary:
+      'Get how many subscribers each package has, what was invoiced for it, and the revenue per active subscriber',
     who,
     query: reportQuery(['name', 'subscribers', 'invoicedMinor'], {
       month: month().optional().describe('Default: this month'),
+      ...areaAndReseller,
     }),
     output: reportOf(
       z.strictObject({
@@ -234,11 +244,26 @@ export const reportCalls = {
         subscribers: z.int().describe('Active now'),
         invoices: z.int(),
         invoicedMinor: z.int(),
-        averageMinor: z.int().describe('Invoiced per invoice, rounded'),
+        revenueMinor: z.int().describe('Invoiced, without VAT and rounding'),
+        averageMinor: z.int().describe('Revenue per subscriber who is active now, rounded'),
       }),
-      { subscribers: z.int(), invoices: z.int(), invoicedMinor: z.int(), averageMinor: z.int() },
+      {
+        subscribers: z.int(),
+        invoices: z.int(),
+        invoicedMinor: z.int(),
+        revenueMinor: z.int(),
+        averageMinor: z.int(),
+      },
     ),
-    exportColumns: ['packageName', 'priceMinor', 'subscribers', 'invoices', 'invoicedMinor', 'averageMinor'],
+    exportColumns: [
+      'packageName',
+      'priceMinor',
+      'subscribers',
+      'invoices',
+      'invoicedMinor',
+      'revenueMinor',
+      'averageMinor',
+    ],
   }),
   wholesale: defineCall({
     id: 'reports.wholesale',
@@ -249,7 +274,7 @@ export const reportCalls = {
     who,
     query: reportQuery(['name', 'netMinor'], {
       ...monthRange,
-      resellerId: idFromText().optional().describe('The user of the reseller'),
+      resellerId: areaAndReseller.resellerId,
     }),
     output: reportOf(
       z.strictObject({

@@ -21,15 +21,31 @@ const ispId = sampleIsps.north.id;
 const days = { from: '2026-10-01', to: '2026-12-31' };
 const viewer = { isConfined: false, reseller: null, collector: null, today: '2026-12-20' };
 const confined = { ...viewer, isConfined: true };
+/** The step before which the rate rises from 5 to 7.5 %. */
+const rateChange = 130;
+const timeOf = (step: number) =>
+  new Date(Date.parse('2026-10-03T10:00:00Z') + step * 7 * 3_600_000).toISOString();
 let db: TestDatabase;
 let database: Database;
+let resellerId = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   database = db.database;
   const make = await createBillable(db, ispId);
   const subscribers = [];
-  for (let n = 0; n < 7; n++) subscribers.push(await make.subscriber(n % 2 ? {} : { areaId: null }));
+  const [reseller] = await db.sql(
+    "select u.id from users u join roles r on r.id = u.role_id where u.isp_id = $1 and r.name = 'reseller' limit 1",
+    [ispId],
+  );
+  resellerId = Number(reseller?.['id']);
+  for (let n = 0; n < 7; n++)
+    subscribers.push(
+      await make.subscriber({
+        ...(n % 2 ? {} : { areaId: null }),
+        ...(n < 3 ? { resellerUserId: resellerId } : {}),
+      }),
+    );
   await db.sql(
     "insert into isp_settings (isp_id, vat_rate, vat_mode, round_to_whole) values ($1, 500, 'on_top', true)",
     [ispId],
@@ -43,7 +59,8 @@ beforeAll(async () => {
   const isp: RandomIsp = { database, clock, ispId, subscribers, sql: (text, values) => db.sql(text, values) };
   const steps = fc.sample(moneyOperation, { numRuns: 260, seed: 28 });
   for (const [at, step] of steps.entries()) {
-    clock.set(new Date(Date.parse('2026-10-03T10:00:00Z') + at * 7 * 3_600_000).toISOString());
+    clock.set(timeOf(at));
+    if (at === rateChange) await db.sql('update isp_settings set vat_rate = 750 where isp_id = $1', [ispId]);
     await runRandomOperations(isp, users[at % users.length] ?? 0, [step]);
   }
 }, 180_000);
@@ -55,7 +72,7 @@ async function ledger(account: string, join: string, group: string, where: strin
   const rows = await db.sql<{ key: string; minor: string }>(
     `select (${group})::text as key, sum(l.amount_minor) * ${sign} as minor
      from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id ${join}
-     where e.isp_id = ${ispId} and l.account = '${account}' and ${where} group by 1`,
+     where e.isp_id = ${ispId} and l.account = any('{${account}}') and ${where} group by 1`,
   );
   return Object.fromEntries(rows.map(({ key, minor }) => [key, Number(minor)]).filter(([, minor]) => minor));
 }
@@ -133,17 +150,63 @@ describe('reports equal the ledger on a random history', () => {
         -1,
       ),
     );
-    for (const who of [viewer, confined]) {
-      const packages = await read((tx) => amountsByPackage(tx, '2026-11', who));
-      expect(as(packages, 'id', 'invoicedMinor')).toEqual(
-        await ledger(
-          'subscriber',
-          invoices,
-          'd.package_id',
-          `${ofInvoices} and d.kind = 'monthly' and d.month = '2026-11-01'`,
-        ),
-      );
-    }
+    const packages = await read((tx) => amountsByPackage(tx, '2026-11'));
+    const monthly = `${ofInvoices} and d.kind = 'monthly' and d.month = '2026-11-01'`;
+    expect(as(packages, 'id', 'invoicedMinor')).toEqual(
+      await ledger('subscriber', invoices, 'd.package_id', monthly),
+    );
+    // Discounts are an account of their own, which lowers revenue.
+    expect(as(packages, 'id', 'revenueMinor')).toEqual(
+      await ledger('revenue,discount', invoices, 'd.package_id', monthly, -1),
+    );
+  });
+
+  it.each(['area', 'reseller'] as const)('of one %s alone', async (part) => {
+    const [area] = await db.sql('select area_id from subscribers where isp_id = $1 and area_id is not null', [
+      ispId,
+    ]);
+    const areaId = Number(area?.['area_id']);
+    const places = part === 'area' ? { areaId } : { resellerId };
+    const condition = part === 'area' ? `area_id = ${areaId}` : `reseller_user_id = ${resellerId}`;
+    const own = `l.subscriber_id in (select s.id from subscribers s where s.isp_id = ${ispId} and s.${condition})`;
+    const byDay = await read((tx) => amountsByDay(tx, days, viewer, places));
+    expect(as(byDay, 'name', 'invoicedMinor')).toEqual(
+      await ledger('subscriber', invoices, 'd.issued_on', `${ofInvoices} and ${own}`),
+    );
+    const collected = await ledger('subscriber', payments, 'd.received_on', `${ofPayments} and ${own}`, -1);
+    expect(Object.keys(collected).length).toBeGreaterThan(2);
+    expect(as(byDay, 'name', 'collectedMinor')).toEqual(collected);
+    expect(as(byDay, 'name', 'creditedMinor')).toEqual(
+      await ledger('subscriber', notes, 'd.issued_on', `${ofNotes} and ${own}`, -1),
+    );
+    const byMonth = await read((tx) => amountsByMonth(tx, days, viewer, places));
+    expect(sumRows(byMonth, ['collectedMinor'])).toEqual(sumRows(byDay, ['collectedMinor']));
+    expect(as(byMonth, 'name', 'invoicedMinor')).toEqual(
+      await ledger(
+        'subscriber',
+        invoices,
+        "to_char(d.month, 'YYYY-MM')",
+        `${ofInvoices} and d.month between '${days.from}' and '${days.to}' and ${own}`,
+      ),
+    );
+    const byCollector = await read((tx) => amountsByCollector(tx, days, viewer, places));
+    expect(sumRows(byCollector, ['collectedMinor'])).toEqual(sumRows(byDay, ['collectedMinor']));
+    const packages = await read((tx) => amountsByPackage(tx, '2026-11', places));
+    expect(as(packages, 'id', 'invoicedMinor')).toEqual(
+      await ledger(
+        'subscriber',
+        invoices,
+        'd.package_id',
+        `${ofInvoices} and d.kind = 'monthly' and d.month = '2026-11-01' and ${own}`,
+      ),
+    );
+    const filter = { today: viewer.today, sort: 'username', ...places };
+    const owing = await read((tx) => listAgeing(tx, filter, { limit: 100, offset: 0 }));
+    const [members] = await db.sql(
+      `select array_agg(s.id::int) as ids from subscribers s where s.isp_id = ${ispId} and s.${condition}`,
+    );
+    expect(owing.length).toBeGreaterThan(0);
+    for (const { id } of owing) expect(members?.['ids']).toContain(id);
   });
 
   it.each([
@@ -156,6 +219,22 @@ describe('reports equal the ledger on a random history', () => {
     const posted = await ledger('vat', '', '1', `${day} between '${from}' and '${to}'`, -1);
     expect(sumRows(rows, ['vatMinor']).vatMinor).toBe(posted['1'] ?? 0);
     expect(rows.every(({ netMinor, vatMinor, grossMinor }) => netMinor + vatMinor === grossMinor)).toBe(true);
+    const byRate: Sums = {};
+    for (const { vatRate, vatMinor } of rows) byRate[vatRate] = (byRate[vatRate] ?? 0) + vatMinor;
+    // A note without an invoice has the rate of its day of issue.
+    const documents = `left join credit_notes n on e.source_kind = 'credit_note' and n.isp_id = e.isp_id and n.id = e.source_id
+      left join invoices d on d.isp_id = e.isp_id
+        and d.id = case e.source_kind when 'invoice' then e.source_id else n.invoice_id end`;
+    const rate = `coalesce(d.vat_rate, case when n.issued_at < '${timeOf(rateChange)}' then 500 else 750 end)`;
+    const postedByRate = await ledger('vat', documents, rate, `${day} between '${from}' and '${to}'`, -1);
+    expect(Object.fromEntries(Object.entries(byRate).filter(([, minor]) => minor))).toEqual(postedByRate);
+  });
+
+  it('has notes without an invoice at both rates', async () => {
+    const rows = await db.sql(
+      'select distinct vat_rate from credit_notes where invoice_id is null order by 1',
+    );
+    expect(rows.map(({ vat_rate }) => vat_rate)).toEqual([500, 750]);
   });
 
   it('ageing: every subscriber and the totals', async () => {

@@ -15,3 +15,21 @@ export const lastDayOf = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
+
+const dayBefore = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** When invoices of an age were due, as filters of the list. */
+export function dueDaysOf(
+  age: 'notDueMinor' | 'to30Minor' | 'to60Minor' | 'to90Minor' | 'over90Minor',
+  today: string,
+): Filter {
+  const ago = (days: number) => dayBefore(today, days);
+  return {
+    notDueMinor: { dueFrom: today },
+    to30Minor: { dueFrom: ago(30), dueTo: ago(1) },
+    to60Minor: { dueFrom: ago(60), dueTo: ago(31) },
+    to90Minor: { dueFrom: ago(90), dueTo: ago(61) },
+    over90Minor: { dueTo: ago(91) },
+  }[age];
+}

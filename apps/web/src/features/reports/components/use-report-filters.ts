@@ -1,23 +1,33 @@
 import type { FilterField } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAreaOptions, usePackageOptions } from '../../../entities/pickers/options.ts';
+import { useAreaOptions, usePackageOptions, useResellerOptions } from '../../../entities/pickers/options.ts';
 import { formatMonth, recentMonths } from '../../../shared/dates/months.ts';
 import { selectFilter } from '../../../shared/kit/list/select-filter.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 
-type Part = 'days' | 'months' | 'month' | 'places';
+type Part = 'days' | 'months' | 'month' | 'areaAndReseller' | 'places' | 'reseller';
 
 /** Filters that several reports have; parts are named once, so that the fields stay the same between renders. */
 export function useReportFilters(part: Part, more?: Part): FilterField[] {
   const { t, i18n } = useTranslation('reports');
   const ability = useCurrentAbility();
-  const [areas, packages] = [useAreaOptions(), usePackageOptions()];
+  const [areas, packages, resellers] = [useAreaOptions(), usePackageOptions(), useResellerOptions()];
   return useMemo(() => {
     const months = recentMonths(new Date()).map((value) => ({
       value,
       label: formatMonth(value, i18n.language),
     }));
+    const area = selectFilter(ability.can('read', 'Area'), {
+      name: 'areaId',
+      label: t('column.area'),
+      options: areas,
+    });
+    const reseller = selectFilter(Boolean(resellers?.length), {
+      name: 'resellerId',
+      label: t('column.reseller'),
+      options: resellers,
+    });
     const fields: Record<Part, FilterField[]> = {
       days: [
         { name: 'from', label: t('filter.from'), kind: 'date' },
@@ -48,19 +58,18 @@ export function useReportFilters(part: Part, more?: Part): FilterField[] {
           options: months,
         },
       ],
+      reseller,
+      areaAndReseller: [...area, ...reseller],
       places: [
-        ...selectFilter(ability.can('read', 'Area'), {
-          name: 'areaId',
-          label: t('column.area'),
-          options: areas,
-        }),
+        ...area,
         ...selectFilter(ability.can('read', 'Package'), {
           name: 'packageId',
           label: t('column.package'),
           options: packages,
         }),
+        ...reseller,
       ],
     };
     return [...fields[part], ...(more ? fields[more] : [])];
-  }, [t, i18n.language, ability, areas, packages, part, more]);
+  }, [t, i18n.language, ability, areas, packages, resellers, part, more]);
 }

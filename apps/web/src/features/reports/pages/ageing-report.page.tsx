@@ -1,10 +1,11 @@
 import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { invoicesLink } from '../components/links.ts';
+import { dueDaysOf, invoicesLink } from '../components/links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
+import { useShownDays } from '../components/use-shown-days.ts';
 
 type Row = ListRow<typeof reportCalls.ageing>;
 
@@ -16,11 +17,18 @@ const ages = {
   over90Minor: 'column.over90',
 } as const;
 
+type Age = keyof typeof ages;
+
 /** Unpaid invoices of each subscriber, by how long they are overdue. */
 export default function AgeingReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { subscriber, minor } = useReportColumns();
   const filters = useReportFilters('places');
+  const { to: today } = useShownDays();
+  const invoicesOf =
+    (age: Age) =>
+    ({ id }: Row) =>
+      invoicesLink({ subscriberId: id, outstanding: 'yes', ...dueDaysOf(age, today) });
   return (
     <ReportPage
       call={reportCalls.ageing}
@@ -30,15 +38,15 @@ export default function AgeingReportPage() {
         ...subscriber<Row>().map((column) =>
           column.key === 'package' || column.key === 'mobile' ? { ...column, hiddenByDefault: true } : column,
         ),
-        minor<Row>('notDueMinor', t('column.notDue')),
-        minor<Row>('to30Minor', t('column.to30')),
-        minor<Row>('to60Minor', t('column.to60')),
-        minor<Row>('to90Minor', t('column.to90')),
-        minor<Row>('over90Minor', t('column.over90'), { sort: 'over90Minor' }),
+        minor<Row>('notDueMinor', t('column.notDue'), { to: invoicesOf('notDueMinor') }),
+        minor<Row>('to30Minor', t('column.to30'), { to: invoicesOf('to30Minor') }),
+        minor<Row>('to60Minor', t('column.to60'), { to: invoicesOf('to60Minor') }),
+        minor<Row>('to90Minor', t('column.to90'), { to: invoicesOf('to90Minor') }),
+        minor<Row>('over90Minor', t('column.over90'), { sort: 'over90Minor', to: invoicesOf('over90Minor') }),
         minor<Row>('creditMinor', t('column.credit'), { hiddenByDefault: true }),
         minor<Row>('balanceMinor', t('column.balance'), {
           sort: 'balanceMinor',
-          to: ({ id }) => invoicesLink({ subscriberId: id }),
+          to: ({ id }) => invoicesLink({ subscriberId: id, outstanding: 'yes' }),
         }),
       ]}
       sorts={['-balanceMinor', '-over90Minor', 'username']}
@@ -54,7 +62,7 @@ export default function AgeingReportPage() {
         unit: 'minor',
         labelHeader: t('column.age'),
         series: [t('column.balance')],
-        name: (key) => t(ages[key as keyof typeof ages]),
+        name: (key) => t(ages[key as Age]),
       }}
       exportName="ageing"
       emptyText={t('noDues')}

@@ -34,7 +34,7 @@ export default function AreaWiseReportPage() {
         },
         number<Row>('subscribers', t('column.subscribers'), {
           sort: 'subscribers',
-          to: ({ id }) => (id === 0 ? undefined : subscribersLink({ areaId: id })),
+          to: ({ id }) => (id === 0 ? undefined : subscribersLink({ areaId: id, closed: 'no' })),
         }),
         minor<Row>('invoicedMinor', t('column.invoiced')),
         minor<Row>('collectedMinor', t('column.collected'), { sort: 'collectedMinor', to: paymentsOf }),

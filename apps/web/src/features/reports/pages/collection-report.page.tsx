@@ -7,6 +7,7 @@ import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
 import { useShownDays } from '../components/use-shown-days.ts';
+import { useShownPlaces } from '../components/use-shown-places.ts';
 
 type Row = ListRow<typeof reportCalls.collectors>;
 
@@ -14,10 +15,10 @@ type Row = ListRow<typeof reportCalls.collectors>;
 export default function CollectionReportPage() {
   const { t } = useTranslation(['reports', 'routes', 'billing']);
   const { minor, number } = useReportColumns();
-  const filters = useReportFilters('days');
-  const days = useShownDays();
+  const filters = useReportFilters('days', 'areaAndReseller');
+  const [days, places] = [useShownDays(), useShownPlaces()];
   const paymentsOf = ({ userId, method }: Row) =>
-    userId === null ? undefined : paymentsLink({ receivedBy: userId, method, ...days });
+    userId === null ? undefined : paymentsLink({ receivedBy: userId, method, ...days, ...places });
   return (
     <ReportPage
       call={reportCalls.collectors}

@@ -6,6 +6,7 @@ import { invoicesLink, paymentsLink } from '../components/links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
+import { useShownPlaces } from '../components/use-shown-places.ts';
 
 type Row = ListRow<typeof reportCalls.dateWise>;
 
@@ -13,9 +14,10 @@ type Row = ListRow<typeof reportCalls.dateWise>;
 export default function DateWiseReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { day, minor, number } = useReportColumns();
-  const filters = useReportFilters('days');
-  const invoicesOf = ({ name }: Row) => invoicesLink({ issuedFrom: name, issuedTo: name });
-  const paymentsOf = ({ name }: Row) => paymentsLink({ from: name, to: name });
+  const filters = useReportFilters('days', 'areaAndReseller');
+  const places = useShownPlaces();
+  const invoicesOf = ({ name }: Row) => invoicesLink({ issuedFrom: name, issuedTo: name, ...places });
+  const paymentsOf = ({ name }: Row) => paymentsLink({ from: name, to: name, ...places });
   return (
     <ReportPage
       call={reportCalls.dateWise}

@@ -55,7 +55,7 @@ export default function DuplicateDevicesPage() {
           cell: ({ lastSeenAt }) => <RelativeTime instant={lastSeenAt} locale={locale} />,
         },
       ]}
-      sorts={['subscribers', 'lastSeenAt', 'name']}
+      sorts={['-subscribers', '-lastSeenAt', 'name']}
       filters={filters}
       searchLabel={t('searchDevice')}
       totals={[

@@ -6,6 +6,7 @@ import { invoicesLink, lastDayOf, paymentsLink } from '../components/links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
+import { useShownPlaces } from '../components/use-shown-places.ts';
 
 type Row = ListRow<typeof reportCalls.monthWise>;
 
@@ -13,8 +14,9 @@ type Row = ListRow<typeof reportCalls.monthWise>;
 export default function MonthWiseReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { month, minor, number } = useReportColumns();
-  const filters = useReportFilters('months');
-  const paymentsOf = ({ name }: Row) => paymentsLink({ from: `${name}-01`, to: lastDayOf(name) });
+  const filters = useReportFilters('months', 'areaAndReseller');
+  const places = useShownPlaces();
+  const paymentsOf = ({ name }: Row) => paymentsLink({ from: `${name}-01`, to: lastDayOf(name), ...places });
   return (
     <ReportPage
       call={reportCalls.monthWise}
@@ -25,7 +27,7 @@ export default function MonthWiseReportPage() {
         number<Row>('invoices', t('column.invoices')),
         minor<Row>('invoicedMinor', t('column.invoiced'), {
           sort: 'invoicedMinor',
-          to: ({ name }) => invoicesLink({ month: name }),
+          to: ({ name }) => invoicesLink({ month: name, ...places }),
         }),
         number<Row>('payments', t('column.payments')),
         minor<Row>('collectedMinor', t('column.collected'), { sort: 'collectedMinor', to: paymentsOf }),

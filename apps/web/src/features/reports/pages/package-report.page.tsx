@@ -7,6 +7,7 @@ import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
 import { useShownDays } from '../components/use-shown-days.ts';
+import { useShownPlaces } from '../components/use-shown-places.ts';
 
 type Row = ListRow<typeof reportCalls.packages>;
 
@@ -14,9 +15,10 @@ type Row = ListRow<typeof reportCalls.packages>;
 export default function PackageReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { minor, number } = useReportColumns();
-  const filters = useReportFilters('month');
+  const filters = useReportFilters('month', 'areaAndReseller');
   const [params] = useSearchParams();
   const { to } = useShownDays();
+  const places = useShownPlaces();
   const month = params.get('month') ?? to.slice(0, 7);
   return (
     <ReportPage
@@ -28,13 +30,14 @@ export default function PackageReportPage() {
         minor<Row>('priceMinor', t('column.price')),
         number<Row>('subscribers', t('column.activeSubscribers'), {
           sort: 'subscribers',
-          to: ({ id }) => subscribersLink({ packageId: id, status: 'active' }),
+          to: ({ id }) => subscribersLink({ packageId: id, status: 'active', ...places }),
         }),
         number<Row>('invoices', t('column.invoices')),
         minor<Row>('invoicedMinor', t('column.invoiced'), {
           sort: 'invoicedMinor',
-          to: ({ id }) => invoicesLink({ packageId: id, month, kind: 'monthly' }),
+          to: ({ id }) => invoicesLink({ packageId: id, month, kind: 'monthly', ...places }),
         }),
+        minor<Row>('revenueMinor', t('column.revenue')),
         minor<Row>('averageMinor', t('column.average')),
       ]}
       sorts={['-subscribers', '-invoicedMinor', 'name']}
@@ -42,6 +45,7 @@ export default function PackageReportPage() {
       totals={[
         { key: 'subscribers', label: t('column.activeSubscribers'), unit: 'count' },
         { key: 'invoicedMinor', label: t('column.invoiced'), unit: 'minor' },
+        { key: 'revenueMinor', label: t('column.revenue'), unit: 'minor' },
         { key: 'averageMinor', label: t('column.average'), unit: 'minor' },
       ]}
       chart={{

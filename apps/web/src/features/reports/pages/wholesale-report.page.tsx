@@ -11,7 +11,7 @@ type Row = ListRow<typeof reportCalls.wholesale>;
 export default function WholesaleReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { month, minor, number } = useReportColumns();
-  const filters = useReportFilters('months');
+  const filters = useReportFilters('months', 'reseller');
   return (
     <ReportPage
       call={reportCalls.wholesale}

@@ -6,6 +6,7 @@ import { amountsByCollector, type CollectorRow } from '../queries/collectors.ts'
 import { addUpAreas } from '../rules/area-tree.ts';
 import { dayRangeOf, monthRangeOf } from '../rules/ranges.ts';
 import { sumRows } from '../rules/rows.ts';
+import { placesOf } from './places-of.ts';
 import type { smallReport } from './report-routes.ts';
 
 const amountKeys = ['invoices', 'invoicedMinor', 'payments', 'collectedMinor', 'creditedMinor'] as const;
@@ -33,12 +34,14 @@ const withSums = (rows: readonly AmountRow[]) => ({
 export const amountRoutes = (small: ReturnType<typeof smallReport>): Route[] => [
   small(calls.reports.dateWise, {
     range: dayRangeOf,
-    load: async (tx, range, viewer) => withSums(await amountsByDay(tx, range, viewer)),
+    load: async (tx, range, viewer, query) =>
+      withSums(await amountsByDay(tx, range, viewer, placesOf(query))),
     exported: ({ name: day, ...amounts }) => ({ day, ...amounts }),
   }),
   small(calls.reports.monthWise, {
     range: monthRangeOf,
-    load: async (tx, range, viewer) => withSums(await amountsByMonth(tx, range, viewer)),
+    load: async (tx, range, viewer, query) =>
+      withSums(await amountsByMonth(tx, range, viewer, placesOf(query))),
     exported: ({ name: month, ...amounts }) => ({ month, ...amounts }),
   }),
   small(calls.reports.areaWise, {
@@ -69,8 +72,8 @@ export const amountRoutes = (small: ReturnType<typeof smallReport>): Route[] => 
   }),
   small(calls.reports.collectors, {
     range: dayRangeOf,
-    async load(tx, range, viewer) {
-      const rows = await amountsByCollector(tx, range, viewer);
+    async load(tx, range, viewer, query) {
+      const rows = await amountsByCollector(tx, range, viewer, placesOf(query));
       return {
         rows,
         totals: sumRows(rows, ['payments', 'collectedMinor']),

@@ -2,8 +2,8 @@ import { type CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
-import { listRoute, type Route } from '../../../../core/route.ts';
-import { listDuplicateDevices } from '../queries/duplicate-devices.ts';
+import { listRoute, type Route, totalsRow } from '../../../../core/route.ts';
+import { listDuplicateDevices, shownAccounts } from '../queries/duplicate-devices.ts';
 import { dayRangeOf } from '../rules/ranges.ts';
 import { viewerOf } from './report-routes.ts';
 
@@ -18,7 +18,7 @@ export const duplicateDeviceRoute = (clock: Clock): Route => {
     async page(tx, { query }, caller) {
       const { page, pageSize } = query;
       const days = await daysOf(tx, query, caller);
-      const window = { limit: pageSize, offset: (page - 1) * pageSize };
+      const window = { limit: pageSize, offset: (page - 1) * pageSize, accounts: shownAccounts };
       const rows = await listDuplicateDevices(tx, { ...query, ...days }, window);
       const { devices = 0, allSubscribers = 0 } = rows[0] ?? {};
       return {
@@ -33,18 +33,23 @@ export const duplicateDeviceRoute = (clock: Clock): Route => {
     },
     async *exportRows(tx, { query }, caller) {
       const days = await daysOf(tx, query, caller);
+      let subscribers = 0;
       for (let offset = 0; ; offset += rowsPerChunk) {
-        const part = await listDuplicateDevices(tx, { ...query, ...days }, { limit: rowsPerChunk, offset });
-        for (const { name: callerId, subscribers, firstSessionAt, lastSeenAt, accounts } of part)
+        const window = { limit: rowsPerChunk, offset, accounts: null };
+        const part = await listDuplicateDevices(tx, { ...query, ...days }, window);
+        subscribers = part[0]?.allSubscribers ?? subscribers;
+        for (const { name: callerId, firstSessionAt, lastSeenAt, accounts, ...device } of part)
           yield {
             callerId,
-            subscribers,
+            subscribers: device.subscribers,
             usernames: accounts.map(({ username }) => username).join(', '),
+            routerNames: [...new Set(accounts.map(({ routerName }) => routerName))].join(', '),
             firstSessionAt,
             lastSeenAt,
           };
-        if (part.length < rowsPerChunk) return;
+        if (part.length < rowsPerChunk) break;
       }
+      if (subscribers > 0) yield totalsRow({ subscribers });
     },
   });
 };

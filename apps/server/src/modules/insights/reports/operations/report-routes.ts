@@ -2,7 +2,7 @@ import type { Call, CallInput, CallOutput } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
-import { type ExportRow, listRoute, type Route } from '../../../../core/route.ts';
+import { type ExportRow, listRoute, type Route, totalsRow } from '../../../../core/route.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { type ReportViewer, reportViewer } from '../queries/scope.ts';
 import type { Window } from '../queries/subscriber-columns.ts';
@@ -21,6 +21,8 @@ type SmallRestOf<C extends Call> = RestOf<C> & { readonly rows: readonly RowOf<C
 type PagedRestOf<C extends Call> = RestOf<C> & { readonly total: number };
 
 const rowsPerChunk = 1_000;
+
+const totalsOf = (rest: object) => (rest as { readonly totals: Readonly<Record<string, number>> }).totals;
 
 export async function viewerOf(clock: Clock, tx: Tx, caller: Caller): Promise<ReportViewer> {
   return reportViewer(caller, todayIn(await zoneOf(tx), clock).toString());
@@ -51,7 +53,9 @@ export const smallReport =
         return { ...rest, ...days, items, page, pageSize, total: sorted.length } as unknown as CallOutput<C>;
       },
       async *exportRows(tx, { query }, caller) {
-        for (const row of (await run(tx, query, caller)).sorted) yield exported(row);
+        const { sorted, rest } = await run(tx, query, caller);
+        for (const row of sorted) yield exported(row);
+        if (sorted.length > 0) yield totalsRow(totalsOf(rest));
       },
     });
   };
@@ -83,7 +87,9 @@ export const pagedReport =
         for (let offset = 0; ; offset += rowsPerChunk) {
           const part = await rows(tx, query, days, viewer, { limit: rowsPerChunk, offset });
           for (const row of part) yield exported(row);
-          if (part.length < rowsPerChunk) return;
+          if (part.length < rowsPerChunk) break;
         }
+        const rest = await sums(tx, query, days, viewer);
+        if (rest.total > 0) yield totalsRow(totalsOf(rest));
       },
     });

@@ -8,6 +8,7 @@ import { vatByRate } from '../queries/vat.ts';
 import { wholesaleByMonth } from '../queries/wholesale.ts';
 import { dayRangeOf, lastDayOf, monthRangeOf } from '../rules/ranges.ts';
 import { basisPoints, sumRows } from '../rules/rows.ts';
+import { placesOf } from './places-of.ts';
 import type { smallReport } from './report-routes.ts';
 
 const minutesPerReading = 15;
@@ -42,15 +43,15 @@ export const sumRoutes = (small: ReturnType<typeof smallReport>, clock: Clock): 
       const shown = month ?? today.slice(0, 7);
       return { from: `${shown}-01`, to: lastDayOf(shown) };
     },
-    async load(tx, { from }, viewer) {
-      const rows = (await amountsByPackage(tx, from.slice(0, 7), viewer)).map((row) => ({
+    async load(tx, { from }, _viewer, query) {
+      const rows = (await amountsByPackage(tx, from.slice(0, 7), placesOf(query))).map((row) => ({
         ...row,
-        averageMinor: average(row.invoicedMinor, row.invoices),
+        averageMinor: average(row.revenueMinor, row.subscribers),
       }));
-      const sums = sumRows(rows, ['subscribers', 'invoices', 'invoicedMinor']);
+      const sums = sumRows(rows, ['subscribers', 'invoices', 'invoicedMinor', 'revenueMinor']);
       return {
         rows,
-        totals: { ...sums, averageMinor: average(sums.invoicedMinor, sums.invoices) },
+        totals: { ...sums, averageMinor: average(sums.revenueMinor, sums.subscribers) },
         series: rows
           .map(({ name, subscribers }) => ({ key: name, values: [subscribers] }))
           .sort((one, other) => (other.values[0] ?? 0) - (one.values[0] ?? 0)),

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import {
+  hasPlaces,
   inPlaces,
   joined,
   orderBy,
@@ -21,8 +22,6 @@ interface Ages {
 }
 type AgeingRow = ReportedSubscriber & Ages;
 type Filter = Places & { readonly today: string };
-
-const hasPlaces = ({ areaId, packageId }: Places): boolean => areaId !== undefined || packageId !== undefined;
 
 /** What of each subscriber's unpaid invoices is how old; read from the index over unpaid invoices. */
 const owed = (today: string) => {

@@ -1,7 +1,9 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Range } from '../rules/ranges.ts';
+import { creditNotesIn, invoicesIn, paymentsIn } from './document-places.ts';
 import { ownPayments, type ReportViewer } from './scope.ts';
+import { hasPlaces, type Places } from './subscriber-columns.ts';
 
 export interface AmountRow {
   readonly name: string;
@@ -12,44 +14,52 @@ export interface AmountRow {
   readonly creditedMinor: number;
 }
 
-/** Posted payments of the period by day, from the aggregates if they cover the reader. */
-function paymentsByDay({ from, to }: Range, viewer: ReportViewer): RawBuilder<unknown> {
-  const isIncluded = sql`received_on between ${from}::date and ${to}::date and status = 'posted'`;
-  return viewer.isConfined
-    ? sql`select received_on as day, 1 as payments, amount_minor - refunded_minor as minor from payments
-        where ${isIncluded} and ${ownPayments(viewer)}`
-    : sql`select received_on as day, payments, amount_minor - refunded_minor as minor from payment_aggregates
-        where kind = 'all' and value = '' and ${isIncluded}`;
+interface Asked {
+  readonly range: Range;
+  readonly viewer: ReportViewer;
+  readonly places: Places;
 }
 
-const creditNotes = ({
-  from,
-  to,
-}: Range) => sql`select issued_on as day, amount_minor as minor from credit_notes
-  where kind = 'credit' and reversed_at is null and issued_on between ${from}::date and ${to}::date`;
+const isWhole = ({ viewer, places }: Asked): boolean => !viewer.isConfined && !hasPlaces(places);
 
-const invoicesByDay = ({
-  from,
-  to,
-}: Range) => sql`select issued_on as day, count(*) as invoices, sum(total_minor) as minor
-  from invoices where issued_on between ${from}::date and ${to}::date and status <> 'cancelled' group by 1`;
+/** Posted payments of the period by day, from the aggregates if they cover what is asked. */
+function paymentsByDay(asked: Asked): RawBuilder<unknown> {
+  const { from, to } = asked.range;
+  const isIncluded = sql`received_on between ${from}::date and ${to}::date and status = 'posted'`;
+  return isWhole(asked)
+    ? sql`select received_on as day, payments, amount_minor - refunded_minor as minor from payment_aggregates
+        where kind = 'all' and value = '' and ${isIncluded}`
+    : sql`select received_on as day, 1 as payments, amount_minor - refunded_minor as minor from payments
+        where ${isIncluded} and ${ownPayments(asked.viewer)} and ${paymentsIn(asked.places)}`;
+}
+
+const creditNotes = ({ range: { from, to }, places }: Asked) =>
+  sql`select issued_on as day, amount_minor as minor from credit_notes
+    where kind = 'credit' and reversed_at is null and issued_on between ${from}::date and ${to}::date
+      and ${hasPlaces(places) ? creditNotesIn(places) : sql`true`}`;
+
+const invoicesByDay = ({ range: { from, to }, places }: Asked) =>
+  sql`select issued_on as day, count(*) as invoices, sum(total_minor) as minor from invoices
+    where issued_on between ${from}::date and ${to}::date and status <> 'cancelled' and ${invoicesIn(places)} group by 1`;
 
 /** By the month that an invoice is for. */
-const invoicesByMonth = ({ from, to }: Range, { isConfined }: ReportViewer) => {
+const invoicesByMonth = (asked: Asked) => {
+  const { from, to } = asked.range;
   const isIncluded = sql`month between ${from}::date and ${to}::date and status <> 'cancelled'`;
-  return isConfined
-    ? sql`select month as day, count(*) as invoices, sum(total_minor) as minor from invoices where ${isIncluded} group by 1`
-    : sql`select month as day, sum(invoices) as invoices, sum(total_minor) as minor from invoice_aggregates
-        where kind = 'all' and value = '' and ${isIncluded} group by 1`;
+  return isWhole(asked)
+    ? sql`select month as day, sum(invoices) as invoices, sum(total_minor) as minor from invoice_aggregates
+        where kind = 'all' and value = '' and ${isIncluded} group by 1`
+    : sql`select month as day, count(*) as invoices, sum(total_minor) as minor from invoices
+        where ${isIncluded} and ${invoicesIn(asked.places)} group by 1`;
 };
 
 /** Every day or month of the period, with what was invoiced, collected and credited. */
 async function amounts(
   tx: Tx,
-  range: Range,
-  viewer: ReportViewer,
+  asked: Asked,
   { unit, format, invoices }: { unit: 'day' | 'month'; format: string; invoices: RawBuilder<unknown> },
 ): Promise<AmountRow[]> {
+  const { range } = asked;
   const start = sql`date_trunc(${unit}, ${range.from}::date)::date`;
   const { rows } = await sql<AmountRow>`
     select to_char(d.day, ${format}) as name, coalesce(i.invoices, 0)::bigint as invoices,
@@ -59,17 +69,21 @@ async function amounts(
     left join (${invoices}) i on i.day = d.day
     left join (
       select date_trunc(${unit}, x.day)::date as day, sum(x.payments) as payments, sum(x.minor) as minor
-      from (${paymentsByDay(range, viewer)}) x group by 1
+      from (${paymentsByDay(asked)}) x group by 1
     ) p on p.day = d.day
     left join (
-      select date_trunc(${unit}, x.day)::date as day, sum(x.minor) as minor from (${creditNotes(range)}) x group by 1
+      select date_trunc(${unit}, x.day)::date as day, sum(x.minor) as minor from (${creditNotes(asked)}) x group by 1
     ) c on c.day = d.day
     order by d.day desc`.execute(tx);
   return rows;
 }
 
-export const amountsByDay = (tx: Tx, range: Range, viewer: ReportViewer) =>
-  amounts(tx, range, viewer, { unit: 'day', format: 'YYYY-MM-DD', invoices: invoicesByDay(range) });
+export function amountsByDay(tx: Tx, range: Range, viewer: ReportViewer, places: Places = {}) {
+  const asked = { range, viewer, places };
+  return amounts(tx, asked, { unit: 'day', format: 'YYYY-MM-DD', invoices: invoicesByDay(asked) });
+}
 
-export const amountsByMonth = (tx: Tx, range: Range, viewer: ReportViewer) =>
-  amounts(tx, range, viewer, { unit: 'month', format: 'YYYY-MM', invoices: invoicesByMonth(range, viewer) });
+export function amountsByMonth(tx: Tx, range: Range, viewer: ReportViewer, places: Places = {}) {
+  const asked = { range, viewer, places };
+  return amounts(tx, asked, { unit: 'month', format: 'YYYY-MM', invoices: invoicesByMonth(asked) });
+}

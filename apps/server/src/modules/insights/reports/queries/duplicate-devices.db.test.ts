@@ -3,6 +3,7 @@ import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/tes
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBillable } from '../../../../../test/support/billing.ts';
+import { createTestRouter } from '../../../../../test/support/subscribers.ts';
 import { listDuplicateDevices } from './duplicate-devices.ts';
 
 const { north, south } = sampleIsps;
@@ -54,7 +55,11 @@ it.each([
         [ispId, from, to],
       );
       const rows = await withTenant(db.database, ispId, { actor: { userId: null }, readOnly: true }, (tx) =>
-        listDuplicateDevices(tx, { from, to, search: '', sort: 'name' }, { limit: 100, offset: 0 }),
+        listDuplicateDevices(
+          tx,
+          { from, to, search: '', sort: 'name' },
+          { limit: 100, offset: 0, accounts: null },
+        ),
       );
       expect(rows.map(({ name, subscribers }) => ({ name, subscribers }))).toEqual(slowly);
       for (const { subscribers, accounts } of rows) expect(accounts).toHaveLength(subscribers);
@@ -72,4 +77,42 @@ it('a device is stored once for each of its subscribers, with the day of its las
   );
   expect(wrong).toEqual([]);
   expect(await db.sql('select 1 from subscriber_devices limit 1')).toHaveLength(1);
+});
+
+it('names the router of the last session, counts everyone online, and sorts as it is asked', async () => {
+  const ispId = north.id;
+  const make = await createBillable(db, ispId);
+  const elsewhere = await createTestRouter(db, ispId, 'Elsewhere');
+  const device = 'BB:01';
+  for (let n = 0; n < 12; n++) {
+    const subscriber = await make.subscriber();
+    await db.sql(
+      `insert into session_log (isp_id, subscriber_id, router_id, started_at, caller_id)
+       values ($1, $2, $3, '2026-10-02T00:00Z', $5), ($1, $2, $4, '2026-10-03T00:00Z', $5)`,
+      [ispId, subscriber, make.routerId, elsewhere, device],
+    );
+    await db.sql(
+      'insert into subscriber_presence (isp_id, subscriber_id, online, since, last_caller_id) values ($1, $2, true, now(), $3)',
+      [ispId, subscriber, device],
+    );
+  }
+  const list = (sort: string, accounts: number | null, search = '') =>
+    withTenant(db.database, ispId, { actor: { userId: null }, readOnly: true }, (tx) =>
+      listDuplicateDevices(
+        tx,
+        { from: '2026-10-01', to: '2026-10-10', search, sort },
+        { limit: 100, offset: 0, accounts },
+      ),
+    );
+  const [shown] = await list('name', 10, device);
+  expect(shown).toMatchObject({ subscribers: 12, online: 12 });
+  expect(shown?.accounts).toHaveLength(10);
+  expect(new Set(shown?.accounts.map(({ routerName }) => routerName))).toEqual(new Set(['Elsewhere']));
+  const [whole] = await list('name', null, device);
+  expect(whole?.accounts).toHaveLength(12);
+  const counts = async (sort: string) => (await list(sort, 10)).map(({ subscribers }) => subscribers);
+  const ascending = await counts('subscribers');
+  expect(ascending.at(-1)).toBe(12);
+  expect(ascending).toEqual([...ascending].sort((one, other) => one - other));
+  expect(await counts('-subscribers')).toEqual([...ascending].sort((one, other) => other - one));
 });

@@ -24,7 +24,8 @@ interface DeviceFilter extends Range {
   readonly search: string;
 }
 
-const shownAccounts = 10;
+/** On a page: a device of a hundred accounts would fill it. */
+export const shownAccounts = 10;
 const zone = sql`(select timezone from isps where id = current_isp())`;
 const startOf = (date: string) => sql`(${date}::date)::timestamp at time zone ${zone}`;
 const instant = (at: RawBuilder<unknown>) =>
@@ -60,40 +61,49 @@ const devices = (filter: DeviceFilter) => sql`(
 )`;
 
 const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
-  subscribers: sql`d.subscribers desc, d.last_at desc, d.caller_id`,
-  '-subscribers': sql`d.subscribers, d.caller_id`,
-  lastSeenAt: sql`d.last_at desc, d.caller_id`,
-  '-lastSeenAt': sql`d.last_at, d.caller_id`,
+  subscribers: sql`d.subscribers, d.caller_id`,
+  '-subscribers': sql`d.subscribers desc, d.last_at desc, d.caller_id`,
+  lastSeenAt: sql`d.last_at, d.caller_id`,
+  '-lastSeenAt': sql`d.last_at desc, d.caller_id`,
   name: sql`d.caller_id`,
   '-name': sql`d.caller_id desc`,
 };
 
-/** The device with the most accounts first, each with its accounts; with the totals of all. */
+interface DeviceWindow extends Window {
+  /** How many accounts of each device are listed; null for all. */
+  readonly accounts: number | null;
+}
+
+/** Devices with their accounts and where these used them last; with the totals of all. */
 export async function listDuplicateDevices(
   tx: Tx,
   filter: DeviceFilter & { readonly sort: string },
-  { limit, offset }: Window,
+  { limit, offset, accounts }: DeviceWindow,
 ): Promise<(DuplicateDevice & { readonly devices: number; readonly allSubscribers: number })[]> {
   const order = sorts[filter.sort] ?? sql`d.caller_id`;
   const { rows } = await sql<DuplicateDevice & { devices: number; allSubscribers: number }>`
-    select d.caller_id as name, d.subscribers, coalesce(n.online, 0) as online, ${instant(sql`d.first_at`)} as "firstSessionAt",
+    select d.caller_id as name, d.subscribers, n.online, ${instant(sql`d.first_at`)} as "firstSessionAt",
       ${instant(sql`d.last_at`)} as "lastSeenAt", n.accounts, d.devices, d."allSubscribers"
     from (
       select d.*, count(*) over () as devices, (sum(d.subscribers) over ())::bigint as "allSubscribers"
       from ${devices(filter)} d order by ${order} limit ${limit} offset ${offset}
     ) d
     cross join lateral (
-      select count(*) filter (where a.is_online) as online, jsonb_agg(jsonb_build_object('id', a.id, 'username', a.username,
+      select (select count(*)::int from subscriber_presence o
+          where o.last_caller_id = d.caller_id and o.online and o.subscriber_id = any(d.ids)) as online,
+        jsonb_agg(jsonb_build_object('id', a.id, 'username', a.username,
         'name', a.name, 'routerName', a.router_name, 'status', a.status, 'isOnline', a.is_online,
         'lastSeenAt', ${instant(sql`a.last_at`)}) order by a.is_online desc, a.username) as accounts
       from (
-        select s.id, s.username, s.status, c.name, r.name as router_name,
-          coalesce(o.online and o.last_caller_id = d.caller_id, false) as is_online,
-          coalesce((select max(l.started_at) from session_log l where l.subscriber_id = s.id and l.caller_id = d.caller_id),
-            o.since) as last_at
+        select s.id, s.username, s.status, c.name, coalesce(used.name, r.name) as router_name,
+          coalesce(o.online and o.last_caller_id = d.caller_id, false) as is_online, coalesce(used.started_at, o.since) as last_at
         from subscribers s join routers r on r.id = s.router_id left join customers c on c.id = s.customer_id
         left join subscriber_presence o on o.subscriber_id = s.id
-        where s.id = any(d.ids) order by s.username_key limit ${shownAccounts}
+        left join lateral (
+          select l.started_at, at.name from session_log l join routers at on at.id = l.router_id
+          where l.subscriber_id = s.id and l.caller_id = d.caller_id order by l.started_at desc limit 1
+        ) used on true
+        where s.id = any(d.ids) order by is_online desc, s.username_key limit ${accounts}
       ) a
     ) n order by ${order}`.execute(tx);
   return rows;

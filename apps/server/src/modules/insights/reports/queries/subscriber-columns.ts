@@ -26,10 +26,16 @@ export const monthlyMinor = sql`greatest(0, coalesce(s.agreed_price_minor, k.pri
 export interface Places {
   readonly areaId?: number | undefined;
   readonly packageId?: number | undefined;
+  readonly resellerId?: number | undefined;
 }
 
-export function inPlaces({ areaId, packageId }: Places): RawBuilder<boolean> {
+/** Whether the report is of a part of the ISP: aggregates do not have its sums then. */
+export const hasPlaces = ({ areaId, packageId, resellerId }: Places): boolean =>
+  areaId !== undefined || packageId !== undefined || resellerId !== undefined;
+
+export function inPlaces({ areaId, packageId, resellerId }: Places): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`];
+  if (resellerId) conditions.push(sql`s.reseller_user_id = ${resellerId}`);
   if (areaId) conditions.push(sql`s.area_id = any(array(select area_descendants(${areaId})))`);
   if (packageId) conditions.push(sql`s.package_id = ${packageId}`);
   return sql`${sql.join(conditions, sql` and `)}`;

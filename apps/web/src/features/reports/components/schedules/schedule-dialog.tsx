@@ -62,6 +62,7 @@ export function ScheduleDialog({ report, title, filters, schedule, onClose }: Sc
       <ProblemAlert error={create.error ?? update.error} />
       <Text size="sm">{t('schedule.text', { report: title })}</Text>
       <ScheduleFields
+        report={report}
         form={form}
         onChange={(change) => {
           setIsChanged(true);

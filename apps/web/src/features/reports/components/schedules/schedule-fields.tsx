@@ -1,4 +1,4 @@
-import { reportFormats, reportFrequencies } from '@lastmile/contract';
+import { type ReportName, reportFormats, reportFrequencies } from '@lastmile/contract';
 import { Group, MultiSelect, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { weekdayName } from '../../../../shared/dates/weekday-name.ts';
@@ -22,15 +22,18 @@ const coverKeys = {
   weekly: 'schedule.coversWeek',
   monthly: 'schedule.coversMonth',
 } as const;
+/** Reports without a period. */
+const nowKeys = { ageing: 'schedule.coversNow', routerUptime: 'schedule.coversLastDays' } as const;
 const mostRecipients = 20;
 
 interface ScheduleFieldsProps {
+  readonly report: ReportName;
   readonly form: ScheduleForm;
   readonly onChange: (change: Partial<ScheduleForm>) => void;
 }
 
 /** When a report is sent, to whom and as what. */
-export function ScheduleFields({ form, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ report, form, onChange }: ScheduleFieldsProps) {
   const { t, i18n } = useTranslation('reports');
   const { frequency, day, hour, format, recipientIds } = form;
   const recipients = useReportRecipients();
@@ -55,7 +58,7 @@ export function ScheduleFields({ form, onChange }: ScheduleFieldsProps) {
           data={reportFrequencies.map((value) => ({ value, label: t(frequencyKeys[value]) }))}
         />
         <Text size="xs" c="dimmed">
-          {t(coverKeys[frequency])}
+          {t(report === 'ageing' || report === 'routerUptime' ? nowKeys[report] : coverKeys[frequency])}
         </Text>
       </Stack>
       <Group grow align="start">
