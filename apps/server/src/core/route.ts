@@ -21,6 +21,14 @@ export interface Cookies {
 
 export type ExportRow = Readonly<Record<string, string | number | boolean | null>>;
 
+/** Marks the last row of a report: its sums. */
+const totalsMark = '$totals';
+export const totalsRow = (sums: Readonly<Record<string, number>>): ExportRow => ({
+  ...sums,
+  [totalsMark]: true,
+});
+export const isTotalsRow = (row: ExportRow): boolean => row[totalsMark] === true;
+
 /** A file that is generated while it is sent. */
 export interface FileResponse {
   readonly name: string;

@@ -2,7 +2,7 @@ import { type Call, type CallInput, permits, personalColumns } from '@lastmile/c
 import type { Database } from '@lastmile/database';
 import { callTransaction } from '../core/call-transaction.ts';
 import type { Caller } from '../core/caller.ts';
-import type { ExportRow, RequestInfo } from '../core/route.ts';
+import { type ExportRow, isTotalsRow, type RequestInfo } from '../core/route.ts';
 import { insertExportRecord } from './export-audit-queries.ts';
 
 /** The columns of an export that the caller may have. */
@@ -22,7 +22,7 @@ export async function* countRows(
   progress: ExportProgress,
 ): AsyncGenerator<ExportRow> {
   for await (const row of rows) {
-    progress.rows += 1;
+    if (!isTotalsRow(row)) progress.rows += 1;
     yield row;
   }
   progress.isComplete = true;

@@ -6,7 +6,7 @@ import {
   exportWord,
 } from '@lastmile/contract';
 import { minor, toDecimalText } from '@lastmile/kit';
-import type { ExportRow } from '../../core/route.ts';
+import { type ExportRow, isTotalsRow } from '../../core/route.ts';
 
 /** How one file is written: for a person who reads this language, in the currency and time zone of an ISP. */
 export interface ExportSettings {
@@ -28,6 +28,8 @@ const yesNoWords = {
   bn: ['হ্যাঁ', 'না'],
 } as const;
 
+const totalWords = { en: 'Total', de: 'Summe', fr: 'Total', pt: 'Total', bn: 'মোট' } as const;
+
 export const headersOf = (keys: readonly string[], { language, currency }: ExportSettings): string[] =>
   keys.map((key) => exportHeader(key, language, currency));
 
@@ -47,7 +49,8 @@ export function cellWriter(keys: readonly string[], { language, currency, timeZo
   };
   const columns = keys.map((key) => ({ key, kind: exportColumns[key]?.kind ?? 'text' }));
   return (row: ExportRow): Cell[] =>
-    columns.map(({ key, kind }) => {
+    columns.map(({ key, kind }, at) => {
+      if (at === 0 && isTotalsRow(row)) return { kind: 'text', value: totalWords[language] };
       const value = row[key] ?? null;
       if (value === null) return { kind, value };
       return { kind, value: kind === 'text' ? exportWord(key, String(value), language) : write[kind](value) };
