@@ -102,7 +102,9 @@ describe('a scheduled report', () => {
     expect(file).toContain('2026-03-10');
     expect(file).toContain('1234500.00');
     expect(file).toContain('777.00');
-    expect(file.trim().split('\n')).toHaveLength(2);
+    const [, day, totals, ...more] = file.trim().split('\n');
+    expect(totals?.trim()).toBe(day?.trim().replace('2026-03-10', 'Total'));
+    expect(more).toEqual([]);
     expect(await listed(id)).toMatchObject({
       nextAt: '2026-03-12T01:00:00.000Z',
       lastSentAt: '2026-03-11T01:00:00.000Z',
@@ -244,9 +246,18 @@ describe('schedules', () => {
     const filters = { areaId: '3', from: '2026-01-01', sort: '-balanceMinor', month: '' };
     const kept = await schedule({ report: 'ageing', filters });
     expect(kept.filters).toEqual({ areaId: '3', sort: '-balanceMinor' });
-    expect(await expectProblem(schedule({ filters: { areaId: '3' } }))).toMatchObject({
+    expect(await expectProblem(schedule({ filters: { packageId: '3' } }))).toMatchObject({
       code: 'report-schedules.filter_unknown',
     });
+  });
+
+  it('say what the file shows where the report has no period', async () => {
+    const { id } = await schedule({ report: 'ageing' });
+    at('2026-03-11T01:00:00Z');
+    await send(id);
+    const text = smtp.received.at(-1)?.text;
+    expect(headerOf(text, 'subject')).toContain('11 Mar 2026');
+    expect(text).toContain('ageing-2026-03-11.csv');
   });
 
   it('are changed, paused and deleted by their creator and the owner, and seen by no other ISP', async () => {

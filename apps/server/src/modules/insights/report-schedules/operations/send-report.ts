@@ -16,6 +16,7 @@ import {
   settleDelivery,
 } from '../queries/deliveries.ts';
 import { updateSchedule } from '../queries/schedules.ts';
+import { coveredPeriod } from '../rules/covered-period.ts';
 import { periodBefore } from '../rules/period.ts';
 import { canReceive, refusalOf } from '../rules/recipients.ts';
 import { languageOf, reportMail, reportTitle } from '../rules/report-mails.ts';
@@ -116,12 +117,13 @@ async function composeMail(
   const query = { ...queryOf(report, schedule.filters, period), format, title };
   const { type, content } = await reportFiles.build({ route, query, caller: recipient.caller, language });
   const link = `${panelUrl()}/isp/report-schedules`;
+  const covered = coveredPeriod(report, period, schedule.today);
   const text = reportMail(
-    { report, period, frequency, ispName, creator, hasFile: content !== undefined, link },
+    { report, period: covered, frequency, ispName, creator, hasFile: content !== undefined, link },
     language,
   );
   const { userId, ispId } = recipient.caller;
-  const days = period.from === period.to ? period.to : `${period.from}_${period.to}`;
+  const days = covered.from === covered.to ? covered.to : `${covered.from}_${covered.to}`;
   const name = `${route.call.id.split('.')[1]?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-${days}.${format}`;
   return {
     isTooLarge: content === undefined,

@@ -5,6 +5,7 @@ import type { Period } from './period.ts';
 
 export interface ReportMail {
   readonly report: ReportName;
+  /** What the file shows. */
   readonly period: Period;
   readonly frequency: (typeof reportFrequencies)[number];
   readonly ispName: string;

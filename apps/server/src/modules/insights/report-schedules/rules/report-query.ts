@@ -16,7 +16,7 @@ const notFilters = [
   'count',
 ];
 
-const shapeOf = (report: ReportName) => (reportCalls[report] as Call).query as z.ZodObject;
+export const shapeOf = (report: ReportName) => (reportCalls[report] as Call).query as z.ZodObject;
 
 /** The filters of a page that a schedule keeps; undefined if the report does not have one of them. */
 export function storedFilters(
