@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { id, instant, plainDate } from '../kit/fields.ts';
+import { rangeProblems } from './report-shapes.ts';
 
 /** The lists that figures link to. The same filter gives the same number there. */
 export const dashboardLists = [
@@ -130,7 +131,7 @@ export const dashboardCalls = {
     scope: 'caller',
     query: z.strictObject({
       from: plainDate().optional().describe('Default: the first day of this month'),
-      to: plainDate().optional().describe('Default: today'),
+      to: plainDate().optional().describe('Default: today. At most 366 days after the first'),
     }),
     output: z.strictObject({
       today: z.string(),
@@ -151,6 +152,7 @@ export const dashboardCalls = {
         .nullable()
         .describe('New ISPs and new connections of the last 12 months'),
     }),
+    problems: rangeProblems,
   }),
   live: defineCall({
     id: 'dashboard.live',

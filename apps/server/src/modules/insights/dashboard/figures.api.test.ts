@@ -2,6 +2,7 @@ import { type Client, calls, type DashboardFigure, type DashboardSummary } from 
 import { platformAdmin } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBillable, issueTestInvoice, recordCashPayment } from '../../../../test/support/billing.ts';
+import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { createTestRouter } from '../../../../test/support/subscribers.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 
@@ -211,6 +212,39 @@ describe('dashboard', () => {
     expect(summary.online).toBeNull();
     expect(summary.sections.map(({ key }) => key)).not.toContain('attention');
     expect(summary.collections?.at(-1)?.amountMinor).toBe(700_01);
+  });
+
+  it('counts a router that was not read with its last reading', async () => {
+    const owner = await server.clientOf(north.logins.client);
+    const sessionsAt = async () =>
+      new Map((await owner(calls.dashboard.summary, {})).online?.map(({ at, sessions }) => [at, sessions]));
+    const before = await sessionsAt();
+    const [other] = await server.db.sql(
+      "select router_id from router_observed_state where state = 'unreachable'",
+    );
+    await server.db.sql(
+      `insert into router_samples (isp_id, router_id, at, reachable, active_sessions)
+       values ($1, $2, '2026-03-09T00:10Z', true, 900), ($1, $2, '2026-03-10T02:40Z', true, 100), ($1, $2, '2026-03-10T03:10Z', false, null)`,
+      [north.id, other?.['router_id']],
+    );
+    const after = await sessionsAt();
+    const more = (at: string) => (after.get(at) ?? 0) - (before.get(at) ?? 0);
+    expect(more('2026-03-10T02:00:00.000Z')).toBe(900);
+    expect(['02:30', '03:00', '03:30', '04:00'].map((time) => more(`2026-03-10T${time}:00.000Z`))).toEqual([
+      100, 100, 100, 100,
+    ]);
+    await server.db.sql('delete from router_samples where router_id = $1', [other?.['router_id']]);
+  });
+
+  it.each([
+    [{ from: '2026-03-10', to: '2026-03-01' }, 'to', 'reports.range_reversed'],
+    [{ from: '2020-01-01', to: '2026-03-01' }, 'from', 'reports.range_too_long'],
+  ])('rejects the period %j', async (query, path, code) => {
+    for (const login of [north.logins.client, platformAdmin]) {
+      const client = await server.clientOf(login);
+      const problem = await expectProblem(client(calls.dashboard.summary, { query }));
+      expect(problem).toMatchObject({ status: 422, code, errors: [{ path }] });
+    }
   });
 
   it('shows nothing of another ISP', async () => {

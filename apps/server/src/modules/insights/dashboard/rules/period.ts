@@ -1,4 +1,5 @@
 import { addDays, type DateText, dateOf, datePartsOf, dayNumber, daysInMonth } from '@lastmile/kit';
+import { fieldProblem } from '../../../../core/problem.ts';
 
 export interface Days {
   readonly from: DateText;
@@ -10,6 +11,7 @@ export interface Period extends Days {
   readonly previous: Days;
 }
 
+const longestDays = 366;
 const firstOfMonth = (date: DateText): DateText => `${date.slice(0, 7)}-01`;
 export const monthOf = (date: DateText): string => date.slice(0, 7);
 
@@ -31,7 +33,9 @@ export function periodOf(
   const to = given.to ?? today;
   const from = given.from ?? firstOfMonth(to);
   const isWithinMonth = from === firstOfMonth(from) && monthOf(from) === monthOf(to);
-  const length = Math.max(1, dayNumber(to) - dayNumber(from) + 1);
+  const length = dayNumber(to) - dayNumber(from) + 1;
+  if (length < 1) throw fieldProblem('reports.range_reversed', 'to');
+  if (length > longestDays) throw fieldProblem('reports.range_too_long', 'from');
   const previous = isWithinMonth
     ? { from: firstOfMonth(addDays(from, -1)), to: sameDayBefore(to) }
     : { from: addDays(from, -length), to: addDays(from, -1) };
