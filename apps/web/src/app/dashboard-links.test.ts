@@ -14,6 +14,6 @@ it('keeps the filter of the figure in the address', () => {
     '/isp/invoice-list?overdue=yes&dueTo=2026-01-31',
   );
   expect(linkOf({ list: 'unpaidSubscribers', filter: { unpaid: 'unpaid' } })).toBe(
-    '/isp/collect?balance=unpaid',
+    '/isp/collect?balance=unpaid&area=all',
   );
 });

@@ -54,6 +54,7 @@ export const invoiceFilters = {
   dueFrom: plainDate().optional(),
   dueTo: plainDate().optional(),
   overdue: z.enum(['yes']).optional().describe('Not fully paid and past the due date'),
+  outstanding: z.enum(['yes']).optional().describe('Not fully paid, overdue or not'),
   areaId: idFromText().optional().describe('Includes all areas below it'),
   routerId: idFromText().optional(),
   packageId: idFromText().optional(),

@@ -94,13 +94,19 @@ function Filter({ field, value, onChange }: FilterProps) {
       </Group>
     );
   }
+  // A link may name an id that is no option; it still applies, so it is shown.
+  const unlisted = value && !field.options.some((option) => option.value === value);
   return (
     <NativeSelect
       miw={150}
       aria-label={field.label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: `${field.label}: ${field.unchosen ?? labels.any}` }, ...field.options]}
+      data={[
+        { value: '', label: `${field.label}: ${field.unchosen ?? labels.any}` },
+        ...field.options,
+        ...(unlisted ? [{ value, label: `#${value}` }] : []),
+      ]}
     />
   );
 }

@@ -26,8 +26,16 @@ export function ListPager(props: ListPagerProps) {
   };
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
-    <Group component="nav" aria-label={labels.pages} justify="space-between" px="md" py="xs" gap="xs">
-      <Group gap="xs" wrap="nowrap">
+    <Group
+      component="nav"
+      aria-label={labels.pages}
+      justify="space-between"
+      px="md"
+      py="xs"
+      gap="xs"
+      data-printed
+    >
+      <Group gap="xs" wrap="nowrap" data-screen-only>
         <Text size="sm" c="dimmed" visibleFrom="sm">
           {labels.rowsPerPage}
         </Text>

@@ -53,6 +53,13 @@ export function useSubscriberFilters(): FilterField[] {
         isAdvanced: true,
       }),
       {
+        name: 'closed',
+        label: t('closedOnes'),
+        kind: 'choice',
+        isAdvanced: true,
+        options: [{ value: 'no', label: t('withoutClosed') }],
+      },
+      {
         name: 'balance',
         label: t('balance'),
         kind: 'choice',

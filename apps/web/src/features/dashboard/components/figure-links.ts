@@ -19,7 +19,9 @@ const pages: Record<DashboardList, string> = {
 /** The page of the list with the filter of the figure, so that it shows the same number. */
 export function linkOf({ list, filter }: Pick<DashboardFigure, 'list' | 'filter'>): string {
   const { unpaid, ...others } = filter;
-  const params = new URLSearchParams(unpaid === undefined ? others : { ...others, balance: unpaid });
+  const params = new URLSearchParams(
+    unpaid === undefined ? others : { ...others, balance: unpaid, area: 'all' },
+  );
   const page = pages[list];
   return params.size > 0 ? `${page}${page.includes('?') ? '&' : '?'}${params}` : page;
 }

@@ -48,6 +48,18 @@ describe('reading list state from the URL', () => {
     expect(readListState(new URLSearchParams('role=4'), later).filters).toEqual({ role: '4' });
   });
 
+  it('accepts an id that is not among the options, where these are ids', () => {
+    const options = [{ value: '7', label: 'Karim' }];
+    const users: ListShape = {
+      ...shape,
+      fields: [{ name: 'receivedBy', label: 'Received by', kind: 'choice', options }],
+    };
+    const filtersOf = (search: string) => readListState(new URLSearchParams(search), users).filters;
+    expect(filtersOf('receivedBy=12')).toEqual({ receivedBy: '12' });
+    expect(filtersOf('receivedBy=someone')).toEqual({});
+    expect(read('status=12').filters).toEqual({});
+  });
+
   it('round-trips through the URL and keeps other parameters', () => {
     const state = fc.record({
       page: fc.integer({ min: 1, max: 100_000 }),

@@ -65,6 +65,10 @@ const bare = (sort: string) => sort.replace(/^-/, '');
 function accepts(field: FilterField, value: string): boolean {
   if (field.kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value);
   if (field.kind === 'text') return value.length <= maxTextLength;
-  // Options from the server may not be loaded yet.
-  return field.options.length === 0 || field.options.some((option) => option.value === value);
+  // Options from the server may not be loaded yet, or leave out an id that a link names: an archived area, a former collector.
+  const isOption = field.options.some((option) => option.value === value);
+  return isOption || field.options.length === 0 || [value, ...valuesOf(field.options)].every(isId);
 }
+
+const valuesOf = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value);
+const isId = (value: string): boolean => /^[1-9]\d{0,14}$/.test(value);

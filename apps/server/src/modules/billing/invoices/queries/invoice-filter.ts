@@ -15,6 +15,7 @@ export interface InvoiceFilter<Searched extends Search | string | null = string>
   readonly dueFrom?: string | undefined;
   readonly dueTo?: string | undefined;
   readonly overdue?: 'yes' | undefined;
+  readonly outstanding?: 'yes' | undefined;
   readonly areaId?: number | undefined;
   readonly routerId?: number | undefined;
   readonly packageId?: number | undefined;
@@ -70,6 +71,7 @@ export function matches(
   if (status) conditions.push(sql`status = ${status}`);
   if (kind) conditions.push(sql`kind = ${kind}`);
   if (month) conditions.push(sql`month = ${`${month}-01`}::date`);
+  if (filter.outstanding) conditions.push(sql`status in ('unpaid', 'partial')`);
   conditions.push(...dateConditions(filter));
   if (filter.overdue) conditions.push(sql`status in ('unpaid', 'partial') and due_on < ${today}::date`);
   const areas = sql`select area_descendants(${areaId})`;

@@ -34,7 +34,7 @@ export async function sumsOf(
  * for one area, router, package or reseller. Other filters match fewer invoices, which are summed directly.
  */
 function cachedSums(filter: SearchedInvoices, viewer: Viewer): RawBuilder<unknown> | undefined {
-  const { search, kind, subscriberId, status, month, dueFrom, dueTo, overdue } = filter;
+  const { search, kind, subscriberId, status, month, dueFrom, dueTo, overdue, outstanding } = filter;
   const place = placeOf(filter, viewer);
   if (filter.issuedFrom || filter.issuedTo) return undefined;
   if (search || subscriberId || viewer.areas || place === undefined) return undefined;
@@ -44,6 +44,7 @@ function cachedSums(filter: SearchedInvoices, viewer: Viewer): RawBuilder<unknow
   if (month) conditions.push(sql`month = ${`${month}-01`}::date`);
   if (dueFrom) conditions.push(sql`due_on >= ${dueFrom}::date`);
   if (dueTo) conditions.push(sql`due_on <= ${dueTo}::date`);
+  if (outstanding) conditions.push(sql`status in ('unpaid', 'partial')`);
   if (overdue) conditions.push(sql`status in ('unpaid', 'partial') and due_on < ${viewer.today}::date`);
   return sql`(select status, invoices, total_minor, paid_minor from invoice_aggregates
     where ${sql.join(conditions, sql` and `)}) i`;

@@ -20,9 +20,10 @@ const withPendingChanges = sql`(select count(*) from subscribers
  */
 export function cachedCount(filter: SubscriberFilter): RawBuilder<number> | undefined {
   const { search, connectedFrom, connectedTo, closedFrom, closedTo, ...others } = filter;
-  const { balance, resellerId, outageId, ...parts } = others;
+  const { balance, resellerId, outageId, closed, ...parts } = others;
   const given = (Object.keys(cached) as (keyof typeof cached)[]).filter((part) => parts[part] !== undefined);
-  const narrowing = [search, connectedFrom, connectedTo, closedFrom, closedTo, balance, resellerId, outageId];
+  const days = [connectedFrom, connectedTo, closedFrom, closedTo];
+  const narrowing = [search, ...days, balance, resellerId, outageId, closed];
   if (narrowing.some(Boolean) || given.length > 1) return undefined;
   const [part] = given;
   return part ? cached[part](filter) : aggregate('status');

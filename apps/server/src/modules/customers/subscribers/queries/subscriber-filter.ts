@@ -21,6 +21,7 @@ export interface SubscriberFilter {
   readonly assigned?: 'yes' | 'no' | undefined;
   readonly connectedFrom?: string | undefined;
   readonly connectedTo?: string | undefined;
+  readonly closed?: 'no' | undefined;
   readonly closedFrom?: string | undefined;
   readonly closedTo?: string | undefined;
 }
@@ -38,6 +39,7 @@ export function matches(filter: SubscriberFilter, own: Sellers): RawBuilder<bool
   if (own !== null) conditions.push(sql`reseller_user_id in (${sql.join(own)})`);
   if (search) conditions.push(isFound(search));
   if (status) conditions.push(sql`status = ${status}`);
+  if (filter.closed) conditions.push(sql`status <> 'closed'`);
   conditions.push(
     ...connectionConditions(filter),
     ...customerConditions(filter),

@@ -51,6 +51,13 @@ export function useFilters(): FilterField[] {
         isAdvanced: true,
         options: [{ value: 'yes', label: t('overdue') }],
       },
+      {
+        name: 'outstanding',
+        label: t('outstanding'),
+        kind: 'choice',
+        isAdvanced: true,
+        options: [{ value: 'yes', label: t('notFullyPaid') }],
+      },
       { name: 'dueFrom', label: t('dueFrom'), kind: 'date', isAdvanced: true },
       { name: 'dueTo', label: t('dueTo'), kind: 'date', isAdvanced: true },
       { name: 'issuedFrom', label: t('issuedFrom'), kind: 'date', isAdvanced: true },

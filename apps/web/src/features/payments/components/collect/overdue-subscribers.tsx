@@ -24,13 +24,28 @@ export function OverdueSubscribers({ onChoose }: { readonly onChoose: (id: numbe
   const { t } = useTranslation(['payments', 'shared']);
   const { money } = useMoneyFormat();
   const areas = useAreaOptions();
-  const [areaId, setAreaId] = useLocalStorage({ key: 'collect-area', defaultValue: '' });
+  const [remembered, remember] = useLocalStorage({ key: 'collect-area', defaultValue: '' });
   const [params, setParams] = useSearchParams();
+  // A link from a figure of all areas shows what makes it, whichever area is remembered.
+  const areaId = params.get('area') === 'all' ? '' : remembered;
   const kind = unpaidFilters.find((one) => one === params.get('balance')) ?? 'overdue';
   const isKnown = areas?.some(({ value }) => value === areaId) ?? false;
   const unpaidSubscribers = useUnpaidSubscribers(kind, isKnown ? Number(areaId) : undefined);
-  const setKind = (next: UnpaidFilter) =>
-    setParams(next === 'overdue' ? {} : { balance: next }, { replace: true });
+  const setParam = (name: 'balance' | 'area', value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const setKind = (next: UnpaidFilter) => setParam('balance', next === 'overdue' ? '' : next);
+  const setAreaId = (next: string) => {
+    remember(next);
+    setParam('area', '');
+  };
   return (
     <Stack gap="sm">
       {areas && areas.length > 0 ? (

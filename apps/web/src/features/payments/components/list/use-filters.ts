@@ -19,6 +19,7 @@ export function useFilters(): FilterField[] {
   const canReadAreas = useCurrentAbility().can('read', 'Area');
   const areas = useAreaOptions();
   const resellers = useResellerOptions();
+  const isReceiverGiven = useSearchParams()[0].has('receivedBy');
   return useMemo(
     (): FilterField[] => [
       {
@@ -27,7 +28,7 @@ export function useFilters(): FilterField[] {
         kind: 'choice',
         options: paymentMethods.map((value) => ({ value, label: methodLabel(value) })),
       },
-      ...(users.length > 1
+      ...(users.length > 1 || isReceiverGiven
         ? [{ name: 'receivedBy', label: t('receivedBy'), kind: 'choice', options: users } as const]
         : []),
       { name: 'from', label: t('from'), kind: 'date' },
@@ -75,7 +76,7 @@ export function useFilters(): FilterField[] {
           }) as const,
       ),
     ],
-    [t, methodLabel, users, subscriber, canReadAreas, areas, resellers],
+    [t, methodLabel, users, subscriber, canReadAreas, areas, resellers, isReceiverGiven],
   );
 }
 
