@@ -105,7 +105,7 @@ console.log(
 type Chart = readonly [string, (tx: Tx) => Promise<unknown>];
 const { rows: areas } = await db.sql('select id from areas order by id limit 1');
 const charts = (['24h', '7d', '30d', '12m'] as const).flatMap((range): Chart[] => [
-  [`subscriber ${range}`, (tx: Tx) => getSubscriberUsage(tx, clock, 1_000, range)] as const,
+  [`subscriber ${range}`, (tx: Tx) => getSubscriberUsage(tx, clock, 1_000, { range })] as const,
   [`network ${range}`, (tx: Tx) => getNetworkUsage(tx, clock, { range })] as const,
   [
     `router ${range}`,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, idParams, instant } from '../kit/fields.ts';
+import { id, idFromText, idParams, instant, plainDate } from '../kit/fields.ts';
 
 /** Periods that end now. A day is shown by hours, a week and a month by days, a year by months. */
 export const usageRanges = ['24h', '7d', '30d', '12m'] as const;
 export type UsageRange = (typeof usageRanges)[number];
+/** How many days back the hours of a day can be asked for. */
+export const usageHourDays = 35;
 
 const range = z.enum(usageRanges).default('24h');
 const bytes = {
@@ -56,7 +58,12 @@ export const usageCalls = {
     summary: 'Get the usage of a subscriber over time, with its latest sessions',
     who: can('read', 'Subscriber'),
     params: idParams,
-    query: z.strictObject({ range }),
+    query: z.strictObject({
+      range,
+      date: plainDate()
+        .optional()
+        .describe('The hours of this day instead of the range; hours are kept for 35 days'),
+    }),
     output: z.strictObject({
       ...usageOf(usagePoint),
       today: usageTotal,

@@ -5,10 +5,11 @@ import { api } from '../../shared/api/client.ts';
 /** Routers are read every five minutes. */
 const refetchInterval = 60_000;
 
-export const useSubscriberUsage = (id: number, range: UsageRange) =>
+export const useSubscriberUsage = (id: number, range: UsageRange, date?: string) =>
   useQuery({
-    queryKey: ['usage', 'subscriber', id, range],
-    queryFn: () => api(usageCalls.subscriber, { params: { id }, query: { range } }),
+    queryKey: ['usage', 'subscriber', id, range, date],
+    queryFn: () =>
+      api(usageCalls.subscriber, { params: { id }, query: { range, ...(date ? { date } : {}) } }),
     placeholderData: keepPreviousData,
     refetchInterval,
   });

@@ -90,6 +90,29 @@ it('shows the usage of a subscriber by hours, days and months, with the running 
   ]);
 });
 
+it('shows the hours of an earlier day', async () => {
+  const day = '2026-02-27';
+  await server.db.sql(
+    'insert into usage_hours (isp_id, subscriber_id, day, download, upload) values ($1, $2, $3, $4, $5)',
+    [north.id, subscriber, day, `{${Array(23).fill(0)},700}`, `{70,${Array(23).fill(0)}}`],
+  );
+  const {
+    points,
+    total,
+    today: now,
+  } = await owner(c.subscriber, {
+    params: { id: subscriber },
+    query: { date: day },
+  });
+  expect(points.map(({ at }) => at)).toEqual(
+    Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`),
+  );
+  expect(points[0]).toEqual({ at: `${day}T00`, downloadBytes: 0, uploadBytes: 70 });
+  expect(points[23]).toEqual({ at: `${day}T23`, downloadBytes: 700, uploadBytes: 0 });
+  expect(total).toEqual({ downloadBytes: 700, uploadBytes: 70 });
+  expect(now).toEqual({ downloadBytes: 45, uploadBytes: 5 });
+});
+
 it('shows traffic and who is online of the network, a router, and an area with those below it', async () => {
   for (const place of [{}, { routerId }]) {
     const { points } = await owner(c.network, { query: place });

@@ -5,8 +5,6 @@ import { getNetworkUsage } from './operations/get-network-usage.ts';
 import { getSubscriberUsage } from './operations/get-subscriber-usage.ts';
 
 export const usageRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [
-  route(usageCalls.subscriber, (tx, { params, query }) =>
-    getSubscriberUsage(tx, clock, params.id, query.range),
-  ),
+  route(usageCalls.subscriber, (tx, { params, query }) => getSubscriberUsage(tx, clock, params.id, query)),
   route(usageCalls.network, (tx, { query }) => getNetworkUsage(tx, clock, query)),
 ];

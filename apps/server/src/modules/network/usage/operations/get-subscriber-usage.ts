@@ -14,22 +14,27 @@ import {
 } from '../queries/usage.ts';
 import { groupBy } from '../rules/group-by.ts';
 import { dayAndHour, hourAt } from '../rules/hours.ts';
-import { periodOf } from '../rules/periods.ts';
+import { hoursOfDay, periodOf } from '../rules/periods.ts';
 
 const sessionsShown = 20;
 
-export async function getSubscriberUsage(tx: Tx, clock: Clock, id: number, range: UsageRange) {
+export async function getSubscriberUsage(
+  tx: Tx,
+  clock: Clock,
+  id: number,
+  { range, date }: { readonly range: UsageRange; readonly date?: string | undefined },
+) {
   if (!(await subscriberExists(tx, id))) throw new Problem('not_found');
-  const usage = await loadUsage(tx, clock, id, range);
+  const usage = await loadUsage(tx, clock, id, range, date);
   return { ...usage, sessions: await sessionsOf(tx, id, sessionsShown) };
 }
 
-/** Usage over time with that of today and this month, from aggregates and the running hour. */
-export async function loadUsage(tx: Tx, clock: Clock, id: number, range: UsageRange) {
+/** Usage over time, or of the hours of a day, with that of today and this month; from aggregates and the running hour. */
+export async function loadUsage(tx: Tx, clock: Clock, id: number, range: UsageRange, date?: string) {
   const now = new Date(clock.now()).toISOString();
   const currentHour = hourAt(clock.now(), await localOffsetMs(tx, now));
   const { day: today } = dayAndHour(currentHour);
-  const period = periodOf(range, currentHour);
+  const period = date === undefined ? periodOf(range, currentHour) : hoursOfDay(date);
   const firstOfMonth = `${today.slice(0, 'YYYY-MM'.length)}-01`;
   const days: Days = { from: firstOfMonth < period.from ? firstOfMonth : period.from, to: today };
   const [byDay, byHour, open] = await Promise.all([

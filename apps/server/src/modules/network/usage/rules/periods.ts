@@ -17,6 +17,14 @@ const monthsShown = 12;
 const pad = (hour: number) => String(hour).padStart(2, '0');
 const hourText = (day: DateText, hourOfDay: number): string => `${day}T${pad(hourOfDay)}`;
 
+/** All hours of one local day. */
+export const hoursOfDay = (day: DateText): Period => ({
+  unit: 'hour',
+  from: day,
+  to: day,
+  points: Array.from({ length: hoursShown }, (_, hour) => hourText(day, hour)),
+});
+
 /** The days to read and the points to show, for a range that ends in the given local hour. */
 export function periodOf(range: UsageRange, currentHour: number): Period {
   const { day: today } = dayAndHour(currentHour);

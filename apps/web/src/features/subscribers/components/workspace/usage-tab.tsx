@@ -1,6 +1,6 @@
-import type { UsageRange } from '@lastmile/contract';
+import { type UsageRange, usageHourDays } from '@lastmile/contract';
 import { ErrorState, FigureCards, Refetching, TableSkeleton } from '@lastmile/ui';
-import { Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../../entities/live/format-rate.ts';
@@ -8,6 +8,7 @@ import { useSubscriberUsage } from '../../../../entities/usage/api.ts';
 import { RangeControl } from '../../../../entities/usage/range-control.tsx';
 import { TrafficChart } from '../../../../entities/usage/usage-charts.tsx';
 import { useProblemText } from '../../../../shared/i18n/use-problem-text.ts';
+import { useIspProfile } from '../../../../shared/session/use-isp-profile.ts';
 import { SessionTable } from './session-table.tsx';
 import type { TabProps } from './tab-props.ts';
 
@@ -16,7 +17,9 @@ export function UsageTab({ workspace: { subscriber } }: TabProps) {
   const { t, i18n } = useTranslation(['usage', 'shared']);
   const problemText = useProblemText();
   const [range, setRange] = useState<UsageRange>('30d');
-  const usage = useSubscriberUsage(subscriber.id, range);
+  const [date, setDate] = useState('');
+  const usage = useSubscriberUsage(subscriber.id, range, date || undefined);
+  const { first, last } = useHourDays();
   const { data } = usage;
   if (usage.isPending) return <TableSkeleton label={t('shared:loading')} />;
   if (!data) {
@@ -41,9 +44,24 @@ export function UsageTab({ workspace: { subscriber } }: TabProps) {
           { key: 'range', label: t('inPeriod'), value: bytes(data.total) },
         ]}
       />
-      <div>
-        <RangeControl range={range} onChange={setRange} />
-      </div>
+      <Group gap="sm" align="end">
+        <RangeControl
+          range={range}
+          onChange={(next) => {
+            setDate('');
+            setRange(next);
+          }}
+        />
+        <TextInput
+          type="date"
+          size="xs"
+          label={t('hoursOfDay')}
+          min={first}
+          max={last}
+          value={date}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+      </Group>
       <Refetching active={usage.isPlaceholderData}>
         <TrafficChart points={data.points} />
       </Refetching>
@@ -58,4 +76,12 @@ export function UsageTab({ workspace: { subscriber } }: TabProps) {
       </section>
     </Stack>
   );
+}
+
+/** The days whose hours are kept, on the calendar of the ISP. */
+function useHourDays(): { readonly first: string; readonly last: string } {
+  const timeZone = useIspProfile()?.timezone ?? 'Asia/Dhaka';
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone });
+  const now = Date.now();
+  return { first: format.format(now - usageHourDays * 86_400_000), last: format.format(now) };
 }
