@@ -67,6 +67,7 @@ export const regulatorSources = [
   'mobile',
   'email',
   'priceExcludingVat',
+  'regulatedTariff',
   'resellerName',
 ] as const;
 export type RegulatorSource = (typeof regulatorSources)[number];

@@ -143,7 +143,9 @@ describe('the export for the regulator', () => {
       status: 409,
       code: 'stale',
     });
+    await server.db.sql('update packages set btrc_price_minor = 45050');
     const { headers, rows } = await owner(c.preview, {});
+    expect(rows[0]?.[headers.indexOf('col regulatedTariff')]).toBe('450.50');
     expect(headers.at(-1)).toBe('Licence');
     expect(rows[0]?.at(-1)).toBe('District');
     expect(rows[0]?.[headers.indexOf('col username')]).toBe(username);

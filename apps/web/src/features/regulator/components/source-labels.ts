@@ -29,5 +29,6 @@ export const sourceLabels = {
   mobile: 'value.mobile',
   email: 'value.email',
   priceExcludingVat: 'value.priceExcludingVat',
+  regulatedTariff: 'value.regulatedTariff',
   resellerName: 'value.resellerName',
 } as const satisfies Record<RegulatorSource, string>;

@@ -36,6 +36,7 @@ const expressions = {
   mobile: sql`c.mobile`,
   email: sql`c.email`,
   priceExcludingVat: sql`to_char(round(${netMinor}) / 100.0, 'FM999999990.00')`,
+  regulatedTariff: sql`to_char(p.btrc_price_minor / 100.0, 'FM999999990.00')`,
   resellerName: sql`reseller.full_name`,
 } as const satisfies Record<Exclude<RegulatorSource, 'fixed'>, RawBuilder<unknown>>;
 
