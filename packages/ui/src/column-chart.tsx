@@ -1,4 +1,5 @@
 import { Table, VisuallyHidden } from '@mantine/core';
+import type { MouseEvent, ReactNode } from 'react';
 import classes from './column-chart.module.css';
 import { useUiLabels } from './ui-labels.tsx';
 
@@ -19,10 +20,12 @@ interface ColumnChartProps {
   readonly series: readonly string[];
   readonly columns: readonly Column[];
   readonly height?: number;
+  /** What a press on a column opens. */
+  readonly link?: { readonly hrefOf: (key: string) => string; readonly open: (href: string) => void };
 }
 
 /** Columns over time with up to three values each; the figures are in a table for screen readers and on hover. */
-export function ColumnChart({ title, labelHeader, series, columns, height = 160 }: ColumnChartProps) {
+export function ColumnChart({ title, labelHeader, series, columns, height = 160, link }: ColumnChartProps) {
   const labels = useUiLabels();
   const most = Math.max(1, ...columns.flatMap(({ values }) => values));
   return (
@@ -42,9 +45,10 @@ export function ColumnChart({ title, labelHeader, series, columns, height = 160 
       </figcaption>
       <div className={classes['plot']} style={{ height }} aria-hidden>
         {columns.map(({ key, label, mark, values, texts }) => (
-          <div
+          <ColumnFrame
             key={key}
-            className={classes['column']}
+            href={link?.hrefOf(key)}
+            open={link?.open}
             title={`${label}: ${texts.map((text, at) => (series.length > 1 ? `${series[at]} ${text}` : text)).join(' · ')}`}
           >
             <div className={classes['bars']}>
@@ -58,7 +62,7 @@ export function ColumnChart({ title, labelHeader, series, columns, height = 160 
               ))}
             </div>
             <span className={classes['mark']}>{mark ?? ''}</span>
-          </div>
+          </ColumnFrame>
         ))}
       </div>
       <VisuallyHidden>
@@ -85,5 +89,32 @@ export function ColumnChart({ title, labelHeader, series, columns, height = 160 
         </Table>
       </VisuallyHidden>
     </figure>
+  );
+}
+
+interface ColumnFrameProps {
+  readonly href: string | undefined;
+  readonly open: ((href: string) => void) | undefined;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The plot is hidden from screen readers, so its links are not reached by the keyboard either. */
+function ColumnFrame({ href, open, title, children }: ColumnFrameProps) {
+  if (href === undefined)
+    return (
+      <div className={classes['column']} title={title}>
+        {children}
+      </div>
+    );
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open?.(href);
+  };
+  return (
+    <a className={classes['column']} title={title} href={href} tabIndex={-1} onClick={press}>
+      {children}
+    </a>
   );
 }

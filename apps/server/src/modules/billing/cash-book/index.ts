@@ -7,6 +7,7 @@ export { returnHandOvers } from './operations/return-hand-overs.ts';
 export {
   cashBalances,
   cashOf,
+  countHandOvers,
   recipientsFor as cashRecipientsFor,
   redirectReturns,
 } from './queries/hand-overs.ts';

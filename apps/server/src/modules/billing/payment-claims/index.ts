@@ -1,3 +1,3 @@
 export { createClaim } from './operations/create-claim.ts';
-export { claimsOfSubscriber } from './queries/payment-claims.ts';
+export { claimsOfSubscriber, countClaims } from './queries/payment-claims.ts';
 export { paymentClaimRoutes } from './routes.ts';

@@ -106,6 +106,9 @@ const asked: Record<DashboardFigure['list'], (client: Client, query: never) => P
   tickets: (client, query) => client(calls.tickets.index, { query }),
   myVisits: (client) => client(calls.visits.mine, { query: {} }),
   visits: (client, query) => client(calls.visits.index, { query }),
+  handOvers: (client, query) => client(calls.payments.handOvers, { query }),
+  paymentClaims: (client, query) => client(calls.paymentClaims.list, { query }),
+  checkouts: (client, query) => client(calls.checkouts.list, { query }),
   isps: (client, query) => client(calls.ispAdministration.list, { query }),
   settlementsByIsp: (client) => client(calls.settlements.byIsp, { query: {} }),
 };

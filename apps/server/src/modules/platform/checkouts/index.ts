@@ -7,7 +7,7 @@ export { postCheckout } from './operations/apply-report.ts';
 export { refundCheckout } from './operations/refund-checkout.ts';
 export { offeredGateways, startCheckout } from './operations/start-checkout.ts';
 export { type Purpose, TransactionUsedError } from './purposes.ts';
-export { findOutcome } from './queries/checkout-list.ts';
+export { countCheckouts, findOutcome } from './queries/checkout-list.ts';
 export { findByReference } from './queries/checkouts.ts';
 export { offeredAccounts, platformGateways } from './queries/gateway-accounts.ts';
 export { findOpenCheckouts } from './queries/open-checkouts.ts';

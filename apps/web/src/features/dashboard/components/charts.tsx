@@ -2,9 +2,11 @@ import type { DashboardSummary } from '@lastmile/contract';
 import { ColumnChart, Sparkline } from '@lastmile/ui';
 import { Group, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { linkOf } from './figure-links.ts';
 
 const markedEvery = 5;
 
@@ -13,12 +15,17 @@ export function CollectionsChart({ days }: { readonly days: NonNullable<Dashboar
   const { t, i18n } = useTranslation('dashboard');
   const { money } = useMoneyFormat();
   const formatDay = useFormatDate();
+  const navigate = useNavigate();
   return (
     <Paper withBorder p="md" h="100%">
       <ColumnChart
         title={t('collectionsByDay')}
         labelHeader={t('day')}
         series={[t('thisPeriod'), t('periodBefore')]}
+        link={{
+          hrefOf: (day) => linkOf({ list: 'payments', filter: { from: day, to: day } }),
+          open: (href) => void navigate(href),
+        }}
         columns={days.map(({ on, amountMinor, previousMinor }, at) => ({
           key: on,
           label: formatDay(on),

@@ -19,7 +19,7 @@ export const Dot = ({ tone }: { readonly tone: keyof typeof shades }) => (
 
 const longestShort = 8;
 
-/** A figure that opens the list it was counted from. */
+/** A figure that opens the list it was counted from, and what it is compared with the list of that. */
 export function FigureCard({ figure }: { readonly figure: DashboardFigure }) {
   const { t } = useTranslation('dashboard');
   const text = useFigureText();
@@ -27,17 +27,25 @@ export function FigureCard({ figure }: { readonly figure: DashboardFigure }) {
   const display = figureDisplay[figure.key];
   const value = text(figure.unit, figure.value);
   return (
-    <Link to={linkOf(figure)} className={classes['card'] ?? ''} data-figure={figure.key}>
+    <div className={classes['card'] ?? ''} data-figure={figure.key}>
       <span className={classes['label']}>
         {'tone' in display ? <Dot tone={display.tone} /> : null}
-        {t(display.key)}
+        <Link to={linkOf(figure)} className={classes['whole'] ?? ''}>
+          {t(display.key)}
+        </Link>
       </span>
       <span className={classes['value']} data-value data-long={value.length > longestShort || undefined}>
         {value}
       </span>
       {figure.previous ? (
-        <span className={classes['before']}>{before(figure.key, figure.previous)}</span>
+        <Link
+          to={linkOf({ list: figure.list, filter: figure.previous.filter })}
+          className={classes['before'] ?? ''}
+          data-before
+        >
+          {before(figure.key, figure.previous)}
+        </Link>
       ) : null}
-    </Link>
+    </div>
   );
 }

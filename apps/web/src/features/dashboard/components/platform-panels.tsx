@@ -1,8 +1,9 @@
 import type { DashboardSummary } from '@lastmile/contract';
 import { formatMoney, minor } from '@lastmile/kit';
 import { ColumnChart } from '@lastmile/ui';
-import { Paper, Table, Text } from '@mantine/core';
+import { Anchor, Paper, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
 /** The largest ISPs of the platform with what they collected, each in its own currency. */
 export function LargestIsps({ isps }: { readonly isps: NonNullable<DashboardSummary['isps']> }) {
@@ -28,7 +29,11 @@ export function LargestIsps({ isps }: { readonly isps: NonNullable<DashboardSumm
           <Table.Tbody>
             {isps.map(({ id, name, currency, subscribers, online, collectedMinor, previousMinor }) => (
               <Table.Tr key={id}>
-                <Table.Td>{name}</Table.Td>
+                <Table.Td>
+                  <Anchor component={Link} to={`/admin/isp-detail/${id}`} size="sm">
+                    {name}
+                  </Anchor>
+                </Table.Td>
                 <Table.Td ta="end">{subscribers.toLocaleString(locale)}</Table.Td>
                 <Table.Td ta="end">{online.toLocaleString(locale)}</Table.Td>
                 <Table.Td ta="end">{amount(collectedMinor, currency)}</Table.Td>

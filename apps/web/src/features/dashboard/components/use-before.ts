@@ -14,7 +14,7 @@ export function useBefore() {
   return (key: DashboardFigure['key'], { value, to }: Previous): string => {
     const amount = text(countKeys.includes(key) ? 'count' : 'minor', value);
     if (key === 'collectedToday') return t('before.yesterday', { amount });
-    if (key === 'invoicedInMonth') return t('before.lastMonth', { amount });
+    if (key === 'invoicedInMonth' || key === 'dueInMonth') return t('before.lastMonth', { amount });
     return t('before.until', { amount, day: day(to) });
   };
 }

@@ -7,7 +7,9 @@ type ClaimState = (typeof claimStates)[number];
 type Query = CallInput<typeof paymentClaimCalls.list>['query'];
 type ListedSubscriber = { id: number; username: string; name: string | null };
 
-const matches = ({ state, subscriberId, search }: Query): RawBuilder<boolean> => {
+type ClaimFilter = Pick<Query, 'state' | 'subscriberId' | 'search'>;
+
+const matches = ({ state, subscriberId, search }: ClaimFilter): RawBuilder<boolean> => {
   const conditions: RawBuilder<boolean>[] = [sql`isp_id = current_isp()`];
   if (state) conditions.push(sql`state = ${state}`);
   if (subscriberId) conditions.push(sql`subscriber_id = ${subscriberId}`);
@@ -58,9 +60,13 @@ export async function claimPage(tx: Tx, query: Query) {
     )
     .orderBy(orderOf(query))
     .execute();
+  return { items, page, pageSize, total: await countClaims(tx, query) };
+}
+
+export async function countClaims(tx: Tx, filter: ClaimFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from payment_claims where ${matches(query)}`.execute(tx);
-  return { items, page, pageSize, total: rows[0]?.total ?? 0 };
+    select count(*)::int as total from payment_claims where ${matches(filter)}`.execute(tx);
+  return rows[0]?.total ?? 0;
 }
 
 export async function* exportClaims(tx: Tx, query: Query) {

@@ -3,12 +3,14 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, isConfined, resellersOf } from '../../../../core/caller.ts';
 import { countJobs, jobsVisibleTo } from '../../../accounts/background-jobs/index.ts';
-import { cashBalances, ownCashOf } from '../../../billing/cash-book/index.ts';
+import { cashBalances, countHandOvers, ownCashOf } from '../../../billing/cash-book/index.ts';
 import { countUpcomingSuspensions } from '../../../billing/dunning/index.ts';
 import { invoiceSums, type Viewer, viewerOf } from '../../../billing/invoices/index.ts';
+import { countClaims } from '../../../billing/payment-claims/index.ts';
 import { paymentSums, paymentViewer, unpaidSubscriberTotal } from '../../../billing/payments/index.ts';
 import { countSubscribers } from '../../../customers/subscribers/index.ts';
 import { countRouters } from '../../../network/routers/index.ts';
+import { countCheckouts } from '../../../platform/checkouts/index.ts';
 import { countIsps } from '../../../platform/isp-administration/index.ts';
 import { sumsOfAllIsps } from '../../../platform/settlements/index.ts';
 import { countTickets } from '../../../support/tickets/index.ts';
@@ -72,6 +74,11 @@ function listsOf({ clock, tx, caller }: Asking): Record<DashboardList, Ask> {
       const held = await cashBalances(tx, ownCashOf(caller));
       return { balanceDueMinor: held.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) };
     },
+    handOvers: async (filter) => ({
+      total: await countHandOvers(tx, { ...filter } as never, ownCashOf(caller)),
+    }),
+    paymentClaims: async (filter) => ({ total: await countClaims(tx, { search: '', ...filter } as never) }),
+    checkouts: async (filter) => ({ total: await countCheckouts(tx, { search: '', ...filter } as never) }),
     jobs: async (filter) => ({ total: await countJobs(tx, { onlyOf: jobsVisibleTo(caller), ...filter }) }),
     tickets: async (filter) => ({
       total: await countTickets(tx, { search: null, ...filter } as never, { ...caller, now }),

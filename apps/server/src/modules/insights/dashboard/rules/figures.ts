@@ -91,6 +91,9 @@ const money: Part = ({ abilities, isConfined, today, period }) => {
   ];
 };
 
+/** What is due soon leads to suspensions if it is not paid. */
+const soonDays = 7;
+
 const receivables: Part = ({ abilities, today }) => {
   if (!permits(abilities, 'read', 'Invoice')) return [];
   const before = monthBefore(today);
@@ -102,6 +105,23 @@ const receivables: Part = ({ abilities, today }) => {
       measure: 'totalMinor',
       filter: { month: monthOf(today) },
       previous: { from: `${before}-01`, to: addDays(`${monthOf(today)}-01`, -1), filter: { month: before } },
+    },
+    {
+      key: 'dueInMonth',
+      list: 'invoices',
+      measure: 'balanceDueMinor',
+      filter: { month: monthOf(today), outstanding: 'yes' },
+      previous: {
+        from: `${before}-01`,
+        to: addDays(`${monthOf(today)}-01`, -1),
+        filter: { month: before, outstanding: 'yes' },
+      },
+    },
+    {
+      key: 'dueSoon',
+      list: 'invoices',
+      measure: 'balanceDueMinor',
+      filter: { outstanding: 'yes', dueFrom: today, dueTo: addDays(today, soonDays - 1) },
     },
     overdue('overdue', {}),
     overdue('overdueTo30', { dueFrom: daysAgo(30) }),
@@ -139,6 +159,7 @@ const support: Part = ({ abilities, isStaff }) => {
   if (!permits(abilities, 'read', 'Ticket')) return [];
   const worksOnTickets = permits(abilities, 'update', 'Ticket');
   return [
+    count('ticketsOpen', 'tickets', { view: 'active' }),
     ...(isStaff ? [count('ticketsMine', 'tickets', { view: 'mine' })] : []),
     ...(worksOnTickets ? [count('ticketsUnassigned', 'tickets', { view: 'unassigned' })] : []),
     count('ticketsOverdue', 'tickets', { view: 'overdue' }),
@@ -173,6 +194,15 @@ const attention: Part = ({ abilities, isConfined }) => {
       ? [subscribers('syncFailed', { sync: 'failed' }), subscribers('drift', { sync: 'drift' })]
       : []),
     ...(changesSubscribers ? [subscribers('unassigned', { assigned: 'no' })] : []),
+    ...(permits(abilities, 'confirm', 'Payment')
+      ? [count('paymentsToVerify', 'paymentClaims', { state: 'open' })]
+      : []),
+    ...(permits(abilities, 'read', 'Checkout')
+      ? [count('checkoutsInReview', 'checkouts', { state: 'needs_review' })]
+      : []),
+    ...(permits(abilities, 'read', 'Payment')
+      ? [count('handOversPending', 'handOvers', { status: 'pending' })]
+      : []),
     ...(permits(abilities, 'read', 'Job') ? [count('failedJobs', 'jobs', { status: 'parked' })] : []),
   ];
   return all.map((figure) => ({ ...figure, onlyIfAny: true }));

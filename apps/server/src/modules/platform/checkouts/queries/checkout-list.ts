@@ -26,7 +26,9 @@ const commonConditions = ({ state, gateway, search, from, to }: Common, ispId: R
   return conditions;
 };
 
-const matches = (query: Query): RawBuilder<boolean> => {
+type CheckoutFilter = Common & Pick<Query, 'subscriberId'>;
+
+const matches = (query: CheckoutFilter): RawBuilder<boolean> => {
   const conditions = [sql<boolean>`isp_id = current_isp()`, ...commonConditions(query, sql`current_isp()`)];
   if (query.subscriberId) conditions.push(sql`subscriber_id = ${query.subscriberId}`);
   return sql`${sql.join(conditions, sql` and `)}`;
@@ -113,6 +115,12 @@ export async function checkoutPage(tx: Tx, query: Query) {
     .execute();
   const summed = await sumsOf(tx, matches({ ...query, state: undefined }), query.state);
   return { items, page, pageSize, ...summed };
+}
+
+export async function countCheckouts(tx: Tx, filter: CheckoutFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from checkouts where ${matches(filter)}`.execute(tx);
+  return rows[0]?.total ?? 0;
 }
 
 /** Of all ISPs, for the platform. */
