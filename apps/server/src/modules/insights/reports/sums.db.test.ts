@@ -122,6 +122,37 @@ describe('reports equal the ledger on a random history', () => {
     );
   });
 
+  it('of days that cut the history', async () => {
+    const cut = { from: '2026-10-20', to: '2026-11-08' };
+    const within = (day: string) => `${day} between '${cut.from}' and '${cut.to}'`;
+    for (const who of [viewer, confined]) {
+      const rows = await read((tx) => amountsByDay(tx, cut, who));
+      expect(rows).toHaveLength(20);
+      expect(as(rows, 'name', 'invoicedMinor')).toEqual(
+        await ledger('subscriber', invoices, 'd.issued_on', `${ofInvoices} and ${within('d.issued_on')}`),
+      );
+      expect(as(rows, 'name', 'collectedMinor')).toEqual(
+        await ledger(
+          'subscriber',
+          payments,
+          'd.received_on',
+          `${ofPayments} and ${within('d.received_on')}`,
+          -1,
+        ),
+      );
+    }
+    const byUser = await read((tx) => amountsByCollector(tx, cut, viewer));
+    expect(as(byUser, 'name', 'collectedMinor')).toEqual(
+      await ledger(
+        'subscriber',
+        payments,
+        "coalesce(d.received_by::text, '') || ':' || d.method",
+        `${ofPayments} and ${within('d.received_on')}`,
+        -1,
+      ),
+    );
+  });
+
   it('by area, with balances', async () => {
     const rows = (await read((tx) => amountsByArea(tx, days, viewer))).map((row) => ({
       ...row,
@@ -247,7 +278,18 @@ describe('reports equal the ledger on a random history', () => {
          where a.isp_id = i.isp_id and a.invoice_id = i.id and a.released_at is null), 0)) as minor
        from invoices i where i.isp_id = ${ispId} and i.cancelled_at is null group by 1`,
     );
+    const buckets = await db.sql<{ id: string; bucket: string; minor: string }>(
+      `select i.subscriber_id as id, sum(i.total_minor - i.paid) as minor, case when age <= 0 then 'notDueMinor' when age <= 30 then 'to30Minor'
+         when age <= 60 then 'to60Minor' when age <= 90 then 'to90Minor' else 'over90Minor' end as bucket
+       from (select i.*, date '${viewer.today}' - i.due_on as age, coalesce((select sum(a.amount_minor) from allocations a
+           where a.isp_id = i.isp_id and a.invoice_id = i.id and a.released_at is null), 0) as paid
+         from invoices i where i.isp_id = ${ispId} and i.cancelled_at is null) i group by 1, 3`,
+    );
     for (const row of rows) {
+      for (const bucket of ['notDueMinor', 'to30Minor', 'to60Minor', 'to90Minor', 'over90Minor'] as const)
+        expect(row[bucket]).toBe(
+          Number(buckets.find((one) => Number(one.id) === row.id && one.bucket === bucket)?.minor ?? 0),
+        );
       expect(row.balanceMinor).toBe(balances[String(row.id)] ?? 0);
       const { notDueMinor, to30Minor, to60Minor, to90Minor, over90Minor } = row;
       const total = notDueMinor + to30Minor + to60Minor + to90Minor + over90Minor;

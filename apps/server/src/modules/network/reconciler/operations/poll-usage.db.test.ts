@@ -42,7 +42,7 @@ async function pollFor(id: number, minutes: number) {
 const read = <T>(work: Parameters<typeof withTenant<T>>[3]) =>
   withTenant(network.db.database, sampleIsps.north.id, { actor: { userId: null } }, work);
 const usageOf = (subscriber: number, range: '24h' | '7d' | '30d' | '12m' = '24h') =>
-  read((tx) => getSubscriberUsage(tx, network.clock, subscriber, range));
+  read((tx) => getSubscriberUsage(tx, network.clock, subscriber, { range }));
 const networkUsage = (place: { routerId?: number; areaId?: number }, range: '24h' | '12m' = '24h') =>
   read((tx) => getNetworkUsage(tx, network.clock, { range, ...place }));
 
