@@ -1,12 +1,21 @@
-import { type Client, calls, type DashboardFigure, type DashboardSummary } from '@lastmile/contract';
+import {
+  type Client,
+  calls,
+  type DashboardFigure,
+  type DashboardSummary,
+  dashboardFigures,
+} from '@lastmile/contract';
 import { platformAdmin } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBillable, issueTestInvoice, recordCashPayment } from '../../../../test/support/billing.ts';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { createTestRouter } from '../../../../test/support/subscribers.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { createRareStates } from './test/rare-states.ts';
 
 let server: TestServer;
+/** Figures that were not 0 for someone. */
+const shownAboveZero = new Set<string>();
 const on = (date: string) => server.clock.set(`${date}T12:00:00+06:00`);
 const idOf = async (login: string) =>
   Number((await server.db.sql('select id from users where email = $1', [login]))[0]?.['id']);
@@ -24,6 +33,7 @@ beforeAll(async () => {
   const ids = [];
   for (let n = 0; n < 8; n++) ids.push(await make.subscriber(n % 3 === 0 ? { resellerUserId } : {}));
   for (const [day, users] of [
+    ['2025-11-20', []],
     ['2026-01-05', [ownerId]],
     ['2026-02-03', [ownerId, collectorId]],
     ['2026-03-09', [collectorId]],
@@ -68,6 +78,21 @@ beforeAll(async () => {
     [north.id],
   );
   await makeTickets();
+  const [onHold, pending, changed] = [
+    await make.subscriber(),
+    await make.subscriber(),
+    await make.subscriber(),
+  ];
+  await createRareStates(server, {
+    subscriberId: ids[0] ?? 0,
+    toUserId: ownerId,
+    others: [onHold, pending, changed],
+  });
+  // As if it had come through a gateway.
+  await db.sql(
+    "update payments set method = 'gateway', cash_user_id = null where received_on = '2026-03-10' and received_by = $1",
+    [resellerUserId],
+  );
 });
 
 /** The technician has two tickets and a visit today; one ticket and its visit are nobody's, and one ticket is overdue. */
@@ -134,6 +159,7 @@ function shownIn(answer: ListAnswer, { key, unit, list }: DashboardFigure): numb
 async function differencesOf(client: Client, { sections }: DashboardSummary): Promise<string[]> {
   const differences: string[] = [];
   for (const figure of sections.flatMap(({ figures }) => figures)) {
+    if (figure.value !== 0) shownAboveZero.add(figure.key);
     for (const shown of [figure, ...(figure.previous ? [figure.previous] : [])]) {
       const answer = (await asked[figure.list](client, shown.filter as never)) as ListAnswer;
       const value = shownIn(answer, figure);
@@ -163,11 +189,15 @@ describe('dashboard', () => {
     const admin = await server.clientOf(platformAdmin);
     const platform = await admin(calls.dashboard.summary, {});
     expect(await differencesOf(admin, platform)).toEqual([]);
-    expect(platform.isps?.[0]).toMatchObject({ id: north.id, subscribers: 6, online: 4 });
+    expect(platform.isps?.[0]).toMatchObject({ id: north.id, subscribers: 9, online: 4 });
     const owner = await server.clientOf(north.logins.client);
     const summary = await owner(calls.dashboard.summary, { query: { from: '2026-02-01', to: '2026-02-28' } });
     expect(await differencesOf(owner, summary)).toEqual([]);
     expect(figuresOf(summary)).toMatchObject({ collectedInPeriod: 1400_01, connectedInPeriod: 1 });
+  });
+
+  it('compared every figure, and none of them only as 0 with 0', () => {
+    expect(dashboardFigures.filter((key) => !shownAboveZero.has(key))).toEqual([]);
   });
 
   it('shows the owner money, overdue amounts by age, subscribers, routers and what needs attention', async () => {
