@@ -1,13 +1,12 @@
 import type { Tx } from '@lastmile/database';
-import type { PayLinks } from '../../../billing/pay-links/index.ts';
-import { createNotificationRenderer, notificationsToRender } from '../../notifications/index.ts';
+import { createNotificationRenderer, type Links, notificationsToRender } from '../../notifications/index.ts';
 import { recipientIds } from '../queries/recipients.ts';
 
 const measuredAtOnce = 2_000;
 
 /** What all messages of a campaign cost: names and amounts decide how many segments each has. */
-export async function measureCampaign(payLinks: PayLinks, tx: Tx, campaignId: number): Promise<number> {
-  const render = await createNotificationRenderer(tx, payLinks);
+export async function measureCampaign(links: Links, tx: Tx, campaignId: number): Promise<number> {
+  const render = await createNotificationRenderer(tx, links);
   let costMinor = 0;
   for (let after = 0; ; ) {
     const ids = await recipientIds(tx, campaignId, after, measuredAtOnce);

@@ -132,9 +132,9 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockCampaign>>>;
 const givenTarget = ({ target }: Pick<Locked, 'target'>) => target as Target & { filter?: never };
 
 /** Reserves what the messages cost together, unless the ISP has its own provider. */
-async function reserveCost({ payLinks }: DeliveryUses, tx: Tx, campaignId: number): Promise<void> {
+async function reserveCost(services: DeliveryUses, tx: Tx, campaignId: number): Promise<void> {
   if (!(await findMessagingAccount(tx))?.usesPlatformSms) return;
-  const costMinor = await measureCampaign(payLinks, tx, campaignId);
+  const costMinor = await measureCampaign(services, tx, campaignId);
   if (!(await reserveForCampaign(tx, campaignId, costMinor))) throw new Problem('smsAccounts.balance_short');
   await updateCampaign(tx, campaignId, { estimated_cost_minor: costMinor });
 }
