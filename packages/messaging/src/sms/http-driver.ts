@@ -112,23 +112,22 @@ export function createHttpDriver(
   };
 }
 
-function readSent(
-  { successPath, successValue, idPath }: HttpCredentials,
-  answer: ProviderAnswer,
-): SendOutcome {
+function readSent(credentials: HttpCredentials, answer: ProviderAnswer): SendOutcome {
   if (answer.kind === 'not_sent') return { outcome: 'later', reason: 'unreachable' };
   if (answer.kind === 'redirected') return refusedAs('redirected', '3xx');
   if (answer.kind === 'lost') return { outcome: 'unknown' };
   const { status, text } = answer;
   if (status === 429) return { outcome: 'later', reason: 'rate_limited' };
   if (status >= 400) return refusedAs(status === 401 || status === 403 ? 'credentials' : 'other', status);
+  return readText(credentials, text);
+}
+
+/** What an answer with a good status says. */
+function readText({ successPath, successValue, idPath }: HttpCredentials, text: string): SendOutcome {
   const fields = fieldsOf(text);
-  if (successPath) {
-    if (!fields) return { outcome: 'unknown' };
-    const said = valueAt(fields, successPath);
-    if (said !== successValue) return refusedAs('other', (said ?? '').slice(0, 60));
-  } else if (successValue && !text.includes(successValue)) {
-    return refusedAs('other', text.trim().slice(0, 60));
-  }
+  if (successPath && !fields) return { outcome: 'unknown' };
+  const said = successPath ? (valueAt(fields, successPath) ?? '') : text.trim();
+  const isSuccess = successPath ? said === successValue : said.includes(successValue ?? '');
+  if (!isSuccess) return refusedAs('other', said.slice(0, 60));
   return { outcome: 'accepted', providerId: (idPath && valueAt(fields, idPath)) || null };
 }

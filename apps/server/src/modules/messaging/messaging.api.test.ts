@@ -396,7 +396,7 @@ describe('quiet hours', () => {
     await issueTestInvoice({ db: server.db, clock: server.clock, ispId }, await subscriber(), 500_00);
     const at = new Date(server.clock.now()).toISOString();
     await asTenant(server.db, ispId, (tx) =>
-      enqueueStaffAlert(tx, at, { kind: 'router_down', key: 'night', text: 'Down' }),
+      enqueueStaffAlert(tx, at, { kind: 'router_down', key: 'late', text: 'Down' }),
     );
     await quiet('00:00', '23:59', 1);
     await sendNow();

@@ -1,12 +1,11 @@
 import {
-  type CampaignPreview,
   type NotificationChannel,
   notificationChannels,
   type Placeholder,
   placeholdersOf,
   unknownPlaceholders,
 } from '@lastmile/contract';
-import { FilterRow, type FilterValues, SearchField } from '@lastmile/ui';
+import type { FilterValues } from '@lastmile/ui';
 import {
   Alert,
   Button,
@@ -16,7 +15,6 @@ import {
   SegmentedControl,
   SimpleGrid,
   Stack,
-  Text,
   Textarea,
   TextInput,
   Title,
@@ -27,13 +25,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { channelKeys, placeholderKeys } from '../../../entities/messages/labels.ts';
-import { SmsCost } from '../../../entities/messages/sms-cost.tsx';
-import { useSubscriberFilters } from '../../../entities/subscribers/use-subscriber-filters.ts';
 import { useInstantOf } from '../../../shared/dates/use-instant-of.ts';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { type PreviewInput, useCampaignPreview, useSendCampaign } from '../api.ts';
 import { campaignPath } from '../paths.ts';
 import { CampaignPreviewPanel } from './campaign-preview.tsx';
+import { CampaignRecipients } from './campaign-recipients.tsx';
+import { TextSize } from './text-size.tsx';
 
 interface CampaignFormProps {
   /** Subscribers chosen in the list; without them the filters choose. */
@@ -48,7 +46,6 @@ interface CampaignFormProps {
 export function CampaignForm({ ids, excludedIds, initialFilters, onCancel }: CampaignFormProps) {
   const { t } = useTranslation(['campaigns', 'notifications', 'shared', 'subscribers']);
   const navigate = useNavigate();
-  const fields = useSubscriberFilters();
   const send = useSendCampaign();
   const [channel, setChannel] = useState<NotificationChannel>('sms');
   const { text: fixedTarget, body: initialBody } = useFixedTarget(ids, initialFilters);
@@ -99,35 +96,12 @@ export function CampaignForm({ ids, excludedIds, initialFilters, onCancel }: Cam
     >
       <Stack gap="md">
         <ProblemAlert error={send.error} />
-        <Paper withBorder p="lg">
-          <Title order={2} size="h5" mb="sm">
-            {t('recipients')}
-          </Title>
-          {fixedTarget ? (
-            <Text>{fixedTarget}</Text>
-          ) : (
-            <Group gap="xs" align="center">
-              <div style={{ flex: '1 1 220px', maxWidth: 380 }}>
-                <SearchField
-                  label={t('subscribers:search')}
-                  clearLabel={t('shared:searchClear')}
-                  value={search}
-                  onSearch={(text) => setFilters({ ...filters, search: text })}
-                />
-              </div>
-              <FilterRow
-                fields={fields}
-                values={filters}
-                onChange={(values) => setFilters({ ...values, search })}
-              />
-            </Group>
-          )}
-          {excludedIds.length > 0 ? (
-            <Text size="sm" c="dimmed" mt="xs">
-              {t('leftOut', { count: excludedIds.length })}
-            </Text>
-          ) : null}
-        </Paper>
+        <CampaignRecipients
+          fixedTarget={fixedTarget}
+          filters={{ ...filters, search }}
+          excluded={excludedIds.length}
+          onChange={setFilters}
+        />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
           <Paper withBorder p="lg">
             <Stack gap="sm">
@@ -215,22 +189,6 @@ export function CampaignForm({ ids, excludedIds, initialFilters, onCancel }: Cam
         </SimpleGrid>
       </Stack>
     </form>
-  );
-}
-
-interface TextSizeProps {
-  readonly channel: NotificationChannel;
-  readonly body: string;
-  readonly preview: CampaignPreview | undefined;
-}
-
-/** Segments and cost of an SMS as the recipient with the longest text of the samples gets it. */
-function TextSize({ channel, body, preview }: TextSizeProps) {
-  if (channel !== 'sms' || body.trim() === '') return null;
-  const { samples = [], costMinor = 0, segments = 0 } = preview ?? {};
-  const [longest] = samples.toSorted((one, other) => (other.segments ?? 0) - (one.segments ?? 0));
-  return (
-    <SmsCost text={longest?.body ?? body} priceMinor={segments > 0 ? Math.round(costMinor / segments) : 0} />
   );
 }
 

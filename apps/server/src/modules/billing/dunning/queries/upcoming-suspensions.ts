@@ -161,16 +161,16 @@ export async function upcomingSuspensionCounts(
   view: UpcomingSuspensionView,
 ): Promise<{ promised: number; others: number }> {
   const { own, today, pastGraceBefore } = view;
-  const owing = sql`from owing join subscribers s on s.id = owing.subscriber_id where`;
-  const active = sql`${owing} s.status = 'active' and s.removed_at is null`;
+  const ofUnpaid = sql`from unpaid join subscribers s on s.id = unpaid.subscriber_id where`;
+  const active = sql`${ofUnpaid} s.status = 'active' and s.removed_at is null`;
   const countOf = (rows: RawBuilder<unknown>) => sql`(select count(*) ${rows})`;
   const all =
     own === null
-      ? sql`(select count(*) from owing) - ${countOf(sql`${owing} s.removed_at is not null`)}
-          - ${countOf(sql`${owing} s.status in (${sql.join(otherStatuses)}) and s.removed_at is null`)}`
+      ? sql`(select count(*) from unpaid) - ${countOf(sql`${ofUnpaid} s.removed_at is not null`)}
+          - ${countOf(sql`${ofUnpaid} s.status in (${sql.join(otherStatuses)}) and s.removed_at is null`)}`
       : countOf(sql`${active} and s.reseller_user_id in (${sql.join(own)})`);
   const { rows } = await sql<{ all: number; free: number; promised: number }>`
-    with owing as materialized (
+    with unpaid as materialized (
       select distinct subscriber_id from invoices
       where status in ('unpaid', 'partial') and due_on < ${pastGraceBefore}::date
     )
