@@ -7,7 +7,8 @@ import { createSubscribers } from './support/subscribers.ts';
 
 const password = 'the ferry leaves at nine';
 
-test('a reseller’s month: added, sells, collects cash, keeps the commission and hands over the rest', async ({
+test('a reseller’s month: added, sells, collects cash, hands it over and is paid the commission', async ({
+  browser,
   page,
   request,
 }) => {
@@ -51,35 +52,60 @@ test('a reseller’s month: added, sells, collects cash, keeps the commission an
     kind: 'one_off',
     lines: [{ text: 'Installation', unitMinor: 1_000_00 }],
   });
-  await asReseller.post('/api/isp/payment/store', { subscriberId, amountMinor: 1_000_00, method: 'cash' });
+  // Collected on the screen, and handed over to the owner, who accepts it.
+  const theirs = await (await browser.newContext()).newPage();
+  theirs.setDefaultTimeout(60_000);
+  await signIn(theirs, { login, password }, `/isp/collect?subscriber=${subscriberId}`);
+  await theirs.getByRole('button', { name: 'Collect Tk 1,000.00 · Cash' }).click();
+  await expect(theirs.getByText('No balance due')).toBeVisible();
+  await theirs.goto('/dashboard/isp');
+  await expect(theirs.getByText('Commission this month')).toBeVisible();
+  await expect(theirs.getByText('You owe')).toBeVisible();
+  await expect(theirs.getByText('Tk 904.76').first()).toBeVisible();
+  expect(await findSeriousViolations(theirs)).toEqual([]);
+  for (const width of [1440, 390]) {
+    await theirs.setViewportSize({ width, height: 844 });
+    await expect.poll(() => getHorizontalOverflow(theirs)).toBe(0);
+  }
+  await theirs.setViewportSize({ width: 1440, height: 844 });
+  const note = `month of ${tag}`;
+  const { fullName: ownerName } = await owner.get<{ fullName: string }>('/api/isp/me');
+  await theirs.goto('/isp/cash-hand-over');
+  await theirs.getByRole('button', { name: 'Hand over cash' }).click();
+  const handOver = theirs.getByRole('dialog');
+  await handOver.getByRole('combobox', { name: 'To', exact: true }).click();
+  await theirs.getByRole('option', { name: ownerName }).click();
+  await handOver.getByRole('textbox', { name: 'Note' }).fill(note);
+  await handOver.getByRole('button', { name: 'Hand over Tk 1,000.00' }).click();
+  await expect(theirs.getByRole('list', { name: 'Pending handovers' })).toContainText(note);
+  await page.goto('/isp/cash-hand-over');
+  const waiting = page
+    .getByRole('list', { name: 'Pending handovers' })
+    .getByRole('listitem')
+    .filter({ hasText: note });
+  await waiting.getByRole('button', { name: 'Accept cash' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Accept cash' }).click();
+  await expect(waiting).toHaveCount(0);
 
+  // The commission is owed now, and paid out.
+  await theirs.goto('/dashboard/isp');
+  await expect(theirs.getByText('You are owed')).toBeVisible();
   await page.goto(`/isp/reseller/${resellerId}`);
   await expect(page.getByText('Commission earned')).toBeVisible();
   await page.getByRole('button', { name: 'Pay out' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: 'The reseller keeps it' }).check();
+  await expect(dialog.getByRole('checkbox', { name: 'The reseller keeps it' })).toHaveCount(0);
   expect(await findSeriousViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Pay out Tk' }).click();
+  await dialog.getByRole('button', { name: 'Pay out Tk 95.24' }).click();
   await expect(dialog).toHaveCount(0);
-
-  const { items } = await asReseller.get<{ items: { id: number; name: string }[] }>(
-    '/api/isp/payment/hand-over/recipients',
-  );
-  const { items: handOvers } = await owner.get<{ items: { id: number; cashMinor: number }[] }>(
-    `/api/isp/reseller/index?search=${tag}`,
-  );
-  expect(handOvers).toHaveLength(1);
-  const me = await owner.get<{ id: number }>('/api/isp/me');
-  const to = items.find(({ id }) => id !== me.id)?.id;
-  const handed = await asReseller.post<{ id: number; amountMinor: number }>('/api/isp/payment/hand-over', {
-    toUserId: to,
-  });
-  expect(handed.amountMinor).toBeLessThan(1_000_00);
+  await theirs.reload();
+  await expect(theirs.getByText('You owe')).toBeVisible();
+  await theirs.context().close();
 
   await page.getByRole('tab', { name: 'Statement' }).click();
   const statement = page.getByRole('table', { name: 'Statement' });
   await expect(statement.getByRole('row').filter({ hasText: 'Payment collected' })).toContainText('1,000.00');
-  await expect(statement.getByRole('row').filter({ hasText: 'Kept from cash' })).toBeVisible();
+  await expect(statement.getByRole('row').filter({ hasText: 'Paid out' })).toContainText('95.24');
   await page.getByRole('tab', { name: 'Subscribers' }).click();
   await expect(page.getByRole('table', { name: 'Subscribers' })).toContainText(`k${tag}-1`);
   await page.getByRole('tab', { name: 'Staff' }).click();
