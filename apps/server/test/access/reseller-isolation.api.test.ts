@@ -1,5 +1,6 @@
 import { allCalls, type Call, calls, urlOf } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { xlsxRows } from '../../src/modules/customers/imports/files/xlsx-rows.ts';
 import { issueTestInvoice, recordCashPayment } from '../support/billing.ts';
 import { north, startTestServer, type TestServer } from '../support/test-server.ts';
 import type { AccessRow } from './access-row.ts';
@@ -103,7 +104,15 @@ async function send(
     ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
     ...(call.file ? { body: file ?? '' } : {}),
   });
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, text: await textOf(Buffer.from(await response.arrayBuffer())) };
+}
+
+/** What a workbook says, or the text itself. */
+async function textOf(content: Buffer): Promise<string> {
+  if (content.subarray(0, 2).toString() !== 'PK') return content.toString();
+  const rows: string[] = [];
+  for await (const cells of xlsxRows(content)) rows.push(cells.join(' '));
+  return rows.join('\n');
 }
 
 interface Field {
@@ -113,27 +122,30 @@ interface Field {
 const optionsOf = (field: Field | undefined): readonly string[] =>
   field?.options ?? (field?.def.innerType ? optionsOf(field.def.innerType) : []);
 
-/** The same request in the first and the last order, searched for, filtered by what belongs to the other reseller, and as a file. */
+const shapeOf = (schema: unknown): Readonly<Record<string, Field>> =>
+  (schema as { shape?: Record<string, Field> } | undefined)?.shape ?? {};
+
+/** What the other reseller is known by: as text, by a subscriber, and by their user. */
+const rivalKeys = () => ['rival', String(rivalSubscriber), String(rival.id)];
+
+/**
+ * The same request with every choice of every field of the query (orders, states, formats of a file), and with the other reseller in
+ * every other field. What a field does not accept is refused.
+ */
 function variantsOf(call: Call, query: object | undefined): object[] {
-  const shape = (call.query as { shape?: Record<string, Field> } | undefined)?.shape ?? {};
-  const filters: Record<string, string> = {
-    search: 'rival',
-    q: 'rival',
-    subscriberId: String(rivalSubscriber),
-    resellerId: String(rival.id),
-    userId: String(rival.id),
-    receivedBy: String(rival.id),
-    heldBy: String(rival.id),
-  };
-  const changes = [
-    {},
-    ...Object.entries(filters).flatMap(([name, value]) => (shape[name] ? [{ [name]: value }] : [])),
-    ...[optionsOf(shape['sort']).at(0), optionsOf(shape['sort']).at(-1)].flatMap((sort) =>
-      sort ? [{ sort }] : [],
-    ),
-    ...(call.exportColumns ? [{ format: 'csv' }] : []),
-  ];
-  return changes.map((change) => ({ ...query, ...change }));
+  const changes = Object.entries(shapeOf(call.query)).flatMap(([name, field]) => {
+    const options = optionsOf(field);
+    return (options.length > 0 ? options : rivalKeys()).map((value) => ({ [name]: value }));
+  });
+  return [{}, ...changes].map((change) => ({ ...query, ...change }));
+}
+
+/** The same write to everything that a filter finds of the other reseller. */
+function bodiesOf(call: Call, body: unknown): unknown[] {
+  if (!shapeOf(call.body)['filter']) return [body];
+  const { ids: _, ...rest } = (body ?? {}) as { ids?: unknown };
+  const filters = [{ resellerId: rival.id }, { search: 'rival' }];
+  return [body, ...filters.map((filter) => ({ ...rest, filter }))];
 }
 
 /** Writes that concern what a reseller sells and earns. */
@@ -151,10 +163,16 @@ describe('a reseller, of what another reseller of the same ISP has,', () => {
     await panel.panel.services.background.idle();
     const before = await rowsOfReseller(panel.db, rival.id);
     const isForResellers = row.allows.split(' ').includes('reseller');
-    for (const query of call.method === 'GET' ? variantsOf(call, sample.query) : [sample.query]) {
-      const { status, text } = await send(call, { ...sample, ...(query ? { query } : {}) }, { by: by() });
+    const requests =
+      call.method === 'GET'
+        ? variantsOf(call, sample.query).map((query) => ({ ...sample, query }))
+        : bodiesOf(call, sample.body).map((body) => ({ ...sample, body }));
+    for (const one of requests) {
+      const { status, text } = await send(call, one as Sample, { by: by() });
       const leak = canary.exec(text) ?? (isForResellers && by() === own ? rivalContact.exec(text) : null);
-      expect({ query, status, leak: leak?.[0] }).toEqual({ query, status, leak: undefined });
+      const { query, body } = one as Sample;
+      const about = { query, body, status };
+      expect({ ...about, leak: leak?.[0] }).toEqual({ ...about, leak: undefined });
       expect(status).toBeLessThan(500);
     }
     await panel.panel.services.background.idle();
