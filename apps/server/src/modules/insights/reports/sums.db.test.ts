@@ -232,12 +232,12 @@ describe('reports equal the ledger on a random history', () => {
       ),
     );
     const filter = { today: viewer.today, sort: 'username', ...places };
-    const unpaid = await read((tx) => listAgeing(tx, filter, { limit: 100, offset: 0 }));
+    const overdue = await read((tx) => listAgeing(tx, filter, { limit: 100, offset: 0 }));
     const [members] = await db.sql(
       `select array_agg(s.id::int) as ids from subscribers s where s.isp_id = ${ispId} and s.${condition}`,
     );
-    expect(unpaid.length).toBeGreaterThan(0);
-    for (const { id } of unpaid) expect(members?.['ids']).toContain(id);
+    expect(overdue.length).toBeGreaterThan(0);
+    for (const { id } of overdue) expect(members?.['ids']).toContain(id);
   });
 
   it.each([

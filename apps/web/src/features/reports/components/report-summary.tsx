@@ -1,6 +1,7 @@
 import { BarChart, ColumnChart, FigureCards } from '@lastmile/ui';
 import { Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { formatMonth } from '../../../shared/dates/months.ts';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { type Unit, useUnitText } from './use-unit-text.ts';
@@ -28,6 +29,8 @@ export interface ReportChart {
   readonly series: readonly string[];
   /** The name of a bar, if it is not its key. */
   readonly name?: (key: string) => string;
+  /** The list behind a column. */
+  readonly to?: (key: string) => string;
 }
 
 interface ReportSummaryProps {
@@ -75,7 +78,8 @@ function Chart({ chart, series }: { readonly chart: ReportChart; readonly series
   const { i18n } = useTranslation();
   const text = useUnitText();
   const day = useFormatDate();
-  const { title, kind, unit, labelHeader, name = (key: string) => key } = chart;
+  const navigate = useNavigate();
+  const { title, kind, unit, labelHeader, to, name = (key: string) => key } = chart;
   if (kind === 'bars')
     return (
       <BarChart
@@ -98,6 +102,7 @@ function Chart({ chart, series }: { readonly chart: ReportChart; readonly series
       title={title}
       labelHeader={labelHeader}
       series={chart.series}
+      {...(to ? { link: { hrefOf: to, open: (href: string) => void navigate(href) } } : {})}
       columns={series.map(({ key, values }, at) => ({
         key,
         label: kind === 'days' ? day(key) : formatMonth(key, i18n.language),

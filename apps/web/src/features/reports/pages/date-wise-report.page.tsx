@@ -17,7 +17,7 @@ export default function DateWiseReportPage() {
   const filters = useReportFilters('days', 'areaAndReseller');
   const places = useShownPlaces();
   const invoicesOf = ({ name }: Row) => invoicesLink({ issuedFrom: name, issuedTo: name, ...places });
-  const paymentsOf = ({ name }: Row) => paymentsLink({ from: name, to: name, ...places });
+  const paymentsOf = ({ name }: Pick<Row, 'name'>) => paymentsLink({ from: name, to: name, ...places });
   return (
     <ReportPage
       call={reportCalls.dateWise}
@@ -40,6 +40,7 @@ export default function DateWiseReportPage() {
         unit: 'minor',
         labelHeader: t('column.day'),
         series: [t('column.collected'), t('column.invoiced')],
+        to: (name) => paymentsOf({ name }),
       }}
       period="days"
       exportName="collections-by-day"

@@ -13,7 +13,7 @@ export default function GrowthReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { month, number } = useReportColumns();
   const filters = useReportFilters('months');
-  const connectedIn = ({ name }: Row) =>
+  const connectedIn = ({ name }: Pick<Row, 'name'>) =>
     subscribersLink({ connectedFrom: `${name}-01`, connectedTo: lastDayOf(name) });
   const closedIn = ({ name }: Row) =>
     subscribersLink({ closedFrom: `${name}-01`, closedTo: lastDayOf(name) });
@@ -42,6 +42,7 @@ export default function GrowthReportPage() {
         unit: 'count',
         labelHeader: t('column.month'),
         series: [t('column.connected'), t('column.closed')],
+        to: (name) => connectedIn({ name }),
       }}
       period="days"
       exportName="growth"

@@ -16,7 +16,8 @@ export default function MonthWiseReportPage() {
   const { month, minor, number } = useReportColumns();
   const filters = useReportFilters('months', 'areaAndReseller');
   const places = useShownPlaces();
-  const paymentsOf = ({ name }: Row) => paymentsLink({ from: `${name}-01`, to: lastDayOf(name), ...places });
+  const paymentsOf = ({ name }: Pick<Row, 'name'>) =>
+    paymentsLink({ from: `${name}-01`, to: lastDayOf(name), ...places });
   return (
     <ReportPage
       call={reportCalls.monthWise}
@@ -42,6 +43,7 @@ export default function MonthWiseReportPage() {
         unit: 'minor',
         labelHeader: t('column.month'),
         series: [t('column.collected'), t('column.invoiced')],
+        to: (name) => paymentsOf({ name }),
       }}
       period="days"
       exportName="collections-by-month"
