@@ -97,6 +97,17 @@ test('a technician’s phone: tickets and visits of today, each figure with its 
   await expect(page.getByRole('heading', { level: 1, name: 'Visits' })).toBeVisible();
   await expect(page.getByText('The ONU is dark').first()).toBeVisible();
 
+  // Routers: the figure opens the list with the same number; other tests add routers meanwhile.
+  await expect(async () => {
+    await page.goto('/dashboard/isp');
+    const online = await numberIn(page, 'routersOnline');
+    await figure(page, 'routersOnline').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Routers' })).toBeVisible();
+    await settled(page);
+    await expect(page.getByText(new RegExp(`of ${online}$`)).first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
+  expect(await getHorizontalOverflow(page)).toBe(0);
+
   // Other tests open tickets meanwhile: both pages are read again until they agree.
   await expect(async () => {
     await page.goto('/dashboard/isp');
@@ -142,6 +153,15 @@ test('an accountant’s month end: reports lead to their rows and to the closing
   await row.getByRole('link').last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Tk ${collected}` }).first()).toBeVisible();
+
+  // On paper the columns keep their names, and it says which rows these are.
+  await page.goto('/isp/isp-date-wise-report');
+  await settled(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('columnheader', { name: 'Day' }).getByRole('button')).toBeVisible();
+  await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
 
   await page.goto('/isp/vat-report');
   await expect(page.getByRole('heading', { level: 1, name: 'VAT return' })).toBeVisible();
