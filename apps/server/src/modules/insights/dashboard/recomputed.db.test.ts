@@ -22,6 +22,7 @@ beforeAll(async () => {
     "select u.id from users u join roles r on r.id = u.role_id where u.isp_id = $1 and r.name in ('client', 'collector') order by 1",
     [ispId],
   );
+  await db.sql('insert into isp_settings (isp_id, due_days) values ($1, 12)', [ispId]);
   const isp = { database: db.database, clock, ispId, subscribers, sql: db.sql.bind(db) };
   for (const [at, step] of fc.sample(moneyOperation, { numRuns: 260, seed: 41 }).entries()) {
     clock.set(new Date(Date.parse('2026-09-03T10:00:00Z') + at * 9.4 * 3_600_000).toISOString());

@@ -36,6 +36,7 @@ const randomSubscriber = fc.record({
   discount: fc.integer({ min: 0, max: 100_00 }),
   invoice: fc.constantFrom('none', 'issued', 'issued', 'cancelled'),
   skips: fc.boolean(),
+  next: fc.option(day, { freq: 2 }),
 });
 
 beforeAll(async () => {
@@ -75,8 +76,8 @@ beforeAll(async () => {
         [ispId, id],
       );
     await db.sql(
-      "update subscribers set status = $2, status_reason = case when $2 = 'suspended' then 'manual' end, status_since = $3, billing = $4 where id = $1",
-      [id, one.status, one.since, one.billing],
+      "update subscribers set status = $2, status_reason = case when $2 = 'suspended' then 'manual' end, status_since = $3, billing = $4, next_billing_on = coalesce($5::date, next_billing_on) where id = $1",
+      [id, one.status, one.since, one.billing, one.next],
     );
   }
   const samples = fc.sample(fc.integer({ min: 0, max: 9 }), { numRuns: 900, seed: 3 });
