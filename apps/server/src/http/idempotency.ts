@@ -26,10 +26,7 @@ export interface Keyed extends KeyedRequest {
   readonly fingerprint: string;
 }
 
-/**
- * Undefined if the key is not used: not sent, not supported by the call, or an identity call, whose response
- * contains tokens that must not be stored.
- */
+/** Undefined if the key is not used: not sent, not supported, or an identity call, whose tokens must not be stored. */
 export function keyedRequest(call: Call, request: FastifyRequest): Keyed | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !call.idempotent || call.id.startsWith('identity.')) return undefined;

@@ -53,10 +53,7 @@ export const desiredSecretsToCompare = async (tx: Tx, routerId: number): Promise
   return rows;
 };
 
-/**
- * Skips rows that were written since they were read: an older snapshot must not override a newer
- * confirmation.
- */
+/** Skips rows that were written since they were read: an older snapshot must not override a newer confirmation. */
 export const saveComparisons = (
   tx: Tx,
   rows: readonly { readonly desiredSecret: PolledSecret; readonly comparison: SecretComparison }[],

@@ -128,10 +128,7 @@ export const findOutage = (tx: Tx, routerId: number) =>
 
 const missesUntilUnreachable = 3;
 
-/**
- * Records a failed attempt. A failed login shows at once; missing responses only after several misses. The
- * last observed state is kept.
- */
+/** Records a failed attempt: a failed login at once, missing responses after several. Keeps the last observed state. */
 export const updateMissedPoll = (
   tx: Tx,
   { ispId, id }: RouterKey,
