@@ -13,7 +13,7 @@ describe('the credit for an outage', () => {
 
   it('is the share of the monthly price, in whole units, with the VAT in it', () => {
     expect(creditFor(price, { days: 2, ofDays: 30 }, settings)).toEqual({
-      ...{ amountMinor: 6_700, vatMinor: 319, roundingMinor: 0 },
+      ...{ amountMinor: 6_700, vatMinor: 319, vatRate: 500, roundingMinor: 0 },
     });
   });
 

@@ -24,5 +24,5 @@ export function creditFor(
   const gross: Minor = tax.vatMode === 'on_top' ? add(share, percentOf(share, tax.vatRate)) : share;
   const amountMinor = settings.roundsToWhole ? roundToWhole(gross, settings.currency).rounded : gross;
   const vatMinor = vatOn(amountMinor, tax.vatMode === 'exempt' ? tax : { ...tax, vatMode: 'inclusive' });
-  return { amountMinor, vatMinor, roundingMinor: minor(0) };
+  return { amountMinor, vatMinor, vatRate: tax.vatRate, roundingMinor: minor(0) };
 }
