@@ -1,2 +1,2 @@
-export { createPayLinks, type PayLinks, type PayLinkTarget } from './rules/pay-link-tokens.ts';
+export { createPayLinks, type PayLinkTarget } from './rules/pay-link-tokens.ts';
 export type { PayLinkServices } from './services.ts';
