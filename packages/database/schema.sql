@@ -2444,12 +2444,12 @@ create table notification_settings (
   sends_retail boolean not null default false,
   constraint notification_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
   constraint notification_settings_check1 CHECK ((quiet_from <> quiet_until)),
-  constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_email_kinds_check CHECK ((email_kinds <@ ARRAY['router_unreachable'::text, 'visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
   constraint notification_settings_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_off_kinds_check CHECK ((off_kinds <@ ARRAY['router_unreachable'::text, 'visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
   constraint notification_settings_pkey PRIMARY KEY (isp_id),
-  constraint notification_settings_required_kinds_check CHECK ((required_kinds <@ ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
-  constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
+  constraint notification_settings_required_kinds_check CHECK ((required_kinds <@ ARRAY['router_unreachable'::text, 'visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text])),
+  constraint notification_settings_sms_kinds_check CHECK ((sms_kinds <@ ARRAY['router_unreachable'::text, 'visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))
 );
 comment on table notification_settings is 'Which notifications an ISP sends, and its quiet hours';
 comment on column notification_settings.sends_retail is 'Whether customers of wholesale resellers are told of retail invoices and payments';
@@ -2487,7 +2487,7 @@ CASE channel
 END) AND (length(subject) <= 200))),
   constraint notification_templates_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint notification_templates_isp_id_kind_channel_language_key UNIQUE (isp_id, kind, channel, language),
-  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))),
+  constraint notification_templates_kind_check CHECK ((kind = ANY (ARRAY['router_unreachable'::text, 'visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text]))),
   constraint notification_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'pt'::text, 'bn'::text]))),
   constraint notification_templates_pkey PRIMARY KEY (isp_id, id)
 );
@@ -2539,7 +2539,7 @@ create table notifications (
   visit_id bigint,
   constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'telegram'::text]))),
   constraint notifications_check CHECK (((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text])) = (sent_at IS NOT NULL))),
-  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
+  constraint notifications_check1 CHECK (((subscriber_id IS NOT NULL) OR (kind = ANY (ARRAY['router_unreachable'::text, 'one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'new_ticket'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text])))),
   constraint notifications_check2 CHECK (((kind = 'campaign'::text) = (campaign_id IS NOT NULL))),
   constraint notifications_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint notifications_dedupe_key_check CHECK (((length(dedupe_key) >= 1) AND (length(dedupe_key) <= 100))),
@@ -2553,7 +2553,7 @@ create table notifications (
   constraint notifications_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
   constraint notifications_isp_id_ticket_id_fkey FOREIGN KEY (isp_id, ticket_id) REFERENCES tickets(isp_id, id),
   constraint notifications_isp_id_visit_id_fkey FOREIGN KEY (isp_id, visit_id) REFERENCES visits(isp_id, id),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['router_unreachable'::text, 'visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text, 'one_time_code'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text, 'ticket_opened'::text, 'ticket_answered'::text, 'ticket_resolved'::text, 'outage'::text, 'outage_ended'::text, 'new_ticket'::text, 'invoice_issued'::text, 'reminder'::text, 'paid'::text, 'suspended'::text, 'reactivated'::text, 'welcome'::text, 'package_changed'::text, 'promise_reminder'::text, 'campaign'::text, 'password_link'::text, 'test'::text, 'router_down'::text, 'router_up'::text, 'billing_run_finished'::text, 'job_failed'::text]))),
   constraint notifications_pkey PRIMARY KEY (isp_id, id),
   constraint notifications_provider_id_check CHECK ((length(provider_id) <= 100)),
   constraint notifications_segments_check CHECK (((segments >= 0) AND (segments <= 100))),
@@ -2561,7 +2561,7 @@ create table notifications (
   constraint notifications_seller_user_id_fkey FOREIGN KEY (seller_user_id) REFERENCES users(id),
   constraint notifications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'unknown'::text, 'dropped'::text, 'cancelled'::text]))),
   constraint notifications_tries_check CHECK ((tries >= 0)),
-  constraint notifications_user_check CHECK (((user_id IS NOT NULL) = (kind = ANY (ARRAY['service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text])))),
+  constraint notifications_user_check CHECK (((user_id IS NOT NULL) = (kind = ANY (ARRAY['router_unreachable'::text, 'service_charge'::text, 'licence_expiry'::text, 'settlement_paid'::text, 'reseller_low_balance'::text, 'reseller_funds_added'::text])))),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint notifications_visit_check CHECK (((visit_id IS NOT NULL) = (kind = ANY (ARRAY['visit_scheduled'::text, 'visit_cancelled'::text, 'visit_missed'::text]))))
 );
@@ -9141,14 +9141,17 @@ BEGIN ATOMIC
                      queue_user_notifications.document AS document,
                      queue_user_notifications.day AS day,
                      queue_user_notifications.at AS at,
-                     notification_due_at(i.id, queue_user_notifications.at) AS notification_due_at
+                         CASE queue_user_notifications.message_kind
+                             WHEN 'router_unreachable'::text THEN queue_user_notifications.at
+                             ELSE notification_due_at(i.id, queue_user_notifications.at)
+                         END AS notification_due_at
                     FROM (((isps i
                       JOIN users u ON (((u.isp_id = i.id) AND (u.id = ANY (queue_user_notifications.recipients)) AND (u.status = 'active'::text))))
                       LEFT JOIN notification_settings o ON ((o.isp_id = i.id)))
                       CROSS JOIN ( VALUES ('email'::text), ('sms'::text)) c(channel))
                    WHERE ((i.id = queue_user_notifications.isp) AND (i.id = COALESCE(current_isp(), i.id)) AND (NOT COALESCE((queue_user_notifications.message_kind = ANY (o.off_kinds)), false)) AND
                          CASE c.channel
-                             WHEN 'email'::text THEN ((u.email IS NOT NULL) AND (queue_user_notifications.message_kind <> 'service_charge'::text) AND ((o.isp_id IS NULL) OR (queue_user_notifications.message_kind = ANY (o.email_kinds))))
+                             WHEN 'email'::text THEN ((u.email IS NOT NULL) AND (queue_user_notifications.message_kind <> 'service_charge'::text) AND (((o.isp_id IS NULL) AND (queue_user_notifications.message_kind <> 'router_unreachable'::text)) OR (queue_user_notifications.message_kind = ANY (o.email_kinds))))
                              ELSE ((u.mobile IS NOT NULL) AND (queue_user_notifications.message_kind = ANY (o.sms_kinds)) AND (EXISTS ( SELECT
                                 FROM messaging_settings m
                                WHERE ((m.isp_id = i.id) AND ((m.sms_driver IS NOT NULL) OR m.uses_platform_sms)))))

@@ -1124,7 +1124,7 @@ export interface Notifications {
   id: Generated<number>;
   invoice_id: number | null;
   isp_id: Generated<number>;
-  kind: "visit_scheduled" | "visit_cancelled" | "visit_missed" | "one_time_code" | "service_charge" | "licence_expiry" | "settlement_paid" | "reseller_low_balance" | "reseller_funds_added" | "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "new_ticket" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder" | "campaign" | "password_link" | "test" | "router_down" | "router_up" | "billing_run_finished" | "job_failed";
+  kind: "router_unreachable" | "visit_scheduled" | "visit_cancelled" | "visit_missed" | "one_time_code" | "service_charge" | "licence_expiry" | "settlement_paid" | "reseller_low_balance" | "reseller_funds_added" | "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "new_ticket" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder" | "campaign" | "password_link" | "test" | "router_down" | "router_up" | "billing_run_finished" | "job_failed";
   language: string | null;
   number: string | null;
   payment_id: number | null;
@@ -1182,7 +1182,7 @@ export interface NotificationTemplates {
   created_by: number | null;
   id: Generated<number>;
   isp_id: Generated<number>;
-  kind: "visit_scheduled" | "visit_cancelled" | "visit_missed" | "service_charge" | "licence_expiry" | "settlement_paid" | "reseller_low_balance" | "reseller_funds_added" | "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder";
+  kind: "router_unreachable" | "visit_scheduled" | "visit_cancelled" | "visit_missed" | "service_charge" | "licence_expiry" | "settlement_paid" | "reseller_low_balance" | "reseller_funds_added" | "ticket_opened" | "ticket_answered" | "ticket_resolved" | "outage" | "outage_ended" | "invoice_issued" | "reminder" | "paid" | "suspended" | "reactivated" | "welcome" | "package_changed" | "promise_reminder";
   language: "en" | "de" | "fr" | "pt" | "bn";
   subject: string;
   updated_at: Generated<string>;

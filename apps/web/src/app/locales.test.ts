@@ -83,6 +83,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'live:up',
     'notifications:body',
     'notifications:placeholder.name',
+    'notifications:placeholder.router',
     'notifications:state',
     'packages:download',
     'packages:router',

@@ -20,7 +20,12 @@ export const customerKinds = [
 export type CustomerKind = (typeof customerKinds)[number];
 
 /** About the ISP itself; its owners get them. */
-export const ispKinds = ['service_charge', 'licence_expiry', 'settlement_paid'] as const;
+export const ispKinds = [
+  'service_charge',
+  'licence_expiry',
+  'settlement_paid',
+  'router_unreachable',
+] as const;
 /** About the wallet of a reseller, who gets them. */
 export const resellerKinds = ['reseller_low_balance', 'reseller_funds_added'] as const;
 export type UserKind = (typeof ispKinds)[number] | (typeof resellerKinds)[number];
@@ -79,6 +84,7 @@ export const placeholders = [
   'ratingLink',
   'visitDate',
   'visitTime',
+  'router',
   'company',
   'hotline',
 ] as const;
@@ -117,6 +123,7 @@ export const placeholdersOf: Readonly<Record<NotificationKind | 'campaign', read
   service_charge: [...userPlaceholders, 'dueDate'],
   licence_expiry: [...userPlaceholders, 'number', 'dueDate'],
   settlement_paid: [...userPlaceholders, 'amount', 'number'],
+  router_unreachable: [...userPlaceholders, 'router'],
   reseller_low_balance: [...userPlaceholders, 'amount'],
   reseller_funds_added: [...userPlaceholders, 'amount'],
   campaign: [...subscriberPlaceholders, 'amount'],

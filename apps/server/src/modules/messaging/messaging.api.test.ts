@@ -19,6 +19,7 @@ import { north, south, startTestServer, type TestServer } from '../../../test/su
 import type { Caller } from '../../core/caller.ts';
 import { generate } from '../billing/billing-runs/operations/create-run.ts';
 import { processRun } from '../billing/billing-runs/operations/process-run.ts';
+import { alertRouterDown } from '../network/routers/operations/alert-staff.ts';
 import { runCampaign } from './campaigns/operations/run-campaign.ts';
 import { alertFailedJobs } from './notifications/operations/alert-failed-jobs.ts';
 import { sendPromiseReminders } from './notifications/operations/send-reminders.ts';
@@ -432,6 +433,29 @@ describe('staff alerts by Telegram', () => {
     await alert('2');
     await sendNow();
     expect(simulator.received).toMatchObject([{ provider: 'telegram', to: '-100200', text: 'Alert 1' }]);
+  });
+
+  it('are sent to owners by SMS too if they chose it, at any hour', async () => {
+    await useSms();
+    await owner(n.updateSettings, {
+      body: { smsKinds: ['router_unreachable'], quietFrom: '00:00', quietUntil: '23:59', version: 0 },
+    });
+    await server.db.sql(
+      "update users set mobile = '+8801700000099' where id = (select min(id) from users where email = $1)",
+      [north.logins.client],
+    );
+    const at = new Date(server.clock.now()).toISOString();
+    await server.db.sql(
+      `insert into router_observed_state (isp_id, router_id, state, misses, last_seen_at) values ($1, $2, 'unreachable', 3, now())
+       on conflict (isp_id, router_id) do update set state = 'unreachable', misses = 3, last_seen_at = now()`,
+      [ispId, make.routerId],
+    );
+    for (let time = 0; time < 2; time++)
+      await asTenant(server.db, ispId, (tx) => alertRouterDown(tx, make.routerId, at));
+    await sendNow();
+    expect(simulator.received).toMatchObject([
+      { to: '8801700000099', text: expect.stringMatching(/router .+ does not respond/) },
+    ]);
   });
 
   it('tell of a billing run with the month that it billed', async () => {

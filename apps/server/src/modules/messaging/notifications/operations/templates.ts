@@ -74,6 +74,7 @@ function sampleValues(
     ratingLink: `${panelUrl}/rate/${sampleToken.slice(0, 38)}`,
     visitDate: day(addDays(today, 1)),
     visitTime: '10:00-12:00',
+    router: 'Roof North 1',
     company: name,
     hotline: mobile ?? '',
   };

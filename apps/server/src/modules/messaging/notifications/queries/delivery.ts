@@ -18,10 +18,10 @@ export const expireLeases = (tx: Tx, source: Source, now: string) =>
       error = case channel when 'email' then error else 'answer_lost' end
     where ${of(source)} and state = 'sending' and due_at <= ${now}::timestamptz`.execute(tx);
 
-/** Quiet hours may have begun since a message was queued. Alerts for staff are exempt; campaigns stop by themselves. */
+/** Quiet hours may have begun since a message was queued. Alerts about routers and for staff are exempt; campaigns stop by themselves. */
 const mayDisturb = ({ campaignId }: Source, now: string) =>
   campaignId === null
-    ? sql<boolean>`(channel = 'telegram' or notification_due_at(${now}::timestamptz) <= ${now}::timestamptz)`
+    ? sql<boolean>`(channel = 'telegram' or kind = 'router_unreachable' or notification_due_at(${now}::timestamptz) <= ${now}::timestamptz)`
     : sql<boolean>`true`;
 
 /** Claims some due messages: no other worker takes them, and from here on they may have been sent. */

@@ -21,6 +21,7 @@ const values = {
   ratingLink: 'https://panel.example/rate/01234567890123456789012345678901234567',
   visitDate: '10 Mar 2026',
   visitTime: '10:00-12:00',
+  router: 'Roof North 1',
   company: 'North Net',
   hotline: '01712-345678',
 };

@@ -120,7 +120,7 @@ export const findOutage = (tx: Tx, routerId: number) =>
   tx
     .selectFrom('router_observed_state as o')
     .innerJoin('routers as r', 'r.id', 'o.router_id')
-    .select(['r.name', 'o.last_seen_at as lastSeenAt'])
+    .select(['r.isp_id as ispId', 'r.name', 'o.last_seen_at as lastSeenAt'])
     .where('o.router_id', '=', routerId)
     .where('o.state', '=', 'unreachable')
     .where('o.last_seen_at', 'is not', null)

@@ -17,6 +17,14 @@ export const email: UserMailTexts = {
       '{company}',
     ),
   },
+  router_unreachable: {
+    subject: '{router} রাউটার সাড়া দিচ্ছে না',
+    body: paragraphs(
+      'প্রিয় {name},',
+      '{router} রাউটার সাড়া দিচ্ছে না। এর গ্রাহকেরা অফলাইন থাকতে পারেন। বিদ্যুৎ ও আপলিংক দেখুন; প্যানেল চেষ্টা চালিয়ে যাচ্ছে, রাউটার ফিরলে দেখাবে।',
+      '{company}',
+    ),
+  },
   reseller_low_balance: {
     subject: 'ওয়ালেটে টাকা যোগ করুন',
     body: paragraphs(
@@ -41,6 +49,7 @@ export const sms: UserTexts<string> = {
   service_charge: '{company}: সার্ভিস চার্জ {dueDate} পর্যন্ত পরিশোধিত। প্ল্যান চালু রাখতে সময়মতো পরিশোধ করুন।',
   licence_expiry: '{company}: ISP লাইসেন্স {number}-এর মেয়াদ {dueDate} তারিখে শেষ হবে। সময়মতো নবায়ন করুন।',
   settlement_paid: '{company}: সেটেলমেন্ট {number} বাবদ {amount} আপনার অ্যাকাউন্টে পাঠানো হয়েছে।',
+  router_unreachable: '{company}: {router} রাউটার সাড়া দিচ্ছে না। গ্রাহকেরা অফলাইন থাকতে পারেন।',
   reseller_low_balance:
     '{company}: আগামী ৩ দিনের নবায়নের জন্য ওয়ালেটে টাকা কম। অন্তত {amount} যোগ করুন। হটলাইন {hotline}',
   reseller_funds_added: '{company}: আপনার অ্যাকাউন্টে {amount} যোগ হয়েছে। ধন্যবাদ!',

@@ -17,6 +17,14 @@ export const email: UserMailTexts = {
       '{company}',
     ),
   },
+  router_unreachable: {
+    subject: '{router} antwortet nicht',
+    body: paragraphs(
+      'Guten Tag {name},',
+      'der Router {router} antwortet nicht. Seine Kunden sind womöglich offline. Prüfen Sie Strom und Anbindung; das Panel versucht es weiter und zeigt, wenn er zurück ist.',
+      '{company}',
+    ),
+  },
   reseller_low_balance: {
     subject: 'Bitte laden Sie Ihr Guthaben auf',
     body: paragraphs(
@@ -44,6 +52,7 @@ export const sms: UserTexts<string> = {
     '{company}: Die ISP-Lizenz {number} läuft am {dueDate} ab. Beantragen Sie rechtzeitig die Verlängerung.',
   settlement_paid:
     '{company}: Die Auszahlung {number} über {amount} wurde auf Ihr Auszahlungskonto überwiesen.',
+  router_unreachable: '{company}: Der Router {router} antwortet nicht. Seine Kunden sind womöglich offline.',
   reseller_low_balance:
     '{company}: Ihr Guthaben reicht nicht für die Verlängerungen der nächsten 3 Tage. Laden Sie mindestens {amount} auf. Hilfe: {hotline}',
   reseller_funds_added: '{company}: Wir haben Ihrem Konto {amount} gutgeschrieben. Vielen Dank!',

@@ -17,6 +17,14 @@ export const email: UserMailTexts = {
       '{company}',
     ),
   },
+  router_unreachable: {
+    subject: '{router} does not respond',
+    body: paragraphs(
+      'Hello {name},',
+      'The router {router} does not respond. Its subscribers may be offline. Check its power and uplink; the panel goes on trying and shows when it is back.',
+      '{company}',
+    ),
+  },
   reseller_low_balance: {
     subject: 'Top up your wallet',
     body: paragraphs(
@@ -41,6 +49,7 @@ export const sms: UserTexts<string> = {
   service_charge: '{company}: your service charge is paid until {dueDate}. Pay in time to keep your plan.',
   licence_expiry: '{company}: ISP licence {number} expires on {dueDate}. Apply for its renewal in time.',
   settlement_paid: '{company}: settlement {number} of {amount} was paid to your payout account.',
+  router_unreachable: '{company}: router {router} does not respond. Its subscribers may be offline.',
   reseller_low_balance:
     '{company}: your wallet does not cover the renewals of the next 3 days. Add at least {amount}. Help: {hotline}',
   reseller_funds_added: '{company}: we added {amount} to your account. Thank you!',

@@ -17,6 +17,14 @@ export const email: UserMailTexts = {
       '{company}',
     ),
   },
+  router_unreachable: {
+    subject: '{router} ne répond pas',
+    body: paragraphs(
+      'Bonjour {name},',
+      'Le routeur {router} ne répond pas. Ses abonnés sont peut-être hors ligne. Vérifiez son alimentation et sa liaison ; le panneau continue d’essayer et indique son retour.',
+      '{company}',
+    ),
+  },
   reseller_low_balance: {
     subject: 'Rechargez votre portefeuille',
     body: paragraphs(
@@ -44,6 +52,7 @@ export const sms: UserTexts<string> = {
     '{company} : la licence FAI {number} expire le {dueDate}. Demandez son renouvellement à temps.',
   settlement_paid:
     '{company} : le reversement {number} de {amount} a été payé sur votre compte de reversement.',
+  router_unreachable: '{company} : le routeur {router} ne répond pas. Ses abonnés sont peut-être hors ligne.',
   reseller_low_balance:
     '{company} : votre portefeuille ne couvre pas les renouvellements des 3 prochains jours. Ajoutez au moins {amount}. Aide : {hotline}',
   reseller_funds_added: '{company} : nous avons ajouté {amount} à votre compte. Merci !',

@@ -17,6 +17,14 @@ export const email: UserMailTexts = {
       '{company}',
     ),
   },
+  router_unreachable: {
+    subject: '{router} não responde',
+    body: paragraphs(
+      'Olá, {name}!',
+      'O roteador {router} não responde. Os assinantes dele podem estar offline. Verifique a energia e o uplink; o painel continua tentando e mostra quando ele voltar.',
+      '{company}',
+    ),
+  },
   reseller_low_balance: {
     subject: 'Recarregue sua carteira',
     body: paragraphs(
@@ -43,6 +51,7 @@ export const sms: UserTexts<string> = {
   licence_expiry:
     '{company}: a licença de provedor {number} vence em {dueDate}. Solicite a renovação a tempo.',
   settlement_paid: '{company}: a liquidação {number} de {amount} foi paga na sua conta para recebimento.',
+  router_unreachable: '{company}: o roteador {router} não responde. Os assinantes dele podem estar offline.',
   reseller_low_balance:
     '{company}: sua carteira não cobre as renovações dos próximos 3 dias. Adicione pelo menos {amount}. Ajuda: {hotline}',
   reseller_funds_added: '{company}: adicionamos {amount} à sua conta. Obrigado!',
