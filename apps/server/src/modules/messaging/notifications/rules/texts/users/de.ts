@@ -21,7 +21,7 @@ export const email: UserMailTexts = {
     subject: '{router} antwortet nicht',
     body: paragraphs(
       'Guten Tag {name},',
-      'der Router {router} antwortet nicht. Seine Kunden sind womöglich offline. Prüfen Sie Strom und Anbindung; das Panel versucht es weiter und zeigt, wenn er zurück ist.',
+      'der Router {router} antwortet nicht. Seine Kunden sind womöglich offline. Prüfen Sie Strom und Anbindung. Die Liste der Router zeigt, wenn er zurück ist.',
       '{company}',
     ),
   },

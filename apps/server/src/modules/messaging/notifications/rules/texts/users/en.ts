@@ -21,7 +21,7 @@ export const email: UserMailTexts = {
     subject: '{router} does not respond',
     body: paragraphs(
       'Hello {name},',
-      'The router {router} does not respond. Its subscribers may be offline. Check its power and uplink; the panel goes on trying and shows when it is back.',
+      'The router {router} does not respond. Its subscribers may be offline. Check its power and uplink. The list of routers shows when it is back.',
       '{company}',
     ),
   },

@@ -21,7 +21,7 @@ export const email: UserMailTexts = {
     subject: '{router} ne répond pas',
     body: paragraphs(
       'Bonjour {name},',
-      'Le routeur {router} ne répond pas. Ses abonnés sont peut-être hors ligne. Vérifiez son alimentation et sa liaison ; le panneau continue d’essayer et indique son retour.',
+      'Le routeur {router} ne répond pas. Ses abonnés sont peut-être hors ligne. Vérifiez son alimentation et sa liaison. La liste des routeurs indique son retour.',
       '{company}',
     ),
   },

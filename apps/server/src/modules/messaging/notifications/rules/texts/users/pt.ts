@@ -21,7 +21,7 @@ export const email: UserMailTexts = {
     subject: '{router} não responde',
     body: paragraphs(
       'Olá, {name}!',
-      'O roteador {router} não responde. Os assinantes dele podem estar offline. Verifique a energia e o uplink; o painel continua tentando e mostra quando ele voltar.',
+      'O roteador {router} não responde. Os assinantes dele podem estar offline. Verifique a energia e o uplink. A lista de roteadores mostra quando ele voltar.',
       '{company}',
     ),
   },
