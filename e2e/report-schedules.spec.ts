@@ -14,7 +14,7 @@ test('an accountant gets a report by mail, pauses it and deletes it', async ({ p
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Tania Sultana').first()).toBeVisible();
   await dialog.getByText('Weekly', { exact: true }).click();
-  await expect(dialog.getByText('Covers the seven days before.')).toBeVisible();
+  await expect(dialog.getByText('Shows balances on the day it is sent.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'File format' }).click();
   await page.getByRole('option', { name: 'CSV' }).click();
   expect(await findSeriousViolations(page)).toEqual([]);

@@ -11,6 +11,12 @@ import {
 
 /** Fields of ISPs, users, roles, settings and imports in the audit log. */
 export const accountFields = {
+  mayAssignResellers: yesNo(
+    'May assign resellers',
+    'Darf Wiederverkäufer zuordnen',
+    'Peut attribuer des revendeurs',
+    'Pode atribuir revendedores',
+  ),
   fromStatus: text('Previous status', 'Bisheriger Status', 'État précédent', 'Status anterior'),
   toStatus: text('New status', 'Neuer Status', 'Nouvel état', 'Novo status'),
   mailedAt: time('Emailed', 'Per E-Mail gesendet', 'Envoyé par e-mail', 'E-mail enviado em'),

@@ -11,6 +11,12 @@ export const billingFields = {
     'Motif d’annulation',
     'Motivo do cancelamento',
   ),
+  returnsToUserId: number(
+    'Returned cash goes to',
+    'Zurückgewiesenes Bargeld geht an',
+    'Les espèces refusées reviennent à',
+    'Dinheiro recusado volta para',
+  ),
   cashUserId: number('Cash held by', 'Bargeld bei', 'Espèces détenues par', 'Dinheiro com'),
   closedAt: time('Closed', 'Abgeschlossen', 'Clôturé le', 'Fechado em'),
   closedBy: number('Closed by', 'Abgeschlossen von', 'Clôturé par', 'Fechado por'),

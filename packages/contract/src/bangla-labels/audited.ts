@@ -1,5 +1,7 @@
 /** Fields in the audit log. */
 export const auditedLabels = {
+  'May assign resellers': 'রিসেলার ঠিক করতে পারেন',
+  'Returned cash goes to': 'ফেরত নগদ যাঁর কাছে যাবে',
   Address: 'ঠিকানা',
   'Address list': 'অ্যাড্রেস লিস্ট',
   'Address pool': 'আইপি পুল',

@@ -23,9 +23,10 @@ const ofOffice = { allows: 'client accountant', needsIsp: true } as const;
 
 async function campaign(fixtures: AccessFixtures, { ispId, id }: TestUser, state: string): Promise<number> {
   const [row] = await fixtures.panel.db.sql(
-    `insert into campaigns (isp_id, name, channel, body, target, state, pause_reason, scheduled_at, pace_per_second, created_by)
+    `insert into campaigns (isp_id, name, channel, body, target, state, pause_reason, scheduled_at, pace_per_second, created_by,
+       started_at)
      values ($1, 'Maintenance', 'sms', 'Hello', '{"ids":[1],"excludedIds":[]}', $2, case when $2 = 'paused' then 'user' end,
-       '2026-01-01', 10, $3) returning id`,
+       '2026-01-01', 10, $3, case when $2 = 'running' then timestamptz '2026-01-01' end) returning id`,
     [ispId ?? north.id, state, id],
   );
   return Number(row?.['id']);

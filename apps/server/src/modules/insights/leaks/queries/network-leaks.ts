@@ -25,13 +25,15 @@ export const networkLeaks = {
     select 'not_in_billing' as kind, i.name as title, null::bigint as subscriber_id, null::bigint as user_id, i.router_id,
       k.id as package_id, coalesce(k.price_minor, 0)::bigint as minor, i.last_logged_out as since, i.profile as value, null::int as count,
       null::bigint as pays_minor, null::bigint as price_minor
-    from router_inventory i
-    left join lateral (
-      select p.id, p.price_minor from ${packagesOn(sql.ref('i.router_id'))}
-      where coalesce(m.profile_name, p.profile_name) = i.profile and p.archived_at is null order by p.id limit 1
-    ) k on true
-    where not i.disabled and not exists (
-      select from router_secrets n where n.router_id = i.router_id and n.name = i.name)`,
+    from (
+      select i.name, i.router_id, i.profile, i.last_logged_out, (
+        select min(p.id) from ${packagesOn(sql.ref('i.router_id'))}
+        where coalesce(m.profile_name, p.profile_name) = i.profile and p.archived_at is null) as package_id
+      from router_inventory i
+      where not i.disabled and not exists (
+        select from router_secrets n where n.router_id = i.router_id and n.name = i.name)
+      offset 0
+    ) i left join packages k on k.id = i.package_id`,
   // Online with the expired profile is how suspension may look; with any other it is service.
   suspended_online: sql`
     select 'suspended_online', s.username, s.id, null, s.router_id, k.id, ${monthly}::bigint, o.since, s.status, null, null, null
@@ -41,23 +43,29 @@ export const networkLeaks = {
       where n.subscriber_id = s.id and n.router_id = s.router_id and n.desired_state = 'expired'
         and coalesce(i.profile, n.profile) = n.profile)`,
   // A profile that the ISP made for the package may limit in other ways; any other is as fast as its rate limit, or as its package.
-  faster_on_router: sql`
-    select 'faster_on_router', s.username, s.id, null, s.router_id, k.id, greatest(0, fitting.price_minor - k.price_minor)::bigint, null,
-      i.profile || coalesce(' (' || nullif(split_part(speed.rate, ' ', 1), '') || ')', ''), null, null, null
-    from router_secrets n
-    join router_inventory i on i.router_id = n.router_id and i.name = n.name
-    join subscribers s on s.id = n.subscriber_id ${withPackage}
-    left join package_profiles own on own.package_id = k.id and own.router_id = n.router_id
-    left join ${observedProfiles} speed on speed.router_id = i.router_id and speed.name = i.profile
+  // Profiles are unpacked once: within the join that could happen for every account.
+  faster_on_router: sql`(with observed_profiles as materialized ${observedProfiles}
+    select 'faster_on_router', a.username, a.id, null, a.router_id, a.package_id, greatest(0, fitting.price_minor - a.price_minor)::bigint,
+      null, a.profile || coalesce(' (' || nullif(split_part(speed.rate, ' ', 1), '') || ')', ''), null, null, null
+    from (
+      select s.id, s.username, s.router_id, k.id as package_id, k.price_minor, k.download_kbps, i.router_id as seen_on, i.profile
+      from router_secrets n
+      join router_inventory i on i.router_id = n.router_id and i.name = n.name
+      join subscribers s on s.id = n.subscriber_id ${withPackage}
+      left join package_profiles own on own.package_id = k.id and own.router_id = n.router_id
+      where s.status = 'active' and n.desired_state = 'enabled' and not i.disabled and i.profile is distinct from own.profile_name
+      -- The speed is looked up for accounts of subscribers only, not for every pair that the join compares.
+      offset 0
+    ) a
+    left join observed_profiles speed on speed.router_id = a.seen_on and speed.name = a.profile
     cross join lateral (select case when speed.name is not null then coalesce(speed.kbps, ${unlimitedKbps}::bigint) else (
-      select min(p.download_kbps) from ${packagesOn(sql.ref('i.router_id'))}
-      where coalesce(m.profile_name, p.profile_name) = i.profile and p.archived_at is null) end as kbps) used
+      select min(p.download_kbps) from ${packagesOn(sql.ref('a.seen_on'))}
+      where coalesce(m.profile_name, p.profile_name) = a.profile and p.archived_at is null) end as kbps) used
     join lateral (
       select p.price_minor from packages p where p.archived_at is null
       order by p.download_kbps < used.kbps, case when p.download_kbps < used.kbps then -p.price_minor else p.price_minor end limit 1
     ) fitting on true
-    where s.status = 'active' and n.desired_state = 'enabled' and not i.disabled and i.profile is distinct from own.profile_name
-      and used.kbps > k.download_kbps`,
+    where used.kbps > a.download_kbps)`,
   // Several active accounts are all charged: nothing is lost yet, but one of them may soon not be.
   shared_device: sql`
     select 'shared_device', s.username, s.id, null, s.router_id, k.id, case s.status when 'active' then 0 else ${monthly} end::bigint,

@@ -135,7 +135,11 @@ describe('a notification is queued', () => {
     expect(await dueAt('2026-03-10T16:30:00.000Z')).toBe('2026-03-11T02:30:00.000Z');
     expect(await dueAt('2026-03-10T02:29:00.000Z')).toBe('2026-03-10T02:30:00.000Z');
     expect(await dueAt('2026-03-10T02:30:00.000Z')).toBe('2026-03-10T02:30:00.000Z');
+    // Due long ago, but it is quiet again.
     clock.set('2026-03-10T16:31:00Z');
+    await send();
+    expect(server.received).toEqual([]);
+    clock.set('2026-03-10T15:59:00Z');
     await send();
     expect(server.received).toHaveLength(2);
   });
