@@ -17,7 +17,10 @@ test('nothing is read from a message for someone else, one that was altered, or 
   const message = encryptAndSign(content, theirs.publicKey, ours.privateKey);
   expect(decryptAndVerify(message, ours.privateKey, ours.publicKey)).toBeUndefined();
   expect(decryptAndVerify(message, theirs.privateKey, theirs.publicKey)).toBeUndefined();
-  const altered = { ...message, sensitiveData: `A${message.sensitiveData.slice(1)}` };
+  const altered = {
+    ...message,
+    sensitiveData: `${message.sensitiveData.startsWith('A') ? 'B' : 'A'}${message.sensitiveData.slice(1)}`,
+  };
   expect(decryptAndVerify(altered, theirs.privateKey, ours.publicKey)).toBeUndefined();
   expect(
     decryptAndVerify({ sensitiveData: '', signature: '' }, theirs.privateKey, ours.publicKey),
