@@ -1,7 +1,7 @@
 -- Renewals of many wholesale subscribers: charges, retail invoices and their postings are each written by one statement that joins
 -- nothing it has just inserted, because the planner knows neither the size nor the contents of such rows. These statements are planned
 -- anew by `execute`; a setting of the function for that would also make every foreign key plan its check for each row. And locks are
--- taken in one order, subscribers before wallets: whoever changes a subscriber locks them first and charges the wallet then.
+-- taken in one order: a subscriber is locked before the wallet that pays for them.
 
 -- The postings of a charge: the reseller owes the amount, and it is revenue of the ISP. Ids of entries are taken beforehand.
 create function post_wholesale_charges() returns trigger

@@ -138,7 +138,7 @@ describe('leaks', () => {
     );
   });
 
-  it('compares the speed of the profile on the router, whoever made it', async () => {
+  it('compares the speed of the profile on the router, no matter who made it', async () => {
     const [, , , faster, fine] = ids as [number, number, number, number, number];
     const listed = async () =>
       (await owner(calls.leaks.index, { query: { kind: 'faster_on_router', sort: 'title' } })).items.map(

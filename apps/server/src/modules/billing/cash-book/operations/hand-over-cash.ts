@@ -95,7 +95,7 @@ export async function decideHandOver(
   return decided;
 }
 
-/** The sender has left and cannot hold cash any more: whoever let them leave takes it. */
+/** The sender has left and can no longer hold cash: the user who entered their leaving takes it. */
 async function passToHeir(
   clock: Clock,
   tx: Tx,

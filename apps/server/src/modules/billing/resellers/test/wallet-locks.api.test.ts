@@ -13,7 +13,7 @@ import { renewWholesale } from '../operations/renew-wholesale.ts';
 import { recordRetailPayment } from '../operations/retail-payments.ts';
 import { lockReseller } from '../queries/resellers.ts';
 
-/** Whoever changes a subscriber locks them before the wallet; renewals, top-ups and retail payments keep to the same order. */
+/** Subscribers are locked before wallets by changes, renewals, top-ups and retail payments alike. */
 const at = '2026-06-10T04:00:00Z';
 const clock = new MovableClock(at);
 let server: TestServer;

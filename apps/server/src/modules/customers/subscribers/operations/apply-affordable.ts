@@ -1,11 +1,11 @@
-import { type Tx, violatedConstraint } from '@lastmile/database';
-import { sql } from 'kysely';
+import { attempt, type Tx, violatedConstraint } from '@lastmile/database';
 import { wholesaleAmong } from '../queries/scheduled-changes.ts';
 import { applyUpdate, type BulkUpdate } from './bulk/bulk-update.ts';
 
 type Update = Pick<BulkUpdate, 'apply' | 'desiredSecrets' | 'termsChangeAt'>;
 
 const unaffordable = new Set(['wholesale_wallet_short', 'wholesale_price_missing']);
+const isUnaffordable = (error: unknown) => unaffordable.has(violatedConstraint(error) ?? '');
 
 /**
  * Updates locked subscribers, except those that a wholesale reseller cannot pay: they stay as they are and are returned. A
@@ -24,23 +24,10 @@ export async function applyAffordable(tx: Tx, ids: readonly number[], update: Up
 
 /** All at once if the wallets suffice; otherwise each half on its own, down to those that cannot be paid. */
 async function applyByHalves(tx: Tx, ids: readonly number[], update: Update): Promise<number[]> {
-  if (ids.length === 0 || (await isApplied(tx, ids, update))) return [];
+  if (ids.length === 0) return [];
+  if (await attempt(tx, () => applyUpdate(tx, ids, update), isUnaffordable)) return [];
   if (ids.length === 1) return [...ids];
   const half = Math.ceil(ids.length / 2);
   const first = await applyByHalves(tx, ids.slice(0, half), update);
   return [...first, ...(await applyByHalves(tx, ids.slice(half), update))];
-}
-
-async function isApplied(tx: Tx, ids: readonly number[], update: Update): Promise<boolean> {
-  await sql`savepoint affordable`.execute(tx);
-  try {
-    await applyUpdate(tx, ids, update);
-  } catch (error) {
-    if (!unaffordable.has(violatedConstraint(error) ?? '')) throw error;
-    await sql`rollback to savepoint affordable`.execute(tx);
-    await sql`release savepoint affordable`.execute(tx);
-    return false;
-  }
-  await sql`release savepoint affordable`.execute(tx);
-  return true;
 }

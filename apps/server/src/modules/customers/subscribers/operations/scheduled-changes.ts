@@ -58,8 +58,8 @@ const changeStatuses: Step = async (tx, moment, after) => {
 };
 
 /**
- * The end date of a hold is the first day with service. Where the wallet of a wholesale reseller does not cover it, service
- * returns like one whose renewal was not paid.
+ * The end date of a hold is the first day with service. A subscriber whom the wallet of a wholesale
+ * reseller does not cover is suspended, like one whose renewal was not paid.
  */
 const endHolds: Step = async (tx, moment, after) => {
   const due = idsOf(await holdsEnding(tx, moment.today, { after, limit: chunk }));

@@ -32,6 +32,7 @@ export const networkLeaks = {
       from router_inventory i
       where not i.disabled and not exists (
         select from router_secrets n where n.router_id = i.router_id and n.name = i.name)
+      -- The package is looked up once for each account, not for each package that it is joined with.
       offset 0
     ) i left join packages k on k.id = i.package_id`,
   // Online with the expired profile is how suspension may look; with any other it is service.

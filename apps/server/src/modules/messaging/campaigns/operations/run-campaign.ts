@@ -1,3 +1,4 @@
+import type { CampaignState } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { Problem } from '../../../../core/problem.ts';
@@ -97,11 +98,17 @@ async function startOrPause(services: DeliveryUses, campaignId: number, run: Job
     return await run.transaction((tx) => startCampaign(services, tx, campaignId));
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'smsAccounts.balance_short')) throw error;
-    await run.transaction((tx) =>
-      updateCampaign(tx, campaignId, { state: 'paused', pause_reason: 'balance_short' }),
-    );
-    return { state: 'paused' as const, waitMs: 0, pacePerSecond: 1, recipients: 0 };
+    const state = await run.transaction((tx) => pauseScheduled(tx, campaignId));
+    return { state, waitMs: 0, pacePerSecond: 1, recipients: 0 };
   }
+}
+
+/** Somebody may have cancelled it meanwhile. */
+async function pauseScheduled(tx: Tx, campaignId: number): Promise<CampaignState> {
+  const campaign = await lockCampaign(tx, campaignId);
+  if (campaign?.state !== 'scheduled') return campaign?.state ?? 'cancelled';
+  await updateCampaign(tx, campaignId, { state: 'paused', pause_reason: 'balance_short' });
+  return 'paused';
 }
 
 /**

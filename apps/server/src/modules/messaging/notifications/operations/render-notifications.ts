@@ -57,6 +57,7 @@ const subscriberValues = (to: Recipient, { money, day }: MessageFormat) => ({
   package: to.packageName ?? '',
   amount: money(to.amountMinor ?? 0),
   number: to.number ?? '',
+  // What a message is about is stored as its number: for a router, its name.
   router: to.number ?? '',
   dueDate: to.dueOn === null ? '' : day(to.dueOn),
 });

@@ -11,7 +11,7 @@ export async function leavingOf(tx: Tx, id: number) {
   return { ...(await ticketsLeft(tx, id)), openVisitCount: await openVisits(tx, id) };
 }
 
-/** Visits go to whoever takes over the tickets; what they do not see becomes unassigned. */
+/** Visits go to the member who takes over the tickets; those whose tickets that member cannot see become unassigned. */
 export async function leave(clock: Clock, tx: Tx, form: Leaving, caller: Caller) {
   const hasOtherWork = (await openVisits(tx, form.id)) > 0;
   const { successorId, ...left } = await leaveTickets(clock, tx, form, caller, { hasOtherWork });
