@@ -6238,6 +6238,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON tickets REFERENCING NEW TABLE AS new
 CREATE TRIGGER audit_update AFTER UPDATE ON tickets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER set_search BEFORE INSERT OR UPDATE OF number, subject, contact_name, contact_mobile ON tickets FOR EACH ROW EXECUTE FUNCTION tickets_set_search();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+CREATE TRIGGER update_visit_scopes AFTER UPDATE OF department_id, opened_by, reseller_user_id, hidden_at ON tickets FOR EACH ROW WHEN (((((old.department_id IS DISTINCT FROM new.department_id) OR (old.opened_by IS DISTINCT FROM new.opened_by)) OR (old.reseller_user_id IS DISTINCT FROM new.reseller_user_id)) OR (old.hidden_at IS DISTINCT FROM new.hidden_at))) EXECUTE FUNCTION update_visit_scopes();
 alter table tickets enable row level security;
 alter table tickets force row level security;
 create policy own_collections on tickets as restrictive to lastmile_own_collections using ((opened_by = scope_user()));
@@ -6530,6 +6531,10 @@ create table visits (
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  department_id bigint,
+  opened_by bigint,
+  reseller_user_id bigint,
+  hidden_at timestamp with time zone,
   constraint visits_cancel_reason_check CHECK (((length(cancel_reason) >= 1) AND (length(cancel_reason) <= 300))),
   constraint visits_check CHECK ((from_time < to_time)),
   constraint visits_check1 CHECK (((status <> 'started'::text) OR ((staff_id IS NOT NULL) AND (started_at IS NOT NULL)))),
@@ -6547,29 +6552,28 @@ create table visits (
   constraint visits_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'started'::text, 'done'::text, 'cancelled'::text])))
 );
 comment on table visits is 'Visits of technicians to customers, with their time window and result';
-CREATE INDEX visits_by_date ON visits USING btree (isp_id, visit_date, from_time, id);
+CREATE INDEX visits_by_date ON visits USING btree (isp_id, visit_date, from_time, id, status, staff_id) WHERE (hidden_at IS NULL);
+CREATE INDEX visits_by_department ON visits USING btree (isp_id, department_id, visit_date, from_time, id, status, staff_id) WHERE (hidden_at IS NULL);
+CREATE INDEX visits_by_opener ON visits USING btree (isp_id, opened_by, visit_date, from_time, id, status, staff_id, department_id) WHERE (hidden_at IS NULL);
 CREATE INDEX visits_by_reply ON visits USING btree (isp_id, reply_id) WHERE (reply_id IS NOT NULL);
+CREATE INDEX visits_by_reseller ON visits USING btree (isp_id, reseller_user_id, visit_date, from_time, id, status, staff_id) WHERE ((reseller_user_id IS NOT NULL) AND (hidden_at IS NULL));
 CREATE INDEX visits_by_staff ON visits USING btree (isp_id, staff_id, visit_date, from_time, id);
 CREATE INDEX visits_by_ticket ON visits USING btree (isp_id, ticket_id, id);
-CREATE INDEX visits_finished ON visits USING btree (isp_id, visit_date, from_time, id) WHERE (status = ANY (ARRAY['done'::text, 'cancelled'::text]));
-CREATE INDEX visits_open ON visits USING btree (isp_id, visit_date, from_time, id) WHERE (status = ANY (ARRAY['planned'::text, 'started'::text]));
-CREATE INDEX visits_unassigned ON visits USING btree (isp_id, visit_date, from_time, id) WHERE ((staff_id IS NULL) AND (status = 'planned'::text));
+CREATE INDEX visits_finished ON visits USING btree (isp_id, visit_date, from_time, id) WHERE ((status = ANY (ARRAY['done'::text, 'cancelled'::text])) AND (hidden_at IS NULL));
+CREATE INDEX visits_open ON visits USING btree (isp_id, visit_date, from_time, id) WHERE ((status = ANY (ARRAY['planned'::text, 'started'::text])) AND (hidden_at IS NULL));
+CREATE INDEX visits_open_by_department ON visits USING btree (isp_id, department_id, visit_date, from_time, id) WHERE ((status = ANY (ARRAY['planned'::text, 'started'::text])) AND (hidden_at IS NULL));
+CREATE INDEX visits_unassigned ON visits USING btree (isp_id, visit_date, from_time, id) WHERE ((staff_id IS NULL) AND (status = 'planned'::text) AND (hidden_at IS NULL));
 CREATE TRIGGER announce AFTER INSERT OR UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION notify_ticket_changed();
 CREATE TRIGGER audit_delete AFTER DELETE ON visits REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON visits REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON visits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER set_scope BEFORE INSERT OR UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION set_visit_scope();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table visits enable row level security;
 alter table visits force row level security;
-create policy own_collections on visits as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
-   FROM tickets parent
-  WHERE ((parent.isp_id = visits.isp_id) AND (parent.id = visits.ticket_id)))));
-create policy own_department on visits as restrictive to lastmile_own_department using ((EXISTS ( SELECT
-   FROM tickets parent
-  WHERE ((parent.isp_id = visits.isp_id) AND (parent.id = visits.ticket_id)))));
-create policy own_subscribers on visits as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
-   FROM tickets parent
-  WHERE ((parent.isp_id = visits.isp_id) AND (parent.id = visits.ticket_id)))));
+create policy own_collections on visits as restrictive to lastmile_own_collections using ((opened_by = scope_user()));
+create policy own_department on visits as restrictive to lastmile_own_department using ((COALESCE((department_id = scope_department()), false) OR COALESCE((opened_by = scope_staff_user()), false)));
+create policy own_subscribers on visits as restrictive to lastmile_own_subscribers using ((reseller_user_id = ANY (scope_resellers())));
 create policy owner_all on visits to lastmile_owner using (true) with check (true);
 create policy platform_reads on visits for select to lastmile_platform using (true);
 create policy tenant_own on visits to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -10068,6 +10072,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION set_visit_scope()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  select t.department_id, t.opened_by, t.reseller_user_id, t.hidden_at
+  into new.department_id, new.opened_by, new.reseller_user_id, new.hidden_at
+  from tickets t where t.isp_id = new.isp_id and t.id = new.ticket_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION settle_retail(subscriber_ids bigint[])
  RETURNS void
  LANGUAGE sql
@@ -10502,6 +10519,17 @@ begin
   select isp_id, user_id, sum(amount_minor) from new_lines where account = 'reseller'
   group by isp_id, user_id order by isp_id, user_id
   on conflict (isp_id, user_id) do update set balance_minor = b.balance_minor + excluded.balance_minor;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION update_visit_scopes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update visits v set hidden_at = new.hidden_at where v.isp_id = new.isp_id and v.ticket_id = new.id;
   return null;
 end $function$;
 

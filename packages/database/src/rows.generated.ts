@@ -2808,13 +2808,17 @@ export interface Visits {
   cancel_reason: string | null;
   created_at: Generated<string>;
   created_by: number | null;
+  department_id: number | null;
   finished_at: string | null;
   from_time: string;
+  hidden_at: string | null;
   id: Generated<number>;
   instructions: string | null;
   isp_id: Generated<number>;
+  opened_by: number | null;
   outcome: "solved" | "follow_up" | "no_access" | null;
   reply_id: number | null;
+  reseller_user_id: number | null;
   result: string | null;
   staff_id: number | null;
   started_at: string | null;

@@ -9,10 +9,12 @@ interface Sql {
 export async function insertManyVisits(db: Sql, { requests }: { readonly requests: number }): Promise<void> {
   await db.sql(`
     set session_replication_role = replica;
-    insert into visits (isp_id, ticket_id, staff_id, visit_date, from_time, to_time, status, started_at, finished_at, outcome, result)
+    insert into visits (isp_id, ticket_id, staff_id, visit_date, from_time, to_time, status, started_at, finished_at, outcome, result,
+        department_id, opened_by, reseller_user_id)
       select t.isp_id, t.id, t.staff_id, t.opened_at::date, '10:00', '12:00', case when t.due_at is null then 'done' else 'planned' end,
         case when t.due_at is null then t.opened_at end, case when t.due_at is null then t.opened_at end,
-        case when t.due_at is null then 'solved' end, case when t.due_at is null then 'Done' end
+        case when t.due_at is null then 'solved' end, case when t.due_at is null then 'Done' end,
+        t.department_id, t.opened_by, t.reseller_user_id
       from tickets t where t.isp_id = 1 and t.id % 4 = 0 order by t.id;
     insert into outages (isp_id, router_id, status, started_at, confirmed_at, ended_at, affected_count)
       select 1, 1, 'ended', at, at, at + interval '1 hour', 100

@@ -29,6 +29,15 @@ export const ticketInvariants: readonly Invariant[] = [
       order by d.isp_id, d.id`),
   },
   {
+    invariant: 'A visit has the data scope of its ticket',
+    findViolations: violations(`
+      select format('Visit %s of ISP %s does not carry the department, opener or reseller of ticket #%s.', v.id, v.isp_id, t.number) as violation
+      from visits v join tickets t on t.isp_id = v.isp_id and t.id = v.ticket_id
+      where (v.department_id, v.opened_by, v.reseller_user_id, v.hidden_at)
+        is distinct from (t.department_id, t.opened_by, t.reseller_user_id, t.hidden_at)
+      order by v.isp_id, v.id`),
+  },
+  {
     invariant: 'Cached ticket totals are correct',
     findViolations: violations(`
       with both_ways as (

@@ -211,6 +211,30 @@ describe('a visit', () => {
     expect(await problemOf(otherIsp(v.start, { body: { id } }))).toBe('not_found');
   });
 
+  it('follows its ticket to another department, and is not listed once the ticket is deleted', async () => {
+    const [before, after] = [await department(), await department()];
+    const [left, joined] = [await memberOf(before, 'staff'), await memberOf(after, 'staff')];
+    const ticketId = await open({ departmentId: before });
+    await schedule({ ticketId, staffId: null });
+    const seen = async (client: Client) => {
+      const { items, total } = await client(v.index, { query: { view: 'all', pageSize: 100 } });
+      return [items.filter((visit) => visit.ticketId === ticketId).length, total];
+    };
+    expect([await seen(left.client), await seen(joined.client)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    await owner(calls.tickets.updateDepartment, { body: { ticketId, departmentId: after } });
+    expect([await seen(left.client), await seen(joined.client)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    const [, all] = await seen(owner);
+    await owner(calls.tickets.delete, { body: { ticketId } });
+    expect(await seen(joined.client)).toEqual([0, 0]);
+    expect(await seen(owner)).toEqual([0, Number(all) - 1]);
+  });
+
   it('is in the day of the technician in the order of the time windows', async () => {
     const { staffId, client } = await technician();
     const times = [

@@ -35,7 +35,7 @@ export const visitViewerOf = async (clock: Clock, tx: Tx, { userId }: Caller) =>
 const searched = async (clock: Clock, tx: Tx, query: VisitQuery, caller: Caller): Promise<SearchedVisits> => {
   const { userId, dataScope } = caller;
   const search = await resolveTicketSearch(tx, query.search, { userId, dataScope, now: isoNow(clock) });
-  return { ...query, search };
+  return { ...query, search, dataScope };
 };
 
 export async function listVisits(

@@ -1,4 +1,4 @@
-import { type Tx, withPlatform, withTenant } from '@lastmile/database';
+import { type DataScope, type Tx, withPlatform, withTenant } from '@lastmile/database';
 import { createPopulatedDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,10 +25,10 @@ const query = (rest: Partial<VisitQuery>): VisitQuery => ({ ...list, sort: 'date
 const viewer = { userId: 1, now: '2026-04-01T00:00:00.000Z', today: '2026-04-01', time: '12:00' };
 const options = { actor: { userId: null, call: 'test' }, readOnly: true };
 const read = <T>(work: (tx: Tx) => Promise<T>) => withTenant(db.database, 1, options, work);
-const slow = async (ispId: number | null, work: (tx: Tx) => Promise<unknown>) => {
+const slow = async (ispId: number | null, work: (tx: Tx) => Promise<unknown>, scope?: DataScope) => {
   const found: string[] = [];
-  for (const statement of await recordStatements(db, ispId, work))
-    found.push(...(await slownessOf(db, ispId, statement)));
+  for (const statement of await recordStatements(db, ispId, work, scope))
+    found.push(...(await slownessOf(db, ispId, statement, scope)));
   // Of staff, packages, routers and ISPs there are few.
   return found.filter((what) => !/^reads all of (staff|users|routers|packages|areas|isps)\b/.test(what));
 };
@@ -68,6 +68,67 @@ describe('visits', () => {
           const toRead = isBroad ? await countVisits(tx, { ...resolved, search: null }) : total;
           expect(await countVisitsUpToCap(tx, resolved)).toBe(toRead > 1_000 ? null : total);
         });
+    },
+  );
+});
+
+describe('visits within a data scope', () => {
+  const idsOf = async (text: string) => {
+    const [row = {}] = await db.sql<Record<string, unknown>>(text);
+    return Object.values(row).map(Number) as [number, number];
+  };
+  const scopes: Record<string, () => Promise<DataScope>> = {
+    'a department': async () => {
+      const [userId, departmentId] = await idsOf(
+        'select user_id, department_id from staff order by id limit 1',
+      );
+      return { kind: 'own_department', userId, departmentId };
+    },
+    'staff without a department': async () => {
+      const [userId] = await idsOf('select user_id from staff order by id limit 1');
+      return { kind: 'own_department', userId, departmentId: null };
+    },
+    'a reseller': async () => {
+      const [userId] = await idsOf("select id from users where email = 'reseller@many.test'");
+      return { kind: 'own_subscribers', userId, resellerId: userId, resellerIds: [userId] };
+    },
+  };
+
+  it.each(Object.keys(scopes))(
+    'of %s are listed by index, and are those whose tickets it sees',
+    async (name) => {
+      const dataScope = await scopes[name]?.();
+      if (!dataScope) throw new Error('There is no such scope');
+      for (const view of ['open', 'unassigned', 'finished', 'all'] as const)
+        for (const sort of ['date', '-date'] as const) {
+          const visits = { ...query({ view, sort }), search: null, dataScope };
+          const listed = async (tx: Tx) => {
+            await countVisitsUpToCap(tx, visits);
+            return visitPage(tx, visits, viewer, 25, 0);
+          };
+          expect(await slow(1, listed, dataScope)).toEqual([]);
+          const confined = { ...options, dataScope };
+          const [found, total] = await withTenant(db.database, 1, confined, async (tx) => [
+            (await visitPage(tx, visits, viewer, 25, 25)).map(({ id }) => id),
+            await countVisits(tx, visits),
+          ]);
+          const expected = await withTenant(db.database, 1, confined, async (tx) => {
+            const { rows } = await sql<{ id: number }>`
+              select v.id from visits v where v.ticket_id in (select t.id from tickets t) and ${
+                {
+                  open: sql`v.status in ('planned', 'started')`,
+                  unassigned: sql`v.staff_id is null and v.status = 'planned'`,
+                  finished: sql`v.status in ('done', 'cancelled')`,
+                  all: sql`true`,
+                }[view]
+              } order by ${sort === 'date' ? sql`v.visit_date, v.from_time, v.id` : sql`v.visit_date desc, v.from_time desc, v.id desc`}`.execute(
+              tx,
+            );
+            return rows.map(({ id }) => id);
+          });
+          expect(total).toBe(expected.length);
+          expect(found).toEqual(expected.slice(25, 50));
+        }
     },
   );
 });

@@ -8,7 +8,7 @@ import type {
 } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import { matches, type SearchedVisits } from './visit-filter.ts';
+import { matches, type SearchedVisits, visibleParts } from './visit-filter.ts';
 
 /** Who lists, and the time where the ISP is. */
 export interface Viewer {
@@ -78,6 +78,21 @@ const visitRows = (tx: Tx, { userId, today, time }: Viewer) =>
     ])
     .where('t.hidden_at', 'is', null);
 
+const orders = {
+  date: sql`visit_date, from_time, id`,
+  '-date': sql`visit_date desc, from_time desc, id desc`,
+};
+
+/** Each part of a data scope is walked by its own index as far as the page may need. */
+function pageKeys(query: SearchedVisits, limit: number, offset: number) {
+  const order = orders[query.sort];
+  const parts = visibleParts(query).map(
+    (part) => sql`(select id, visit_date, from_time from visits where ${part} and ${matches(query)}
+      order by ${order} limit ${limit + offset})`,
+  );
+  return sql<number>`select id from (${sql.join(parts, sql` union all `)}) visits order by ${order} limit ${limit} offset ${offset}`;
+}
+
 /** The keys of the page come first, from an index; the rest is read for them only. */
 export const visitPage = (
   tx: Tx,
@@ -86,17 +101,12 @@ export const visitPage = (
   limit: number,
   offset: number,
 ): Promise<VisitRow[]> => {
-  const order =
-    query.sort === '-date' ? sql`visit_date desc, from_time desc, id desc` : sql`visit_date, from_time, id`;
+  const direction = query.sort === '-date' ? 'desc' : 'asc';
   return visitRows(tx, viewer)
-    .where(
-      'v.id',
-      '=',
-      sql<number>`any(array(select id from visits where ${matches(query)} order by ${order} limit ${limit} offset ${offset}))`,
-    )
-    .orderBy('v.visit_date', query.sort === '-date' ? 'desc' : 'asc')
-    .orderBy('v.from_time', query.sort === '-date' ? 'desc' : 'asc')
-    .orderBy('v.id', query.sort === '-date' ? 'desc' : 'asc')
+    .where('v.id', '=', sql<number>`any(array(${pageKeys(query, limit, offset)}))`)
+    .orderBy('v.visit_date', direction)
+    .orderBy('v.from_time', direction)
+    .orderBy('v.id', direction)
     .execute();
 };
 

@@ -1,7 +1,7 @@
 import { cappedTotal } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import { isOfFound, matches, type SearchedVisits } from './visit-filter.ts';
+import { isOfFound, matches, type SearchedVisits, visibleParts } from './visit-filter.ts';
 
 export const countVisits = async (tx: Tx, query: SearchedVisits): Promise<number> =>
   (
@@ -17,10 +17,13 @@ export async function countVisitsUpToCap(tx: Tx, query: SearchedVisits): Promise
   const { search } = query;
   const walked = search?.ids ? query : { ...query, search: null };
   const isFound = search && !search.ids ? isOfFound(search) : sql`true`;
+  const parts = visibleParts(query).map(
+    (part) => sql`(select * from visits where ${part} and ${matches(walked)}
+      order by visit_date, from_time, id limit ${cappedTotal + 1}::int)`,
+  );
   const { rows } = await sql<{ walked: number; found: number }>`
-    select count(*) as walked, count(*) filter (where ${isFound}) as found from (
-      select * from visits where ${matches(walked)} order by visit_date, from_time, id limit ${cappedTotal + 1}::int
-    ) visits`.execute(tx);
+    select count(*) as walked, count(*) filter (where ${isFound}) as found
+    from (${sql.join(parts, sql` union all `)}) visits`.execute(tx);
   const { walked: read = 0, found = 0 } = rows[0] ?? {};
   return read > cappedTotal ? null : found;
 }
