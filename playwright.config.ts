@@ -24,6 +24,9 @@ const switchedOff = [
   'ThirdPartyStoragePartitioning',
 ];
 
+/** They take minutes each. Begun last, one of them would run alone on a machine that is idle otherwise. */
+const longest = /\/(year|screens|wholesale|resellers|settlements|tour|import)\.spec\.ts$/;
+
 /** Whole journeys in a real browser, against a panel that the global set-up starts on a fresh database. */
 export default defineConfig({
   testDir: 'e2e',
@@ -32,6 +35,10 @@ export default defineConfig({
   // One more than the cores that we promise to do with: some journeys wait for a router or a job.
   workers: 3,
   fullyParallel: true,
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testIgnore: longest },
+  ],
   // A test that passes only the second time is named in the summary of `npm test`.
   retries: 1,
   // Generous, since a busy machine is no fault of the panel; nothing here measures time.

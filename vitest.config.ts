@@ -1,8 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // A busy machine is not a failure.
 const expectOptions = { poll: { timeout: 60_000 } };
 const ignored = ['**/node_modules/**', '**/dist/**', '**/fixtures/**'];
+
+/** Small files with many or long tests. Vitest begins with large files; one of these last would run alone. */
+const longest =
+  /\/(access\.api|partial-updates\.api|input\.api|isp-year\.db|compare\.db|load-demo\.db|random-[\w-]+\.db)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /**
  * `unit` needs nothing. `database` has one embedded PostgreSQL that the global set-up starts, for operations (`.db`) and
@@ -14,6 +27,7 @@ export default defineConfig({
   test: {
     // Much of the time goes into waiting for routers, leases and processes, so two cores take three files each time.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -112,19 +112,19 @@ const installed = await stage('Install', async () => {
 });
 await mkdir(reports, { recursive: true });
 if (installed) {
-  const built = await stage('Build', async () => {
+  const build = stage('Build', async () => {
     await buildServer();
     await buildWeb();
     return { passed: 1, failed: 0 };
   });
-  // One check at a time, then the process tests, beside the tests that take longest: all at once,
-  // the processes of the fault tests get so little of two cores that they miss generous time limits.
-  const checkThenRunProcesses = async () => {
+  // The build, the process tests and one check at a time, beside the tests that take longest and need no build: all at
+  // once, the processes of the fault tests get so little of two cores that they miss generous time limits.
+  const runProcessesThenCheck = async () => {
+    if (await build) await vitest('Process and fault tests', ['process']);
     for (const { name, command } of checks) await check(name, ...command);
-    if (built) await vitest('Process and fault tests', ['process']);
   };
-  await Promise.all([checkThenRunProcesses(), vitest('Unit, database and HTTP tests', ['unit', 'database'])]);
-  if (built) await browser();
+  await Promise.all([runProcessesThenCheck(), vitest('Unit, database and HTTP tests', ['unit', 'database'])]);
+  if (await build) await browser();
 }
 
 console.log(
