@@ -117,14 +117,14 @@ if (installed) {
     await buildWeb();
     return { passed: 1, failed: 0 };
   });
-  // The build, the process tests and one check at a time, beside the tests that take longest and need no build: all at
-  // once, the processes of the fault tests get so little of two cores that they miss generous time limits.
-  const runProcessesThenCheck = async () => {
+  // Beside the tests that take longest and need no build. One after the other: all at once, the processes of the fault
+  // tests get so little of two cores that they miss generous time limits.
+  const runTheOthers = async () => {
     if (await build) await vitest('Process and fault tests', ['process']);
     for (const { name, command } of checks) await check(name, ...command);
+    if (await build) await browser();
   };
-  await Promise.all([runProcessesThenCheck(), vitest('Unit, database and HTTP tests', ['unit', 'database'])]);
-  if (await build) await browser();
+  await Promise.all([runTheOthers(), vitest('Unit, database and HTTP tests', ['unit', 'database'])]);
 }
 
 console.log(
