@@ -23,7 +23,7 @@ async function uploadAndContinue(file: string, authorization: string): Promise<n
   socket.setEncoding('latin1').on('data', (chunk) => {
     text += chunk;
   });
-  const timeUp = setTimeout(() => socket.destroy(), 20_000);
+  const timeUp = setTimeout(() => socket.destroy(), 120_000);
   await new Promise((resolve) => socket.once('close', resolve));
   clearTimeout(timeUp);
   return [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));

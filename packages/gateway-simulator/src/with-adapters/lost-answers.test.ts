@@ -42,14 +42,14 @@ describe.each(gatewayNames)('%s', (name) => {
 
   test('a proof that is not answered in time is unknown, and found when asked again', async () => {
     const reference = `LMPROOF${name.slice(0, 3).toUpperCase()}`;
-    const gateway = gatewayWith({}, 1000);
-    const created = await gateway.create({ ...payment, reference });
+    const patient = gatewayWith({}, 30_000);
+    const created = await patient.create({ ...payment, reference });
     const gatewayRef = created.outcome === 'succeeded' ? created.value.gatewayRef : undefined;
     await simulator.complete(name, reference, 'paid');
     simulator.setBehaviour(name, reference, { fault: { on: 'proof', kind: 'timeout', times: 1 } });
     const known = { reference, gatewayRef, currency: 'BDT', createdAt: Date.now() };
-    expect(await gateway.query(known)).toEqual({ outcome: 'unknown', reason: 'timeout' });
-    const found = await gatewayWith({}, 30_000).query(known);
+    expect(await gatewayWith({}, 1000).query(known)).toEqual({ outcome: 'unknown', reason: 'timeout' });
+    const found = await patient.query(known);
     expect(found).toMatchObject({
       outcome: 'succeeded',
       value: { state: name === 'bkash' ? 'ready' : 'paid' },

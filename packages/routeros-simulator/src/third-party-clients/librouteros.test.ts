@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function clientScript(version: string, method: 'plain' | 'token') {
   const router = await simulator({ version, users: [{ name: 'panel', password: 's3cret' }] });
   const { stdout } = await run(python, [script, String(router.port), method, 'panel', 's3cret'], {
-    timeout: 30_000,
+    timeout: 110_000,
   });
   return { seen: JSON.parse(stdout), router };
 }

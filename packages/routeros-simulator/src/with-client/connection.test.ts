@@ -142,7 +142,7 @@ describe('streams', () => {
 describe('idle connection', () => {
   it('sends keep-alive probes, and is closed when the router stops responding', async () => {
     const router = await simulator();
-    const client = await connection(router, { keepAliveMs: 30, cancelTimeoutMs: 200 });
+    const client = await connection(router, { keepAliveMs: 30, cancelTimeoutMs: 2_000 });
     await sleep(150);
     expect(client.isOpen).toBe(true);
     router.faults.hangAfterConnect = true;

@@ -65,7 +65,7 @@ describe('each fault causes a typed error', () => {
 
   it('service time: commands queue, and fail as busy when the queue is full', async () => {
     const router = await simulator();
-    const client = await connection(router, { window: 2, maxQueued: 3, commandTimeoutMs: 2_000 });
+    const client = await connection(router, { window: 2, maxQueued: 3, commandTimeoutMs: 60_000 });
     router.faults.serviceTimeMs = 20;
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => client.run(readIdentity)));
     const kinds = results.map((result) => (result.status === 'fulfilled' ? 'answered' : result.reason.kind));
