@@ -36,7 +36,7 @@ test('an accountant filters unpaid invoices, marks them paid, reverses one and p
   await expect(
     dialog.getByText(`3 invoices totalling ${sumOf(others)} will be marked as paid; 1 skipped`),
   ).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'Left out' }).getByRole('listitem')).toHaveText(
+  await expect(dialog.getByRole('list', { name: 'Excluded' }).getByRole('listitem')).toHaveText(
     new RegExp(`^${cancelled.number} · .+ This invoice has been cancelled\\.$`),
   );
   await dialog.getByLabel('Method').selectOption('bkash');

@@ -25,7 +25,7 @@ test('a provider is set up and tested, and a due reminder arrives by SMS in Bang
   await page.getByLabel('API key').fill('simulator-key');
   await page.getByLabel('Sender', { exact: true }).fill('MEGHNA');
   await page.getByLabel('Price per segment').fill('0.35');
-  await page.getByLabel('Language of SMS').selectOption('bn');
+  await page.getByLabel('SMS language').selectOption('bn');
   await page.getByRole('button', { name: 'Save SMS provider' }).click();
   await expect(page.getByText('SMS provider saved')).toBeVisible();
   await page.getByLabel('Mobile number').fill('01712345678');

@@ -152,7 +152,7 @@ test('the platform creates a plan with slabs and a coupon, and sees who uses the
   await page.getByLabel('Name').fill(`Slabs ${mark}`);
   await choose(page, 'Price model', /By number/);
   await page.getByRole('button', { name: 'Add slab' }).click();
-  await page.getByLabel('Up to so many subscribers').fill('500');
+  await page.getByLabel('Up to this many subscribers').fill('500');
   const prices = page.getByLabel('Price per month');
   await prices.nth(0).fill('1000');
   await prices.nth(1).fill('2500');
@@ -163,5 +163,5 @@ test('the platform creates a plan with slabs and a coupon, and sees who uses the
   await page.getByLabel('Code').fill(`test-${mark}`);
   await page.getByRole('button', { name: 'Create coupon' }).click();
   await page.getByRole('link', { name: `TEST-${mark}` }).click();
-  await expect(page.getByText('Nobody has used this coupon yet.')).toBeVisible();
+  await expect(page.getByText('No one has used this coupon yet.')).toBeVisible();
 });

@@ -95,7 +95,7 @@ test('a package is changed for all filtered subscribers; two refused ones are li
   const dialog = page.getByRole('dialog');
   await pick(page, 'Package', faster.name, faster.name, dialog);
   await expect(dialog.getByText(/^10 subscribers will change package; 2 skipped$/)).toBeVisible();
-  const refused = dialog.getByRole('list', { name: 'Left out' }).getByRole('listitem');
+  const refused = dialog.getByRole('list', { name: 'Excluded' }).getByRole('listitem');
   await expect(refused.filter({ hasText: deletedSubscriber.username })).toContainText('current status');
   await expect(refused.filter({ hasText: there.username })).toContainText('No change needed');
   expect(await findSeriousViolations(page)).toEqual([]);

@@ -77,8 +77,8 @@ test('a wholesale reseller’s month: invited, tops up, activates ten, runs shor
   const dialog = page.getByRole('dialog');
   const priced = dialog.getByRole('group', { name: home.name });
   await priced.getByRole('textbox', { name: 'Reseller pays' }).fill('300');
-  await priced.getByRole('textbox', { name: 'Lowest retail price' }).fill('400');
-  await priced.getByRole('textbox', { name: 'Highest retail price' }).fill('600');
+  await priced.getByRole('textbox', { name: 'Minimum retail price' }).fill('400');
+  await priced.getByRole('textbox', { name: 'Maximum retail price' }).fill('600');
   expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row').filter({ hasText: home.name })).toContainText('300.00');

@@ -210,6 +210,8 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'cash-book:note',
     'period-closing:actions',
     'credit-notes:at',
+    'credit-notes:kind',
+    'coupons:kind',
     'credit-notes:print.a4',
     'dunning:mobile',
     'identity:company.mobile',

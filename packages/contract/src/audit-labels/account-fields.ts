@@ -128,7 +128,7 @@ export const accountFields = {
     'SMS pela plataforma',
   ),
   minTopUpMinor: minor('Smallest top-up', 'Mindestaufladung', 'Recharge minimale', 'Recarga mínima'),
-  smsLanguage: text('Language of SMS', 'Sprache der SMS', 'Langue des SMS', 'Idioma dos SMS'),
+  smsLanguage: text('SMS language', 'Sprache der SMS', 'Langue des SMS', 'Idioma dos SMS'),
   telegramTokenEncrypted: text('Bot token', 'Bot-Token', 'Jeton du bot', 'Token do bot'),
   telegramTokenSetAt: time(
     'Bot token set at',
@@ -150,7 +150,7 @@ export const accountFields = {
   startedAt: time('Started', 'Gestartet', 'Démarré', 'Iniciado'),
   finishedAt: time('Finished', 'Beendet', 'Terminé', 'Concluído'),
   recipients: number('Recipients', 'Empfänger', 'Destinataires', 'Destinatários'),
-  excluded: number('Left out', 'Ausgelassen', 'Exclus', 'Excluídos'),
+  excluded: number('Excluded', 'Ausgelassen', 'Exclus', 'Excluídos'),
   estimatedCostMinor: minor('Estimated cost', 'Geschätzte Kosten', 'Coût estimé', 'Custo estimado'),
   offKinds: text(
     'Notifications turned off',
@@ -173,7 +173,7 @@ export const accountFields = {
   ),
   quietUntil: text('Quiet hours until', 'Ruhezeit bis', 'Heures calmes jusqu’à', 'Horário de silêncio até'),
   sendsRetail: yesNo(
-    'Messages of wholesale resellers',
+    'Messages for wholesale resellers',
     'Nachrichten der Großhandels-Wiederverkäufer',
     'Messages des revendeurs en gros',
     'Mensagens dos revendedores de atacado',

@@ -52,7 +52,7 @@ export const billingFields = {
     'Transaction de la passerelle',
     'Transação do gateway',
   ),
-  handOverId: number('Cash hand-over', 'Bargeldübergabe', 'Remise d’espèces', 'Repasse de dinheiro'),
+  handOverId: number('Cash handover', 'Bargeldübergabe', 'Remise d’espèces', 'Repasse de dinheiro'),
   invoiceId: number('Invoice', 'Rechnung', 'Facture', 'Fatura'),
   issuedAt: time('Issued', 'Ausgestellt', 'Émise le', 'Emitida em'),
   ledgerMinor: minor(

@@ -88,7 +88,7 @@ export const reportWords = {
     ),
     uninvoiced: words('Not invoiced', 'Nicht abgerechnet', 'Non facturé', 'Não faturado'),
     suspended_online: words(
-      'Online without service',
+      'Suspended but online',
       'Online trotz Sperre',
       'En ligne sans service',
       'Online sem serviço',

@@ -44,9 +44,9 @@ export const settlementWords = {
   },
   statementResult: {
     matched: words('Matched', 'Stimmt überein', 'Concordant', 'Conciliado'),
-    missing_here: words('Missing here', 'Fehlt hier', 'Absent ici', 'Ausente aqui'),
+    missing_here: words('Not posted', 'Fehlt hier', 'Absent ici', 'Ausente aqui'),
     missing_there: words(
-      'Missing in statement',
+      'Not in statement',
       'Fehlt in der Abrechnung',
       'Absent du relevé',
       'Ausente no extrato',

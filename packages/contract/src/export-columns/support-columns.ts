@@ -74,7 +74,7 @@ export const supportWords = {
       'Nouvelle visite nécessaire',
       'Nova visita necessária',
     ),
-    no_access: words('Nobody there', 'Niemand angetroffen', 'Personne sur place', 'Ninguém no local'),
+    no_access: words('Customer not home', 'Niemand angetroffen', 'Personne sur place', 'Ninguém no local'),
   },
   outageStatus: {
     suspected: words('Suspected', 'Vermutet', 'Suspectée', 'Suspeita'),
