@@ -13,8 +13,12 @@ import {
   setContact,
 } from '../queries/contact-changes.ts';
 import { findUserById, findUserByLogin, type User } from '../queries/identity.ts';
-import { addressInUseMail, confirmContactMail, emailChangeRequestedMail } from '../rules/account-mails.ts';
-import { contactCodeText } from '../rules/code-texts.ts';
+import {
+  addressInUseMail,
+  confirmContactMail,
+  contactCodeText,
+  emailChangeRequestedMail,
+} from '../rules/account-mails.ts';
 import { isMailCode, mailCodeHash, maxWrongCodes, newMailCode } from '../rules/mail-codes.ts';
 import { mobileOf } from '../rules/password-rules.ts';
 import type { IdentityServices } from '../services.ts';
@@ -46,13 +50,13 @@ export async function changeContact(
   if (recipient === null) throw new Problem('identity.no_email');
   const code = newMailCode();
   await countMail(services, 'confirmation', caller, recipient);
-  const isFree = await limitRefusedLogins(services, caller, () =>
+  const holder = await limitRefusedLogins(services, caller, () =>
     withPlatform(services.database, { actor: auditActorOf(call, info, caller) }, (tx) =>
       store(tx, services, user, { kind, value, code }),
     ),
   );
   if (isBySms && user.ispId !== null) textCode(services, user, user.ispId, value, code);
-  else mailChange(services, user, { kind, value, recipient, code, isFree }, info);
+  else mailChange(services, user, { kind, value, recipient, code, holder }, info);
   return { status: 'accepted' as const };
 }
 
@@ -61,7 +65,7 @@ async function store(
   { clock }: IdentityServices,
   { id: userId }: User,
   { kind, value, code }: { kind: ContactKind; value: string; code: string },
-): Promise<boolean> {
+): Promise<User | undefined> {
   const holder = await findUserByLogin(tx, kind === 'email' ? { email: value } : { mobile: value });
   const isFree = holder === undefined || holder.id === userId;
   // The owner of an address is told by mail; for a mobile number there is no such way.
@@ -75,7 +79,7 @@ async function store(
     requestedAt: new Date(now).toISOString(),
     expiresAt: new Date(now + validMs).toISOString(),
   });
-  return isFree;
+  return isFree ? undefined : holder;
 }
 
 /** By mail instead, if the provider does not take it. */
@@ -84,7 +88,7 @@ function textCode(services: IdentityServices, user: User, ispId: number, mobile:
   background.run('send a code to a new mobile number', async () => {
     const text = contactCodeText(user.locale);
     if ((await sendCodeText({ ispId, mobile, text, code })) || user.email === null) return;
-    await mailer.send({ to: user.email, ...confirmContactMail(user, 'mobile number', code) });
+    await mailer.send({ to: user.email, ...confirmContactMail(user, 'mobile', code) });
   });
 }
 
@@ -93,20 +97,21 @@ interface Requested {
   readonly value: string;
   readonly recipient: string;
   readonly code: string;
-  readonly isFree: boolean;
+  /** Another user who already has the address. */
+  readonly holder: User | undefined;
 }
 
 /** After the response, whose time must not reveal whether the address belongs to another account. */
 function mailChange(
   services: IdentityServices,
   user: User,
-  { kind, value, recipient, code, isFree }: Requested,
+  { kind, value, recipient, code, holder }: Requested,
   info: RequestInfo,
 ): void {
   const { background, mailer, panelUrl } = services;
   background.run('mail a code for a new contact', async () => {
-    const what = kind === 'email' ? 'email address' : 'mobile number';
-    const mail = isFree ? confirmContactMail(user, what, code) : addressInUseMail(panelUrl());
+    const mail =
+      holder === undefined ? confirmContactMail(user, kind, code) : addressInUseMail(holder, panelUrl());
     await mailer.send({ to: recipient, ...mail });
     if (kind === 'mobile' || user.email === null) return;
     const warning = emailChangeRequestedMail(user, value, occasionOf(services, info), panelUrl());

@@ -15,7 +15,7 @@ import {
 } from '../queries/password-links.ts';
 import { endSessions } from '../queries/sessions.ts';
 import { deleteThrottlesOf } from '../queries/throttle.ts';
-import { invitationMail, passwordText, resetMail } from '../rules/password-mails.ts';
+import { invitationMail, passwordText, resetMail } from '../rules/account-mails.ts';
 import { requireStrongPassword } from '../rules/password-rules.ts';
 import type { IdentityServices } from '../services.ts';
 import { parseLogin } from './sign-in.ts';
@@ -87,9 +87,9 @@ async function mailLink(
   const isInvited = user.status === 'invited';
   const { ispId, mobile } = user;
   const text = passwordText(user.locale, isInvited);
-  const compose = isInvited ? invitationMail : resetMail;
+  const mail = isInvited ? invitationMail(user, link, hours) : resetMail(user, link);
   await Promise.all([
-    user.email ? mailer.send({ to: user.email, ...compose(user, link, hours) }) : undefined,
+    user.email ? mailer.send({ to: user.email, ...mail }) : undefined,
     services.sendPasswordText({ ispId, mobile, userId, text, link }),
   ]);
 }

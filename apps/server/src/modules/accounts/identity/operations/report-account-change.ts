@@ -1,5 +1,6 @@
 import type { RequestInfo } from '../../../../core/route.ts';
-import { type AccountChange, changedMail, type Occasion } from '../rules/account-mails.ts';
+import { changedMail, type Occasion } from '../rules/account-mails.ts';
+import type { AccountChange } from '../rules/mail-texts/index.ts';
 import { deviceName } from '../rules/user-agent-family.ts';
 import type { IdentityServices } from '../services.ts';
 
@@ -11,7 +12,7 @@ export const occasionOf = (
 /** Mails the user, at the address from before the change, so that a change by someone else is noticed. */
 export function reportAccountChange(
   services: IdentityServices,
-  user: { readonly email: string | null; readonly fullName: string },
+  user: { readonly email: string | null; readonly fullName: string; readonly locale: string },
   change: AccountChange,
   info: RequestInfo,
 ): void {

@@ -2,8 +2,8 @@ import { type Database, withPlatform } from '@lastmile/database';
 import type { Caller } from '../../../../core/caller.ts';
 
 interface Owners {
-  /** E-mail addresses of the ISP's owners who can sign in. */
-  readonly owners: readonly string[];
+  /** The ISP's owners who can sign in, with the language they are written to in. */
+  readonly owners: readonly { readonly email: string; readonly locale: string }[];
   /** The calling user's name. */
   readonly author: string;
 }
@@ -15,7 +15,7 @@ export const findOwnersOf = (database: Database, { ispId, userId }: Caller): Pro
       tx
         .selectFrom('users')
         .innerJoin('roles', 'roles.id', 'users.role_id')
-        .select('users.email')
+        .select(['users.email', 'users.locale'])
         .where('users.isp_id', '=', ispId)
         .where('users.status', '=', 'active')
         .where('roles.name', '=', 'client')
@@ -27,7 +27,7 @@ export const findOwnersOf = (database: Database, { ispId, userId }: Caller): Pro
       tx.selectFrom('users').select('full_name').where('id', '=', userId).executeTakeFirst(),
     ]);
     return {
-      owners: owners.flatMap(({ email }) => (email === null ? [] : [email])),
+      owners: owners.flatMap(({ email, locale }) => (email === null ? [] : [{ email, locale }])),
       author: author?.full_name ?? '',
     };
   });

@@ -1,8 +1,11 @@
 import type { Mail } from '@lastmile/messaging';
+import { type AccountChange, accountMailTexts } from './mail-texts/index.ts';
 
 type Words = Pick<Mail, 'subject' | 'text'>;
+/** A user, who is written to in their own language. */
 interface Addressee {
   readonly fullName: string;
+  readonly locale: string;
 }
 
 /** Where and when something was done, as far as the request tells. */
@@ -13,72 +16,105 @@ export interface Occasion {
 }
 
 const paragraphs = (...lines: string[]): string => `${lines.join('\n\n')}\n`;
-const from = ({ at, ip, device }: Occasion): string =>
-  `Time: ${at.slice(0, 16).replace('T', ' ')} UTC\nDevice: ${device}\nAddress: ${ip}`;
-const notYou = (panelUrl: string): string =>
-  `If it was not you, choose a new password at once, which signs out every device, and contact support:\n${panelUrl}/forgot-password`;
 
-export const newDeviceMail = ({ fullName }: Addressee, occasion: Occasion, panelUrl: string): Words => ({
-  subject: 'New sign-in to your account',
-  text: paragraphs(
-    `Hello ${fullName},`,
-    'Someone signed in to your account on a device that you have not used before.',
-    from(occasion),
-    `If it was you, there is nothing to do. You can see and end your sessions in your account settings:\n${panelUrl}/isp/account-setting`,
-    notYou(panelUrl),
-  ),
-});
+function occasionText(locale: string, { at, ip, device }: Occasion): string {
+  const words = accountMailTexts(locale);
+  const time = `${at.slice(0, 16).replace('T', ' ')} UTC`;
+  return `${words.time}: ${time}\n${words.device}: ${device}\n${words.address}: ${ip}`;
+}
 
-const changes = {
-  email: 'Your email address was changed',
-  mobile: 'Your mobile number was changed',
-  password: 'Your password was changed',
-  two_factor_on: 'Two-factor authentication was turned on',
-  two_factor_off: 'Two-factor authentication was turned off',
-  passkey_added: 'A passkey was added to your account',
-  passkey_removed: 'A passkey was removed from your account',
-} as const;
-export type AccountChange = keyof typeof changes;
+const notYou = (locale: string, panelUrl: string): string =>
+  `${accountMailTexts(locale).notYou}\n${panelUrl}/forgot-password`;
 
-export const changedMail = (
-  { fullName }: Addressee,
+export function resetMail({ fullName, locale }: Addressee, link: string): Words {
+  const { hello, reset } = accountMailTexts(locale);
+  return { subject: reset.subject, text: paragraphs(hello(fullName), reset.text, link, reset.ignore) };
+}
+
+export function invitationMail(
+  { fullName, locale, ispName }: Addressee & { readonly ispName: string | null },
+  link: string,
+  hours: number,
+): Words {
+  const { hello, invitation } = accountMailTexts(locale);
+  return {
+    subject: invitation.subject(ispName),
+    text: paragraphs(hello(fullName), invitation.text(hours / 24), link),
+  };
+}
+
+export function newDeviceMail({ fullName, locale }: Addressee, occasion: Occasion, panelUrl: string): Words {
+  const { hello, newDevice } = accountMailTexts(locale);
+  return {
+    subject: newDevice.subject,
+    text: paragraphs(
+      hello(fullName),
+      newDevice.text,
+      occasionText(locale, occasion),
+      `${newDevice.wasYou}\n${panelUrl}/isp/account-setting`,
+      notYou(locale, panelUrl),
+    ),
+  };
+}
+
+export function changedMail(
+  { fullName, locale }: Addressee,
   change: AccountChange,
   occasion: Occasion,
   panelUrl: string,
-): Words => ({
-  subject: changes[change],
-  text: paragraphs(`Hello ${fullName},`, `${changes[change]}.`, from(occasion), notYou(panelUrl)),
-});
+): Words {
+  const { hello, changes } = accountMailTexts(locale);
+  return {
+    subject: changes[change],
+    text: paragraphs(
+      hello(fullName),
+      `${changes[change]}${locale === 'bn' ? '।' : '.'}`,
+      occasionText(locale, occasion),
+      notYou(locale, panelUrl),
+    ),
+  };
+}
 
-export const emailChangeRequestedMail = (
-  { fullName }: Addressee,
+export function emailChangeRequestedMail(
+  { fullName, locale }: Addressee,
   newEmail: string,
   occasion: Occasion,
   panelUrl: string,
-): Words => ({
-  subject: 'Your email address is about to change',
-  text: paragraphs(
-    `Hello ${fullName},`,
-    `Someone asked to change the email address of your account to ${newEmail}. It changes once the code sent to that address is entered.`,
-    from(occasion),
-    notYou(panelUrl),
-  ),
-});
+): Words {
+  const { hello, emailChange } = accountMailTexts(locale);
+  return {
+    subject: emailChange.subject,
+    text: paragraphs(
+      hello(fullName),
+      emailChange.text(newEmail),
+      occasionText(locale, occasion),
+      notYou(locale, panelUrl),
+    ),
+  };
+}
 
-export const confirmContactMail = ({ fullName }: Addressee, what: string, code: string): Words => ({
-  subject: `Confirm your new ${what}`,
-  text: paragraphs(
-    `Hello ${fullName},`,
-    `Enter this code in your account settings to confirm your new ${what}. It is valid for one hour:`,
-    code,
-    'If you did not ask for this, do not give the code to anyone.',
-  ),
-});
+export function confirmContactMail(
+  { fullName, locale }: Addressee,
+  kind: 'email' | 'mobile',
+  code: string,
+): Words {
+  const { hello, confirm } = accountMailTexts(locale);
+  const { subject, text } = confirm[kind];
+  return { subject, text: paragraphs(hello(fullName), text, code, confirm.keepSecret) };
+}
 
-export const addressInUseMail = (panelUrl: string): Words => ({
-  subject: 'Your email address was entered for another account',
-  text: paragraphs(
-    'Someone entered your email address as the new address of another account. It already belongs to your account, so nothing was changed.',
-    `If it was you, sign in with this address instead:\n${panelUrl}/login`,
-  ),
-});
+/** Goes to the owner of an address that somebody else entered, in the language of that owner. */
+export function addressInUseMail({ locale }: Pick<Addressee, 'locale'>, panelUrl: string): Words {
+  const { addressInUse: words } = accountMailTexts(locale);
+  return {
+    subject: words.subject,
+    text: paragraphs(words.text, `${words.signIn}\n${panelUrl}/login`),
+  };
+}
+
+/** `{link}` is filled in where it is sent. */
+export const passwordText = (locale: string | null, isInvited: boolean): string =>
+  accountMailTexts(locale).sms[isInvited ? 'invitation' : 'reset'];
+
+/** `{code}` is filled in where it is sent. */
+export const contactCodeText = (locale: string | null): string => accountMailTexts(locale).sms.code;

@@ -3,6 +3,7 @@ import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import type { RequestInfo } from '../../../../core/route.ts';
 import { confirmPassword, findOwnersOf } from '../../../accounts/identity/index.ts';
+import { connectionMail } from '../rules/connection-mail.ts';
 import type { ConnectionServices } from '../services.ts';
 
 interface Change {
@@ -41,17 +42,9 @@ export function reportConnection(
   background.run('mail a changed router connection', async () => {
     const { owners, author } = await findOwnersOf(database, caller);
     const at = new Date(clock.now()).toISOString();
-    const text = [
-      `${author} added the router ${name} or changed how it is reached (${host}, port ${port}) on ${at} from ${info.ip}.`,
-      'Nothing is written to the router until sync is enabled for it. If you did not expect this, check the router and change the passwords of your users:',
-      `${panelUrl()}/isp/router-list`,
-    ];
-    for (const to of owners) {
-      await mailer.send({
-        to,
-        subject: `Router connection changed: ${name}`,
-        text: `${text.join('\n\n')}\n`,
-      });
+    for (const { email: to, locale } of owners) {
+      const occasion = { name, host, port, author, at, ip: info.ip };
+      await mailer.send({ to, ...connectionMail(occasion, panelUrl(), locale) });
     }
   });
 }

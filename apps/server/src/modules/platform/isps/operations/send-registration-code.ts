@@ -10,6 +10,7 @@ import {
   mailCodeHash,
   newMailCode,
 } from '../../../accounts/identity/index.ts';
+import { findSettings } from '../queries/platform-settings.ts';
 import { isLicenceNumberInUse, lockRegistration, setRegistrationCode } from '../queries/registrations.ts';
 import { detailsInUseMail, existingAccountMail, registrationCodeMail } from '../rules/registration-mails.ts';
 import type { RegistrationForm } from './create-registered-isp.ts';
@@ -50,15 +51,19 @@ async function composeMail(
   form: RegistrationForm,
 ): Promise<Mail> {
   const { email: to, mobile, licenceNumber } = form;
-  const isAccount = (await findUserByLogin(tx, { email: to })) !== undefined;
+  const holder = await findUserByLogin(tx, { email: to });
   const isInUse =
-    isAccount ||
+    holder !== undefined ||
     (await findUserByLogin(tx, { mobile })) !== undefined ||
     (await isLicenceNumberInUse(tx, licenceNumber));
   const code = newMailCode();
   await setRegistrationCode(tx, id, isInUse ? null : mailCodeHash(codePurpose(id), code));
-  if (isAccount) return { to, ...existingAccountMail(panelUrl()) };
-  return { to, ...(isInUse ? detailsInUseMail(form, panelUrl()) : registrationCodeMail(form, code)) };
+  if (holder) return { to, ...existingAccountMail(panelUrl(), holder.locale) };
+  const { locale } = await findSettings(tx);
+  return {
+    to,
+    ...(isInUse ? detailsInUseMail(form, panelUrl(), locale) : registrationCodeMail(form, code, locale)),
+  };
 }
 
 /** Answers alike for any token. */

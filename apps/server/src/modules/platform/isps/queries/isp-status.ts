@@ -52,6 +52,7 @@ export const findUnmailedChange = (tx: Tx, id: number) =>
       'i.name as company',
       'i.email',
       'i.owner_name as ownerName',
+      'i.locale',
     ])
     .where('c.id', '=', id)
     .where('c.mailed_at', 'is', null)
