@@ -34,9 +34,9 @@ describe.each(Object.entries(mails))('the mail %s', (_name, compose) => {
   });
 
   it('says the same in every language', () => {
-    const facts = (locale: string) =>
+    const details = (locale: string) =>
       compose(locale).text.match(/https:\/\/[^\s]+|123456|192\.0\.2\.7|new@example\.net/g);
-    for (const locale of languages) expect(facts(locale)).toEqual(facts('en'));
+    for (const locale of languages) expect(details(locale)).toEqual(details('en'));
   });
 
   it('is English in a language that we do not have', () => {

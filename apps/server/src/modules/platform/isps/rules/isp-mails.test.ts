@@ -31,11 +31,11 @@ const mails = {
 
 it.each(Object.entries(mails))('the mail %s is written in the language of the company', (_name, compose) => {
   expect(new Set(languages.map((locale) => compose(locale).subject)).size).toBe(languages.length);
-  const facts = (locale: string) =>
+  const details = (locale: string) =>
     compose(locale)
       .text.match(/https:\/\/[^\s]+|123456|help@example\.net|01711000000|: Paid| : Paid/g)
-      ?.map((fact) => fact.trim());
-  for (const locale of languages) expect(facts(locale)).toEqual(facts('en'));
+      ?.map((detail) => detail.trim());
+  for (const locale of languages) expect(details(locale)).toEqual(details('en'));
 });
 
 it('tells an ISP that was suspended apart from one that was approved', () => {
