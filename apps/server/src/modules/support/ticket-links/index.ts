@@ -1,4 +1,4 @@
-export { conversationOf, ownMessageIds } from './rules/conversation.ts';
+export { canReply, inConversation, ownMessageIds } from './rules/conversation.ts';
 export { createRatingLinks, type RatingLinks } from './rules/rating-links.ts';
 export { createReplyAddresses } from './rules/reply-addresses.ts';
 export { hasReplyMarker, replyMarker } from './rules/reply-marker.ts';

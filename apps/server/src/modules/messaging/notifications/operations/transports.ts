@@ -2,7 +2,7 @@ import type { MessageChannel } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { accountReasons, type Mail, MailError, type SendOutcome } from '@lastmile/messaging';
 import type { PayLinkServices } from '../../../billing/pay-links/index.ts';
-import { conversationOf, replyMarker, type TicketLinkServices } from '../../../support/ticket-links/index.ts';
+import { inConversation, type TicketLinkServices } from '../../../support/ticket-links/index.ts';
 import {
   errorOf,
   findMessagingAccount,
@@ -76,9 +76,7 @@ function mailOf(
   const mail = { to: recipient, subject, text: body };
   if (!ticket)
     return { ...mail, messageId: `<notification.${ispId}.${id}@${new URL(services.panelUrl()).hostname}>` };
-  const conversation = conversationOf(services, ticket, `notification-${id}`);
-  const marker = conversation.replyTo ? `${replyMarker(language)}\n\n` : '';
-  return { ...mail, ...conversation, text: `${marker}${body}` };
+  return inConversation(services, { ...ticket, language }, `notification-${id}`, mail);
 }
 
 const mailTransport = (services: Uses, ispId: number): Transport => ({

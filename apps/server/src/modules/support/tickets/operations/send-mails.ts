@@ -1,6 +1,6 @@
 import type { JobRun } from '@lastmile/jobs';
 import type { Services } from '../../../../core/services.ts';
-import { conversationOf, type TicketLinkServices } from '../../ticket-links/index.ts';
+import { canReply, inConversation, type TicketLinkServices } from '../../ticket-links/index.ts';
 import { markMailed, replyMailOf, resolvedMailOf } from '../queries/mails.ts';
 import { replyMail, resolvedMail } from '../rules/ticket-mails.ts';
 import { notifyReply, notifyResolved } from './notify-customer.ts';
@@ -13,13 +13,8 @@ export async function mailReply(uses: MailUses, run: JobRun, replyId: number) {
   await run.transaction((tx) => notifyReply(tx, isoNow(uses.clock), replyId));
   const mail = await run.read((tx) => replyMailOf(tx, replyId));
   if (!mail) return { mails: 0 };
-  const conversation = conversationOf(uses, mail, `reply-${replyId}`);
-  const canReply = conversation.replyTo !== undefined;
-  await uses.mailer.send({
-    to: mail.to,
-    ...conversation,
-    ...replyMail(mail.language, { ...mail, canReply }),
-  });
+  const text = replyMail(mail.language, mail);
+  await uses.mailer.send(inConversation(uses, mail, `reply-${replyId}`, { to: mail.to, ...text }));
   await run.transaction((tx) => markMailed(tx, replyId, isoNow(uses.clock)));
   return { mails: 1 };
 }
@@ -34,14 +29,14 @@ export async function mailResolved(
   const mail = await run.read((tx) => resolvedMailOf(tx, ticketId));
   if (!mail) return replyId === undefined ? { mails: 0 } : mailReply(uses, run, replyId);
   const reply = replyId === undefined ? undefined : await run.read((tx) => replyMailOf(tx, replyId));
-  const conversation = conversationOf(uses, mail, `resolved-${mail.resolvedMs}`);
-  const canReply = conversation.replyTo !== undefined;
-  const ratingUrl = uses.ratingLinks.urlOf(mail);
-  await uses.mailer.send({
-    to: mail.to,
-    ...conversation,
-    ...resolvedMail(mail.language, { ...mail, ratingUrl, canReply, answer: reply?.body }),
+  const text = resolvedMail(mail.language, {
+    ...mail,
+    ratingUrl: uses.ratingLinks.urlOf(mail),
+    canReply: canReply(uses, mail),
+    answer: reply?.body,
   });
+  const name = `resolved-${mail.resolvedMs}`;
+  await uses.mailer.send(inConversation(uses, mail, name, { to: mail.to, ...text }));
   if (reply) await run.transaction((tx) => markMailed(tx, reply.replyId, isoNow(uses.clock)));
   return { mails: 1 };
 }

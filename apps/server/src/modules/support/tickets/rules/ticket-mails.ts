@@ -1,13 +1,10 @@
 import type { DocumentLanguage } from '@lastmile/kit';
-import { replyMarker } from '../../ticket-links/index.ts';
 
 interface MailValues {
   readonly name: string;
   readonly number: number;
   readonly subject: string;
   readonly ispName: string;
-  /** Whether an answer to the mail reaches the ticket. */
-  readonly canReply: boolean;
 }
 
 interface Texts {
@@ -59,24 +56,23 @@ const paragraphs = (...parts: (string | undefined)[]): string =>
 
 export const replyMail = (language: string, values: MailValues & { readonly body: string }) => ({
   subject: subjectOf(values),
-  text: paragraphs(
-    values.canReply ? replyMarker(language) : undefined,
-    textsOf(language).hello(values.name),
-    values.body,
-    values.ispName,
-  ),
+  text: paragraphs(textsOf(language).hello(values.name), values.body, values.ispName),
 });
 
 /** One mail that says both if the ticket was answered and resolved at once. */
 export const resolvedMail = (
   language: string,
-  values: MailValues & { readonly ratingUrl: string; readonly answer: string | undefined },
+  values: MailValues & {
+    readonly ratingUrl: string;
+    readonly answer: string | undefined;
+    /** Whether an answer to the mail reaches the ticket. */
+    readonly canReply: boolean;
+  },
 ) => {
   const { hello, resolved, reopen, rate } = textsOf(language);
   return {
     subject: subjectOf(values),
     text: paragraphs(
-      values.canReply ? replyMarker(language) : undefined,
       hello(values.name),
       values.answer,
       resolved(values.subject),

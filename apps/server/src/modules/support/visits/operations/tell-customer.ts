@@ -2,7 +2,7 @@ import type { CustomerKind } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { JobRun } from '@lastmile/jobs';
 import { enqueueNotifications } from '../../../messaging/outbox/index.ts';
-import { conversationOf, replyMarker } from '../../ticket-links/index.ts';
+import { inConversation } from '../../ticket-links/index.ts';
 import { isoNow, type TicketServices } from '../../tickets/index.ts';
 import { markNotified, visitMessageOf } from '../queries/visits.ts';
 import { windowText } from '../rules/time-window.ts';
@@ -30,10 +30,9 @@ async function mailVisit(
   kind: MailKind,
   visit: Visit & { readonly address: string },
 ): Promise<void> {
-  const conversation = conversationOf(uses, visit, `visit-${visitId}-${kind}-${visit.date}-${visit.from}`);
-  const { subject, text } = visitMail(kind, visit);
-  const marker = conversation.replyTo ? `${replyMarker(visit.language)}\n\n` : '';
-  await uses.mailer.send({ to: visit.address, ...conversation, subject, text: `${marker}${text}` });
+  const name = `visit-${visitId}-${kind}-${visit.date}-${visit.from}`;
+  const mail = { to: visit.address, ...visitMail(kind, visit) };
+  await uses.mailer.send(inConversation(uses, visit, name, mail));
 }
 
 /** A visit that ended well needs no SMS: the technician was there. */
