@@ -1781,12 +1781,14 @@ comment on column invoices.replaces_invoice_id is 'The cancelled invoice that th
 comment on column invoices.original_invoice_id is 'The first invoice of that chain; prorations of the period name it';
 comment on column invoices.calculated_on is 'The day of issue of that first invoice, on which revision 1 of the lines was calculated';
 CREATE INDEX invoices_by_area ON invoices USING btree (isp_id, area_id, id) INCLUDE (due_on, month, status);
+CREATE INDEX invoices_by_cancellation ON invoices USING btree (isp_id, cancelled_at) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX invoices_by_due ON invoices USING btree (isp_id, due_on, id);
 CREATE INDEX invoices_by_issue_day ON invoices USING btree (isp_id, issued_on, id) INCLUDE (status, total_minor, vat_minor, subscriber_id);
 CREATE INDEX invoices_by_kind ON invoices USING btree (isp_id, kind, id) WHERE (kind <> 'monthly'::text);
 CREATE INDEX invoices_by_month ON invoices USING btree (isp_id, month, id);
 CREATE INDEX invoices_by_original ON invoices USING btree (isp_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_package ON invoices USING btree (isp_id, package_id, id) INCLUDE (due_on, month, status);
+CREATE INDEX invoices_by_payment ON invoices USING btree (isp_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX invoices_by_reseller ON invoices USING btree (isp_id, reseller_user_id, id) WHERE (reseller_user_id IS NOT NULL);
 CREATE INDEX invoices_by_router ON invoices USING btree (isp_id, router_id, id) INCLUDE (due_on, month, status);
 CREATE INDEX invoices_by_run ON invoices USING btree (isp_id, run_id) WHERE (run_id IS NOT NULL);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { month, named } from '../billing/invoice-shapes.ts';
 import { paymentMethods } from '../billing/payment-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
-import { id, instant } from '../kit/fields.ts';
+import { id, instant, plainDate } from '../kit/fields.ts';
 import {
   areaAndReseller,
   dayRange,
@@ -73,7 +73,10 @@ export const reportCalls = {
     path: '/api/isp/report/area-wise-report',
     summary: 'Get subscribers, invoices, collections and balances of each area, including the areas below it',
     who,
-    query: reportQuery(['path', 'collectedMinor', 'balanceMinor', 'subscribers'], dayRange),
+    query: reportQuery(['path', 'collectedMinor', 'balanceMinor', 'subscribers'], {
+      ...dayRange,
+      ...areaAndReseller,
+    }),
     output: reportOf(
       z.strictObject({
         id: z.int().describe('0: without an area'),
@@ -168,7 +171,14 @@ export const reportCalls = {
     path: '/api/isp/report/ageing-report',
     summary: 'List subscribers with unpaid invoices, by how long these are overdue',
     who,
-    query: reportQuery(['balanceMinor', 'username', 'over90Minor'], places),
+    query: reportQuery(['balanceMinor', 'username', 'over90Minor'], {
+      asOf: plainDate()
+        .optional()
+        .describe(
+          'The end of this day; default: today. Corrected invoices count with their corrected amount',
+        ),
+      ...places,
+    }),
     output: reportOf(z.strictObject({ ...subscriber, ...ages() }), { subscribers: z.int(), ...ages() }),
     exportColumns: [
       ...subscriberColumns,
@@ -208,7 +218,7 @@ export const reportCalls = {
     path: '/api/isp/report/growth-report',
     summary: 'Get how many subscribers were connected and closed in each month, and the churn rate',
     who,
-    query: reportQuery(['name'], monthRange),
+    query: reportQuery(['name'], { ...monthRange, ...places }),
     output: reportOf(
       z.strictObject({
         name: z.string().describe('The month'),
@@ -294,7 +304,7 @@ export const reportCalls = {
     path: '/api/isp/report/vat-report',
     summary: 'Get VAT by document and rate, for the VAT return; cancellations count on the day of their note',
     who,
-    query: reportQuery(['name'], dayRange),
+    query: reportQuery(['name'], { ...dayRange, ...areaAndReseller }),
     output: reportOf(
       z.strictObject({
         name: z.string().describe('Identifies the row'),

@@ -149,6 +149,19 @@ describe('reports, computed again from the rows', () => {
       }),
     );
     expect(sumRows(rows, ['closed']).closed).toBeGreaterThan(2);
+    const months = { from: '2026-07-01', to: '2026-11-30' };
+    const [half] = await db.sql<{ ids: number[] }>(
+      `update subscribers set reseller_user_id = (select min(id) from users where isp_id = ${ispId}) where isp_id = ${ispId} and id % 2 = 0
+       returning array[reseller_user_id::int] as ids`,
+    );
+    const resellerId = half?.ids[0] ?? 0;
+    const ofReseller = await read((tx) => growthByMonth(tx, months, { resellerId }));
+    const even = all.filter(({ id }) => id % 2 === 0);
+    expect(ofReseller.map(({ connected }) => connected)).toEqual(
+      monthsOf(5).map((name) => even.filter(({ connected }) => connected?.startsWith(name)).length),
+    );
+    expect(ofReseller.at(0)?.atEnd).toBeLessThan(rows.at(0)?.atEnd ?? 0);
+    await db.sql(`update subscribers set reseller_user_id = null where isp_id = ${ispId}`);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { formatMonth, recentMonths } from '../../../shared/dates/months.ts';
 import { selectFilter } from '../../../shared/kit/list/select-filter.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 
-type Part = 'days' | 'months' | 'month' | 'areaAndReseller' | 'places' | 'reseller';
+type Part = 'days' | 'asOf' | 'months' | 'month' | 'areaAndReseller' | 'places' | 'reseller';
 
 /** Filters that several reports have; parts are named once, so that the fields stay the same between renders. */
 export function useReportFilters(part: Part, more?: Part): FilterField[] {
@@ -33,6 +33,7 @@ export function useReportFilters(part: Part, more?: Part): FilterField[] {
         { name: 'from', label: t('filter.from'), kind: 'date' },
         { name: 'to', label: t('filter.to'), kind: 'date' },
       ],
+      asOf: [{ name: 'asOf', label: t('filter.asOf'), kind: 'date' }],
       months: [
         {
           name: 'fromMonth',

@@ -1,5 +1,6 @@
 import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
 import { dueDaysOf, invoicesLink } from '../components/links.ts';
 import { ReportPage } from '../components/report-page.tsx';
@@ -23,12 +24,16 @@ type Age = keyof typeof ages;
 export default function AgeingReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { subscriber, minor } = useReportColumns();
-  const filters = useReportFilters('places');
+  const filters = useReportFilters('asOf', 'places');
+  const [params] = useSearchParams();
   const { to: today } = useShownDays();
+  const asOf = params.get('asOf') ?? today;
+  // The list of invoices shows what is open now.
+  const isPast = asOf < today;
   const invoicesOf =
     (age: Age) =>
     ({ id }: Row) =>
-      invoicesLink({ subscriberId: id, outstanding: 'yes', ...dueDaysOf(age, today) });
+      isPast ? undefined : invoicesLink({ subscriberId: id, outstanding: 'yes', ...dueDaysOf(age, asOf) });
   return (
     <ReportPage
       call={reportCalls.ageing}
@@ -46,7 +51,7 @@ export default function AgeingReportPage() {
         minor<Row>('creditMinor', t('column.credit'), { hiddenByDefault: true }),
         minor<Row>('balanceMinor', t('column.balance'), {
           sort: 'balanceMinor',
-          to: ({ id }) => invoicesLink({ subscriberId: id, outstanding: 'yes' }),
+          to: ({ id }) => (isPast ? undefined : invoicesLink({ subscriberId: id, outstanding: 'yes' })),
         }),
       ]}
       sorts={['-balanceMinor', '-over90Minor', 'username']}

@@ -6,6 +6,7 @@ import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
 import { useShownDays } from '../components/use-shown-days.ts';
+import { useShownPlaces } from '../components/use-shown-places.ts';
 
 type Row = ListRow<typeof reportCalls.areaWise>;
 
@@ -13,9 +14,11 @@ type Row = ListRow<typeof reportCalls.areaWise>;
 export default function AreaWiseReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { minor, number } = useReportColumns();
-  const filters = useReportFilters('days');
+  const filters = useReportFilters('days', 'areaAndReseller');
+  const { resellerId } = useShownPlaces();
   const days = useShownDays();
-  const paymentsOf = ({ id }: Row) => (id === 0 ? undefined : paymentsLink({ areaId: id, ...days }));
+  const paymentsOf = ({ id }: Row) =>
+    id === 0 ? undefined : paymentsLink({ areaId: id, resellerId, ...days });
   return (
     <ReportPage
       call={reportCalls.areaWise}
@@ -34,7 +37,7 @@ export default function AreaWiseReportPage() {
         },
         number<Row>('subscribers', t('column.subscribers'), {
           sort: 'subscribers',
-          to: ({ id }) => (id === 0 ? undefined : subscribersLink({ areaId: id, closed: 'no' })),
+          to: ({ id }) => (id === 0 ? undefined : subscribersLink({ areaId: id, resellerId, closed: 'no' })),
         }),
         minor<Row>('invoicedMinor', t('column.invoiced')),
         minor<Row>('collectedMinor', t('column.collected'), { sort: 'collectedMinor', to: paymentsOf }),

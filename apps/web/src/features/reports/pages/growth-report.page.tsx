@@ -1,10 +1,12 @@
 import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
 import { lastDayOf, subscribersLink } from '../components/links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
+import { useShownPlaces } from '../components/use-shown-places.ts';
 
 type Row = ListRow<typeof reportCalls.growth>;
 
@@ -12,11 +14,13 @@ type Row = ListRow<typeof reportCalls.growth>;
 export default function GrowthReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { month, number } = useReportColumns();
-  const filters = useReportFilters('months');
+  const filters = useReportFilters('months', 'places');
+  const [params] = useSearchParams();
+  const places = { ...useShownPlaces(), packageId: params.get('packageId') };
   const connectedIn = ({ name }: Pick<Row, 'name'>) =>
-    subscribersLink({ connectedFrom: `${name}-01`, connectedTo: lastDayOf(name) });
+    subscribersLink({ connectedFrom: `${name}-01`, connectedTo: lastDayOf(name), ...places });
   const closedIn = ({ name }: Row) =>
-    subscribersLink({ closedFrom: `${name}-01`, closedTo: lastDayOf(name) });
+    subscribersLink({ closedFrom: `${name}-01`, closedTo: lastDayOf(name), ...places });
   return (
     <ReportPage
       call={reportCalls.growth}

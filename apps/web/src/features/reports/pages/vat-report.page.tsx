@@ -4,6 +4,7 @@ import type { ListRow } from '../../../shared/kit/list/list-call.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
+import { useUnitText } from '../components/use-unit-text.ts';
 
 type Row = ListRow<typeof reportCalls.vat>;
 
@@ -13,7 +14,12 @@ const documents = { invoice: 'document.invoice', credit_note: 'document.creditNo
 export default function VatReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { minor, number } = useReportColumns();
-  const filters = useReportFilters('days');
+  const filters = useReportFilters('days', 'areaAndReseller');
+  const unit = useUnitText();
+  const rowTitle = (name: string) => {
+    const [document = 'invoice', rate] = name.split(':');
+    return `${t(documents[document as Row['document']])}, ${unit('percent', Number(rate))}`;
+  };
   return (
     <ReportPage
       call={reportCalls.vat}
@@ -40,6 +46,14 @@ export default function VatReportPage() {
         { key: 'vatMinor', label: t('column.vat'), unit: 'minor' },
         { key: 'grossMinor', label: t('column.gross'), unit: 'minor' },
       ]}
+      chart={{
+        title: t('chart.vat'),
+        kind: 'bars',
+        unit: 'minor',
+        labelHeader: t('column.document'),
+        series: [t('column.vat')],
+        name: rowTitle,
+      }}
       period="days"
       exportName="vat"
       emptyText={t('emptyText')}

@@ -4,6 +4,7 @@ import type { Period } from './period.ts';
 
 /** Follows from the day on which the report is sent, or from the file. */
 const notFilters = [
+  'asOf',
   'from',
   'to',
   'fromMonth',

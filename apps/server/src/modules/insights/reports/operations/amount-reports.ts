@@ -46,8 +46,8 @@ export const amountRoutes = (small: ReturnType<typeof smallReport>): Route[] => 
   }),
   small(calls.reports.areaWise, {
     range: dayRangeOf,
-    async load(tx, range, viewer) {
-      const areas = await amountsByArea(tx, range, viewer);
+    async load(tx, range, viewer, query) {
+      const areas = await amountsByArea(tx, range, viewer, placesOf(query));
       const rows = addUpAreas(areas).sort((one, other) => one.path.localeCompare(other.path));
       return {
         rows,

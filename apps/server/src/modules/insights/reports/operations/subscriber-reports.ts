@@ -31,10 +31,10 @@ export const subscriberRoutes = (paged: ReturnType<typeof pagedReport>): Route[]
     exported: flat,
   }),
   paged(calls.reports.ageing, {
-    range: (_query, today) => ({ from: today, to: today }),
-    rows: (tx, query, _days, { today }, window) => listAgeing(tx, { ...query, today }, window),
-    async sums(tx, query, _days, { today }) {
-      const totals = await sumAgeing(tx, { ...query, today });
+    range: ({ asOf }, today) => ({ from: asOf ?? today, to: asOf ?? today }),
+    rows: (tx, query, { to: asOf }, { today }, window) => listAgeing(tx, { ...query, asOf, today }, window),
+    async sums(tx, query, { to: asOf }, { today }) {
+      const totals = await sumAgeing(tx, { ...query, asOf, today });
       const { notDueMinor, to30Minor, to60Minor, to90Minor, over90Minor } = totals;
       const ages = { notDueMinor, to30Minor, to60Minor, to90Minor, over90Minor };
       return {

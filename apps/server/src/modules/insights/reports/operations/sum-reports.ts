@@ -19,8 +19,8 @@ const average = (minor: number, count: number) => (count > 0 ? Math.round(minor 
 export const sumRoutes = (small: ReturnType<typeof smallReport>, clock: Clock): Route[] => [
   small(calls.reports.growth, {
     range: monthRangeOf,
-    async load(tx, range) {
-      const rows = (await growthByMonth(tx, range)).map((row) => ({
+    async load(tx, range, _viewer, query) {
+      const rows = (await growthByMonth(tx, range, placesOf(query))).map((row) => ({
         ...row,
         churnBasisPoints: basisPoints(row.closed, row.atStart),
       }));
@@ -79,9 +79,13 @@ export const sumRoutes = (small: ReturnType<typeof smallReport>, clock: Clock): 
   }),
   small(calls.reports.vat, {
     range: dayRangeOf,
-    async load(tx, range) {
-      const rows = await vatByRate(tx, range);
-      return { rows, totals: sumRows(rows, ['netMinor', 'vatMinor', 'grossMinor']), series: [] };
+    async load(tx, range, _viewer, query) {
+      const rows = await vatByRate(tx, range, placesOf(query));
+      return {
+        rows,
+        totals: sumRows(rows, ['netMinor', 'vatMinor', 'grossMinor']),
+        series: rows.map(({ name, vatMinor }) => ({ key: name, values: [vatMinor] })),
+      };
     },
     exported: ({ name: _, vatRate, ...row }) => ({ ...row, vatPercent: percent(vatRate) }),
   }),

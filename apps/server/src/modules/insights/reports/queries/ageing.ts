@@ -1,5 +1,6 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { balancesNow, balancesThen, openNow, openThen } from './past-balances.ts';
 import {
   hasPlaces,
   inPlaces,
@@ -21,22 +22,25 @@ interface Ages {
   readonly balanceMinor: number;
 }
 type AgeingRow = ReportedSubscriber & Ages;
-type Filter = Places & { readonly today: string };
+/** The end of a day before today is computed from what happened since. */
+type Filter = Places & { readonly asOf: string; readonly today: string };
 
-/** What of each subscriber's unpaid invoices is how old; read from the index over unpaid invoices. */
-const owed = (today: string) => {
-  const age = sql`${today}::date - due_on`;
+/** What of each subscriber's unpaid invoices is how old; those of today are read from the index over unpaid invoices. */
+const owed = ({ asOf, today }: Filter) => {
+  const age = sql`${asOf}::date - due_on`;
   const within = (from: number, to: number) =>
-    sql`coalesce(sum(total_minor - paid_minor) filter (where ${age} between ${from} and ${to}), 0)::bigint`;
+    sql`coalesce(sum(open_minor) filter (where ${age} between ${from} and ${to}), 0)::bigint`;
   return sql`(
     select subscriber_id, ${within(-100_000, 0)} as not_due, ${within(1, 30)} as to30, ${within(31, 60)} as to60,
-      ${within(61, 90)} as to90, ${within(91, 1_000_000)} as over90, sum(total_minor - paid_minor)::bigint as total
-    from invoices where status in ('unpaid', 'partial') group by subscriber_id
+      ${within(61, 90)} as to90, ${within(91, 1_000_000)} as over90, sum(open_minor)::bigint as total
+    from ${asOf < today ? openThen(asOf) : openNow} open where open_minor > 0 group by subscriber_id
   )`;
 };
 
 const ages = sql`o.not_due as "notDueMinor", o.to30 as "to30Minor", o.to60 as "to60Minor", o.to90 as "to90Minor",
   o.over90 as "over90Minor", o.total - b.balance_minor as "creditMinor", b.balance_minor as "balanceMinor"`;
+const balancesOf = ({ asOf, today }: Filter) => (asOf < today ? balancesThen(asOf) : balancesNow);
+
 const sorts = {
   balanceMinor: sql`b.balance_minor`,
   username: sql`s.username_key`,
@@ -52,10 +56,10 @@ export async function listAgeing(
     select ${subscriberColumns}, ${ages}
     from (
       -- Names are looked up for the rows of the page only.
-      select o.* from ${owed(filter.today)} o join subscribers s on s.id = o.subscriber_id
-      join subscriber_balances b on b.subscriber_id = s.id
+      select o.*, b.balance_minor from ${owed(filter)} o join subscribers s on s.id = o.subscriber_id
+      join ${balancesOf(filter)} b on b.subscriber_id = s.id
       where ${inPlaces(filter)} order by ${orderBy(filter.sort, sorts)} limit ${limit} offset ${offset}
-    ) o join subscribers s on s.id = o.subscriber_id join subscriber_balances b on b.subscriber_id = s.id ${joined}
+    ) o join subscribers s on s.id = o.subscriber_id cross join lateral (select o.balance_minor) b ${joined}
     order by ${orderBy(filter.sort, sorts)}`.execute(tx);
   return rows;
 }
@@ -66,8 +70,8 @@ export async function sumAgeing(tx: Tx, filter: Filter): Promise<Ages & { subscr
     select count(*) as subscribers, ${sum('o.not_due')} as "notDueMinor", ${sum('o.to30')} as "to30Minor",
       ${sum('o.to60')} as "to60Minor", ${sum('o.to90')} as "to90Minor", ${sum('o.over90')} as "over90Minor",
       coalesce(sum(o.total - b.balance_minor), 0)::bigint as "creditMinor", ${sum('b.balance_minor')} as "balanceMinor"
-    from ${owed(filter.today)} o ${hasPlaces(filter) ? sql`join subscribers s on s.id = o.subscriber_id and ${inPlaces(filter)}` : sql``}
-    join subscriber_balances b on b.subscriber_id = o.subscriber_id`.execute(tx);
+    from ${owed(filter)} o ${hasPlaces(filter) ? sql`join subscribers s on s.id = o.subscriber_id and ${inPlaces(filter)}` : sql``}
+    join ${balancesOf(filter)} b on b.subscriber_id = o.subscriber_id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('An aggregate without groups has one row');
   return row;

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { Range } from '../rules/ranges.ts';
+import { inPlaces, type Places } from './subscriber-columns.ts';
 
 export interface GrowthRow {
   readonly name: string;
@@ -13,14 +14,15 @@ export interface GrowthRow {
 const zone = sql`(select timezone from isps where id = current_isp())`;
 
 /** Subscribers connected and closed in each month. Closed ones who were reopened count as never closed. */
-export async function growthByMonth(tx: Tx, { from, to }: Range): Promise<GrowthRow[]> {
+export async function growthByMonth(tx: Tx, { from, to }: Range, places: Places = {}): Promise<GrowthRow[]> {
+  const inPlace = inPlaces(places);
   const { rows } = await sql<GrowthRow>`
     with changes as (
       select date_trunc('month', connected_on)::date as month, count(*) as connected, 0 as closed
-      from subscribers where removed_at is null and connected_on <= ${to}::date group by 1
+      from subscribers s where removed_at is null and connected_on <= ${to}::date and ${inPlace} group by 1
       union all
       select date_trunc('month', status_since at time zone ${zone})::date, 0, count(*)
-      from subscribers where removed_at is null and status = 'closed' and connected_on is not null
+      from subscribers s where removed_at is null and status = 'closed' and connected_on is not null and ${inPlace}
         and (status_since at time zone ${zone})::date <= ${to}::date group by 1
     ), months as (
       select m.month::date as month,

@@ -12,6 +12,14 @@ const area = (id: number | null, parentId: number | null, name: string, minor: n
   balanceMinor: minor,
 });
 
+it('begins with the area that a filter names', () => {
+  const rows = addUpAreas([area(2, 1, 'Mirpur', 10), area(3, 2, 'Block C', 100)]);
+  expect(rows.map(({ id, path, depth, collectedMinor }) => [id, path, depth, collectedMinor])).toEqual([
+    [3, 'Mirpur / Block C', 1, 100],
+    [2, 'Mirpur', 0, 110],
+  ]);
+});
+
 it('adds the areas below to each area, names the way to it, and leaves out empty ones', () => {
   const rows = addUpAreas([
     area(1, null, 'Dhaka', 1),

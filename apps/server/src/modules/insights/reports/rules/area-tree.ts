@@ -15,7 +15,7 @@ export interface AreaRow {
   readonly balanceMinor: number;
 }
 
-/** Each area with the sums of the areas below it. Areas with nothing in them are left out. */
+/** Each area with the sums of the areas below it; without the areas above those that are given. Areas with nothing in them are left out. */
 export function addUpAreas(areas: readonly AreaAmounts[]): AreaRow[] {
   const children = new Map<number | null, AreaAmounts[]>();
   for (const area of areas)
@@ -36,7 +36,8 @@ export function addUpAreas(areas: readonly AreaAmounts[]): AreaRow[] {
     rows.push(row);
     return row;
   };
-  for (const root of [...(children.get(null) ?? []), ...areas.filter(({ id }) => id === null)])
-    visit(root, []);
+  const ids = new Set(areas.map(({ id }) => id));
+  for (const area of areas)
+    if (area.id === null || area.parentId === null || !ids.has(area.parentId)) visit(area, []);
   return rows.filter((row) => sums.some((key) => row[key] !== 0));
 }
