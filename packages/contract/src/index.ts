@@ -217,7 +217,7 @@ export {
   onlineShares,
   pppStatuses,
 } from './platform/isp-administration.ts';
-export type { IspDetail, IspRow } from './platform/isp-administration-shapes.ts';
+export type { IspDetail, IspRow, ListedIsp } from './platform/isp-administration-shapes.ts';
 export {
   type IspAction,
   type IspStatus,

@@ -135,6 +135,7 @@ export const exportedLabels = {
   Postcode: 'পোস্ট কোড',
   'Posted on': 'পোস্টের তারিখ',
   Price: 'মূল্য',
+  'Service charge due': 'বকেয়া সার্ভিস চার্জ',
   'Price of the months': 'মাসগুলোর মূল্য',
   'Promise note': 'প্রতিশ্রুতির নোট',
   'Provider’s ID': 'প্রোভাইডারের আইডি',

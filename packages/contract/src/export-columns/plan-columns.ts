@@ -5,6 +5,12 @@ export const planColumns = {
   receiptNumber: text('Receipt', 'Quittung', 'Reçu', 'Recibo'),
   planName: text('Service plan', 'Serviceplan', 'Formule', 'Plano da plataforma'),
   paidUntil: date('Paid until', 'Bezahlt bis', 'Payé jusqu’au', 'Pago até'),
+  serviceChargeDueMinor: minor(
+    'Service charge due',
+    'Fällige Servicegebühren',
+    'Frais de service dus',
+    'Taxas de serviço devidas',
+  ),
   months: number('Months', 'Monate', 'Mois', 'Meses'),
   counted: number('Active subscribers', 'Aktive Anschlüsse', 'Abonnés actifs', 'Assinantes ativos'),
   chargeMinor: minor('Price of the months', 'Preis der Monate', 'Prix des mois', 'Preço dos meses'),

@@ -80,6 +80,7 @@ export const dashboardFigures = [
   'isps',
   'ispsGrowing',
   'serviceChargeDue',
+  'serviceChargeDueMinor',
   'collectedForIsps',
   'unsettled',
 ] as const;

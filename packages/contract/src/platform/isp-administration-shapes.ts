@@ -5,7 +5,7 @@ import { ispActions, ispStatuses } from './isp-status.ts';
 const textOrNull = () => z.string().nullable();
 const status = z.enum(ispStatuses);
 
-export const ispRow = z.strictObject({
+const ispRow = z.strictObject({
   id: id(),
   name: z.string(),
   status,
@@ -29,6 +29,14 @@ export const ispRow = z.strictObject({
   createdAt: instant(),
 });
 export type IspRow = z.infer<typeof ispRow>;
+
+export const listedIsp = z.strictObject({
+  ...ispRow.shape,
+  serviceChargeDueMinor: z
+    .int()
+    .describe('What the ISP has to pay to use its plan again, with VAT; 0 while it has paid'),
+});
+export type ListedIsp = z.infer<typeof listedIsp>;
 
 const statusChange = z.strictObject({
   id: id(),

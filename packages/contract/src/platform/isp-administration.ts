@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idFromText, idParams, instant, multilineText, text } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
-import { ispDetail, ispPppRow, ispRow } from './isp-administration-shapes.ts';
+import { ispDetail, ispPppRow, listedIsp } from './isp-administration-shapes.ts';
 import { ispStatuses } from './isp-status.ts';
 
 const yesNo = () => z.enum(['yes', 'no']).optional();
@@ -68,7 +68,8 @@ export const ispAdministrationCalls = {
       },
     ),
     output: z.strictObject({
-      ...pageOf(ispRow).shape,
+      ...pageOf(listedIsp).shape,
+      sums: z.strictObject({ serviceChargeDueMinor: z.int() }).describe('Of all ISPs that match'),
       refreshedAt: instant().nullable().describe('When the oldest figures were computed'),
     }),
     exportColumns: [
@@ -85,6 +86,7 @@ export const ispAdministrationCalls = {
       'routers',
       'routersDown',
       'balanceDueMinor',
+      'serviceChargeDueMinor',
       'lastActivityAt',
       'createdAt',
     ],

@@ -152,6 +152,7 @@ function shownIn(answer: ListAnswer, { key, unit, list }: DashboardFigure): numb
   if (list === 'unpaidSubscribers')
     return answer.sums?.[unit === 'count' ? 'subscribers' : 'balanceDueMinor'];
   if (unit === 'count') return answer.total;
+  if (list === 'isps') return answer.sums?.['serviceChargeDueMinor'];
   if (list === 'payments') return answer.sums?.['amountMinor'];
   return answer.sums?.[key === 'invoicedInMonth' ? 'totalMinor' : 'balanceDueMinor'];
 }

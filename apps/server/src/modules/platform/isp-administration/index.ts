@@ -1,4 +1,4 @@
 export { ispAdministrationHandlers, ispAdministrationSchedules } from './jobs.ts';
-export { countIsps } from './queries/isp-list.ts';
+export { sumIsps } from './operations/list-isps.ts';
 export { refreshOverviews } from './queries/overviews.ts';
 export { ispAdministrationRoutes } from './routes.ts';

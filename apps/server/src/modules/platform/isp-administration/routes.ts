@@ -7,7 +7,7 @@ import type { Services } from '../../../core/services.ts';
 import { findIsp } from '../../accounts/identity/index.ts';
 import { assignPpp } from './operations/assign-ppp.ts';
 import { getIspDetail } from './operations/get-isp-detail.ts';
-import { allIsps, countIsps, ispPage } from './queries/isp-list.ts';
+import { exportIsps, listIsps } from './operations/list-isps.ts';
 import { insertNote, notesOf } from './queries/notes.ts';
 import { countPpp, type PppFilter, pppPage, streamPpp } from './queries/ppp-list.ts';
 
@@ -38,14 +38,9 @@ export const ispAdministrationRoutes = ({
   const now = (): string => new Date(clock.now()).toISOString();
   return [
     listRoute(c.list, {
-      async page(tx, { query }) {
-        const { page, pageSize } = query;
-        const filter = { ...query, now: now() };
-        const items = await ispPage(tx, filter, pageSize, (page - 1) * pageSize);
-        return { items, page, pageSize, ...(await countIsps(tx, filter)) };
-      },
+      page: (tx, { query }) => listIsps(tx, { ...query, now: now() }, query.page, query.pageSize),
       async *exportRows(tx, { query }) {
-        yield* await allIsps(tx, { ...query, now: now() });
+        yield* await exportIsps(tx, { ...query, now: now() });
       },
     }),
     route(c.detail, (tx, { params }) => getIspDetail(tx, params.id)),

@@ -2,6 +2,7 @@ export { planInvariants } from './invariants.ts';
 export { planHandlers, planSchedules } from './jobs.ts';
 export { applyCharge } from './operations/apply-charge.ts';
 export { serviceChargePurpose } from './operations/charge-purpose.ts';
+export { dueRenewals } from './operations/due-renewals.ts';
 export { refundWhenRejected } from './operations/refund-registration.ts';
 export { payRenewal, quoteRenewal, takeBackRenewal } from './operations/renewal-charge.ts';
 export { savePlan } from './operations/save-plan.ts';

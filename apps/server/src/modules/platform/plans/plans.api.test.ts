@@ -111,6 +111,11 @@ describe('plans', () => {
     expect(await listed({ planPayment: 'overdue' })).not.toContainEqual(row);
     await sql('update isp_plans set paid_until = paid_until - 400 where isp_id = $1', [north.id]);
     expect((await listed({ planPayment: 'overdue' })).map(({ ispId }) => ispId)).toContain(north.id);
+    const due = await admin(calls.ispAdministration.list, { query: { planId: id, planPayment: 'overdue' } });
+    const { next } = await status();
+    expect(next?.totalMinor).toBeGreaterThan(0);
+    expect(due.items.map(({ serviceChargeDueMinor }) => serviceChargeDueMinor)).toEqual([next?.totalMinor]);
+    expect(due.sums).toEqual({ serviceChargeDueMinor: next?.totalMinor });
     const detail = await admin(calls.ispAdministration.detail, { params: { id: north.id } });
     expect(detail).toMatchObject({ planName: 'Listed' });
     await withoutPlan();

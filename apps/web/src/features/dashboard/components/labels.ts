@@ -53,6 +53,7 @@ export const figureDisplay = {
   isps: { key: 'figure.isps' },
   ispsGrowing: { key: 'figure.ispsGrowing', tone: 'green' },
   serviceChargeDue: { key: 'figure.serviceChargeDue', tone: 'red' },
+  serviceChargeDueMinor: { key: 'figure.serviceChargeDueMinor', tone: 'red' },
   collectedForIsps: { key: 'figure.collectedForIsps' },
   unsettled: { key: 'figure.unsettled', tone: 'yellow' },
 } as const satisfies Record<DashboardFigureKey, Display>;

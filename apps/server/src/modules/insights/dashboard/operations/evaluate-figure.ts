@@ -11,7 +11,7 @@ import { paymentSums, paymentViewer, unpaidSubscriberTotal } from '../../../bill
 import { countSubscribers } from '../../../customers/subscribers/index.ts';
 import { countRouters } from '../../../network/routers/index.ts';
 import { countCheckouts } from '../../../platform/checkouts/index.ts';
-import { countIsps } from '../../../platform/isp-administration/index.ts';
+import { sumIsps } from '../../../platform/isp-administration/index.ts';
 import { sumsOfAllIsps } from '../../../platform/settlements/index.ts';
 import { countTickets } from '../../../support/tickets/index.ts';
 import { countVisits, dayOf, findStaffOf, localNow } from '../../../support/visits/index.ts';
@@ -89,9 +89,10 @@ function listsOf({ clock, tx, caller }: Asking): Record<DashboardList, Ask> {
       return { total: staff ? (await dayOf(tx, viewer, staff.id, today)).length : 0 };
     },
     visits: async (filter) => ({ total: await countVisits(tx, { search: null, ...filter } as never) }),
-    isps: async (filter) => ({
-      total: (await countIsps(tx, { search: '', sort: 'name', now, ...filter })).total,
-    }),
+    isps: async (filter) => {
+      const { total, sums } = await sumIsps(tx, { search: '', sort: 'name', now, ...filter });
+      return { total, ...sums };
+    },
     settlementsByIsp: () => sumsOfAllIsps(tx),
   };
 }

@@ -19,7 +19,8 @@ export type Measure =
   | 'totalMinor'
   | 'balanceDueMinor'
   | 'collectedMinor'
-  | 'remainingMinor';
+  | 'remainingMinor'
+  | 'serviceChargeDueMinor';
 
 export interface FigureSpec {
   readonly key: DashboardFigureKey;
@@ -238,6 +239,10 @@ export const platformFigures = (abilities: readonly Ability[]): readonly Section
             count('isps', 'isps'),
             count('ispsGrowing', 'isps', { growth: 'growing' }),
             count('serviceChargeDue', 'isps', { planPayment: 'overdue' }),
+            {
+              ...count('serviceChargeDueMinor', 'isps', { planPayment: 'overdue' }),
+              measure: 'serviceChargeDueMinor' as const,
+            },
           ]
         : []),
       ...(permits(abilities, 'manage', 'Settlement')

@@ -44,8 +44,10 @@ export async function createRareStates(
      values ($1, 9, 3, 0, 0, 0, 0, now())`,
     [south.id],
   );
-  // The plan itself does not matter here.
-  await db.sql(`set session_replication_role = replica;
-    insert into isp_plans (isp_id, plan_id, version_id, anchor_on, months, paid_until) values (${south.id}, 1, 1, '2026-01-09', 1, '2026-03-09');
-    reset session_replication_role`);
+  await db.sql(`
+    with plan as (insert into service_plans (name) values ('Dashboard') returning id), sold as (
+      insert into service_plan_versions (plan_id, number, price_model, price_minor, registration_fee_minor, months, trial_days, vat_rate)
+      select id, 1, 'flat', 150000, 0, 1, 0, 500 from plan returning id, plan_id)
+    insert into isp_plans (isp_id, plan_id, version_id, anchor_on, months, paid_until)
+    select ${south.id}, plan_id, id, '2026-01-09', 1, '2026-03-09' from sold`);
 }

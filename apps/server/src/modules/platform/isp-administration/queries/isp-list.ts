@@ -107,5 +107,15 @@ export const countIsps = async (tx: Tx, filter: IspFilter) => {
   return rows[0] ?? { total: 0, refreshedAt: null };
 };
 
+/** Those of the list whose service charge is overdue. */
+export const overdueIspIds = async (tx: Tx, filter: IspFilter): Promise<number[]> =>
+  (
+    await sql<{
+      id: number;
+    }>`select i.id from ${ispSources} where ${matches(filter)} and ${planPayments.overdue(filter.now)}`.execute(
+      tx,
+    )
+  ).rows.map(({ id }) => id);
+
 /** At once: hundreds of rows. */
 export const allIsps = async (tx: Tx, filter: IspFilter) => (await rowsOf(filter).execute(tx)).rows;

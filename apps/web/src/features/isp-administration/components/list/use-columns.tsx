@@ -1,4 +1,4 @@
-import type { IspRow } from '@lastmile/contract';
+import type { ListedIsp } from '@lastmile/contract';
 import { type ListColumn, RelativeTime } from '@lastmile/ui';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useFormats } from '../format.ts';
 import { IspStatusBadge } from '../isp-status.tsx';
 import { ispPath } from '../paths.ts';
 
-export function useColumns(): ListColumn<IspRow>[] {
+export function useColumns(): ListColumn<ListedIsp>[] {
   const { t } = useTranslation('isps');
   const { count, signed, share, money, locale } = useFormats();
   const day = useFormatDate();
@@ -85,6 +85,12 @@ export function useColumns(): ListColumn<IspRow>[] {
       sort: 'balanceDueMinor',
       align: 'end',
       cell: ({ balanceDueMinor, currency }) => money(balanceDueMinor, currency),
+    },
+    {
+      key: 'serviceChargeDue',
+      header: t('serviceChargeDue'),
+      align: 'end',
+      cell: ({ serviceChargeDueMinor, currency }) => money(serviceChargeDueMinor, currency),
     },
     {
       key: 'lastActivity',
