@@ -151,7 +151,7 @@ describe('reports, computed again from the rows', () => {
     expect(sumRows(rows, ['closed']).closed).toBeGreaterThan(2);
     const months = { from: '2026-07-01', to: '2026-11-30' };
     const [half] = await db.sql<{ ids: number[] }>(
-      `update subscribers set reseller_user_id = (select min(id) from users where isp_id = ${ispId}) where isp_id = ${ispId} and id % 2 = 0
+      `update subscribers set reseller_user_id = (select min(u.id) from users u join roles r on r.id = u.role_id where u.isp_id = ${ispId} and r.name = 'reseller') where isp_id = ${ispId} and id % 2 = 0
        returning array[reseller_user_id::int] as ids`,
     );
     const resellerId = half?.ids[0] ?? 0;
