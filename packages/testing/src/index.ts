@@ -1,6 +1,7 @@
 export { slownessOf } from './explain.ts';
 export { createPopulatedDatabase } from './populated-database.ts';
 export {
+  hashCheaply,
   type IspRole,
   platformAdmin,
   type SampleIsp,

@@ -5,14 +5,26 @@ import { type Client, createClient } from '@lastmile/contract';
 import { MovableClock, randomToken } from '@lastmile/kit';
 import { parseKeyRing } from '@lastmile/kit/encryption';
 import type { Mail } from '@lastmile/messaging';
-import { createTestDatabase, sampleIsps, type TestDatabase, testPassword } from '@lastmile/testing';
+import {
+  createTestDatabase,
+  hashCheaply,
+  sampleIsps,
+  type TestDatabase,
+  testPassword,
+} from '@lastmile/testing';
 import { type ApiServer, composeApi } from '../../src/cli/compose-api.ts';
 import type { CallLimitSettings } from '../../src/http/call-limits.ts';
 import { createLogger } from '../../src/http/logging.ts';
 import type { FileSettings } from '../../src/http/spool/file-settings.ts';
-import type { PasswordHashes } from '../../src/modules/accounts/identity/tokens/password-hashes.ts';
+import {
+  argon2Hashes,
+  type PasswordHashes,
+} from '../../src/modules/accounts/identity/tokens/password-hashes.ts';
 
 export const testKeyRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
+
+/** The tests of sign-in pass those of the panel. */
+const cheapHashes: PasswordHashes = { ...argon2Hashes, make: hashCheaply };
 
 /** Start time of tests on the application's clock. */
 export const testStart = '2026-03-10T04:00:00Z';
@@ -69,7 +81,7 @@ interface TestPanelOptions {
 /** The whole server on a real socket with its own database. */
 export async function startTestServer({
   logLevel = 'info',
-  passwordHashes,
+  passwordHashes = cheapHashes,
   routerAllow = [],
   gatewayAllow = [],
   messagingUrl = 'http://127.0.0.1:9',
@@ -100,7 +112,7 @@ export async function startTestServer({
     gatewayAllow,
     attachmentFolder,
     messaging: { simulatorUrl: messagingUrl },
-    ...(passwordHashes ? { passwordHashes } : {}),
+    passwordHashes,
     server: { version: 'test', requestsPerMinute: 1_000_000, ...server },
   });
   const url = await panel.app.listen({ host: '127.0.0.1', port: 0 });
