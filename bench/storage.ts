@@ -10,10 +10,13 @@ import { invoicesById } from '../apps/server/src/modules/billing/payments/querie
 import { manualPayment } from '../apps/server/src/modules/billing/payments/rules/manual-payment.ts';
 import { insertManySubscribers } from '../apps/server/test/support/many-subscribers.ts';
 import { startBenchDatabase } from './support/bench-database.ts';
+import { inputOutputOf } from './support/input-output.ts';
+import { cpuSecondsOf, databaseCpuSeconds } from './support/process-figures.ts';
 
 /**
  * What a subscriber costs in the database: the rows and bytes of the subscriber, and what each further month adds when it
- * is invoiced and paid by the product's own operations, with the write-ahead log and the seconds that took. The basis of
+ * is invoiced and paid by the product's own operations, with the write-ahead log, the operations on files, and the seconds and
+ * processor seconds that took. The basis of
  * `docs/scaling.md`. It compares with nothing; `LASTMILE_BENCH_SUBSCRIBERS` and `LASTMILE_BENCH_MONTHS` set the size.
  */
 const subscribers = Number(process.env['LASTMILE_BENCH_SUBSCRIBERS'] ?? 20_000);
@@ -85,6 +88,8 @@ async function payAll(clock: MovableClock): Promise<void> {
 const atFirst = await sizes();
 const logAtFirst = await logBytes();
 let seconds = 0;
+const ioAtFirst = await inputOutputOf(db);
+const cpuAtFirst = { server: await cpuSecondsOf(process.pid), database: await databaseCpuSeconds(db) };
 for (let month = 1; month <= months; month += 1) {
   const clock = new MovableClock(`2026-${String(month).padStart(2, '0')}-10T04:00:00Z`);
   const startedAt = performance.now();
@@ -93,9 +98,15 @@ for (let month = 1; month <= months; month += 1) {
   seconds += (performance.now() - startedAt) / 1_000;
 }
 const log = (await logBytes()) - logAtFirst;
+// What the operations left in memory is written, as a checkpoint would do sooner or later.
+await db.sql('checkpoint');
+const io = await inputOutputOf(db);
+const cpu = { server: await cpuSecondsOf(process.pid), database: await databaseCpuSeconds(db) };
 const atLast = await sizes();
 
 const subscriberMonths = subscribers * months;
+const perMillion = (value: number) => Math.round((value / subscriberMonths) * 1e6);
+const perMonth = (value: number) => Number((value / subscriberMonths).toPrecision(3));
 const total = (all: Map<string, Size>) => [...all.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 const growth = [...atLast.values()]
   .map(({ name, rows, bytes }) => ({
@@ -117,7 +128,16 @@ console.log(
     bytesPerSubscriber: Math.round(total(atFirst) / subscribers),
     bytesPerMonth: Math.round((total(atLast) - total(atFirst)) / subscriberMonths),
     logBytesPerMonth: Math.round(log / subscriberMonths),
-    secondsPerMillionMonths: Math.round((seconds / subscriberMonths) * 1e6),
+    secondsPerMillionMonths: perMillion(seconds),
+    cpuSecondsPerMillionMonths: {
+      server: perMillion(cpu.server - cpuAtFirst.server),
+      database: perMillion(cpu.database - cpuAtFirst.database),
+    },
+    operationsPerMonth: {
+      reads: perMonth(io.reads - ioAtFirst.reads),
+      writes: perMonth(io.writes - ioAtFirst.writes),
+      flushes: perMonth(io.flushes - ioAtFirst.flushes),
+    },
   }),
 );
 await database.close();

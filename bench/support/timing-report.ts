@@ -1,5 +1,6 @@
 import { median } from './harness.ts';
 import type { Timing } from './page-timing.ts';
+import { percentile } from './percentile.ts';
 
 interface Limits {
   /** The largest median, in milliseconds. */
@@ -39,9 +40,4 @@ export function reportTimings(
   const ok = figures.every((figure) => figure.ok !== false);
   console.log(JSON.stringify({ bench, unit: 'ms', figures, ok, ...note }));
   if (!ok) process.exitCode = 1;
-}
-
-function percentile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
