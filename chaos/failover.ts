@@ -10,6 +10,7 @@ import { seedAdministrator, seed as seedIsp } from './support/billable-subscribe
 import { CheckoutTraffic, enableGateways } from './support/checkout-traffic.ts';
 import { DatabaseCluster } from './support/cluster/database-cluster.ts';
 import { isolate, killMachine, type MachineName, reconnect } from './support/cluster/machines.ts';
+import { measureStaleness } from './support/cluster/standby-staleness.ts';
 import { requirePrograms } from './support/debian-programs.ts';
 import { PanelClient } from './support/panel-client.ts';
 import { PanelCluster } from './support/panel-cluster.ts';
@@ -21,7 +22,8 @@ import { SyncTraffic } from './support/sync-traffic.ts';
  * PostgreSQL on three machines under Patroni (deploy/patroni), three API and four worker processes behind nginx, and a traffic of
  * payments, online payments, a billing run and syncs of a router. The leader loses its PostgreSQL, loses power twice, and is isolated
  * from the others while the panel still reaches it. In the end every acknowledged write must be there, none twice, the router must
- * be as the panel says, and all invariants must hold. Needs root and Debian, for network namespaces and packages.
+ * be as the panel says, and all invariants must hold. How far the standbys are behind is measured before the first fault. Needs root and
+ * Debian, for network namespaces and packages.
  * `LASTMILE_CHAOS_SEED` repeats the choices of the traffic.
  */
 const seed = Number(process.env['LASTMILE_CHAOS_SEED'] ?? Date.now() % 1_000_000);
@@ -114,6 +116,14 @@ const syncs = new SyncTraffic(technician, random, managed);
 const month = new Date().toISOString().slice(0, 7);
 const billingRun = await owner.call<{ runId: number }>('/api/isp/invoice/generate', { month });
 await sleep(betweenFaultsMs);
+const standbyUrl = new URL(cluster.adminUrl);
+standbyUrl.host = new URL(cluster.readUrl).host;
+const staleness = await measureStaleness({
+  leaderUrl: cluster.adminUrl,
+  standbyUrl: standbyUrl.href,
+  times: 100,
+});
+say(`A standby is behind by ${JSON.stringify(staleness)}`);
 
 interface Fault {
   readonly fault: string;
@@ -180,7 +190,7 @@ const ok =
 console.log(
   JSON.stringify({
     ...{ chaos: 'failover', seed, cores: availableParallelism(), memoryGb: Math.round(totalmem() / 2 ** 30) },
-    ...{ seconds: Math.round(secondsSince(startedAt)), faults, ...found },
+    ...{ seconds: Math.round(secondsSince(startedAt)), faults, staleness, ...found },
     ...{ restartedProcesses: panel.ends, statuses, violations, ok },
   }),
 );

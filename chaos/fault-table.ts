@@ -5,10 +5,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '@lastmile/embedded-postgres';
+import { startGatewaySimulator } from '@lastmile/gateway-simulator';
 import { startSimulator } from '@lastmile/routeros-simulator';
 import pg from 'pg';
 import { command, killOne, start } from '../apps/server/test/support/started-server.ts';
 import { seedAdministrator, seed as seedIsp } from './support/billable-subscribers.ts';
+import { checkoutProbe } from './support/checkout-probe.ts';
+import { enableGateways } from './support/checkout-traffic.ts';
 import { requirePrograms } from './support/debian-programs.ts';
 import { type FaultResult, injectFault, paymentProbe, readProbe } from './support/fault-probes.ts';
 import { PanelClient } from './support/panel-client.ts';
@@ -41,6 +44,7 @@ await stepClock('+0');
 await writeFile(path.join(folder, 'resolv.conf'), `nameserver ${nameServer}\noptions timeout:5 attempts:2\n`);
 const names = await startNameServer(nameServer);
 const router = await startSimulator({ users: [{ name: 'admin', password: '' }] });
+const gateways = await startGatewaySimulator();
 const wrapper = [
   ...['unshare', '--mount', 'sh', '-c'],
   `mount --bind ${folder}/resolv.conf /etc/resolv.conf && exec "$@"`,
@@ -52,6 +56,8 @@ const panel = await start(
   {
     ...{ REQUESTS_PER_MINUTE: '1000000', PORT: '4530', TRUSTED_PROXIES: '127.0.0.1' },
     ROUTER_ALLOW: `127.0.0.1:${router.port}`,
+    GATEWAY_ALLOW: new URL(gateways.url).host,
+    PUBLIC_URL: 'http://127.0.0.1:4530',
     LD_PRELOAD: library.trim(),
     FAKETIME_TIMESTAMP_FILE: path.join(folder, timesFile),
     ...{ FAKETIME_CACHE_DURATION: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
@@ -72,6 +78,9 @@ await withDatabase(async (client) => {
 });
 const owner = new PanelClient(panel.url, 'chaos@billing.example');
 await owner.signIn();
+const admin = new PanelClient(panel.url, 'admin@lastmile.example');
+await admin.signIn();
+await enableGateways(admin, gateways, ispId);
 say('Panel runs');
 
 const acknowledged = new Set<string>();
@@ -135,16 +144,27 @@ await row({
     names.state.isSilent = false;
   },
 });
-await row({
-  ...{ fault: 'routers hang', forMs: 30_000 },
-  probes: { ...probes, 'router test': testRouter('127.0.0.1', router.port) },
-  begin: async () => {
-    router.faults.hangAfterConnect = true;
-  },
-  end: async () => {
-    router.faults.hangAfterConnect = false;
-  },
-});
+const checkout = checkoutProbe(owner, panel.url);
+const routerTest = testRouter('127.0.0.1', router.port);
+const hangRouters = async (isHanging: boolean) => {
+  router.faults.hangAfterConnect = isHanging;
+};
+const hangGateways = async (isHanging: boolean) => {
+  const fault = { on: 'create', kind: 'timeout', times: isHanging ? 1_000_000 : 0 } as const;
+  gateways.setBehaviour('sslcommerz', undefined, { fault });
+};
+const hanging: Record<string, (isHanging: boolean) => Promise<unknown>> = {
+  'routers hang': hangRouters,
+  'gateways hang': hangGateways,
+  'routers and gateways hang': (isHanging) => Promise.all([hangRouters(isHanging), hangGateways(isHanging)]),
+};
+for (const [fault, hang] of Object.entries(hanging))
+  await row({
+    ...{ fault, forMs: 30_000 },
+    probes: { ...probes, 'router test': routerTest, 'online payment': checkout },
+    begin: () => hang(true),
+    end: () => hang(false),
+  });
 
 const stored = await withDatabase((client) =>
   client.query<{ reference: string; times: number }>(
@@ -161,7 +181,7 @@ const violations = await run(process.execPath, [command, 'check'], { env }).then
   (failed: { stderr?: string; message: string }) => [failed.stderr || failed.message],
 );
 const faulty = results.filter(({ seen }) => Object.values(seen).some(({ statuses }) => statuses['500']));
-const ok = results.length === 7 && lost + doubled + faulty.length + violations.length === 0;
+const ok = results.length === 9 && lost + doubled + faulty.length + violations.length === 0;
 for (const { fault, seen, secondsToRecover } of results)
   console.log(
     `| ${fault} | ${Object.entries(seen)
@@ -182,6 +202,7 @@ console.log(
 await panel.stop();
 names.close();
 await router.close();
+await gateways.close();
 await run('umount', [home]);
 if (ok) await rm(folder, { recursive: true, force: true });
 process.exit(ok ? 0 : 1);

@@ -20,19 +20,31 @@ interface Options {
   /** Without one, for API and workers. */
   readonly databaseUrl: string;
   readonly env?: Record<string, string>;
+  /** Of another version than this one. */
+  readonly command?: string;
+}
+
+interface Served {
+  readonly kind: 'api' | 'worker';
+  /** The port of an API. */
+  readonly name: string;
+  process: BackgroundProcess;
 }
 
 /** API and worker processes of the built server behind nginx, each started again when it ends. */
 export class PanelCluster {
   readonly #options: Options;
   readonly #env: Record<string, string>;
-  readonly #processes: BackgroundProcess[] = [];
+  readonly #served: Served[] = [];
+  #proxy: BackgroundProcess | undefined;
+  #command: string;
   readonly url: string;
   readonly key = `k1:${randomBytes(32).toString('base64')}`;
 
   constructor(options: Options) {
     const { firstPort, folder, databaseUrl, env = {} } = options;
     this.#options = options;
+    this.#command = options.command ?? command;
     this.url = `http://127.0.0.1:${firstPort}`;
     this.#env = {
       LASTMILE_HOME: path.join(folder, 'home'),
@@ -54,24 +66,51 @@ export class PanelCluster {
     for (let n = 1; n <= workers; n += 1) this.#serve('worker', String(n));
     const config = path.join(folder, 'nginx.conf');
     await writeFile(config, await nginxConfig(folder, firstPort, ports));
-    this.#processes.push(
-      new BackgroundProcess({ command: ['nginx', '-c', config], logFile: path.join(folder, 'nginx.log') }),
-    );
-    while (!(await fetch(`${this.url}/api/health/ready`).catch(() => undefined))?.ok) await sleep(500);
+    this.#proxy = new BackgroundProcess({
+      command: ['nginx', '-c', config],
+      logFile: path.join(folder, 'nginx.log'),
+    });
+    await isReady(this.url);
   }
 
-  #serve(kind: 'api' | 'worker', name: string): void {
+  #serve(kind: Served['kind'], name: string): void {
+    this.#served.push({ kind, name, process: this.#spawn(kind, name) });
+  }
+
+  #spawn(kind: Served['kind'], name: string): BackgroundProcess {
     const logFile = path.join(this.#options.folder, `${kind}-${name}.log`);
     const env = { ...this.#env, ...(kind === 'api' ? { PORT: name } : {}) };
-    this.#processes.push(
-      new BackgroundProcess({ command: [process.execPath, command, kind], logFile, env, restarts: true }),
-    );
+    return new BackgroundProcess({
+      command: [process.execPath, this.#command, kind],
+      logFile,
+      env,
+      restarts: true,
+    });
+  }
+
+  /** Replaces one process after the other by that of another version; the others go on serving. */
+  async replaceOneByOne(next: string): Promise<void> {
+    this.#command = next;
+    for (const served of this.#served) {
+      await served.process.stop();
+      served.process = this.#spawn(served.kind, served.name);
+      if (served.kind === 'api') await isReady(`http://127.0.0.1:${served.name}`);
+    }
+  }
+
+  /** Stops all processes but the proxy, does what has to be done meanwhile, and starts those of another version. */
+  async replaceAll(next: string, meanwhile: () => Promise<void>): Promise<void> {
+    await Promise.all(this.#served.map((served) => served.process.stop()));
+    await meanwhile();
+    this.#command = next;
+    for (const served of this.#served) served.process = this.#spawn(served.kind, served.name);
+    await isReady(this.url);
   }
 
   /** Runs a command with the login that may create roles. */
-  async run(name: string): Promise<void> {
+  async run(name: string, version = this.#command): Promise<void> {
     const env = { ...process.env, ...this.#env, DATABASE_URL: this.#options.adminUrl };
-    await promisify(execFile)(process.execPath, [command, name], { env });
+    await promisify(execFile)(process.execPath, [version, name], { env });
   }
 
   /** What `check` reports; nothing if all invariants hold. */
@@ -84,12 +123,17 @@ export class PanelCluster {
 
   /** Processes that ended by themselves, and were started again. */
   get ends(): number {
-    return this.#processes.reduce((sum, { ends }) => sum + ends, 0);
+    return this.#served.reduce((sum, { process: { ends } }) => sum + ends, this.#proxy?.ends ?? 0);
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#processes.splice(0).map((each) => each.stop()));
+    await this.#proxy?.stop();
+    await Promise.all(this.#served.splice(0).map((served) => served.process.stop()));
   }
+}
+
+async function isReady(url: string): Promise<void> {
+  while (!(await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok) await sleep(500);
 }
 
 /** The sample without TLS. The addresses of simulated payers are believed. */
