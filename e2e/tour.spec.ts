@@ -30,7 +30,7 @@ const openRouter = async (page: Page, name: string) => {
   await follow(page, name);
 };
 
-test('README tour: suspend a subscriber, resolve drift, add an account to billing, enable sync', async ({
+test('README tour: suspend, take a payment, resolve drift, add to billing, Bangla, enable sync', async ({
   page,
 }) => {
   test.setTimeout(600_000);
@@ -61,7 +61,15 @@ test('README tour: suspend a subscriber, resolve drift, add an account to billin
     await expect(page.getByText(/^Suspended/).first()).toBeVisible();
   });
 
-  await test.step('4. overwrite what was changed on the router', async () => {
+  await test.step('4. take a payment', async () => {
+    await menu(page, 'Billing', 'Collect payments');
+    await page.getByRole('list', { name: 'Balances due' }).getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Cash', exact: true }).click();
+    await page.getByRole('button', { name: /^Collect Tk .* · Cash$/ }).click();
+    await expect(page.getByText(/^Payment received, receipt /)).toBeVisible();
+  });
+
+  await test.step('5. overwrite what was changed on the router', async () => {
     await openRouter(page, 'Mirpur core');
     await page.getByRole('tab', { name: 'Changes' }).click();
     const row = page.getByRole('row').filter({ hasText: 'was Home' }).first();
@@ -71,7 +79,7 @@ test('README tour: suspend a subscriber, resolve drift, add an account to billin
     await expect(page.getByText('1 difference resolved').first()).toBeVisible();
   });
 
-  await test.step('5. add an account to billing', async () => {
+  await test.step('6. add an account to billing', async () => {
     await page.getByRole('tab', { name: 'Overview' }).click();
     await page.getByRole('link', { name: /^Not in billing/ }).click();
     await page.getByRole('row').filter({ hasText: 'babu.bhai' }).getByRole('checkbox').check();
@@ -82,14 +90,23 @@ test('README tour: suspend a subscriber, resolve drift, add an account to billin
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  await test.step('6. view the unreachable router', async () => {
+  await test.step('7. view the unreachable router', async () => {
     await openRouter(page, 'Shyamoli POP');
     await expect(page.getByText('Unreachable', { exact: true })).toBeVisible(patient);
     await page.getByRole('tab', { name: 'Changes' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Changes pending' }).first()).toBeVisible(patient);
   });
 
-  await test.step('7. act as Padma Link and enable sync on its router', async () => {
+  await test.step('8. switch to Bangla and back', async () => {
+    await page.getByRole('button', { name: 'Change language' }).click();
+    await page.getByRole('menuitem', { name: 'বাংলা' }).click();
+    await expect(page.getByRole('tab', { name: 'পরিবর্তন' })).toBeVisible();
+    await page.getByRole('button', { name: 'ভাষা বদলান' }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await expect(page.getByRole('tab', { name: 'Changes' })).toBeVisible();
+  });
+
+  await test.step('9. sign in as Padma Link and enable sync on its router', async () => {
     await signOut(page);
     await signInAs(page, 'Padma Link');
     await openRouter(page, 'Boalia core');

@@ -1,23 +1,27 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium } from '@playwright/test';
 import startPanel from '../e2e/support/start-server.ts';
+import { settled } from '../e2e/support/steps.ts';
+import { type DocsImage, docsImages } from './docs-images.ts';
+import { encodeWithPalette } from './palette-png.ts';
 
-/** `npm run pictures`: captures the images of the README from a newly started demo. */
-const screenshots = [
-  { name: 'subscribers', path: '/isp/isp-user-name-list', theme: 'light', width: 1440, height: 900 },
-  {
-    name: 'router-changes',
-    path: '/isp/router-edit/1?tab=changes',
-    theme: 'light',
-    width: 1440,
-    height: 900,
-  },
-  { name: 'not-in-billing', path: '/api/get-not-billing-users/1', theme: 'dark', width: 1280, height: 800 },
-  { name: 'on-a-phone', path: '/isp/isp-user-name-list', theme: 'dark', width: 390, height: 844 },
-] as const;
-const owner = { login: 'owner@meghna.example', password: 'lastmile-demo' };
+/**
+ * `npm run pictures [-- NAME…]`: captures the images of the README and the user guide from a newly started
+ * demo, or from the one at `PANEL_URL`.
+ */
+const password = 'lastmile-demo';
+const sizes = {
+  desktop: { width: 1280, height: 800 },
+  tall: { width: 1280, height: 1100 },
+  phone: { width: 390, height: 844 },
+};
+/** A repository keeps every version of an image. */
+const mostBytes = 100_000;
 
+const chosen = process.argv.slice(2);
+const images = docsImages.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+if (images.length === 0) throw new Error(`Choose from: ${docsImages.map(({ name }) => name).join(', ')}`);
 const folder = fileURLToPath(new URL('../docs/pictures', import.meta.url));
 await mkdir(folder, { recursive: true });
 const stopPanel = process.env['PANEL_URL'] ? async () => undefined : await startPanel();
@@ -25,32 +29,69 @@ const browser = await chromium.launch({
   ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
 });
+let failedCount = 0;
 try {
-  for (const { name, path, theme, width, height } of screenshots) {
+  for (const image of images) {
     const context = await browser.newContext({
       baseURL: process.env['PANEL_URL'] ?? '',
       locale: 'en-US',
       timezoneId: 'Asia/Dhaka',
       reducedMotion: 'reduce',
-      viewport: { width, height },
+      viewport: sizes[image.size ?? 'desktop'],
     });
-    await signIn(context, theme);
-    const page = await context.newPage();
-    await page.goto(path);
-    await page.locator('h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
-    await context.close();
-    console.log(`${folder}/${name}.png`);
+    try {
+      const size = await capture(context, image);
+      console.log(`${image.name}.png  ${Math.round(size / 1000)} KB`);
+    } catch (error) {
+      failedCount++;
+      console.error(`${image.name}.png  ${(error as Error).message}`);
+    } finally {
+      await context.close();
+    }
   }
 } finally {
   await browser.close();
   await stopPanel();
 }
+process.exitCode = failedCount > 0 ? 1 : 0;
 
-async function signIn(context: BrowserContext, theme: string): Promise<void> {
-  const response = await context.request.post('/api/isp/login', { data: owner });
+async function capture(context: BrowserContext, image: DocsImage): Promise<number> {
+  const headers = await signIn(context, image);
+  const page = await context.newPage();
+  await page.goto(await addressOf(context, image, headers));
+  await page.locator('h1').first().waitFor();
+  await settled(page);
+  await page.evaluate('document.fonts.ready.then(() => null)');
+  const screenshot = await page.screenshot({ animations: 'disabled' });
+  // Our own pages do not load images from data addresses; an empty one does.
+  await page.goto('about:blank');
+  const picture = await encodeWithPalette(page, screenshot);
+  if (picture.length > mostBytes) throw new Error(`has ${picture.length} bytes, more than ${mostBytes}`);
+  await writeFile(`${folder}/${image.name}.png`, picture);
+  return picture.length;
+}
+
+async function signIn(context: BrowserContext, image: DocsImage): Promise<Record<string, string>> {
+  const { login, theme = 'light', language = 'en' } = image;
+  const kept = { 'mantine-color-scheme-value': theme, language, demoTried: 'true' };
+  if (login === null) {
+    await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
+    return {};
+  }
+  const response = await context.request.post('/api/isp/login', { data: { login, password } });
   const { userData, ...tokens } = await response.json();
-  const stored = { ...tokens, userData: JSON.stringify(userData), 'mantine-color-scheme-value': theme };
+  const stored = { ...kept, ...tokens, userData: JSON.stringify(userData) };
   await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
+  return { authorization: `Bearer ${tokens.accessToken}` };
+}
+
+async function addressOf(
+  context: BrowserContext,
+  { path }: DocsImage,
+  headers: Record<string, string>,
+): Promise<string> {
+  const call = /\{(.+)\}/.exec(path)?.[1];
+  if (!call) return path;
+  const { items } = await (await context.request.get(call, { headers })).json();
+  return path.replace(`{${call}}`, String(items[0].id));
 }

@@ -8,6 +8,8 @@ export async function prepare({ quietWhenFresh = false } = {}) {
   const steps = { Install: ensureInstalled, 'Build the server': buildServer, 'Build the web app': buildWeb };
   for (const [name, work] of Object.entries(steps)) {
     const startedAt = performance.now();
+    // The first installation takes minutes, in which an empty terminal would look broken.
+    if (process.stdout.isTTY && !quietWhenFresh) process.stdout.write(`${name} …\r`);
     const hasRun = await work();
     if (!hasRun && quietWhenFresh) continue;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(2);

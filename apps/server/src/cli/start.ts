@@ -93,6 +93,13 @@ function announce(
   console.log('Stop:               Ctrl-C\n');
 }
 
+/** As the panel calls them; the keys of roles are part of the API. */
+const roleNames: Readonly<Record<string, string>> = {
+  client: 'owner',
+  staff: 'support agent',
+  wholesale: 'wholesale reseller',
+};
+
 function signInHint(existingUsers: ExistingUsers): string {
   if (existingUsers === 'own') return 'with your account';
   if (existingUsers === 'none') return 'no accounts yet; create one with  npx lastmile admin create EMAIL';
@@ -101,7 +108,7 @@ function signInHint(existingUsers: ExistingUsers): string {
     `${demoAdmin.email} (platform administrator)`,
     `${demoAccountant.email} (platform accountant)`,
     ...demoIsps.flatMap(({ name, accounts }) =>
-      accounts.map(({ role, email }) => `${email} (${role}, ${name})`),
+      accounts.map(({ role, key, email }) => `${email} (${roleNames[key ?? role] ?? role}, ${name})`),
     ),
   ];
   return `demo accounts, all with the password ${demoPassword}${indent}${logins.join(indent)}`;

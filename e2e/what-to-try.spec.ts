@@ -1,0 +1,45 @@
+import { expect, test } from './support/fixtures.ts';
+import { settled } from './support/steps.ts';
+
+/** Of each account of the demo: how many suggestions its card has at least. */
+const accounts = {
+  'Owner Meghna Broadband': 5,
+  'Accountant Meghna Broadband': 4,
+  'Technician Meghna Broadband': 3,
+  'Collector Meghna Broadband': 1,
+  'Support agent Meghna Broadband': 1,
+  'Reseller Meghna Broadband': 2,
+  'Platform administrator': 3,
+  'Platform accountant': 1,
+} as const;
+
+for (const [account, fewest] of Object.entries(accounts))
+  test(`what to try as ${account}: every suggestion opens a page with something in it`, async ({ page }) => {
+    await page.goto('/login');
+    await page
+      .getByRole('region', { name: 'Demo accounts' })
+      .getByRole('button', { name: account })
+      .first()
+      .click();
+    const card = page.getByRole('region', { name: 'What to try' });
+    await expect(card).toBeVisible();
+    const start = page.url();
+    const names = await card.getByRole('link').allInnerTexts();
+    expect(names.length).toBeGreaterThanOrEqual(fewest);
+    for (const name of names) {
+      await card.getByRole('link', { name, exact: true }).click();
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading, name).toBeVisible();
+      await expect(page, name).not.toHaveURL(start);
+      await expect(heading, name).toHaveText(/^(?!You do not have access)./);
+      await settled(page);
+      // The demo has something to try it on: a row of a list, a balance due or a step of a form.
+      const something = page
+        .locator('main')
+        .locator('tbody tr, [role=row] a, [role=list] button, article, form')
+        .first();
+      await expect(something, name).toBeVisible();
+      await page.goto(start);
+      await expect(card).toBeVisible();
+    }
+  });

@@ -1,0 +1,57 @@
+/** A screen of the demo that the documentation shows. */
+export interface DocsImage {
+  readonly name: string;
+  /** The account of the demo that is signed in; nobody on public pages. */
+  readonly login: string | null;
+  /** `{call}` is replaced by the id of the first row that the call returns. */
+  readonly path: string;
+  readonly theme?: 'light' | 'dark';
+  readonly language?: 'en' | 'bn';
+  readonly size?: 'desktop' | 'tall' | 'phone';
+}
+
+const owner = 'owner@meghna.example';
+const accountant = 'accounts@meghna.example';
+const admin = 'admin@lastmile.example';
+
+export const docsImages: readonly DocsImage[] = [
+  { name: 'dashboard', login: owner, path: '/dashboard/isp', size: 'tall' },
+  { name: 'dashboard-bangla', login: owner, path: '/dashboard/isp', language: 'bn' },
+  { name: 'subscribers', login: owner, path: '/isp/isp-user-name-list' },
+  {
+    name: 'subscriber',
+    login: owner,
+    path: '/isp/isp-user-name-edit-v2/{/api/isp/isp-user/index?search=rokeya.sultana}',
+  },
+  { name: 'revenue-leaks', login: owner, path: '/isp/revenue-leaks' },
+  { name: 'campaigns', login: owner, path: '/isp/bulk-notification' },
+  {
+    name: 'billing-run',
+    login: accountant,
+    path: '/isp/billing-run/{/api/isp/billing-run/list}',
+  },
+  { name: 'cash-book', login: accountant, path: '/isp/cash-hand-over' },
+  { name: 'ageing', login: accountant, path: '/isp/ageing-report' },
+  { name: 'collect', login: 'collector@meghna.example', path: '/isp/collect', size: 'phone' },
+  {
+    name: 'router-changes',
+    login: 'technician@meghna.example',
+    path: '/isp/router-edit/{/api/isp/router/index?search=Mirpur}?tab=changes',
+  },
+  {
+    name: 'not-in-billing',
+    login: owner,
+    path: '/api/get-not-billing-users/{/api/isp/router/index?search=Mirpur}',
+    theme: 'dark',
+  },
+  { name: 'visits', login: 'technician@meghna.example', path: '/isp/visit-list', size: 'phone' },
+  { name: 'tickets', login: 'support@meghna.example', path: '/isp/isp-ticket-list' },
+  {
+    name: 'ticket',
+    login: 'support@meghna.example',
+    path: '/isp/ticket/{/api/isp/ticket/tickets}',
+  },
+  { name: 'reseller', login: 'reseller@meghna.example', path: '/dashboard/isp' },
+  { name: 'isps', login: admin, path: '/admin/isp-list' },
+  { name: 'settlements', login: admin, path: '/admin/settlement-list' },
+];
