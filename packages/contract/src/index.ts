@@ -109,13 +109,13 @@ export {
   maxPreviewRows,
   subscriberCalls,
 } from './customers/subscribers.ts';
+export { timelineCalls } from './customers/timeline.ts';
 export {
   type SubscriberAccount,
   type TimelineEntry,
   type TimelineKind,
-  timelineCalls,
   timelineKinds,
-} from './customers/timeline.ts';
+} from './customers/timeline-shapes.ts';
 export * from './export-columns/index.ts';
 export * from './insights/dashboard.ts';
 export {

@@ -23,7 +23,7 @@ export const wordLabels = {
   'Changes pending': 'অপেক্ষমাণ পরিবর্তন',
   'Charged back': 'চার্জব্যাক হয়েছে',
   Cheque: 'চেক',
-  'Closing balance': 'সমাপনী স্থিতি',
+  'Closing balance': 'ক্লোজিং ব্যালেন্স',
   'Collections by area': 'এলাকা অনুযায়ী কালেকশন',
   'Collections by day': 'দিন অনুযায়ী কালেকশন',
   'Collections by month': 'মাস অনুযায়ী কালেকশন',

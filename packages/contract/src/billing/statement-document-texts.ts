@@ -114,9 +114,9 @@ export const statementDocumentTexts: Readonly<Record<DocumentLanguage, Statement
     customer: 'গ্রাহক',
     subscribers: 'সংযোগ',
     movement: 'লেনদেন',
-    balance: 'স্থিতি',
-    opening: 'প্রারম্ভিক স্থিতি',
-    closing: 'সমাপনী স্থিতি',
+    balance: 'ব্যালেন্স',
+    opening: 'ওপেনিং ব্যালেন্স',
+    closing: 'ক্লোজিং ব্যালেন্স',
     charged: 'চার্জ',
     credited: 'পরিশোধ ও ক্রেডিট',
     movements: {

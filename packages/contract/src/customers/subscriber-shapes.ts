@@ -95,6 +95,8 @@ export const subscriberFilters = {
   assigned: z.enum(['yes', 'no']).optional(),
   connectedFrom: plainDate().optional(),
   connectedTo: plainDate().optional(),
+  expiresFrom: plainDate().optional().describe('The last day that is paid for is this one or a later one'),
+  expiresTo: plainDate().optional(),
   closed: z.enum(['no']).optional().describe('Without closed subscribers'),
   closedFrom: plainDate().optional().describe('Closed on this day or later, and still closed'),
   closedTo: plainDate().optional(),

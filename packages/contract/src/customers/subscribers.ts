@@ -18,6 +18,7 @@ import {
   subscriberWorkspace,
   suspensionReasons,
 } from './subscriber-shapes.ts';
+import { subscriberAccount, subscriberTicket, timelineEntry } from './timeline-shapes.ts';
 
 export const subscriberProblems = {
   'subscribers.username_taken': { status: 422, title: 'Another subscriber already has this username' },
@@ -186,10 +187,30 @@ export const subscriberCalls = {
     id: 'subscribers.showV2',
     method: 'GET',
     path: '/api/isp/isp-user/show-v2/{id}',
-    summary: 'Get all details of a subscriber',
+    summary:
+      'Get a subscriber with everything around it: customer, connection, account, sessions, tickets and history',
     who: can('read', 'Subscriber'),
     params: idParams,
-    output: subscriberWorkspace,
+    query: z.strictObject({
+      parts: z
+        .enum(['all', 'connection'])
+        .default('all')
+        .describe('`connection` leaves out account, sessions, tickets and history'),
+    }),
+    output: z.strictObject({
+      ...subscriberWorkspace.shape,
+      account: subscriberAccount.nullable().optional().describe('Null without permission to read invoices'),
+      sessions: z.array(timelineEntry).optional().describe('The newest ten'),
+      tickets: z
+        .array(subscriberTicket)
+        .nullable()
+        .optional()
+        .describe('The newest ten; null without permission to read tickets'),
+      history: z
+        .array(timelineEntry)
+        .optional()
+        .describe('What happened last, as far as the caller may read it; `timeline` has the rest'),
+    }),
   }),
   history: defineCall({
     id: 'subscribers.history',

@@ -1,117 +1,14 @@
 import { z } from 'zod';
-import { invoiceStatuses } from '../billing/invoice-shapes.ts';
-import { paymentMethods, paymentStatuses } from '../billing/payment-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idParams, instant, multilineText } from '../kit/fields.ts';
+import { id, idParams, multilineText } from '../kit/fields.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
-import { messageKinds } from '../messaging/notification-templates.ts';
-import { notificationStates } from '../messaging/notifications.ts';
-import { subscriberHistory } from './subscriber-shapes.ts';
+import { subscriberAccount, timelineEntry, timelineKinds } from './timeline-shapes.ts';
 
 export const timelineProblems = {
   'timeline.not_your_note': { status: 403, title: 'Only the author can delete a note' },
 } as const satisfies ProblemCatalogue;
 
-export const timelineKinds = [
-  'invoice',
-  'payment',
-  'creditNote',
-  'change',
-  'note',
-  'session',
-  'message',
-] as const;
-export type TimelineKind = (typeof timelineKinds)[number];
-
-const shared = { id: id(), at: instant(), who: z.string().nullable() };
-const number = z.string();
-export const timelineEntry = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('invoice'),
-    ...shared,
-    number,
-    totalMinor: z.int(),
-    status: z.enum(invoiceStatuses),
-    overdue: z.boolean(),
-    dueOn: z.string(),
-    periodStart: z.string().nullable(),
-    periodEnd: z.string().nullable(),
-  }),
-  z.strictObject({
-    kind: z.literal('payment'),
-    ...shared,
-    number,
-    amountMinor: z.int(),
-    method: z.enum(paymentMethods),
-    status: z.enum(paymentStatuses),
-  }),
-  z.strictObject({
-    kind: z.literal('creditNote'),
-    ...shared,
-    number,
-    amountMinor: z.int(),
-    isCancellation: z.boolean(),
-    isReversed: z.boolean(),
-  }),
-  z.strictObject({
-    kind: z.literal('change'),
-    ...shared,
-    call: subscriberHistory.shape.call,
-    action: subscriberHistory.shape.action,
-    before: subscriberHistory.shape.before,
-    after: subscriberHistory.shape.after,
-  }),
-  z.strictObject({ kind: z.literal('note'), ...shared, body: z.string(), isOwn: z.boolean() }),
-  z.strictObject({
-    kind: z.literal('session'),
-    ...shared,
-    stoppedAt: instant().nullable(),
-    ip: z.string().nullable(),
-    callerId: z.string().nullable(),
-    reason: z.string().nullable().describe('Why the session ended, in the router’s own words'),
-  }),
-  z.strictObject({
-    kind: z.literal('message'),
-    ...shared,
-    notification: z.enum(messageKinds),
-    channel: z.string(),
-    state: z.enum(notificationStates),
-  }),
-]);
-export type TimelineEntry = z.infer<typeof timelineEntry>;
-
 const cursor = () => z.string().regex(/^-?\d{1,18}\.\d\.\d{1,18}$/, 'Use the cursor of the page before');
-
-const account = z.strictObject({
-  balanceMinor: z.int().describe('Balance due; negative: credit'),
-  overdueMinor: z.int(),
-  oldestDueOn: z.string().nullable().describe('When the oldest unpaid invoice is or was due'),
-  paidUntil: z.string().nullable(),
-  suspendsOn: z
-    .string()
-    .nullable()
-    .describe('When service ends if nothing is paid; null if nothing leads to a suspension'),
-  lastPayment: z
-    .strictObject({
-      id: id(),
-      number,
-      amountMinor: z.int(),
-      method: z.enum(paymentMethods),
-      receivedAt: instant(),
-    })
-    .nullable()
-    .describe('Null without permission to read payments'),
-  nextInvoice: z
-    .strictObject({
-      on: z.string(),
-      totalMinor: z.int().describe('By today’s package, price and discount'),
-      periodStart: z.string().nullable(),
-      periodEnd: z.string().nullable(),
-      isAutomatic: z.boolean().describe('False if the billing run is started by hand'),
-    })
-    .nullable(),
-});
-export type SubscriberAccount = z.infer<typeof account>;
 
 export const timelineCalls = {
   index: defineCall({
@@ -140,7 +37,7 @@ export const timelineCalls = {
       'Get what a subscriber owes and since when, the last payment, the next invoice, and when service ends',
     who: can('read', 'Invoice'),
     params: idParams,
-    output: account,
+    output: subscriberAccount,
   }),
   createNote: defineCall({
     id: 'timeline.createNote',

@@ -39,6 +39,16 @@ const asOf = {
 const routerList = <Item extends z.core.$ZodType>(item: Item) =>
   z.strictObject({ ...pageOf(item).shape, ...asOf });
 
+/** What to do about the rows of a list, and by which calls. */
+const hinted = <Item extends z.core.$ZodType>(item: Item) =>
+  z.strictObject({
+    ...routerList(item).shape,
+    hint: z.strictObject({
+      text: z.string(),
+      calls: z.array(z.strictObject({ id: z.string(), method: z.string(), path: z.string() })),
+    }),
+  });
+
 const settings = z.strictObject({
   disabled: z.boolean(),
   profile: z.string(),
@@ -127,7 +137,7 @@ export const reconcilerCalls = {
     who: can('read', 'LiveData'),
     params: routerParams,
     query: listQuery(['name'], {}),
-    output: routerList(unbilledAccount),
+    output: hinted(unbilledAccount),
     exportColumns: ['name', 'profile', 'disabled', 'comment', 'online', 'lastLoggedOut'],
   }),
   notOnRouter: defineCall({
@@ -139,7 +149,7 @@ export const reconcilerCalls = {
     who: can('read', 'LiveData'),
     params: routerParams,
     query: listQuery(['username'], {}),
-    output: routerList(notOnRouter),
+    output: hinted(notOnRouter),
     exportColumns: ['id', 'username', 'name', 'mobile', 'status', 'state', 'error'],
   }),
   offline: defineCall({

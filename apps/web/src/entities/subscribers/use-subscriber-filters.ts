@@ -109,6 +109,8 @@ export function useSubscriberFilters(): FilterField[] {
       },
       { name: 'connectedFrom', label: t('connectedFrom'), kind: 'date', isAdvanced: true },
       { name: 'connectedTo', label: t('connectedTo'), kind: 'date', isAdvanced: true },
+      { name: 'expiresFrom', label: t('expiresFrom'), kind: 'date', isAdvanced: true },
+      { name: 'expiresTo', label: t('expiresTo'), kind: 'date', isAdvanced: true },
       { name: 'closedFrom', label: t('closedFrom'), kind: 'date', isAdvanced: true },
       { name: 'closedTo', label: t('closedTo'), kind: 'date', isAdvanced: true },
     ],

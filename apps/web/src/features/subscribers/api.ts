@@ -60,7 +60,7 @@ export const useSubscriber = (id: number) =>
 export const useWorkspace = (id: number) =>
   useQuery({
     queryKey: [...subscribersKey, 'workspace', id],
-    queryFn: () => api(c.showV2, { params: { id } }),
+    queryFn: () => api(c.showV2, { params: { id }, query: { parts: 'connection' } }),
     // Polls while the router is out of sync or a payment may reactivate the subscriber.
     refetchInterval: ({ state: { data } }) =>
       data && (data.subscriber.sync === 'pending' || data.subscriber.statusReason === 'unpaid')

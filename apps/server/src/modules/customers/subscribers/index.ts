@@ -6,6 +6,7 @@ export { type PostponedDays, postponedDays } from './operations/bulk/postponed-d
 export { activation, closing, puttingOnHold, suspension } from './operations/bulk/state-updates.ts';
 export { revealPassword } from './operations/change-password.ts';
 export { createSubscribers } from './operations/create-subscriber.ts';
+export { getWorkspace } from './operations/get-subscriber.ts';
 export { resolveTarget } from './operations/resolve-filter.ts';
 export { applyScheduledChanges } from './operations/scheduled-changes.ts';
 export { fewSubscribers, totalsUpToCap } from './operations/totals-up-to-cap.ts';

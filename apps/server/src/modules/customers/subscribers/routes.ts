@@ -9,7 +9,7 @@ import { createSubscriber } from './operations/create-subscriber.ts';
 import { deleteUsername } from './operations/delete-subscriber.ts';
 import { exportSubscribers } from './operations/export-subscribers.ts';
 import { findByMobile, findByPairCode } from './operations/find-customers.ts';
-import { getFigures, getHistory, getSubscriber, getWorkspace } from './operations/get-subscriber.ts';
+import { getFigures, getHistory, getSubscriber } from './operations/get-subscriber.ts';
 import { listSubscribers } from './operations/list-subscribers.ts';
 import { resolveFilter } from './operations/resolve-filter.ts';
 import { updateSubscriber } from './operations/update-subscriber.ts';
@@ -31,7 +31,6 @@ export const subscriberRoutes = (services: Pick<Services, 'clock' | 'cipher'>): 
     }),
     route(c.figures, (tx, _input, caller) => getFigures(tx, caller)),
     route(c.show, (tx, { params }, caller) => getSubscriber(tx, params.id, caller)),
-    route(c.showV2, (tx, { params }, caller) => getWorkspace(tx, params.id, caller)),
     route(c.history, (tx, { params, query }, caller) => getHistory(tx, params.id, query, caller)),
     route(c.recentChanges, async (tx) => ({
       items: await recentChanges(tx, new Date(Date.now() - recentDays * 86_400_000).toISOString()),

@@ -134,3 +134,40 @@ describe('the account of a subscriber', () => {
     expect((await account()).suspendsOn).toBeNull();
   });
 });
+
+describe('the whole of a subscriber', () => {
+  const whole = (client: Client, query: { parts?: 'all' | 'connection' } = {}) =>
+    client(calls.subscribers.showV2, { params: { id }, query });
+
+  it('has customer, connection, account, sessions, tickets and history', async () => {
+    const ticket = {
+      subscriberId: id,
+      subject: 'Slow',
+      body: 'Since noon',
+      category: 'slow',
+    } as const;
+    await owner(calls.tickets.create, { body: { ...ticket, urgency: 'normal' } });
+    const found = await whole(owner);
+    expect(found).toMatchObject({
+      subscriber: { id },
+      desiredSecrets: [{ desiredState: expect.any(String) }],
+      account: { balanceMinor: 300_00, lastPayment: { amountMinor: 200_00 } },
+      sessions: [{ kind: 'session', ip: '10.0.0.9' }],
+      tickets: [{ subject: 'Slow', status: 'open', urgency: 'normal' }],
+    });
+    expect(found.account).toEqual(await owner(c.account, { params: { id } }));
+    expect(found.history).toEqual(await entries(owner));
+  });
+
+  it('has no payments without permission to read them', async () => {
+    const found = await whole(await server.clientOf(north.logins.technician));
+    expect(found.account).toMatchObject({ balanceMinor: 300_00, lastPayment: null });
+    expect(found.history?.map(({ kind }) => kind)).not.toContain('payment');
+  });
+
+  it('can be limited to the connection, and is nothing for another ISP', async () => {
+    expect(await whole(owner, { parts: 'connection' })).not.toHaveProperty('account');
+    const other = await server.clientOf(south.logins.client);
+    expect(await expectProblem(whole(other))).toMatchObject({ status: 404 });
+  });
+});

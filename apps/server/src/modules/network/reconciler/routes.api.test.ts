@@ -51,7 +51,11 @@ describe('secrets that are not in billing', () => {
     const early = owner(c.importFromRouter, { body: { routerId, names: ['user00001'] } });
     expect(await expectProblem(early)).toMatchObject({ status: 409, code: 'reconciler.never_polled' });
     await edits.poll(routerId);
-    const { items, total, live, asOf } = await listed(c.notBilling);
+    const { items, total, live, asOf, hint } = await listed(c.notBilling);
+    expect(hint).toMatchObject({
+      text: expect.stringContaining('Add them to billing'),
+      calls: [{ method: 'POST', path: '/api/isp/isp-user/import-from-router' }],
+    });
     expect([total, live, asOf]).toEqual([230, true, expect.any(String)]);
     expect(items[0]).toMatchObject({ name: 'user00001', comment: expect.stringContaining('#1') });
     const guesses = new Map(items.map(({ profile, packageGuess }) => [profile, packageGuess?.name]));
@@ -136,6 +140,10 @@ describe('subscribers that are missing or offline', () => {
     await edits.poll(routerId);
     const missing = await owner(c.notOnRouter, { params });
     expect(missing.items).toMatchObject([{ username: name, state: 'synced' }]);
+    expect(missing.hint.calls.map(({ path }) => path)).toEqual([
+      '/api/isp/router/push',
+      '/api/isp/isp-user/leave',
+    ]);
     await owner(c.push, { body: { routerId, ids: [missing.items[0]?.id ?? 0] } });
     panel.clock.advance(1_000);
     await edits.sync(routerId);

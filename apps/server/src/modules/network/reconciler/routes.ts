@@ -1,4 +1,4 @@
-import { reconcilerCalls as c, routerCalls } from '@lastmile/contract';
+import { reconcilerCalls as c, routerCalls, subscriberCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Caller, resellerOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
@@ -60,6 +60,17 @@ async function known(tx: Tx, routerId: number): Promise<void> {
   if (!(await lastPollOf(tx, routerId))) throw new Problem('not_found');
 }
 
+const callOf = ({ id, method, path }: { id: string; method: string; path: string }) => ({ id, method, path });
+
+const notBillingHint = {
+  text: 'These accounts exist on the router, but nobody is invoiced for them. Add them to billing.',
+  calls: [callOf(c.importFromRouter)],
+};
+const notOnRouterHint = {
+  text: 'These subscribers are missing on the router. Write them again, or close them.',
+  calls: [callOf(c.push), callOf(subscriberCalls.close)],
+};
+
 export const reconcilerRoutes = (services: RouterServices): Route[] => [
   route(routerCalls.allowWrites, (tx, input, caller) => enableSync(tx, services, input, caller)),
   route(routerCalls.decideHardware, (tx, input, caller) => decideHardware(tx, services.clock, input, caller)),
@@ -71,7 +82,7 @@ export const reconcilerRoutes = (services: RouterServices): Route[] => [
         ...row,
         packageGuess: guessId === null || guessName === null ? null : { id: guessId, name: guessName },
       }));
-      return { items: rows, ...page, ...when };
+      return { items: rows, ...page, ...when, hint: notBillingHint };
     },
     exportRows: (tx, { params, query }, caller) =>
       exported(tx, params.routerId, caller, notBilling(tx, params.routerId, query)),
@@ -79,7 +90,8 @@ export const reconcilerRoutes = (services: RouterServices): Route[] => [
   listRoute(c.notOnRouter, {
     async page(tx, { params, query }, caller) {
       const when = await asOf(tx, params.routerId, caller);
-      return { ...(await pageOf(notOnRouter(tx, params.routerId, query), query)), ...when };
+      const page = await pageOf(notOnRouter(tx, params.routerId, query), query);
+      return { ...page, ...when, hint: notOnRouterHint };
     },
     exportRows: (tx, { params, query }, caller) =>
       exported(tx, params.routerId, caller, notOnRouter(tx, params.routerId, query)),

@@ -1,5 +1,5 @@
 import type { Tx } from '@lastmile/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * The last day up to which all monthly invoices of each subscriber are paid; subscribers without a paid period
@@ -17,4 +17,30 @@ export async function paidUntilOf(tx: Tx, ids: readonly number[]): Promise<Reado
     where first_due is null or period_start < first_due
     group by subscriber_id`.execute(tx);
   return new Map(rows.map(({ id, until }) => [id, until]));
+}
+
+/**
+ * Whether the last day that is paid for lies between two days. Only subscribers with a paid month that ends
+ * there can match, so the rule above is evaluated for those alone.
+ */
+export function isPaidUntil(from: string | undefined, to: string | undefined): RawBuilder<boolean> {
+  const within = (day: string) =>
+    sql`${sql.ref(day)} >= ${from ?? '-infinity'}::date and ${sql.ref(day)} <= ${to ?? 'infinity'}::date`;
+  return sql`id in (
+    select candidate.subscriber_id
+    from (
+      select distinct subscriber_id from invoices
+      where kind = 'monthly' and cancelled_at is null and paid_minor >= total_minor and ${within('period_end')}
+    ) candidate
+    cross join lateral (
+      select max(m.period_end) as until from invoices m
+      where m.subscriber_id = candidate.subscriber_id and m.kind = 'monthly' and m.cancelled_at is null
+        and not exists (
+          select from invoices d
+          where d.subscriber_id = m.subscriber_id and d.kind = 'monthly' and d.cancelled_at is null
+            and d.total_minor > d.paid_minor and d.period_start <= m.period_start
+        )
+    ) paid
+    where ${within('paid.until')}
+  )`;
 }

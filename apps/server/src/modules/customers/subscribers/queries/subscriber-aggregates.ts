@@ -19,10 +19,11 @@ const withPendingChanges = sql`(select count(*) from subscribers
  * Combined filters match few subscribers, which are counted quickly.
  */
 export function cachedCount(filter: SubscriberFilter): RawBuilder<number> | undefined {
-  const { search, connectedFrom, connectedTo, closedFrom, closedTo, ...others } = filter;
+  const { search, connectedFrom, connectedTo, closedFrom, closedTo, expiresFrom, expiresTo, ...others } =
+    filter;
   const { balance, resellerId, outageId, closed, ...parts } = others;
   const given = (Object.keys(cached) as (keyof typeof cached)[]).filter((part) => parts[part] !== undefined);
-  const days = [connectedFrom, connectedTo, closedFrom, closedTo];
+  const days = [connectedFrom, connectedTo, closedFrom, closedTo, expiresFrom, expiresTo];
   const narrowing = [search, ...days, balance, resellerId, outageId, closed];
   if (narrowing.some(Boolean) || given.length > 1) return undefined;
   const [part] = given;

@@ -2,6 +2,7 @@ import type { SubscriberStatus } from '@lastmile/contract';
 import { addDays } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sellers } from '../../../../core/caller.ts';
+import { isPaidUntil } from './paid-until.ts';
 import { found, isMatch, type Search } from './subscriber-search.ts';
 
 export interface SubscriberFilter {
@@ -21,6 +22,8 @@ export interface SubscriberFilter {
   readonly assigned?: 'yes' | 'no' | undefined;
   readonly connectedFrom?: string | undefined;
   readonly connectedTo?: string | undefined;
+  readonly expiresFrom?: string | undefined;
+  readonly expiresTo?: string | undefined;
   readonly closed?: 'no' | undefined;
   readonly closedFrom?: string | undefined;
   readonly closedTo?: string | undefined;
@@ -44,6 +47,7 @@ export function matches(filter: SubscriberFilter, own: Sellers): RawBuilder<bool
     ...connectionConditions(filter),
     ...customerConditions(filter),
     ...closingConditions(filter),
+    ...(filter.expiresFrom || filter.expiresTo ? [isPaidUntil(filter.expiresFrom, filter.expiresTo)] : []),
   );
   return sql`${sql.join(conditions, sql` and `)}`;
 }

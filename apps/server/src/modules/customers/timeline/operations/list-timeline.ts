@@ -36,7 +36,7 @@ function parseCursor(text: string | undefined): Cursor | null {
 export async function listTimeline(
   clock: Clock,
   tx: Tx,
-  { params, query }: CallInput<typeof calls.timeline.index>,
+  { params, query }: Pick<CallInput<typeof calls.timeline.index>, 'params' | 'query'>,
   caller: Caller,
 ) {
   if (!(await findSubscriber(tx, params.id, resellersOf(caller)))) throw new Problem('not_found');

@@ -32,9 +32,9 @@ const texts: Readonly<Record<DocumentLanguage, Texts>> = {
     isOver: 'A falha na sua região foi resolvida. Reinicie o roteador se a sua conexão ainda não voltou.',
   },
   bn: {
-    suspected: (router) => `সম্ভাব্য বিভ্রাট: ${router} সাড়া দিচ্ছে না`,
-    recovered: (router) => `${router} আবার সাড়া দিচ্ছে। বিভ্রাট শেষ করবেন?`,
-    isOver: 'আপনার এলাকার বিভ্রাট শেষ হয়েছে। লাইন চালু না হলে রাউটার রিস্টার্ট করুন।',
+    suspected: (router) => `সম্ভাব্য আউটেজ: ${router} সাড়া দিচ্ছে না`,
+    recovered: (router) => `${router} আবার সাড়া দিচ্ছে। আউটেজ শেষ করবেন?`,
+    isOver: 'আপনার এলাকার লাইনের সমস্যা ঠিক হয়েছে। লাইন না এলে রাউটার রিস্টার্ট করুন।',
   },
 };
 

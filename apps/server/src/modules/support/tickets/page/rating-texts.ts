@@ -70,7 +70,7 @@ export const ratingTexts: Readonly<Record<DocumentLanguage, RatingTexts>> = {
     thanks: 'রেটিংয়ের জন্য ধন্যবাদ।',
     thanksText: 'এই পেজ বন্ধ করতে পারেন।',
     unknown: 'লিংকটি সঠিক নয়',
-    unknownText: 'আমাদের বার্তার লিংকটি আবার খুলুন।',
+    unknownText: 'আমাদের মেসেজের লিংকটি আবার খুলুন।',
     unavailable: 'পেজটি এখন পাওয়া যাচ্ছে না',
     unavailableText: 'কয়েক মিনিট পর আবার চেষ্টা করুন।',
     ratings: ['খুব খারাপ', 'খারাপ', 'মোটামুটি', 'ভালো', 'খুব ভালো'],

@@ -20,7 +20,7 @@ const written: Titles = {
   de: 'Neue Nachricht eines Anbieters',
   fr: 'Nouveau message d’un FAI',
   pt: 'Nova mensagem de um provedor',
-  bn: 'আইএসপির নতুন বার্তা',
+  bn: 'আইএসপির নতুন মেসেজ',
 };
 const answered: Titles = {
   en: 'Platform support has answered',
