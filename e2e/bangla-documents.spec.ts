@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { amountInWords, formatMoney, minor } from '@lastmile/kit';
 import { PageWriter, shape, writePdf } from '@lastmile/pdf';
-import { compareLines } from './support/compare-lines.ts';
+import { compareTexts } from './support/compare-texts.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** Conjuncts, vowel signs before, around and below their letter, the taka sign, digits, and Latin beside Bangla. */
@@ -43,14 +43,14 @@ test('Bangla in PDF files looks as the browser draws it', async ({ browser }, in
   // The viewer paints the page some time after it is loaded.
   await expect(async () => {
     const picture = await viewer.screenshot({ path: info.outputPath('bangla.png') });
-    const compared = await compareLines(page, picture, {
+    const compared = await compareTexts(page, picture, {
       fonts,
       lines: lines.map((text, line) => ({ text, x: left, y: topOf(line) + size * baseline })),
       size,
     });
     for (const { text, shaped, unshaped } of compared) {
       expect(shaped, text).toBeLessThan(0.25);
-      // The comparison would notice letters that stand side by side.
+      // Letters that stand side by side would be found.
       if (/্/.test(text)) expect(unshaped, text).toBeGreaterThan(0.5);
     }
   }).toPass({ timeout: 60_000 });

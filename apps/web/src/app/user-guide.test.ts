@@ -32,7 +32,7 @@ const texts = new Set(
     .flatMap((file) => Object.values(JSON.parse(readFileSync(new URL(file, locales), 'utf8'))))
     .map((text) => String(text).replaceAll('’', "'")),
 );
-/** Names of the demo, languages, and a text with its placeholder cut off. */
+/** Names of the demo, languages, and a text without its placeholder. */
 const others = ['Owner Meghna Broadband', 'Owner Padma Link', 'was Home…', 'বাংলা', 'English', 'Tk', 'Collect'];
 
 describe.each(guides)('the guide %s', (page) => {

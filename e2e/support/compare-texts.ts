@@ -7,7 +7,7 @@ interface Drawn {
   readonly size: number;
 }
 
-interface LineDifference {
+interface TextDifference {
   readonly text: string;
   /** The share of the ink that differs from the text as the browser shapes it. */
   readonly shaped: number;
@@ -16,7 +16,7 @@ interface LineDifference {
 }
 
 /** Compares the lines of a white page in a picture with the same lines drawn on a canvas. */
-export function compareLines(page: Page, picture: Buffer, drawn: Drawn): Promise<LineDifference[]> {
+export function compareTexts(page: Page, picture: Buffer, drawn: Drawn): Promise<TextDifference[]> {
   return page.evaluate(
     `(${compareInBrowser})(${JSON.stringify(picture.toString('base64'))}, ${JSON.stringify(drawn)})`,
   );
