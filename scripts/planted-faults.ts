@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Fault } from './faults/fault.ts';
+import { startTestServer } from '@lastmile/testing';
+import { type Fault, migrations } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
 import { plantFault } from './lib/plant-fault.ts';
 import { createWorktree } from './lib/worktree.ts';
@@ -31,12 +32,17 @@ interface Report {
   }[];
 }
 
+/** A fault in a migration is planted in the schema as well, so its tests start a server of their own. */
+const server = await startTestServer();
+const migrated = { LASTMILE_TEST_ADMIN_URL: server.adminUrl, LASTMILE_TEST_TEMPLATE: server.template };
+
 /** The first test that fails; undefined if all pass. A file that cannot be loaded tests nothing. */
-function failingTest(tests: readonly string[]): string | undefined {
+function failingTest(tests: readonly string[], settings: Record<string, string>): string | undefined {
   const file = path.join(directory, 'report.json');
-  const output = ['--reporter=json', `--outputFile=${file}`];
-  const run = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'database', ...output, ...tests];
-  const { status } = spawnSync(process.execPath, run, { cwd: worktree, stdio: 'ignore' });
+  const options = ['--project', 'database', '--bail=1', '--reporter=json', `--outputFile=${file}`];
+  const run = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...tests];
+  const env = { ...process.env, ...settings };
+  const { status } = spawnSync(process.execPath, run, { cwd: worktree, stdio: 'ignore', env });
   if (status === 0) return undefined;
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const failed = testResults.filter((result) => result.status === 'failed');
@@ -52,7 +58,7 @@ function outcomeOf({ file, find, replace, tests }: Fault): { isKilled: boolean; 
   const planted = plantFault(source, find, replace);
   if (planted === undefined) return { isKilled: false, text: `NOT FOUND in ${file}` };
   writeFileSync(place, planted);
-  const test = failingTest(tests);
+  const test = failingTest(tests, file.startsWith(migrations) ? {} : migrated);
   writeFileSync(place, source);
   return test === undefined
     ? { isKilled: false, text: 'SURVIVED' }
@@ -60,7 +66,7 @@ function outcomeOf({ file, find, replace, tests }: Fault): { isKilled: boolean; 
 }
 
 function main(): boolean {
-  const broken = failingTest([...new Set(chosen.flatMap(({ tests }) => tests))]);
+  const broken = failingTest([...new Set(chosen.flatMap(({ tests }) => tests))], migrated);
   if (broken !== undefined) console.error(`Without any fault, this test fails: ${broken}`);
   if (broken !== undefined) return false;
   let killed = 0;
@@ -76,5 +82,6 @@ function main(): boolean {
 try {
   process.exitCode = main() ? 0 : 1;
 } finally {
+  await server.stop();
   remove();
 }

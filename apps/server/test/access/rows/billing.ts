@@ -90,6 +90,7 @@ async function creditNote(fixtures: AccessFixtures, caller: TestUser): Promise<n
       invoiceId: null,
       amountMinor: minor(100_00),
       vatMinor: minor(0),
+      vatRate: 0,
       roundingMinor: minor(0),
       cause: 'outage',
       reason: 'Storm',

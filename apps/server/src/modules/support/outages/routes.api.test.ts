@@ -264,6 +264,24 @@ describe('an outage', () => {
     );
   });
 
+  it('keeps the VAT rate with its credit notes, for the VAT return', async () => {
+    const { areaId } = await areaWith(1);
+    const { id } = await owner(o.declare, { body: { areaId } });
+    await owner(o.end, { body: { id } });
+    await server.db.sql("update isp_settings set vat_mode = 'inclusive', vat_rate = 700");
+    await owner(o.issueCredits, { body: { id, days: 3 } });
+    await runJob('outages.issue-credits', { outageId: id });
+    const { items } = await owner(o.subscribers, { params: { id }, query: {} });
+    const notes = await server.db.sql('select vat_rate, vat_minor from credit_notes where id = $1', [
+      items[0]?.creditNoteId,
+    ]);
+    expect(notes).toEqual([{ vat_rate: 700, vat_minor: expect.anything() }]);
+    expect(Number(notes[0]?.['vat_minor'])).toBeGreaterThan(0);
+    await expect(
+      server.db.sql('update credit_notes set vat_rate = null where id = $1', [items[0]?.creditNoteId]),
+    ).rejects.toThrow('credit_notes_vat_rate_known');
+  });
+
   it('is suspected when a router with subscribers stops answering, and decided by a person', async () => {
     const subscriberId = await billable.subscriber();
     const [router] = await server.db.sql<{ id: string }>(

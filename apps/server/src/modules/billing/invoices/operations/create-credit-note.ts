@@ -11,7 +11,6 @@ import { creditedOf } from '../queries/credit-notes.ts';
 import { findOwner, lockInvoice } from '../queries/invoices.ts';
 import { allocateOne } from '../rules/allocate.ts';
 import { creditOnInvoiceLines } from '../rules/credit/credit-on-invoice.ts';
-import type { CreditAmounts } from '../rules/invoice-amounts.ts';
 import { type Tax, taxOfInvoice, vatOn } from '../rules/vat.ts';
 import { loadBillingContext } from './billing-context.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';
@@ -29,16 +28,15 @@ export async function createCreditNote(clock: Clock, tx: Tx, body: Body, caller:
   await lockDocumentNumbers(tx, 'credit_note', billingContext.year);
   await lockBalances(tx, [subscriber.id]);
   const tax = taxOfInvoice([subscriber.packageVatMode], billingContext.settings);
-  const amounts =
+  const credit =
     body.invoiceId === undefined
-      ? { ...creditInGeneral(minor(body.amountMinor), tax), vatRate: tax.vatRate }
+      ? creditInGeneral(minor(body.amountMinor), tax)
       : await creditOnInvoice(tx, subscriber.id, body.invoiceId, minor(body.amountMinor));
-  const { amountMinor, vatMinor } = amounts;
+  const { amountMinor, vatMinor } = credit;
   const [note] = await issueCreditNotes(tx, billingContext, [
     {
       subscriberId: subscriber.id,
-      invoiceId: body.invoiceId ?? null,
-      ...amounts,
+      ...credit,
       cause: body.cause,
       reason: body.reason,
     },
@@ -70,19 +68,16 @@ export async function createCreditNote(clock: Clock, tx: Tx, body: Body, caller:
 }
 
 /** An amount chosen by staff, VAT included. */
-const creditInGeneral = (amountMinor: Minor, tax: Tax): CreditAmounts => ({
+const creditInGeneral = (amountMinor: Minor, tax: Tax) => ({
+  invoiceId: null,
+  vatRate: tax.vatRate,
   amountMinor,
   vatMinor: vatOn(amountMinor, tax.vatMode === 'exempt' ? tax : { ...tax, vatMode: 'inclusive' }),
   roundingMinor: minor(0),
 });
 
 /** Uses the VAT of the invoice, and never credits more than its total. */
-async function creditOnInvoice(
-  tx: Tx,
-  subscriberId: number,
-  invoiceId: number,
-  amountMinor: Minor,
-): Promise<CreditAmounts> {
+async function creditOnInvoice(tx: Tx, subscriberId: number, invoiceId: number, amountMinor: Minor) {
   const owner = await findOwner(tx, invoiceId, null);
   if (owner?.subscriberId !== subscriberId) throw new Problem('not_found');
   const { status, totalMinor, vatMinor } = await lockInvoice(tx, invoiceId);
@@ -90,8 +85,6 @@ async function creditOnInvoice(
   const creditedMinor = minor(await creditedOf(tx, invoiceId));
   if (creditedMinor + amountMinor > totalMinor)
     throw fieldProblem('invoices.credit_too_large', 'amountMinor');
-  return creditOnInvoiceLines(
-    { totalMinor: minor(totalMinor), vatMinor: minor(vatMinor), creditedMinor },
-    amountMinor,
-  );
+  const invoice = { totalMinor: minor(totalMinor), vatMinor: minor(vatMinor), creditedMinor };
+  return { invoiceId, ...creditOnInvoiceLines(invoice, amountMinor) };
 }

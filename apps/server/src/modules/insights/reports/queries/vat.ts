@@ -31,11 +31,11 @@ export async function vatByRate(tx: Tx, { from, to }: Range, places: Places = {}
       select 'invoice' as document, i.vat_rate, i.vat_minor as vat, i.total_minor as gross
       from invoices i where i.issued_on between ${days} and i.kind <> 'opening' and ${invoicesIn(places)}
       union all
-      select 'credit_note', coalesce(n.vat_rate, i.vat_rate, 0), -n.vat_minor, -n.amount_minor
+      select 'credit_note', coalesce(n.vat_rate, i.vat_rate), -n.vat_minor, -n.amount_minor
       from credit_notes n left join invoices i on i.id = n.invoice_id
       where n.issued_on between ${days} and coalesce(i.kind, '') <> 'opening' and ${noteIsIn}
       union all
-      select 'credit_note', coalesce(n.vat_rate, i.vat_rate, 0), n.vat_minor, n.amount_minor
+      select 'credit_note', coalesce(n.vat_rate, i.vat_rate), n.vat_minor, n.amount_minor
       from credit_notes n left join invoices i on i.id = n.invoice_id
       where n.reversed_at is not null and (n.reversed_at at time zone ${zone})::date between ${days}
         and coalesce(i.kind, '') <> 'opening' and ${noteIsIn}

@@ -3,25 +3,26 @@ import type { CreditAmounts } from '../invoice-amounts.ts';
 
 export type CreditCause = (typeof creditCauses)[number];
 
+/** The VAT rate in basis points is stored without an invoice only: others have the rate of their invoice. */
+type Taxed =
+  | { readonly invoiceId: number; readonly vatRate?: undefined }
+  | { readonly invoiceId: null; readonly vatRate: number };
+
 /** A credit note or a cancellation note. */
-export interface NewNote {
+export type NewNote = Taxed & {
   readonly subscriberId: number;
-  readonly invoiceId: number | null;
   readonly amountMinor: number;
   readonly vatMinor: number;
-  readonly vatRate?: number;
   readonly cause: CreditCause | 'cancellation';
   readonly reason: string;
-}
+};
 
-export interface NewCredit extends CreditAmounts {
-  readonly subscriberId: number;
-  readonly invoiceId: number | null;
-  /** In basis points, without an invoice only: others have the rate of their invoice. */
-  readonly vatRate?: number;
-  readonly cause: CreditCause;
-  readonly reason: string;
-}
+export type NewCredit = Taxed &
+  CreditAmounts & {
+    readonly subscriberId: number;
+    readonly cause: CreditCause;
+    readonly reason: string;
+  };
 
 interface Numbered {
   readonly number: string;
