@@ -31,7 +31,7 @@ export const ledgerFaults: readonly Fault[] = [
   },
   {
     name: 'Cached balances leave out cash',
-    file: `${migrations}/0020_ledger.sql`,
+    file: `${migrations}/0031_cash_book.sql`,
     find: "from new_lines where account = 'cash'",
     replace: "from new_lines where account = 'cash' and amount_minor > 0",
     tests: [tests.payments],

@@ -5,7 +5,7 @@ const agents = `${migrations}/0128_agents.sql`;
 const transfers = `${migrations}/0092_reseller_transfers.sql`;
 const wholesale = `${migrations}/0093_wholesale.sql`;
 const renewalsAtScale = `${migrations}/0139_wholesale_renewals_at_scale.sql`;
-const renewals = `${migrations}/0099_wholesale_renewals.sql`;
+const charges = `${migrations}/0141_refused_charges.sql`;
 
 /** Money of resellers. */
 export const resellerFaults: readonly Fault[] = [
@@ -110,28 +110,28 @@ export const resellerFaults: readonly Fault[] = [
   },
   {
     name: 'Wholesale: a subscriber is activated although the wallet is short',
-    file: renewals,
+    file: charges,
     find: 'if cost > available and cost > 0 then',
     replace: 'if false then',
     tests: [tests.wholesale],
   },
   {
     name: 'Wholesale: activations at once spend the same money',
-    file: renewals,
+    file: charges,
     find: '  order by b.user_id for update;',
     replace: '  order by b.user_id;',
     tests: [tests.wholesale],
   },
   {
     name: 'Wholesale: a hold or a closing refunds nothing',
-    file: renewals,
+    file: charges,
     find: 'if one.until_on > today then perform end_wholesale_charge(one.charge_id, today, at); end if;',
     replace: 'null;',
     tests: [tests.wholesale],
   },
   {
     name: 'Wholesale: a subscriber who returns after the paid period is not charged',
-    file: renewals,
+    file: charges,
     find: '(s.status_since at time zone zone)::date <= last.ends_on as awaits_renewal',
     replace: 'last.ends_on is not null as awaits_renewal',
     tests: [tests.wholesale],
