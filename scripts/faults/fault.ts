@@ -14,6 +14,7 @@ export const migrations = 'packages/database/migrations';
 
 export const tests = {
   check: 'apps/server/src/cli/check-money.db.test.ts',
+  checkedCorrections: `${billing}/invoices/test/scenarios/checked-corrections.api.test.ts`,
   credits: `${billing}/invoices/test/credits-and-charges.api.test.ts`,
   cancelling: `${billing}/invoices/operations/cancel-invoices.db.test.ts`,
   cancellations: `${billing}/invoices/test/cancellation-notes.api.test.ts`,

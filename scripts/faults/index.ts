@@ -1,5 +1,6 @@
 import { cancellationFaults } from './cancellation-faults.ts';
 import { cashFaults } from './cash-faults.ts';
+import { checkFaults } from './check-faults.ts';
 import { checkoutFaults } from './checkout-faults.ts';
 import { invoiceFaults } from './invoice-faults.ts';
 import { ledgerFaults } from './ledger-faults.ts';
@@ -18,6 +19,7 @@ export const faults = [
   ...cashFaults,
   ...ledgerFaults,
   ...periodFaults,
+  ...checkFaults,
   ...checkoutFaults,
   ...settlementFaults,
   ...smsFaults,
