@@ -995,7 +995,8 @@ END) stored,
   constraint credit_notes_status_check CHECK ((status = ANY (ARRAY['issued'::text, 'reversed'::text]))),
   constraint credit_notes_used_within_amount CHECK (((allocated_minor >= 0) AND (refunded_minor >= 0) AND ((allocated_minor + refunded_minor) <= amount_minor))),
   constraint credit_notes_vat CHECK (((vat_minor >= 0) AND ((vat_minor <= amount_minor) OR (kind = 'cancellation'::text)))),
-  constraint credit_notes_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000)))
+  constraint credit_notes_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000))),
+  constraint credit_notes_vat_rate_known CHECK (((invoice_id IS NOT NULL) OR (vat_rate IS NOT NULL)))
 );
 comment on table credit_notes is 'Credit notes to subscribers, and cancellation notes of invoices';
 comment on column credit_notes.vat_rate is 'In basis points, of a note without an invoice; null: the rate of the invoice';
