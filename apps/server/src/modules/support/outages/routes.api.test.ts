@@ -268,11 +268,10 @@ describe('an outage', () => {
     const { areaId } = await areaWith(1);
     const { id } = await owner(o.declare, { body: { areaId } });
     await owner(o.end, { body: { id } });
-    await server.db.sql(
-      `insert into isp_settings (isp_id, vat_mode, vat_rate) values ($1, 'inclusive', 700)
-       on conflict (isp_id) do update set vat_mode = 'inclusive', vat_rate = 700`,
-      [north.id],
-    );
+    await server.db.sql('insert into isp_settings (isp_id) values ($1) on conflict do nothing', [north.id]);
+    await server.db.sql("update isp_settings set vat_mode = 'inclusive', vat_rate = 700 where isp_id = $1", [
+      north.id,
+    ]);
     await owner(o.issueCredits, { body: { id, days: 3 } });
     await runJob('outages.issue-credits', { outageId: id });
     const { items } = await owner(o.subscribers, { params: { id }, query: {} });

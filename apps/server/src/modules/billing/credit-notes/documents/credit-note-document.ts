@@ -3,6 +3,7 @@ import {
   invoiceDocumentTexts,
   type PaymentMethod,
   receiptDocumentTexts,
+  vatRateText,
 } from '@lastmile/contract';
 import { amountInWords, minor } from '@lastmile/kit';
 import type { DocumentModel, DocumentTotal, Issuer, Labelled } from '../../invoices/index.ts';
@@ -14,6 +15,8 @@ export interface CreditNoteToPrint {
   readonly allocations: Awaited<ReturnType<typeof allocationsOf>>;
   readonly refunds: Awaited<ReturnType<typeof refundsOf>>;
   readonly customer: Awaited<ReturnType<typeof findPayer>>;
+  /** In basis points. */
+  readonly vatRate: number;
 }
 
 /** The content of a credit note or cancellation note, independent of the paper size. */
@@ -92,7 +95,7 @@ function partyOf({ note, customer }: CreditNoteToPrint, { language }: Issuer): D
   };
 }
 
-function sumsOf({ note }: CreditNoteToPrint, { language, money }: Issuer): DocumentTotal[] {
+function sumsOf({ note, vatRate }: CreditNoteToPrint, { language, money }: Issuer): DocumentTotal[] {
   const [labels, ofInvoice] = [creditNoteDocumentTexts[language], invoiceDocumentTexts[language]];
   const unlessZero = (label: string, amountMinor: number): DocumentTotal[] =>
     amountMinor > 0 ? [{ label, amount: money(amountMinor), isTotal: false }] : [];
@@ -100,7 +103,7 @@ function sumsOf({ note }: CreditNoteToPrint, { language, money }: Issuer): Docum
     ...(note.vatMinor > 0
       ? [
           ...unlessZero(ofInvoice.net, note.amountMinor - note.vatMinor),
-          ...unlessZero(ofInvoice.vat, note.vatMinor),
+          ...unlessZero(`${ofInvoice.vat} ${vatRateText(vatRate, language)}`, note.vatMinor),
         ]
       : []),
     {

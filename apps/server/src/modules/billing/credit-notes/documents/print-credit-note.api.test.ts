@@ -47,6 +47,7 @@ it.each(['a4', '80mm'])(
         'কৃষ্ণচন্দ্র বন্দ্যোপাধ্যায়',
         'Net amount',
         'Tk 200.00',
+        'VAT 5%',
         'Tk 10.00',
         'Tk 210.00',
         'Taka two hundred ten only',
@@ -87,6 +88,7 @@ it.each([
   ({ id, number } = cancelled.cancellationNote);
   const texts = await textsOf(await print({ size, language }));
   expect(texts).toEqual(expect.arrayContaining([number, reason, 'কৃষ্ণচন্দ্র বন্দ্যোপাধ্যায়', ...expected]));
+  expect(texts.join(' ')).toMatch(/ 5\s?%/);
   expect(texts.join(' ')).toContain(invoice.number);
 });
 

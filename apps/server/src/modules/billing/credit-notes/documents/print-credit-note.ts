@@ -6,7 +6,7 @@ import { Problem } from '../../../../core/problem.ts';
 import type { FileResponse } from '../../../../core/route.ts';
 import { issuerOf, loadPdfWriter } from '../../invoices/index.ts';
 import { findPayer } from '../../payments/index.ts';
-import { allocationsOf, findCreditNote, refundsOf } from '../queries/credit-notes.ts';
+import { allocationsOf, findCreditNote, refundsOf, vatRateOf } from '../queries/credit-notes.ts';
 import { creditNoteDocument } from './credit-note-document.ts';
 
 export async function printCreditNote(
@@ -17,13 +17,14 @@ export async function printCreditNote(
 ): Promise<FileResponse> {
   const note = await findCreditNote(tx, id, resellersOf(caller));
   if (!note) throw new Problem('not_found');
-  const [issuer, allocations, refunds, customer] = await Promise.all([
+  const [issuer, allocations, refunds, customer, vatRate] = await Promise.all([
     issuerOf(tx, language),
     allocationsOf(tx, id),
     refundsOf(tx, id),
     findPayer(tx, note.subscriber.id),
+    vatRateOf(tx, id),
   ]);
-  const printed = creditNoteDocument({ note, allocations, refunds, customer }, issuer);
+  const printed = creditNoteDocument({ note, allocations, refunds, customer, vatRate }, issuer);
   const { renderDocument } = await loadPdfWriter();
   const { number: title } = note;
   const options = { size, title, logo: printed.issuer.logo, createdAt: new Date(clock.now()) };

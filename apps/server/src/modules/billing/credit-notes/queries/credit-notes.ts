@@ -90,6 +90,17 @@ export const findCreditNote = (tx: Tx, id: number, own: Sellers) =>
     .$if(own !== null, (query) => query.where(ofReseller(own ?? [])))
     .executeTakeFirst();
 
+/** In basis points: its own, or that of its invoice. */
+export async function vatRateOf(tx: Tx, id: number): Promise<number> {
+  const { vatRate } = await tx
+    .selectFrom('credit_notes as n')
+    .leftJoin('invoices as i', 'i.id', 'n.invoice_id')
+    .select(sql<number>`coalesce(n.vat_rate, i.vat_rate)`.as('vatRate'))
+    .where('n.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return vatRate;
+}
+
 export const allocationsOf = (tx: Tx, creditNoteId: number) =>
   tx
     .selectFrom('allocations as a')

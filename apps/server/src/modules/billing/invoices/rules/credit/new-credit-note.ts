@@ -3,26 +3,27 @@ import type { CreditAmounts } from '../invoice-amounts.ts';
 
 export type CreditCause = (typeof creditCauses)[number];
 
-/** The VAT rate in basis points is stored without an invoice only: others have the rate of their invoice. */
-type Taxed =
-  | { readonly invoiceId: number; readonly vatRate?: undefined }
-  | { readonly invoiceId: null; readonly vatRate: number };
-
 /** A credit note or a cancellation note. */
-export type NewNote = Taxed & {
+export interface NewNote {
   readonly subscriberId: number;
+  readonly invoiceId: number | null;
   readonly amountMinor: number;
   readonly vatMinor: number;
+  /** In basis points, without an invoice only: others have the rate of their invoice. */
+  readonly vatRate?: number | undefined;
   readonly cause: CreditCause | 'cancellation';
   readonly reason: string;
-};
+}
 
-export type NewCredit = Taxed &
-  CreditAmounts & {
-    readonly subscriberId: number;
-    readonly cause: CreditCause;
-    readonly reason: string;
-  };
+/** Without an invoice, a credit has its own VAT rate. */
+export type NewCredit = CreditAmounts & {
+  readonly subscriberId: number;
+  readonly cause: CreditCause;
+  readonly reason: string;
+} & (
+    | { readonly invoiceId: number; readonly vatRate?: undefined }
+    | { readonly invoiceId: null; readonly vatRate: number }
+  );
 
 interface Numbered {
   readonly number: string;
