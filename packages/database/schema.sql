@@ -5783,14 +5783,14 @@ CREATE INDEX subscribers_by_connection ON subscribers USING btree (isp_id, conne
 CREATE INDEX subscribers_by_creation ON subscribers USING btree (isp_id, created_at, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_customer ON subscribers USING btree (isp_id, customer_id);
 CREATE INDEX subscribers_by_hold_end ON subscribers USING btree (isp_id, on_hold_until) WHERE ((status = 'on_hold'::text) AND (on_hold_until IS NOT NULL));
-CREATE INDEX subscribers_by_name ON subscribers USING btree (isp_id, name_key, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_by_name ON subscribers USING btree (isp_id, name_key, id) INCLUDE (search) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_next_package ON subscribers USING btree (isp_id, change_on) WHERE (change_on IS NOT NULL);
 CREATE INDEX subscribers_by_next_status ON subscribers USING btree (isp_id, next_status_on) WHERE (next_status_on IS NOT NULL);
 CREATE INDEX subscribers_by_package ON subscribers USING btree (isp_id, package_id, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_reseller ON subscribers USING btree (isp_id, reseller_user_id, username_key, id) WHERE ((reseller_user_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX subscribers_by_router ON subscribers USING btree (isp_id, router_id, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_status ON subscribers USING btree (isp_id, status, username_key, id) WHERE (removed_at IS NULL);
-CREATE INDEX subscribers_by_username ON subscribers USING btree (isp_id, username_key, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_by_username ON subscribers USING btree (isp_id, username_key, id) INCLUDE (search) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_count_by_area ON subscribers USING btree (isp_id, area_id) WHERE (status <> 'closed'::text);
 CREATE INDEX subscribers_count_by_package ON subscribers USING btree (isp_id, package_id, router_id) WHERE (status <> 'closed'::text);
 CREATE INDEX subscribers_free ON subscribers USING btree (isp_id, username_key, id) WHERE ((billing = 'free'::text) AND (removed_at IS NULL));

@@ -5,6 +5,7 @@ import { type Caller, isConfined, resellersOf } from '../../../../core/caller.ts
 import { resolveSearch } from '../queries/subscriber-search.ts';
 import { countSubscribers, subscriberPage } from '../queries/subscribers.ts';
 import { resolveFilter } from './resolve-filter.ts';
+import { totalsUpToCap } from './totals-up-to-cap.ts';
 
 type List = typeof calls.subscribers.index;
 
@@ -18,16 +19,14 @@ export async function listSubscribers(
   const own = resellersOf(caller);
   const search = await resolveSearch(tx, query.search, isConfined(caller));
   const filter = { ...(await resolveFilter(clock, tx, query)), search };
-  const atMost = count === 'capped' && search ? cappedTotal + 1 : null;
-  const [items, counted] = await Promise.all([
+  const countUpTo = (some: typeof search, atMost: number | null) =>
+    countSubscribers(tx, { ...filter, search: some }, own, { isConfined: isConfined(caller), atMost });
+  const isCappable = count === 'capped' && search !== null;
+  const [items, total] = await Promise.all([
     subscriberPage(tx, filter, own, pageSize, (page - 1) * pageSize),
-    countSubscribers(tx, filter, own, { isConfined: isConfined(caller), atMost }),
+    isCappable
+      ? totalsUpToCap(search, async (some, atMost) => ({ total: await countUpTo(some, atMost) }))
+      : countUpTo(search, null).then((counted) => ({ total: counted })),
   ]);
-  const isCapped = atMost !== null && counted > cappedTotal;
-  return {
-    items,
-    page,
-    pageSize,
-    ...(isCapped ? { total: cappedTotal, isTotalCapped: true } : { total: counted }),
-  };
+  return { items, page, pageSize, ...(total ?? { total: cappedTotal, isTotalCapped: true }) };
 }

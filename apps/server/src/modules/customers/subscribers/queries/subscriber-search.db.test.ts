@@ -1,5 +1,6 @@
 import { withTenant } from '@lastmile/database';
 import { createTestDatabase, slownessOf, type TestDatabase } from '@lastmile/testing';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertManySubscribers } from '../../../../../test/support/many-subscribers.ts';
 import { recordStatements } from '../../../../../test/support/recorded-statements.ts';
@@ -69,6 +70,25 @@ describe('a search', () => {
     expect(best).toHaveLength(20);
     const exact = await read((tx) => bestMatches(tx, 'user1', { own: null, areas: null, isConfined: false }));
     expect(exact[0]?.username).toBe('user1');
+  });
+});
+
+describe.each([
+  ['username', 'subscribers_by_username'],
+  ['name', 'subscribers_by_name'],
+] as const)('a search whose matches are at the end of the list by %s', (sort, index) => {
+  it('compares within the index, without reading the rows that it passes', async () => {
+    const many = { typed: 'user9', ids: null };
+    const [page] = await recordStatements(db, 1, (tx) =>
+      subscriberPage(tx, { search: many, sort }, null, 25, 0),
+    );
+    const plan = await read(async (tx) => {
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(
+        CompiledQuery.raw(`explain ${page?.sql}`, [...(page?.parameters ?? [])]),
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain(`Index Only Scan using ${index} on subscribers`);
   });
 });
 
