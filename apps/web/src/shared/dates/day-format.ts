@@ -3,20 +3,31 @@ import type { Preferences } from '@lastmile/contract';
 /** Locales that write numeric dates in the order of the preference. */
 const numericLocales = { 'day-first': 'en-GB', 'month-first': 'en-US', iso: 'sv-SE' } as const;
 
+type DateFormat = Pick<Intl.DateTimeFormat, 'format'>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Creating a formatter takes far longer than using it, and components ask for one whenever they render. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): DateFormat {
+  return {
+    format(date) {
+      const key = `${locale} ${Object.entries(options)}`;
+      const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+      formatters.set(key, formatter);
+      return formatter.format(date);
+    },
+  };
+}
+
 /** Formats days as the user wants them; `locale` writes them as the language does. */
 export function dayFormat(
   language: string,
   dateFormat: Preferences['dateFormat'],
   timeZone: string,
-): Intl.DateTimeFormat {
+): DateFormat {
   return dateFormat === 'locale'
-    ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone })
-    : new Intl.DateTimeFormat(numericLocales[dateFormat], {
-        day: '2-digit',
-        month: '2-digit',
-        year: 'numeric',
-        timeZone,
-      });
+    ? formatOf(language, { dateStyle: 'medium', timeZone })
+    : formatOf(numericLocales[dateFormat], { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
 }
 
 /** Day and time in the time zone of the ISP, as the user wants days written. */
@@ -25,8 +36,8 @@ export function momentFormat(
   dateFormat: Preferences['dateFormat'],
   timeZone: string,
 ): (date: Date) => string {
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
-  const both = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const time = formatOf(language, { timeStyle: 'short', timeZone });
+  const both = formatOf(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const day = dayFormat(language, dateFormat, timeZone);
   return (date) => (dateFormat === 'locale' ? both.format(date) : `${day.format(date)} ${time.format(date)}`);
 }
