@@ -8,7 +8,7 @@ import { startBenchDatabase } from './support/bench-database.ts';
 import { compare } from './support/harness.ts';
 
 /**
- * Moves 10,000 subscribers to another package (lock, evaluate each, write, desired state, audit, aggregates). The
+ * Moves 10,000 subscribers to another package (lock, evaluate each, write, desired state, terms, audit, aggregates). The
  * baseline writes the same rows with plain statements in one transaction: keys and checks apply, but no row-level
  * security and none of our triggers.
  */
@@ -52,6 +52,10 @@ async function plainStatementsMs(): Promise<number> {
       where isp_id = 1 and id between 1 and ${subscribers};
     update router_secrets set profile = 'package-${packageId}', desired_version = desired_version + 1, desired_at = now(), state = 'pending'
       where isp_id = 1 and subscriber_id between 1 and ${subscribers};
+    insert into subscriber_terms (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)
+      select isp_id, id, '2026-03-10', package_id, 50000, 0, billing, status from subscribers
+      where isp_id = 1 and id between 1 and ${subscribers}
+      on conflict (isp_id, subscriber_id, from_on) do update set package_id = excluded.package_id;
     insert into subscriber_aggregates (isp_id, kind, value, subscribers) values (1, 'package', '${packageId}', ${subscribers});
     alter table subscribers enable trigger user; commit`);
   return performance.now() - startedAt;

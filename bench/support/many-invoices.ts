@@ -16,7 +16,10 @@ export interface InvoicesSize {
  * of the last two months), one in fifty partly paid, one in a hundred cancelled, and one in twenty a one-off. Indexes
  * and aggregates are built afterwards.
  */
-export async function insertManyInvoiceRows(db: BenchDatabase, size: InvoicesSize): Promise<void> {
+export async function insertManyInvoiceRows(
+  db: Pick<BenchDatabase, 'sql'>,
+  size: InvoicesSize,
+): Promise<void> {
   const { rows } = await db.sql(
     `select indexname, indexdef from pg_indexes where tablename = 'invoices' and indexname <> 'invoices_pkey'`,
   );

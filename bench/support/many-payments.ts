@@ -5,7 +5,7 @@ import type { BenchDatabase } from './bench-database.ts';
  * and sessions of the last thirty days. One device in a hundred is used by two subscribers.
  */
 export async function insertManyPaymentRows(
-  db: BenchDatabase,
+  db: Pick<BenchDatabase, 'sql'>,
   { months, lastMonth, sessions }: { months: number; lastMonth: string; sessions: number },
 ): Promise<void> {
   await db.sql(`
