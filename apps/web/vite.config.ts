@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pagePreloads } from './page-preloads.ts';
 import { slimContract } from './slim-contract.ts';
 
 /** Needed by the sign-in page after the initial load and by nearly every page later: one file. */
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     slimContract(),
+    pagePreloads(),
     { name: 'api-address', transformIndexHtml: () => (apiAddress === '' ? [] : [apiAddressTag]) },
   ],
   build: {

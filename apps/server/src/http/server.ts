@@ -27,7 +27,7 @@ import { defaultFileSettings, type FileSettings } from './spool/file-settings.ts
 import { FileTransfers } from './spool/file-transfers.ts';
 import { disconnectStalledReaders } from './spool/stalled-readers.ts';
 import { discardUnreadBodies } from './unread-bodies.ts';
-import { serveWebApp } from './web-app.ts';
+import { serveWebApp } from './web-app/serve-web-app.ts';
 
 export interface ServerOptions {
   readonly services: IdentityServices;

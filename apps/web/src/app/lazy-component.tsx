@@ -10,6 +10,13 @@ const loadLimitMs = 120_000;
 /** Components that are already loaded render immediately, without a loading frame. */
 const loaded = new WeakMap<Load, ComponentType>();
 
+/** Loads a component before it is rendered. A failure shows when it renders. */
+export async function preloadComponent(load: Load): Promise<void> {
+  if (loaded.has(load)) return;
+  const module = await load().catch(() => undefined);
+  if (module) loaded.set(load, module.default);
+}
+
 /** Renders a component whose code is fetched when it is first needed. */
 export function LazyComponent({ load }: { load: Load }) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import type { Guarded, PageRoute, RedirectRoute } from '../shared/navigation/rou
 import { session } from '../shared/session/session.ts';
 import { DocumentTitle } from './document-title.tsx';
 import { resolveRedirect } from './guard.ts';
-import { LazyComponent } from './lazy-component.tsx';
+import { LazyComponent, preloadComponent } from './lazy-component.tsx';
 import { loginRoute } from './login-route.ts';
 import { CrashPage } from './pages/crash.page.tsx';
 
@@ -24,9 +24,22 @@ const withNamespaces =
     return module;
   };
 
-const loadShell = withNamespaces(() => import('./shell/shell.tsx'), 'layout', 'routes', 'shared', 'problems');
+const loadShell = withNamespaces(
+  async () => {
+    const shell = await import('./shell/shell.tsx');
+    await shell.whenReady();
+    return shell;
+  },
+  'layout',
+  'routes',
+  'shared',
+  'problems',
+);
 
-function guarded(route: Guarded, then: () => Response | null) {
+/** As long as the page before may stay visible; then a sign of loading takes its place. */
+const patienceMs = 250;
+
+function guarded(route: Guarded, then: () => Response | Promise<null>) {
   return ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
     const target = resolveRedirect(route, session.user(), pathname + search);
@@ -44,9 +57,11 @@ function pageObject(route: PageRoute): RouteObject[] {
   const object: RouteObject = {
     path: pathOf(route.path),
     handle: route,
-    loader: guarded(route, () => {
-      // Starts loading the page's code while the shell loads; a failure shows when the page renders.
-      load().catch(() => undefined);
+    loader: guarded(route, async () => {
+      // With its code at hand, the page is rendered once, and the one before it stays until then.
+      const parts = route.layout === 'panel' ? [loadShell, load] : [load];
+      const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+      await Promise.race([Promise.all(parts.map(preloadComponent)), patience]);
       return null;
     }),
     ErrorBoundary: CrashPage,

@@ -68,6 +68,7 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/isp/isp-user-name-list', 'read Subscriber', {
     menu: 'subscribers',
     namespaces: ['subscribers', 'billing'],
+    firstCall: '/api/isp/isp-user/index?sort=username&page=1&pageSize=25',
     page: () => import('../features/subscribers/pages/subscriber-list.page.tsx'),
   }),
   appRoute('/isp/isp-user-name-create', 'create Subscriber', {
@@ -101,6 +102,7 @@ export const pageRoutes: readonly PageRoute[] = [
       'outages',
       'notifications',
     ],
+    firstCall: '/api/isp/isp-user/show-v2/{id}',
     page: () => import('../features/subscribers/pages/subscriber-workspace.page.tsx'),
   }),
   appRoute('/isp/isp-user-password-change', 'update Subscriber', {
@@ -167,6 +169,7 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/isp/invoice-list', 'read Invoice', {
     menu: 'billing',
     namespaces: ['invoices', 'billing'],
+    firstCall: '/api/isp/invoice/list?sort=-issuedOn&page=1&pageSize=25',
     page: () => import('../features/invoices/pages/invoice-list.page.tsx'),
   }),
   appRoute('/isp/invoice-preview/{invoiceId}', 'read Invoice', {
@@ -198,6 +201,7 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/isp/payment-list', 'read Payment', {
     menu: 'billing',
     namespaces: ['payments', 'billing'],
+    firstCall: '/api/isp/payment/index?sort=-receivedAt&page=1&pageSize=25',
     page: () => import('../features/payments/pages/payment-list.page.tsx'),
   }),
   appRoute('/isp/collect', 'create Payment', {

@@ -10,6 +10,7 @@ import { api } from '../../shared/api/client.ts';
 import { useFormatDateTime } from '../../shared/dates/use-format-date-time.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
 import type { PageRoute } from '../../shared/navigation/route.ts';
+import { useIsSettled } from '../../shared/navigation/use-is-settled.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { session, stopImpersonation } from '../../shared/session/session.ts';
 import { useIsSuspended } from './isp-suspension.ts';
@@ -63,10 +64,11 @@ const routerPollMs = 60_000;
 function UnreachableRouters() {
   const { t } = useTranslation('layout');
   const canSee = useCurrentAbility().can('read', 'Router') && session.user()?.ispId !== null;
+  const isSettled = useIsSettled();
   const down = useQuery({
     queryKey: [...listKey(routerCalls.index), 'unreachable'],
     queryFn: () => api(routerCalls.index, { query: { state: 'unreachable', pageSize: 10 } }),
-    enabled: canSee,
+    enabled: canSee && isSettled,
     refetchInterval: routerPollMs,
   });
   const [first] = down.data?.items ?? [];

@@ -1,6 +1,7 @@
 import { AbilityProvider } from '@casl/react';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { awaitEarlyAnswers } from '../../shared/api/early-calls.ts';
 import { TranslatedUiLabels } from '../../shared/kit/ui-labels.tsx';
 import { PageRoutesProvider } from '../../shared/navigation/page-routes.tsx';
 import { buildAbility } from '../../shared/session/ability.ts';
@@ -26,6 +27,9 @@ const newQueryClient = () =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+
+/** Before the first page is shown. */
+export const whenReady = awaitEarlyAnswers;
 
 /** Providers shared by all pages inside the menu: queries, ability, translations, toasts and layout. */
 export default function Shell() {

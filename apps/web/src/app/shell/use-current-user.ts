@@ -1,5 +1,6 @@
 import { ProblemError, type UserData } from '@lastmile/contract';
 import { useEffect, useState } from 'react';
+import { useIsSettled } from '../../shared/navigation/use-is-settled.ts';
 import { session, userRefresh } from '../../shared/session/session.ts';
 
 /** A denied call may mean that the role has lost the permission since the user was loaded. */
@@ -14,9 +15,12 @@ const refreshWhenVisible = () => {
 /** Refreshes the user when the app opens and when its window regains focus. */
 export function useCurrentUser(): UserData | undefined {
   const [user, setUser] = useState(() => session.user());
+  const isSettled = useIsSettled();
+  useEffect(() => {
+    if (isSettled) refreshWhenVisible();
+  }, [isSettled]);
   useEffect(() => {
     const unfollow = userRefresh.follow(setUser);
-    refreshWhenVisible();
     addEventListener('focus', refreshWhenVisible);
     document.addEventListener('visibilitychange', refreshWhenVisible);
     return () => {

@@ -2,6 +2,7 @@ import { checkoutCalls, gatewayCalls, ispCalls, paymentClaimCalls, settingCalls 
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
+import { useIsSettled } from '../../shared/navigation/use-is-settled.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { session } from '../../shared/session/session.ts';
 import { useIspProfile } from '../../shared/session/use-isp-profile.ts';
@@ -18,7 +19,8 @@ const smallestPage = 10;
 /** How many payments wait for a person: reported by customers, or held for review. */
 export function useWaitingPayments(): { readonly claims: number; readonly reviews: number } {
   const ability = useCurrentAbility();
-  const isOfIsp = session.user()?.ispId != null;
+  const isSettled = useIsSettled();
+  const isOfIsp = isSettled && session.user()?.ispId != null;
   const claims = useQuery({
     queryKey: [...listKey(paymentClaimCalls.list), 'count'],
     queryFn: () => api(paymentClaimCalls.list, { query: { state: 'open', pageSize: smallestPage } }),

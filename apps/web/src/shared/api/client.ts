@@ -1,5 +1,6 @@
 import { createClient, ProblemError, problemSchema } from '@lastmile/contract';
 import { sessionFetch } from '../session/session.ts';
+import { withEarlyCalls } from './early-calls.ts';
 
 /** Uses `getRandomValues`, which also works over plain http, unlike `randomUUID`. */
 export function newIdempotencyKey(): string {
@@ -8,7 +9,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** API client of the signed-in user. */
-export const api = createClient({ fetch: sessionFetch, newIdempotencyKey });
+export const api = createClient({ fetch: withEarlyCalls(sessionFetch), newIdempotencyKey });
 
 /** Downloads a file with the session's token. */
 export async function download(url: string, fileName: string, init: RequestInit = {}): Promise<void> {

@@ -34,6 +34,8 @@ export interface PageRoute extends Guarded {
   readonly isPublic: boolean;
   /** Translation namespaces that are loaded with the page. */
   readonly namespaces?: Namespace | readonly Namespace[];
+  /** The call that a page shows first, as it is without filters: it is sent together with the request of the code. */
+  readonly firstCall?: string;
   /** Place in the menu; undefined for pages that are reached from another one. */
   readonly menu?: MenuGroup;
   /** The server answers this path with its own document. */
@@ -54,7 +56,14 @@ export type Pair = `${Action} ${Subject}`;
 export type RouteDetails = Partial<
   Pick<
     PageRoute,
-    'name' | 'namespaces' | 'menu' | 'page' | 'isDocument' | 'isOfPlatform' | 'redirectIfSignedIn'
+    | 'name'
+    | 'namespaces'
+    | 'firstCall'
+    | 'menu'
+    | 'page'
+    | 'isDocument'
+    | 'isOfPlatform'
+    | 'redirectIfSignedIn'
   >
 >;
 

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '../../../shared/api/client.ts';
 import { isInternalPath } from '../../../shared/navigation/landing-page.ts';
+import { useIsSettled } from '../../../shared/navigation/use-is-settled.ts';
 import classes from './inbox-popover.module.css';
 
 const inboxKey = ['inbox'] as const;
@@ -33,7 +34,13 @@ export function InboxPopover() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [opened, panel] = useDisclosure(false);
-  const inbox = useQuery({ queryKey: inboxKey, queryFn: loadInbox, refetchInterval: refreshMs });
+  const isSettled = useIsSettled();
+  const inbox = useQuery({
+    queryKey: inboxKey,
+    queryFn: loadInbox,
+    refetchInterval: refreshMs,
+    enabled: isSettled,
+  });
   const read = useMutation({
     mutationFn: (which: { ids: number[] } | { all: true }) => api(inboxCalls.read, { body: which }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: inboxKey }),

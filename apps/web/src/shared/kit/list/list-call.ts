@@ -2,6 +2,7 @@ import { type Call, type CallOutput, urlOf } from '@lastmile/contract';
 import { isSelected, type Selection } from '@lastmile/ui';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, download } from '../../api/client.ts';
+import { takeEarlyAnswer } from '../../api/early-calls.ts';
 import type { ListState } from './list-state.ts';
 
 /** A list row; rows without an id are identified by name. */
@@ -40,9 +41,11 @@ export type ListParams = Readonly<Record<string, number>>;
 /** An aborted signal also stops the query in the database, as when a newer keystroke replaces it. */
 async function loadPage<C extends Call>(call: C, params: ListParams, query: ListQuery, signal?: AbortSignal) {
   // The filters are type-checked against the call where the page declares them.
-  const answer = (await api<Call>(call, { params, query }, signal ? { signal } : {})) as unknown as Page<{
-    readonly name: string;
-  }>;
+  return pageOf<C>(await api<Call>(call, { params, query }, signal ? { signal } : {}));
+}
+
+function pageOf<C extends Call>(response: unknown) {
+  const answer = response as Page<{ readonly name: string }>;
   const items = answer.items.map((row) => ('id' in row ? row : { ...row, id: row.name }));
   return { ...answer, items } as unknown as Page<ListRow<C>> & CallOutput<C>;
 }
@@ -71,6 +74,10 @@ function pageOptions<C extends Call>(
   return queryOptions({
     queryKey: [...listKey(call), params, pageQuery],
     queryFn: ({ signal }) => loadPage(call, params, pageQuery, signal),
+    initialData: () => {
+      const answer = takeEarlyAnswer(urlOf(call, params, pageQuery));
+      return answer === undefined ? undefined : pageOf<C>(answer);
+    },
   });
 }
 

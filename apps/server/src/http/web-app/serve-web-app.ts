@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy } from '../security-headers.ts';
+import { loadPagePreloads } from './page-preloads.ts';
 
 /**
  * Files of the web app. Names in /assets contain a hash and are cached for a year; the page itself is never
@@ -16,6 +17,7 @@ export async function serveWebApp(
 ): Promise<void> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
   const apiOrigin = apiOriginOf(page);
+  const preloadTag = await loadPagePreloads(folder);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -27,24 +29,28 @@ export async function serveWebApp(
     },
   });
 
-  const sendPage = (reply: FastifyReply): FastifyReply => {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', pagePolicy(nonce, apiOrigin))
       .header('cache-control', 'no-store')
       .header('vary', 'accept')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce));
+      .send(
+        page
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replace('</title>', () => `</title>${preloadTag(pathOf(request))}`),
+      );
   };
 
   app.addHook('onRequest', async (request, reply) => {
     if (!pagesAmongCalls.test(pathOf(request))) return undefined;
     reply.header('vary', 'accept');
-    return wantsPage(request) ? sendPage(reply) : undefined;
+    return wantsPage(request) ? sendPage(request, reply) : undefined;
   });
-  app.get('/', (_request, reply) => sendPage(reply));
+  app.get('/', (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(reply) : sendNotFound(request, reply),
+    wantsPage(request) ? sendPage(request, reply) : sendNotFound(request, reply),
   );
 }
 
