@@ -18,7 +18,8 @@ export default function VatReportPage() {
   const unit = useUnitText();
   const rowTitle = (name: string) => {
     const [document = 'invoice', rate] = name.split(':');
-    return `${t(documents[document as Row['document']])}, ${unit('percent', Number(rate))}`;
+    // The rate first: a phone cuts the end.
+    return `${unit('percent', Number(rate))} · ${t(documents[document as Row['document']])}`;
   };
   return (
     <ReportPage
