@@ -36,10 +36,15 @@ export function useColumns(): ListColumn<ListedIsp>[] {
       key: 'plan',
       header: t('plan'),
       sort: 'planName',
-      cell: ({ planName, paidUntil }) => (
+      cell: ({ planName, paidUntil, serviceChargeDueMinor, currency }) => (
         <>
           {planName ?? t('noPlan')}{' '}
-          {paidUntil ? <Secondary>{t('paidUntil', { day: day(paidUntil) })}</Secondary> : null}
+          {paidUntil ? <Secondary>{t('paidUntil', { day: day(paidUntil) })}</Secondary> : null}{' '}
+          {serviceChargeDueMinor > 0 ? (
+            <Text span size="sm" c="var(--mantine-color-error)">
+              {t('serviceChargeDue')}: {money(serviceChargeDueMinor, currency)}
+            </Text>
+          ) : null}
         </>
       ),
     },
@@ -90,6 +95,7 @@ export function useColumns(): ListColumn<ListedIsp>[] {
       key: 'serviceChargeDue',
       header: t('serviceChargeDue'),
       align: 'end',
+      hiddenByDefault: true,
       cell: ({ serviceChargeDueMinor, currency }) => money(serviceChargeDueMinor, currency),
     },
     {
