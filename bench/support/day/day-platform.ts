@@ -28,7 +28,7 @@ const subscriberRows = `
       (array['Karim Uddin', 'Rahima Begum', 'Jamal Hossain', 'Nasrin Akter', 'Abdul Hye'])[1 + id % 5] || ' ' || id,
       '+8801' || (300000000 + id) from subscribers;
   update subscribers s set customer_id = s.id, name_key = lower(c.name), search = s.username || chr(10) || c.search,
-    status = 'active', status_reason = null
+    status = 'active', status_reason = null, billing_mode = 'postpaid'
     from customers c where c.isp_id = s.isp_id and c.id = s.id;
   insert into subscriber_balances (isp_id, subscriber_id) select isp_id, id from subscribers on conflict do nothing;
   insert into subscriber_presence (isp_id, subscriber_id, online, since, last_seen_at)
@@ -43,7 +43,10 @@ const subscriberRows = `
   insert into isp_settings (isp_id, auto_billing) select id, false from isps on conflict do nothing;
   reset session_replication_role`;
 
-/** Everyone owes the month before, so that there is something to pay online; resellers are no part of this. */
+/**
+ * Everyone owes an earlier month, so that there is something to pay online, and the last one is still to be invoiced. Resellers are no
+ * part of this.
+ */
 const owedRows = `
   set session_replication_role = replica;
   update invoices set reseller_user_id = null where reseller_user_id is not null;
@@ -53,9 +56,9 @@ const owedRows = `
     select isp_id, 'invoice', number_year, max(number_in_year) from invoices group by isp_id, number_year;
   reset session_replication_role`;
 
-const monthBefore = (): string => {
+const monthBeforeLast = (): string => {
   const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 10);
 };
 
 interface Options {
@@ -79,7 +82,7 @@ export async function fillDayPlatform(
   await database.close();
   await adoptFleet(db);
   await db.sql(subscriberRows);
-  await insertManyInvoiceRows(db, { months: 1, otherMonths: 1, lastMonth: monthBefore(), open: 'all' });
+  await insertManyInvoiceRows(db, { months: 1, otherMonths: 1, lastMonth: monthBeforeLast(), open: 'all' });
   await db.sql(owedRows);
   await db.sql(`update routers set poll_seconds = ${pollSeconds}`);
   const passwordHash = await argon2Hashes.make(password);
