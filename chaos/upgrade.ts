@@ -26,6 +26,9 @@ const subscribers = 1_000;
 const clerks = 4;
 const trafficMs = 8_000;
 
+// Processes and the other version are removed when this one ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+process.setMaxListeners(50);
 await requirePrograms('nginx');
 const startedAt = performance.now();
 const say = (text: string) =>
