@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import classes from './figure-cards.module.css';
 
 /**
@@ -19,13 +20,21 @@ interface Figure {
 }
 
 const longestShort = 8;
+const mostInRow = 7;
 
 /** Key figures of a page, each of them a filter of the list below. */
 export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
   // Amounts need more room than counts: three columns would not fit a phone.
   const areShort = figures.every(({ value }) => value.length <= longestShort);
+  const rows = Math.ceil(figures.length / mostInRow);
   return (
-    <div className={classes['cards']} data-many={(figures.length > 7 && areShort) || undefined}>
+    <div
+      className={classes['cards']}
+      data-many={(figures.length > mostInRow && areShort) || undefined}
+      // What scrolls sideways must be reachable with the keyboard.
+      data-strip={figures.every(({ onPress }) => onPress) || undefined}
+      style={{ '--columns': Math.ceil(figures.length / rows) } as CSSProperties}
+    >
       {figures.map((figure) =>
         figure.onPress ? (
           <UnstyledButton

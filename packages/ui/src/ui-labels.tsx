@@ -8,6 +8,8 @@ export interface UiLabels {
   readonly any: string;
   readonly clearFilters: string;
   readonly moreFilters: string;
+  /** Opens the filters on a phone; says how many are set. */
+  readonly filters: (active: number) => string;
   readonly columns: string;
   readonly resetColumns: string;
   readonly columnWidth: (column: string) => string;

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { type BadgeProps, type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 /** Neutrals are a cool grey and the accent is indigo; green, yellow and red are reserved for states. */
 export const theme = createTheme({
@@ -41,10 +41,16 @@ export const theme = createTheme({
     // The empty placeholder is not allowed inside a menu; without it the first item takes the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // Badges are never truncated: a column is as wide as its longest badge.
-    Badge: { styles: { root: { minWidth: 'max-content' } } },
+    Badge: {
+      styles: { root: { minWidth: 'max-content' } },
+      classNames: (_: unknown, { color, variant }: BadgeProps) =>
+        color === 'green' && variant === 'light' ? { root: 'in-order' } : {},
+    },
     // One scrolling row, on phones too; labels wrap instead of being truncated.
     Tabs: { styles: { list: { flexWrap: 'nowrap', overflowX: 'auto' } } },
-    SegmentedControl: { styles: { label: { whiteSpace: 'normal' } } },
+    SegmentedControl: {
+      styles: { label: { whiteSpace: 'normal' }, root: { background: 'var(--panel-track)' } },
+    },
     Modal: { styles: { title: { fontWeight: 600 } } },
   },
   headings: { fontWeight: '600', sizes: { h2: { fontSize: '1.375rem' } } },
@@ -69,6 +75,10 @@ export const colorVariables: CSSVariablesResolver = () => ({
     '--mantine-color-gray-light-color': 'var(--mantine-color-gray-8)',
     '--panel-canvas': 'var(--mantine-color-gray-1)',
     '--panel-row-hover': 'var(--mantine-color-gray-0)',
+    // Between rows that belong together; frames and fields have the stronger default.
+    '--panel-line': 'var(--mantine-color-gray-2)',
+    // Switches stand on the grey page as well as on white frames.
+    '--panel-track': 'var(--mantine-color-gray-3)',
   },
   dark: {
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
@@ -81,5 +91,7 @@ export const colorVariables: CSSVariablesResolver = () => ({
     '--mantine-color-gray-light-color': 'var(--mantine-color-dark-0)',
     '--panel-canvas': 'var(--mantine-color-dark-8)',
     '--panel-row-hover': 'var(--mantine-color-dark-6)',
+    '--panel-line': 'var(--mantine-color-dark-5)',
+    '--panel-track': 'var(--mantine-color-dark-6)',
   },
 });

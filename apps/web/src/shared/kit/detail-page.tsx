@@ -9,6 +9,8 @@ import { BackLink, type BackTo } from './back-link.tsx';
 interface DetailPageProps<Thing> {
   readonly title: string;
   readonly description?: string;
+  /** State of the object, beside the title. */
+  readonly badge?: ReactNode;
   /** The list that the object belongs to. */
   readonly back?: BackTo;
   readonly query: UseQueryResult<Thing>;
@@ -18,13 +20,13 @@ interface DetailPageProps<Thing> {
 
 /** Page of one object with a link back to its list; handles loading and errors. */
 export function DetailPage<Thing>(props: DetailPageProps<Thing>) {
-  const { title, description, back, query, actions, children } = props;
+  const { title, description, badge, back, query, actions, children } = props;
   const { t } = useTranslation('shared');
   const problemText = useProblemText();
   return (
     <>
       {back ? <BackLink {...back} /> : null}
-      <PageHeader title={title} {...(description ? { description } : {})} actions={actions} />
+      <PageHeader title={title} {...(description ? { description } : {})} badge={badge} actions={actions} />
       {query.data !== undefined ? (
         children(query.data)
       ) : (

@@ -21,6 +21,7 @@ export function TranslatedUiLabels({ children }: { readonly children: ReactNode 
       any: t('any'),
       clearFilters: t('clearFilters'),
       moreFilters: t('moreFilters'),
+      filters: (active) => (active === 0 ? t('filters') : t('filtersActive', { active: number(active) })),
       columns: t('columns'),
       resetColumns: t('resetColumns'),
       columnWidth: (column) => t('columnWidth', { column }),

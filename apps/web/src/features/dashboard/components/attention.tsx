@@ -25,7 +25,7 @@ export function Attention({ figures }: { readonly figures: readonly DashboardFig
       </Paper>
     );
   return (
-    <Paper withBorder>
+    <Paper withBorder className={classes['rows'] ?? ''} data-many={figures.length > 3 || undefined}>
       {figures.map((figure) => {
         const display = figureDisplay[figure.key];
         return (

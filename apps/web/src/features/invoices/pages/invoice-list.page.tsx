@@ -61,7 +61,6 @@ export default function InvoiceListPage() {
       <ListPage
         call={invoiceCalls.list}
         title={t('title')}
-        description={t('listText')}
         actions={create}
         columns={columns}
         sorts={['-issuedOn', 'dueOn', 'totalMinor']}

@@ -38,7 +38,6 @@ export default function PackageListPage() {
       <ListPage
         call={packageCalls.index}
         title={t('title')}
-        description={t('description')}
         actions={add}
         columns={columns}
         sorts={['name', 'price', 'speed']}

@@ -39,10 +39,7 @@ export default function CollectPaymentsPage() {
   };
   return (
     <div className={classes['column']}>
-      <PageHeader
-        title={t('collect')}
-        {...(subscriberId === undefined ? { description: t('collectText') } : {})}
-      />
+      <PageHeader title={t('collect')} />
       <QueuedPayments />
       {subscriberId === undefined ? <FindSubscriber onChoose={(id) => choose(id, true)} /> : null}
       {subscriberId !== undefined && done?.subscriberId !== subscriberId ? (

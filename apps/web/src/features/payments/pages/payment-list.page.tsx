@@ -41,7 +41,6 @@ export default function PaymentListPage() {
       <ListPage
         call={paymentCalls.index}
         title={t('title')}
-        description={t('description')}
         actions={collectButton}
         columns={columns}
         sorts={['-receivedAt', 'receivedAt', 'amountMinor']}

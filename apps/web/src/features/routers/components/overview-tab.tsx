@@ -1,10 +1,9 @@
 import type { RouterDetail, RouterStaticData } from '@lastmile/contract';
 import { DetailList } from '@lastmile/ui';
-import { Code, Group, Paper, Stack } from '@mantine/core';
+import { Code, Paper, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInvalidateRouters } from '../../../entities/routers/api.ts';
-import { RouterStateBadge, SyncModeBadge } from '../../../entities/routers/badges.tsx';
 import { PollNow } from '../../../entities/routers/poll-now.tsx';
 import { useRouterSnapshot } from '../api.ts';
 import { durationText, memoryText, millisecondsText, percentText } from './format-values.ts';
@@ -27,8 +26,11 @@ export function OverviewTab({ router }: { readonly router: RouterDetail }) {
     <Stack gap="md">
       <RouterFigures router={router} />
       <RouterHistory routerId={router.id} />
-      {router.archived ? null : <PollNow router={router} />}
-      <SnapshotSection routerId={router.id} always>
+      <SnapshotSection
+        routerId={router.id}
+        always
+        actions={router.archived ? null : <PollNow router={router} />}
+      >
         {(data) => <SnapshotDetails router={router} snapshot={data} />}
       </SnapshotSection>
     </Stack>
@@ -44,15 +46,6 @@ function SnapshotDetails({ router, snapshot }: SnapshotDetailsProps) {
   const { t, i18n } = useTranslation('routers');
   const { memoryFree, memoryTotal, uptimeSeconds, cpuLoad } = snapshot;
   const details = [
-    {
-      label: t('state'),
-      value: (
-        <Group gap={6}>
-          <RouterStateBadge state={router.state} />
-          <SyncModeBadge router={router} />
-        </Group>
-      ),
-    },
     { label: t('identity'), value: snapshot.identity },
     { label: t('model'), value: snapshot.model },
     { label: t('serial'), value: snapshot.serial },

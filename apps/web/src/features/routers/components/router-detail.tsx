@@ -2,9 +2,11 @@ import { Stack, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { RouterStateBadge, SyncModeBadge } from '../../../entities/routers/badges.tsx';
 import { DetailPage } from '../../../shared/kit/detail-page.tsx';
 import { useTab } from '../../../shared/navigation/use-tab.ts';
 import { useRouter } from '../api.ts';
+import { DeleteRouter } from './delete-router.tsx';
 import { OtherHardware } from './other-hardware.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { RouterActions } from './router-actions.tsx';
@@ -33,6 +35,14 @@ export function RouterDetail({ changes, comparisons }: RouterPageProps) {
       key={id}
       title={router.data?.name ?? t('one')}
       {...(router.data ? { description: addressText(router.data.host, router.data.port) } : {})}
+      badge={
+        router.data ? (
+          <>
+            <RouterStateBadge state={router.data.state} />
+            <SyncModeBadge router={router.data} />
+          </>
+        ) : null
+      }
       back={{ to: '/isp/router-list', label: t('title') }}
       query={router}
       actions={router.data ? <RouterActions router={router.data} /> : null}
@@ -75,6 +85,7 @@ export function RouterDetail({ changes, comparisons }: RouterPageProps) {
           </Tabs.Panel>
           <Tabs.Panel value="settings">
             <SettingsTab router={data} onReload={() => router.refetch()} />
+            <DeleteRouter router={data} />
           </Tabs.Panel>
         </Tabs>
       )}

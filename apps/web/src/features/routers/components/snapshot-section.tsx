@@ -1,6 +1,6 @@
 import type { RouterStaticData } from '@lastmile/contract';
 import { ErrorState, TableSkeleton } from '@lastmile/ui';
-import { Paper, Stack } from '@mantine/core';
+import { Group, Paper, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SnapshotAge } from '../../../entities/routers/snapshot-age.tsx';
@@ -11,11 +11,13 @@ interface SnapshotSectionProps {
   readonly routerId: number;
   /** Renders the snapshot; undefined if there is none yet. */
   readonly always?: boolean;
+  /** Buttons beside the age. */
+  readonly actions?: ReactNode;
   readonly children: (snapshot: RouterStaticData) => ReactNode;
 }
 
 /** Snapshot data with its age, and why there is no newer one. */
-export function SnapshotSection({ routerId, always = false, children }: SnapshotSectionProps) {
+export function SnapshotSection({ routerId, always = false, actions, children }: SnapshotSectionProps) {
   const { t } = useTranslation(['routers', 'shared']);
   const problemText = useProblemText();
   const snapshot = useRouterSnapshot(routerId);
@@ -38,7 +40,10 @@ export function SnapshotSection({ routerId, always = false, children }: Snapshot
   }
   return (
     <Stack gap="md">
-      <SnapshotAge asOf={snapshot.data.asOf} live={snapshot.data.live} why={snapshot.data.why} />
+      <Group justify="space-between" gap="xs">
+        <SnapshotAge asOf={snapshot.data.asOf} live={snapshot.data.live} why={snapshot.data.why} />
+        {actions}
+      </Group>
       {always || snapshot.data.asOf ? children(snapshot.data) : null}
     </Stack>
   );

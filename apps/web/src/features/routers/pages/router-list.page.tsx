@@ -37,7 +37,6 @@ export default function RouterListPage() {
     <ListPage
       call={routerCalls.index}
       title={t('title')}
-      description={t('description')}
       actions={add}
       columns={columns}
       sorts={['name', 'host', 'lastSeenAt']}

@@ -87,7 +87,6 @@ export default function SubscriberListPage() {
       <ListPage
         call={subscriberCalls.index}
         title={t('title')}
-        description={t('description')}
         actions={
           <>
             <RecentChanges />

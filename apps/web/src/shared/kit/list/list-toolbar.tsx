@@ -37,19 +37,12 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           />
         </div>
       ) : null}
-      <FilterRow fields={fields} values={state.filters} onChange={(filters) => onChange({ filters })} />
-      {sortable.length > 0 ? (
-        <NativeSelect
-          hiddenFrom="sm"
-          aria-label={t('sortBy')}
-          value={state.sort}
-          onChange={(event) => onChange({ sort: event.currentTarget.value })}
-          data={sortable.flatMap(({ sort, header }) => [
-            { value: sort, label: t('ascending', { column: header }) },
-            { value: `-${sort}`, label: t('descending', { column: header }) },
-          ])}
-        />
-      ) : null}
+      <FilterRow
+        fields={fields}
+        values={state.filters}
+        onChange={(filters) => onChange({ filters })}
+        onPhone={sortable.length > 0 ? <PhoneSort {...{ sortable, state, onChange }} /> : null}
+      />
       <Group gap="xs" ms="auto" wrap="nowrap">
         {hasViews ? (
           <ViewMenu list={list} state={state} layout={layout} onChange={onChange} onLayout={setLayout} />
@@ -57,5 +50,25 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         <ColumnSettings list={list} columns={columns} />
       </Group>
     </Group>
+  );
+}
+
+interface PhoneSortProps extends Pick<ListToolbarProps<unknown>, 'state' | 'onChange'> {
+  readonly sortable: readonly { readonly sort: string; readonly header: string }[];
+}
+
+function PhoneSort({ sortable, state, onChange }: PhoneSortProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <NativeSelect
+      hiddenFrom="sm"
+      aria-label={t('sortBy')}
+      value={state.sort}
+      onChange={(event) => onChange({ sort: event.currentTarget.value })}
+      data={sortable.flatMap(({ sort, header }) => [
+        { value: sort, label: t('ascending', { column: header }) },
+        { value: `-${sort}`, label: t('descending', { column: header }) },
+      ])}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { SubscriberStatus, TicketEvent, TicketSubscriber } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { customerAddress } from '../../../customers/subscribers/index.ts';
 import { ticketColumns, ticketRows } from './ticket-list.ts';
 
 type OtherTicket = { id: number; number: number; subject: string };
@@ -81,7 +82,7 @@ export const connectionOf = (tx: Tx, subscriberId: number) =>
       's.username',
       'c.name',
       'c.mobile',
-      sql<string | null>`nullif(concat_ws(', ', c.flat, c.house, c.road, c.landmark), '')`.as('address'),
+      customerAddress('c').as('address'),
       sql<SubscriberStatus>`s.status`.as('status'),
       'p.name as packageName',
       'r.name as routerName',

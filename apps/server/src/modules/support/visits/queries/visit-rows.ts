@@ -8,6 +8,7 @@ import type {
 } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { customerAddress } from '../../../customers/subscribers/index.ts';
 import { matches, type SearchedVisits, visibleParts } from './visit-filter.ts';
 
 /** Who lists, and the time where the ISP is. */
@@ -20,7 +21,7 @@ export interface Viewer {
 /** The connection that the visit is about, as one value: null without a subscriber. */
 const place = sql<VisitPlace | null>`(
   select jsonb_build_object('id', s.id, 'username', s.username, 'name', c.name, 'mobile', c.mobile, 'altMobile', c.alt_mobile,
-    'address', nullif(concat_ws(', ', c.flat, c.house, c.road, c.landmark), ''), 'areaName', a.name,
+    'address', ${customerAddress('c')}, 'areaName', a.name,
     'latitude', c.latitude, 'longitude', c.longitude, 'packageName', p.name, 'routerName', r.name,
     'boxNo', s.box_no, 'onuSerial', s.onu_serial, 'mac', coalesce(seen.last_caller_id, s.caller_id),
     'online', seen.online,

@@ -10,11 +10,11 @@ import { notifications } from '@mantine/notifications';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDepartmentOptions, useStaff } from '../../../../entities/staff/options.ts';
-import { TicketStatusBadge } from '../../../../entities/tickets/badges.tsx';
 import { statusDisplay, urgencyDisplay } from '../../../../entities/tickets/labels.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { useUpdateDepartment, useUpdateStaff, useUpdateStatus, useUpdateUrgency } from '../../api.ts';
+import { TicketDecisions } from './ticket-decisions.tsx';
 
 const shadow = { comboboxProps: { shadow: 'md' }, allowDeselect: false } as const;
 
@@ -28,8 +28,9 @@ export function TicketControls({ ticket }: { readonly ticket: TicketDetails }) {
   const departments = useDepartmentOptions() ?? [];
   const members = (useStaff() ?? []).filter(({ departmentId }) => departmentId === ticket.departmentId);
   const ticketId = ticket.id;
-  const isActive = ticket.dueAt !== null;
-  const isFixed = !useCurrentAbility().can('update', 'Ticket') || !isActive;
+  const canUpdate = useCurrentAbility().can('update', 'Ticket');
+  // Nothing is due of a resolved or closed ticket.
+  if (!canUpdate || ticket.dueAt === null) return <TicketDecisions ticket={ticket} />;
   const resolve = () =>
     status.mutate(
       { ticketId, status: 'resolved' },
@@ -38,26 +39,18 @@ export function TicketControls({ ticket }: { readonly ticket: TicketDetails }) {
   return (
     <Stack gap="sm">
       <ProblemAlert error={status.error ?? urgency.error ?? department.error ?? staff.error} />
-      {isActive ? (
-        <Select
-          {...shadow}
-          label={t('status')}
-          disabled={isFixed}
-          data={ticketStatuses
-            .filter((value) => value !== 'closed' && value !== 'resolved')
-            .map((value) => ({ value, label: t(statusDisplay[value].key) }))}
-          value={ticket.status}
-          onChange={(value) => value && status.mutate({ ticketId, status: value as TicketStatus })}
-        />
-      ) : (
-        <div>
-          <TicketStatusBadge status={ticket.status} />
-        </div>
-      )}
+      <Select
+        {...shadow}
+        label={t('status')}
+        data={ticketStatuses
+          .filter((value) => value !== 'closed' && value !== 'resolved')
+          .map((value) => ({ value, label: t(statusDisplay[value].key) }))}
+        value={ticket.status}
+        onChange={(value) => value && status.mutate({ ticketId, status: value as TicketStatus })}
+      />
       <Select
         {...shadow}
         label={t('urgency')}
-        disabled={isFixed}
         data={ticketUrgencies.map((value) => ({ value, label: t(urgencyDisplay[value].key) }))}
         value={ticket.urgency}
         onChange={(value) => value && urgency.mutate({ ticketId, urgency: value as TicketUrgency })}
@@ -66,7 +59,6 @@ export function TicketControls({ ticket }: { readonly ticket: TicketDetails }) {
         {...shadow}
         label={t('department')}
         placeholder={t('noDepartment')}
-        disabled={isFixed}
         data={departments}
         value={ticket.departmentId === null ? null : String(ticket.departmentId)}
         onChange={(value) => value && department.mutate({ ticketId, departmentId: Number(value) })}
@@ -74,7 +66,7 @@ export function TicketControls({ ticket }: { readonly ticket: TicketDetails }) {
       <Select
         {...shadow}
         label={t('assignee')}
-        disabled={isFixed || ticket.departmentId === null}
+        disabled={ticket.departmentId === null}
         data={[
           { value: '', label: t('unassigned') },
           ...members.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -82,11 +74,9 @@ export function TicketControls({ ticket }: { readonly ticket: TicketDetails }) {
         value={ticket.staffId === null ? '' : String(ticket.staffId)}
         onChange={(value) => staff.mutate({ ticketId, staffId: value ? Number(value) : null })}
       />
-      {isFixed ? null : (
-        <Button leftSection={<IconCheck size={16} />} onClick={resolve} loading={status.isPending}>
-          {t('resolve')}
-        </Button>
-      )}
+      <Button leftSection={<IconCheck size={16} />} onClick={resolve} loading={status.isPending}>
+        {t('resolve')}
+      </Button>
     </Stack>
   );
 }

@@ -45,6 +45,11 @@ function CustomerAnswer({ workspace: { subscriber } }: TabProps) {
       ) : null}
       <Group gap={6} mt={4}>
         <SubscriberStatusBadge status={subscriber.status} statusReason={subscriber.statusReason} />
+        {subscriber.area ? (
+          <Text size="sm" c="dimmed">
+            {subscriber.area.name}
+          </Text>
+        ) : null}
       </Group>
     </Answer>
   );
@@ -60,11 +65,6 @@ function PackageAnswer({ workspace: { subscriber } }: TabProps) {
           ? t(billingKeys.free)
           : t('aMonth', { price: money(subscriber.priceMinor) })}
       </Text>
-      {subscriber.area ? (
-        <Text size="sm" c="dimmed">
-          {subscriber.area.name}
-        </Text>
-      ) : null}
     </Answer>
   );
 }
