@@ -43,11 +43,11 @@ export function FigureCards({ figures }: { readonly figures: readonly Figure[] }
             aria-pressed={figure.isActive ?? false}
             onClick={figure.onPress}
           >
-            <FigureText figure={figure} />
+            <FigureText figure={figure} isLong={!areShort} />
           </UnstyledButton>
         ) : (
           <div key={figure.key} className={classes['card']}>
-            <FigureText figure={figure} />
+            <FigureText figure={figure} isLong={!areShort} />
           </div>
         ),
       )}
@@ -57,7 +57,13 @@ export function FigureCards({ figures }: { readonly figures: readonly Figure[] }
 
 const shades: Record<Tone, string> = { green: 'green-7', yellow: 'yellow-6', red: 'red-7', gray: 'gray-5' };
 
-function FigureText({ figure: { label, value, tone } }: { readonly figure: Figure }) {
+interface FigureTextProps {
+  readonly figure: Figure;
+  /** Whether any value beside it is long: all have the same size. */
+  readonly isLong: boolean;
+}
+
+function FigureText({ figure: { label, value, tone }, isLong }: FigureTextProps) {
   return (
     <>
       <div className={classes['label']}>
@@ -72,7 +78,7 @@ function FigureText({ figure: { label, value, tone } }: { readonly figure: Figur
           {label}
         </span>
       </div>
-      <div className={classes['value']} data-long={value.length > longestShort || undefined}>
+      <div className={classes['value']} data-long={isLong || undefined}>
         {value}
       </div>
     </>

@@ -110,7 +110,7 @@ function Filter({ field, value, onChange }: FilterProps) {
         </Text>
         <TextInput
           type="date"
-          w={150}
+          w={136}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

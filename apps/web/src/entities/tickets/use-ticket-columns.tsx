@@ -14,26 +14,25 @@ export function useTicketColumns(): ListColumn<TicketRow>[] {
       key: 'subject',
       header: t('subject'),
       isTitle: true,
-      wraps: true,
       text: ({ number, subject }) => `#${number} ${subject}`,
       cell: ({ id, number, subject }) => (
-        <>
-          <TitleLink to={ticketPath(id)}>{subject}</TitleLink> <Secondary>#{number}</Secondary>
-        </>
+        <span>
+          <Secondary>#{number}</Secondary> <TitleLink to={ticketPath(id)}>{subject}</TitleLink>
+        </span>
       ),
     },
     {
       key: 'customer',
       header: t('customer'),
-      wraps: true,
+      text: ({ username, customerName }) => [username, customerName].filter(Boolean).join(' · '),
       cell: ({ subscriberId, username, customerName }) =>
         subscriberId === null || username === null ? (
           customerName
         ) : (
-          <>
+          <span>
             <CellLink to={`${workspacePath(subscriberId)}?tab=tickets`}>{username}</CellLink>{' '}
             <Secondary>{customerName}</Secondary>
-          </>
+          </span>
         ),
     },
     { key: 'status', header: t('status'), cell: ({ status }) => <TicketStatusBadge status={status} /> },

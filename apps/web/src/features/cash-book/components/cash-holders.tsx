@@ -6,6 +6,7 @@ import { type CashHolder, useBankBalance, useCashBalances } from '../../../entit
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import classes from './cash-holders.module.css';
 import { bankStatementPath, statementPath } from './paths.ts';
 import { SectionCard } from './section-card.tsx';
 
@@ -47,7 +48,7 @@ function CashHolderTable({ holders, ownId }: CashHolderTableProps) {
   const bankMinor = useBankBalance().data ?? null;
   const sum = (of: 'balanceMinor' | 'pendingMinor') => holders.reduce((total, one) => total + one[of], 0);
   return (
-    <Table aria-label={t('holders')} horizontalSpacing="md">
+    <Table aria-label={t('holders')} horizontalSpacing="sm" className={classes['holders'] ?? ''}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('who')}</Table.Th>

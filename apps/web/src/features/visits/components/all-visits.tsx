@@ -1,7 +1,7 @@
 import { type VisitRow, visitCalls, visitViews } from '@lastmile/contract';
-import type { FilterField, ListColumn } from '@lastmile/ui';
-import { Button, Group } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { type FilterField, type ListColumn, PageHeader } from '@lastmile/ui';
+import { Button } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useStaff } from '../../../entities/staff/options.ts';
@@ -23,7 +23,7 @@ const viewKeys = {
 } as const satisfies Record<(typeof visitViews)[number], string>;
 
 /** All visits, for those who plan them. */
-export function AllVisits() {
+export function AllVisits({ views }: { readonly views: ReactNode }) {
   const { t } = useTranslation('visits');
   const columns = useColumns();
   const filters = useFilters();
@@ -48,9 +48,8 @@ export function AllVisits() {
   };
   return (
     <>
-      <Group justify="flex-end" mb="sm">
-        <ListExport list={list} fileName="visits" />
-      </Group>
+      <PageHeader title={t('title')} actions={<ListExport list={list} fileName="visits" />} />
+      {views}
       <ListSection
         {...list}
         rowName={({ subject }) => subject}

@@ -15,28 +15,26 @@ export default function VisitListPage() {
   // Who cannot be assigned visits has no day of their own.
   const hasDay = day.data?.isStaff ?? true;
   const showsAll = !hasDay || params.get('show') === 'all';
+  const views = hasDay ? (
+    <SegmentedControl
+      mb="md"
+      fullWidth
+      maw={360}
+      aria-label={t('view')}
+      value={showsAll ? 'all' : 'mine'}
+      onChange={(show) => setParams(show === 'all' ? { show } : {})}
+      data={[
+        { value: 'mine', label: t('myDay') },
+        { value: 'all', label: t('allVisits') },
+      ]}
+    />
+  ) : null;
+  if (showsAll) return <AllVisits views={views} />;
   return (
     <>
       <PageHeader title={t('title')} />
-      {hasDay ? (
-        <SegmentedControl
-          mb="md"
-          fullWidth
-          maw={360}
-          aria-label={t('view')}
-          value={showsAll ? 'all' : 'mine'}
-          onChange={(show) => setParams(show === 'all' ? { show } : {})}
-          data={[
-            { value: 'mine', label: t('myDay') },
-            { value: 'all', label: t('allVisits') },
-          ]}
-        />
-      ) : null}
-      {showsAll ? (
-        <AllVisits />
-      ) : (
-        <MyDay date={date} onChange={(next) => setParams(next ? { date: next } : {})} />
-      )}
+      {views}
+      <MyDay date={date} onChange={(next) => setParams(next ? { date: next } : {})} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type FilterField, FilterRow, type ListColumn, SearchField } from '@lastmile/ui';
-import { Group, NativeSelect } from '@mantine/core';
+import { Box, Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../session/session.ts';
 import { useColumnLayout } from './column-layout.ts';
@@ -28,14 +28,14 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   return (
     <Group p="sm" gap="xs" align="center">
       {searchLabel ? (
-        <div style={{ flex: '1 1 220px', maxWidth: 380 }}>
+        <Box flex={{ base: '1 1 100%', sm: '1 1 220px' }} maw={{ sm: 380 }}>
           <SearchField
             label={searchLabel}
             clearLabel={t('searchClear')}
             value={state.search}
             onSearch={(search) => onChange({ search })}
           />
-        </div>
+        </Box>
       ) : null}
       <FilterRow
         fields={fields}

@@ -34,7 +34,9 @@ export function useColumns(): ListColumn<UpcomingSuspensionRow>[] {
       cell: ({ oldestInvoice: { id, number, dueOn }, daysOverdue }) => (
         <>
           <CellLink to={invoicePath(id)}>{number}</CellLink>
-          <Secondary> {t('dueSince', { day: day(dueOn), count: daysOverdue })}</Secondary>
+          <span title={t('dueOn', { day: day(dueOn) })}>
+            <Secondary> {t('daysOverdue', { count: daysOverdue })}</Secondary>
+          </span>
         </>
       ),
     },

@@ -37,6 +37,7 @@ export function useFilters(): FilterField[] {
         name: 'status',
         label: t('status'),
         kind: 'choice',
+        isAdvanced: true,
         options: paymentStatuses.map((value) => ({ value, label: t(statusDisplay[value].key) })),
       },
       {
