@@ -1,25 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { findSeriousViolations } from './support/accessibility.ts';
 import { createApi } from './support/api.ts';
 import { accounts, expect, test } from './support/fixtures.ts';
 import { createInvoices } from './support/invoices.ts';
+import { addressOf, type PathParams, readScreens, type Screen } from './support/screens.ts';
 import { getHorizontalOverflow, openPage, settled, signIn } from './support/steps.ts';
 
-interface Screen {
-  readonly path: string;
-  readonly name: string;
-  readonly layout: string;
-  readonly isDocument?: boolean;
-  readonly redirectTo?: string;
-}
-
-/** The route table as `npm run routes` prints it, so that new pages are covered automatically. */
-function readScreens(): Screen[] {
-  const script = fileURLToPath(new URL('../scripts/routes.mjs', import.meta.url));
-  return JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' }));
-}
 const table = readScreens();
 const screens = table.filter(({ redirectTo }) => !redirectTo);
 // Server-rendered documents have tests of their own.
@@ -28,10 +14,6 @@ const ofPanel = screens.filter(({ layout }) => layout !== 'full');
 const ofAdmin = ofPanel.filter(({ path }) => path.startsWith('/admin/'));
 const ofIsp = ofPanel.filter((screen) => !screen.path.startsWith('/admin/'));
 
-/** Values of path parameters, by name or page: the first object of the demo data, or one created for this test. */
-type PathParams = Readonly<Record<string, number>>;
-const addressOf = ({ path, name }: Screen, made: PathParams = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_, gap: string) => String(made[name] ?? made[gap] ?? 1));
 const hasTrailingSlash = ({ path }: Screen): boolean => path.endsWith('/');
 
 /** Opens all pages by client-side navigation; each one is checked for accessibility and on a phone once. */

@@ -25,7 +25,8 @@ const mostInRow = 7;
 /** Key figures of a page, each of them a filter of the list below. */
 export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
   // Amounts need more room than counts: three columns would not fit a phone.
-  const areShort = figures.every(({ value }) => value.length <= longestShort);
+  const longest = Math.max(0, ...figures.map(({ value }) => value.length));
+  const areShort = longest <= longestShort;
   const rows = Math.ceil(figures.length / mostInRow);
   return (
     <div
@@ -33,7 +34,7 @@ export function FigureCards({ figures }: { readonly figures: readonly Figure[] }
       data-many={(figures.length > mostInRow && areShort) || undefined}
       // What scrolls sideways must be reachable with the keyboard.
       data-strip={figures.every(({ onPress }) => onPress) || undefined}
-      style={{ '--columns': Math.ceil(figures.length / rows) } as CSSProperties}
+      style={{ '--columns': Math.ceil(figures.length / rows), '--chars': longest } as CSSProperties}
     >
       {figures.map((figure) =>
         figure.onPress ? (

@@ -1,4 +1,4 @@
-import { type BadgeProps, type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { type AlertProps, type BadgeProps, type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 /** Neutrals are a cool grey and the accent is indigo; green, yellow and red are reserved for states. */
 export const theme = createTheme({
@@ -45,6 +45,18 @@ export const theme = createTheme({
       styles: { root: { minWidth: 'max-content' } },
       classNames: (_: unknown, { color, variant }: BadgeProps) =>
         color === 'green' && variant === 'light' ? { root: 'in-order' } : {},
+    },
+    // A remark without a state of its own is a frame on the page; the tint of grey badges would be too dark for it.
+    Alert: {
+      vars: (_: unknown, { color }: AlertProps) => ({
+        root:
+          color === 'gray'
+            ? {
+                '--alert-bg': 'var(--mantine-color-body)',
+                '--alert-bd': '1px solid var(--mantine-color-default-border)',
+              }
+            : {},
+      }),
     },
     // One scrolling row, on phones too; labels wrap instead of being truncated.
     Tabs: { styles: { list: { flexWrap: 'nowrap', overflowX: 'auto' } } },

@@ -1,11 +1,11 @@
-import { PageHeader } from '@lastmile/ui';
-import { Button, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
+import { ErrorState, PageHeader } from '@lastmile/ui';
+import { Button, Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { PaymentOutcome } from '../../../entities/plans/payment-outcome.tsx';
-import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
+import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { chargeKey, useChargeStatus, useOfferedPlans } from '../api.ts';
 import { PayDialog } from '../components/pay-dialog.tsx';
@@ -13,7 +13,8 @@ import { type Offered, PlanCard } from '../components/plan-card.tsx';
 import { StatusCard } from '../components/status-card.tsx';
 
 export default function ServiceChargePage() {
-  const { t } = useTranslation('plans');
+  const { t } = useTranslation(['plans', 'shared']);
+  const problemText = useProblemText();
   const [search] = useSearchParams();
   const canPay = useCurrentAbility().can('pay', 'ServiceCharge');
   const status = useChargeStatus();
@@ -29,12 +30,29 @@ export default function ServiceChargePage() {
       {t('history')}
     </Button>
   );
+  const error = status.error ?? plans.error;
+  if (error) {
+    const retry = () => void Promise.all([status.refetch(), plans.refetch()]);
+    return (
+      <>
+        <PageHeader title={t('charge')} actions={history} />
+        <Paper withBorder>
+          <ErrorState
+            title={t('shared:detailFailed')}
+            text={problemText(error)}
+            retryLabel={t('shared:retry')}
+            onRetry={retry}
+            retrying={status.isFetching || plans.isFetching}
+          />
+        </Paper>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={t('charge')} actions={history} />
       <PaymentOutcome transactionId={search.get('transactionId')} changes={chargeKey} />
       <Stack gap="lg">
-        <ProblemAlert error={status.error ?? plans.error} />
         {status.data ? <StatusCard status={status.data} /> : <Skeleton height={260} />}
         <Title order={2} size="h5">
           {t('allPlans')}

@@ -28,7 +28,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   return (
     <Group p="sm" gap="xs" align="center">
       {searchLabel ? (
-        <Box flex={{ base: '1 1 100%', sm: '1 1 220px' }} maw={{ sm: 380 }}>
+        <Box flex={{ base: '1 1 100%', sm: '1 1 180px' }} maw={{ sm: 380 }}>
           <SearchField
             label={searchLabel}
             clearLabel={t('searchClear')}

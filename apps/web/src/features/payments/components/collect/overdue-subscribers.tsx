@@ -19,6 +19,9 @@ const kindKeys = {
   partial: 'unpaidFilter.partial',
 } as const;
 
+/** As many as fit a phone. */
+const skeletons = [1, 2, 3, 4, 5, 6];
+
 /** Subscribers with a balance due in the selected area, which is remembered. */
 export function OverdueSubscribers({ onChoose }: { readonly onChoose: (id: number) => void }) {
   const { t } = useTranslation(['payments', 'shared']);
@@ -51,7 +54,7 @@ export function OverdueSubscribers({ onChoose }: { readonly onChoose: (id: numbe
       {areas && areas.length > 0 ? (
         <NativeSelect
           size="md"
-          label={t('area')}
+          aria-label={t('area')}
           value={isKnown ? areaId : ''}
           onChange={(event) => setAreaId(event.currentTarget.value)}
           data={[{ value: '', label: t('allAreas') }, ...areas]}
@@ -65,9 +68,23 @@ export function OverdueSubscribers({ onChoose }: { readonly onChoose: (id: numbe
         onChange={(value) => setKind(value as UnpaidFilter)}
         data={unpaidFilters.map((value) => ({ value, label: t(kindKeys[value]) }))}
       />
-      <ProblemAlert error={unpaidSubscribers.error} />
+      <ProblemAlert error={unpaidSubscribers.error}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          mt={4}
+          loading={unpaidSubscribers.isFetching}
+          onClick={() => unpaidSubscribers.refetch()}
+        >
+          {t('shared:retry')}
+        </Button>
+      </ProblemAlert>
       {unpaidSubscribers.isPending ? (
-        <Skeleton height={64} role="status" aria-label={t('shared:loading')} />
+        <Stack gap="xs" role="status" aria-label={t('shared:loading')}>
+          {skeletons.map((key) => (
+            <Skeleton key={key} height={72} />
+          ))}
+        </Stack>
       ) : null}
       {unpaidSubscribers.data?.sums.subscribers === 0 ? (
         <EmptyState
