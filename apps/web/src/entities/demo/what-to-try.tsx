@@ -57,7 +57,7 @@ export function WhatToTry() {
         </div>
         <CloseButton aria-label={t('shared:close')} onClick={() => setIsClosed(true)} />
       </Group>
-      <List size="sm" mt="xs" spacing={4} style={{ columns: '320px' }}>
+      <List size="sm" mt="xs" spacing={4} style={{ columns: '420px', columnGap: 32 }}>
         {suggestions.slice(0, mostShown).map(({ text, to }) => (
           <List.Item key={text}>
             <Anchor component={Link} to={to} size="sm">
