@@ -93,7 +93,13 @@ describe('a visit', () => {
         from: '10:00',
         subject: 'No light',
         instructions: 'Bring a ladder',
-        place: { name: 'Abdul Karim', address: 'House 12, Road 4', boxNo: 'B-7', onuSerial: 'HWTC12', latitude: 23.8 },
+        place: {
+          name: 'Abdul Karim',
+          address: 'House 12, Road 4',
+          boxNo: 'B-7',
+          onuSerial: 'HWTC12',
+          latitude: 23.8,
+        },
       },
     ]);
     await client(v.start, { body: { id } });
