@@ -48,8 +48,10 @@ await withoutTriggers(`
     from generate_series(0, ${resellers - 1}) n, roles r where r.name = 'reseller' and r.is_system;
   insert into resellers (isp_id, id, user_id) overriding system value
     select 1, n + 1, ${firstUser} + n from generate_series(0, ${resellers - 1}) n;
-  insert into reseller_prices (isp_id, reseller_id, package_id, price_minor, retail_minor)
-    select 1, r.id, p.id, 30000, ${isRetail ? 45_000 : 'null'} from resellers r, packages p where p.isp_id = 1;
+  insert into reseller_buying_prices (isp_id, reseller_id, package_id, valid_from, price_minor)
+    select 1, r.id, p.id, date '2026-01-01', 30000 from resellers r, packages p where p.isp_id = 1;
+  insert into reseller_prices (isp_id, reseller_id, package_id, retail_minor)
+    select 1, r.id, p.id, ${isRetail ? 45_000 : 'null'} from resellers r, packages p where p.isp_id = 1;
   update subscribers set billing_day = 1, monthly_discount_minor = case when id % 10 = 0 then 5000 else 0 end,
     reseller_user_id = case when isp_id = 1 and id % 2 = 0 then ${firstUser} + id / 2 % ${resellers} end,
     status = 'active', status_reason = null;

@@ -1,5 +1,5 @@
 import { newSubscriberForm } from '@lastmile/contract';
-import type { Clock } from '@lastmile/kit';
+import { addDays, type Clock, todayIn } from '@lastmile/kit';
 import type { Caller } from '../../server/src/core/caller.ts';
 import {
   recordRetailPayment,
@@ -46,7 +46,8 @@ export async function loadWholesale(
   const { tx, ispId, index, home, services } = loading;
   const packages = (demoNetworks[index]?.packages ?? []).filter((one) => !one.isForBusiness);
   const id = await agreeWholesale(tx, wholesale.userId);
-  await updatePrices(tx, {
+  const start: Clock = { now: () => home.loadedAtMs - days * dayMs };
+  await updatePrices(start, tx, {
     params: { id },
     body: {
       items: packages.map((one) => ({
@@ -61,7 +62,7 @@ export async function loadWholesale(
     packageId: idIn(places.packages, one.code),
     retailMinor: retailPrice(one),
   }));
-  await updateRetailPrices(tx, { params: { id }, body: { items } }, wholesale);
+  await updateRetailPrices(start, tx, { params: { id }, body: { items } }, wholesale);
   const taken = new Set<string>();
   for (let ago = days; ago >= 0; ago -= 1) {
     const nowMs = home.loadedAtMs - ago * dayMs;
@@ -78,6 +79,22 @@ export async function loadWholesale(
     if (ago % paysAfter === 0) await collectRetail(loading, clock, id, wholesale);
     await renewWholesale(clock, { ispId, transaction: (work) => work(tx) }, { withNotifications: ago === 0 });
   }
+  await planPrice(loading, id, packages, places);
+}
+
+/** The first package costs more in two weeks. */
+async function planPrice(
+  { tx, home }: LoadContext,
+  id: number,
+  packages: readonly DemoPackage[],
+  places: Places,
+): Promise<void> {
+  const [first] = packages;
+  if (!first) return;
+  const clock: Clock = { now: () => home.loadedAtMs };
+  const validFrom = addDays(todayIn('Asia/Dhaka', clock).toString(), 14);
+  const items = [{ packageId: idIn(places.packages, first.code), priceMinor: buyingPrice(first) + 20_00 }];
+  await updatePrices(clock, tx, { params: { id }, body: { validFrom, items } });
 }
 
 /** The subscribers pay the reseller in cash or by bKash; some owe a part or all of it. */

@@ -1693,6 +1693,20 @@ export interface ResellerBalances {
   user_id: number;
 }
 
+export interface ResellerBuyingPrices {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  package_id: number;
+  price_minor: number | null;
+  reseller_id: number;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  valid_from: string;
+  version: Generated<number>;
+}
+
 export interface ResellerCommissions {
   /**
    * Of the commission, the share of the agent who sold the subscriber
@@ -1735,7 +1749,6 @@ export interface ResellerPrices {
   max_retail_minor: number | null;
   min_retail_minor: number | null;
   package_id: number;
-  price_minor: number;
   reseller_id: number;
   /**
    * What subscribers of the reseller pay for a month
@@ -2841,10 +2854,19 @@ export interface WholesaleCharges {
   isp_id: Generated<number>;
   package_id: number;
   refunded_minor: Generated<number>;
+  refunded_vat_minor: Generated<number>;
   reseller_id: number;
   subscriber_id: number;
   until_on: string;
   user_id: number;
+  /**
+   * The VAT that is part of the amount
+   */
+  vat_minor: Generated<number>;
+  /**
+   * In basis points, on the day of the charge; charges before buying prices had VAT have none
+   */
+  vat_rate: Generated<number>;
 }
 
 export interface DB {
@@ -2952,6 +2974,7 @@ export interface DB {
   report_schedule_progress: ReportScheduleProgress;
   report_schedules: ReportSchedules;
   reseller_balances: ResellerBalances;
+  reseller_buying_prices: ResellerBuyingPrices;
   reseller_commissions: ResellerCommissions;
   reseller_conditions: ResellerConditions;
   reseller_prices: ResellerPrices;

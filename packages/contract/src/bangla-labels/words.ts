@@ -149,6 +149,8 @@ export const wordLabels = {
   Upay: 'উপায়',
   'VAT return': 'ভ্যাট রিটার্ন',
   'Wholesale revenue': 'পাইকারি আয়',
+  'Charges to wholesale resellers': 'পাইকারি রিসেলারদের চার্জ',
+  'Refunds to wholesale resellers': 'পাইকারি রিসেলারদের ফেরত',
   'Will be suspended': 'লাইন বন্ধ হবে',
   Wireless: 'ওয়্যারলেস',
   'Write-off': 'মওকুফ',

@@ -12,6 +12,7 @@ const english = {
   closing: 'Closing balance',
   charged: 'Charged',
   credited: 'Paid and credited',
+  vatIncluded: 'VAT included',
   movements: {
     'invoice.issued': 'Invoice',
     'invoice.edited': 'Invoice edited',
@@ -44,6 +45,7 @@ export const statementDocumentTexts: Readonly<Record<DocumentLanguage, Statement
     closing: 'Endsaldo',
     charged: 'Belastet',
     credited: 'Bezahlt und gutgeschrieben',
+    vatIncluded: 'Enthaltene MwSt.',
     movements: {
       'invoice.issued': 'Rechnung',
       'invoice.edited': 'Rechnung geändert',
@@ -69,6 +71,7 @@ export const statementDocumentTexts: Readonly<Record<DocumentLanguage, Statement
     closing: 'Solde de clôture',
     charged: 'Facturé',
     credited: 'Payé et crédité',
+    vatIncluded: 'Dont TVA',
     movements: {
       'invoice.issued': 'Facture',
       'invoice.edited': 'Facture modifiée',
@@ -94,6 +97,7 @@ export const statementDocumentTexts: Readonly<Record<DocumentLanguage, Statement
     closing: 'Saldo final',
     charged: 'Cobrado',
     credited: 'Pago e creditado',
+    vatIncluded: 'IVA incluído',
     movements: {
       'invoice.issued': 'Fatura',
       'invoice.edited': 'Fatura editada',
@@ -119,6 +123,7 @@ export const statementDocumentTexts: Readonly<Record<DocumentLanguage, Statement
     closing: 'ক্লোজিং ব্যালেন্স',
     charged: 'চার্জ',
     credited: 'পরিশোধ ও ক্রেডিট',
+    vatIncluded: 'অন্তর্ভুক্ত ভ্যাট',
     movements: {
       'invoice.issued': 'বিল',
       'invoice.edited': 'বিল সম্পাদিত',

@@ -72,6 +72,18 @@ export const reportWords = {
   document: {
     invoice: words('Invoices', 'Rechnungen', 'Factures', 'Faturas'),
     credit_note: words('Credit notes', 'Gutschriften', 'Avoirs', 'Notas de crédito'),
+    wholesale_charge: words(
+      'Charges to wholesale resellers',
+      'Belastungen von Großhandelspartnern',
+      'Débits des grossistes',
+      'Cobranças de revendedores atacadistas',
+    ),
+    wholesale_refund: words(
+      'Refunds to wholesale resellers',
+      'Erstattungen an Großhandelspartner',
+      'Remboursements aux grossistes',
+      'Reembolsos a revendedores atacadistas',
+    ),
   },
   reason: {
     no_customer: words('No customer', 'Ohne Kunden', 'Sans client', 'Sem cliente'),

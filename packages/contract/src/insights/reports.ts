@@ -302,13 +302,14 @@ export const reportCalls = {
     id: 'reports.vat',
     method: 'GET',
     path: '/api/isp/report/vat-report',
-    summary: 'Get VAT by document and rate, for the VAT return; cancellations count on the day of their note',
+    summary:
+      'Get VAT by document and rate, for the VAT return, with what wholesale resellers buy; cancellations count on the day of their note',
     who,
     query: reportQuery(['name'], { ...dayRange, ...areaAndReseller }),
     output: reportOf(
       z.strictObject({
         name: z.string().describe('Identifies the row'),
-        document: z.enum(['invoice', 'credit_note']),
+        document: z.enum(['invoice', 'credit_note', 'wholesale_charge', 'wholesale_refund']),
         vatRate: z.int().describe('In hundredths of a percent'),
         documents: z.int(),
         ...vatAmounts(),

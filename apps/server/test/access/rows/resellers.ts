@@ -127,7 +127,11 @@ async function retailer(fixtures: AccessFixtures, caller: TestUser): Promise<Ret
   );
   const resellerUserId = Number(user?.['user_id']);
   await db.sql(
-    'insert into reseller_prices (isp_id, reseller_id, package_id, price_minor, retail_minor) values ($1, $2, $3, 30000, 50000)',
+    'insert into reseller_prices (isp_id, reseller_id, package_id, retail_minor) values ($1, $2, $3, 50000)',
+    [isp(caller), id, packageId],
+  );
+  await db.sql(
+    "insert into reseller_buying_prices (isp_id, reseller_id, package_id, valid_from, price_minor) values ($1, $2, $3, '2020-01-01', 30000)",
     [isp(caller), id, packageId],
   );
   const subscriberId = await createTestSubscriber(db, isp(caller), {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../../kit/call.ts';
-import { id, idParams } from '../../kit/fields.ts';
+import { id, idParams, plainDate } from '../../kit/fields.ts';
 import type { ProblemCatalogue } from '../../kit/problems.ts';
 
 export const resellerPriceProblems = {
@@ -17,10 +17,19 @@ const row = z.strictObject({
   packageId: id(),
   name: z.string(),
   listPriceMinor: z.int().describe('What subscribers of the ISP pay for a month'),
-  priceMinor: z.int().nullable().describe('What the reseller pays for a month; null: they cannot sell it'),
+  priceMinor: z
+    .int()
+    .nullable()
+    .describe(
+      'What the reseller pays for a month that is charged today, VAT included; null: they cannot sell it',
+    ),
+  vatMinor: z.int().nullable().describe('The VAT that is part of this price'),
   minRetailMinor: z.int().nullable().describe('The lowest price that the reseller may ask'),
   maxRetailMinor: z.int().nullable().describe('The highest price that the reseller may ask'),
   retailMinor: z.int().nullable().describe('What their subscribers pay for a month; null: not invoiced here'),
+  history: z
+    .array(z.strictObject({ validFrom: z.iso.date(), priceMinor: z.int().nullable() }))
+    .describe('Buying prices with the day from which they are valid, planned ones included; newest first'),
 });
 export type ResellerPrice = z.output<typeof row>;
 
@@ -44,15 +53,24 @@ export const resellerPriceCalls = {
     method: 'POST',
     path: '/api/isp/reseller/prices/{id}',
     summary:
-      'Set what a wholesale reseller pays for packages, from their next charge on, and the limits of retail prices; a retail price outside of them moves to the nearest one',
+      'Set what a wholesale reseller pays for packages that are charged from a day on, and the limits of retail prices from now on; a retail price outside of them moves to the nearest one',
     who: can('update', 'Reseller'),
     params: idParams,
     body: z.strictObject({
+      validFrom: plainDate()
+        .optional()
+        .describe(
+          'Today or later; today if left out. Replaces prices that were planned for this day and later.',
+        ),
       items: z
         .array(
           z.strictObject({
             packageId: id(),
-            priceMinor: price(0).describe('`null` removes it, with the retail price'),
+            priceMinor: price(0)
+              .optional()
+              .describe(
+                'VAT included; `null`: cannot be sold from that day on. If left out, it stays as it is.',
+              ),
             minRetailMinor: price(1).optional(),
             maxRetailMinor: price(1).optional(),
           }),
@@ -62,7 +80,12 @@ export const resellerPriceCalls = {
     }),
     output: prices,
     idempotent: true,
-    problems: ['resellers.package_not_found', 'resellers.not_wholesale', 'resellers.retail_limits'],
+    problems: [
+      'resellers.package_not_found',
+      'resellers.not_wholesale',
+      'resellers.retail_limits',
+      'resellers.in_the_past',
+    ],
   }),
   retail: defineCall({
     id: 'resellerPrices.retail',

@@ -30,7 +30,7 @@ export const resellerProblems = {
   'resellers.already_reseller': { status: 422, title: 'This customer is already a reseller' },
   'resellers.in_the_past': {
     status: 422,
-    title: 'Conditions cannot start in the past. Choose today or a later day.',
+    title: 'This cannot start in the past. Choose today or a later day.',
   },
   'resellers.username_prefix': { status: 422, title: 'The username must start with your prefix' },
   'resellers.package_not_allowed': { status: 422, title: 'You cannot sell this package' },
@@ -209,6 +209,7 @@ const statementRow = z.strictObject({
   party: z.string().nullable(),
   isCash: z.boolean().describe('Changes the cash that the reseller holds'),
   amountMinor: z.int().describe('Positive: the reseller owes more'),
+  vatMinor: z.int().nullable().describe('The VAT that is part of a charge or refund of a wholesale reseller'),
   balanceMinor: z.int(),
 });
 const statement = z.strictObject({
@@ -387,7 +388,7 @@ export const resellerCalls = {
     params: idParams,
     query: z.strictObject({ ...period, format: exportFormat() }),
     output: statement,
-    exportColumns: ['at', 'kind', 'number', 'party', 'owedMinor', 'settledMinor', 'balanceMinor'],
+    exportColumns: ['at', 'kind', 'number', 'party', 'owedMinor', 'settledMinor', 'vatMinor', 'balanceMinor'],
   }),
   statementPdf: defineCall({
     id: 'resellers.statementPdf',

@@ -93,9 +93,9 @@ export const resellerRoutes = (
       exportRows: (tx, input) => exportStatement(clock, tx, input),
     }),
     fileRoute(c.statementPdf, (tx, input) => printStatement(clock, tx, input)),
-    route(calls.resellerPrices.index, (tx, { params }) => listPrices(tx, params.id)),
-    route(calls.resellerPrices.update, (tx, input) => updatePrices(tx, input)),
-    route(calls.resellerPrices.retail, (tx, input, caller) => updateRetailPrices(tx, input, caller)),
+    route(calls.resellerPrices.index, (tx, { params }) => listPrices(clock, tx, params.id)),
+    route(calls.resellerPrices.update, (tx, input) => updatePrices(clock, tx, input)),
+    route(calls.resellerPrices.retail, (tx, input, caller) => updateRetailPrices(clock, tx, input, caller)),
     ...retailRoutes(services),
     route(calls.resellerAgents.index, (tx, { params }) => listAgents(tx, params.id)),
     plainRoute(calls.resellerAgents.store, (input, info, caller) =>

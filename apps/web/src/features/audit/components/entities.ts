@@ -70,6 +70,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   report_schedules: { key: 'entity.report_schedules', path: '/isp/report-schedules' },
   resellers: { key: 'entity.resellers', path: (id) => `/isp/reseller/${id}` },
   reseller_prices: { key: 'entity.reseller_prices' },
+  reseller_buying_prices: { key: 'entity.reseller_buying_prices' },
   retail_payments: { key: 'entity.retail_payments' },
   reseller_transactions: { key: 'entity.reseller_transactions' },
   reseller_conditions: { key: 'entity.reseller_conditions' },

@@ -8,7 +8,12 @@ import { useUnitText } from '../components/use-unit-text.ts';
 
 type Row = ListRow<typeof reportCalls.vat>;
 
-const documents = { invoice: 'document.invoice', credit_note: 'document.creditNote' } as const;
+const documents = {
+  invoice: 'document.invoice',
+  credit_note: 'document.creditNote',
+  wholesale_charge: 'document.wholesaleCharge',
+  wholesale_refund: 'document.wholesaleRefund',
+} as const;
 
 /** VAT by document and rate, for the VAT return. */
 export default function VatReportPage() {

@@ -83,12 +83,14 @@ function rowsOf(
   { language, figure, day, dayOf }: Issuer,
 ): DocumentModel['rows'] {
   const shown = shownAs(model);
+  const vatText = (vatMinor: number | null) =>
+    vatMinor ? `${label('vatMinor', language)} ${figure(Math.abs(vatMinor))}` : null;
   const opening = `${day(from)} · ${statementDocumentTexts[language].opening}`;
   return [
     { title: opening, detail: null, quantity: null, price: '', amount: figure(shown(openingMinor)) },
-    ...rows.map(({ at, kind, number, party, amountMinor, balanceMinor }) => ({
+    ...rows.map(({ at, kind, number, party, amountMinor, vatMinor, balanceMinor }) => ({
       title: `${dayOf(at)} · ${exportWord('kind', kind, language)}`,
-      detail: [party, number].filter(Boolean).join(' · ') || null,
+      detail: [party, number, vatText(vatMinor)].filter(Boolean).join(' · ') || null,
       quantity: null,
       price: figure(shown(amountMinor)),
       amount: figure(shown(balanceMinor)),
@@ -110,6 +112,7 @@ function sumsOf(
     isTotal,
   });
   const isWholesale = model === 'wholesale';
+  const vatMinor = rows.reduce((sum, row) => sum + (row.vatMinor ?? 0), 0);
   return [
     line(labels.opening, openingMinor),
     line(
@@ -121,5 +124,6 @@ function sumsOf(
       total((amount) => amount > 0),
     ),
     line(labels.closing, closingMinor, true),
+    ...(vatMinor === 0 ? [] : [{ label: labels.vatIncluded, amount: money(vatMinor), isTotal: false }]),
   ];
 }

@@ -56,10 +56,10 @@ export async function* exportStatement(clock: Clock, tx: Tx, input: Input) {
   yield { at: start.from, kind: 'opening', balanceMinor };
   for (let offset = 0; ; offset += maxRows) {
     const chunk = await statementLines(tx, userId, { ...between, limit: maxRows, offset });
-    for (const { at, kind, number, party, amountMinor } of chunk) {
+    for (const { at, kind, number, party, amountMinor, vatMinor } of chunk) {
       balanceMinor += amountMinor;
       const side = amountMinor > 0 ? { owedMinor: amountMinor } : { settledMinor: -amountMinor };
-      yield { at, kind, number, party, ...side, balanceMinor };
+      yield { at, kind, number, party, ...side, vatMinor, balanceMinor };
     }
     if (chunk.length < maxRows) break;
   }

@@ -1,33 +1,49 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
+import { type Clock, todayIn } from '@lastmile/kit';
 import { type Caller, isConfined } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
-import { type NewPrice, pricesOf, savePrices, saveRetailPrices } from '../queries/prices.ts';
+import { zoneOf } from '../../../platform/isps/index.ts';
+import {
+  type NewPrice,
+  pricesOf,
+  saveBuyingPrices,
+  saveRetailLimits,
+  saveRetailPrices,
+} from '../queries/prices.ts';
 import { hasPackages } from '../queries/references.ts';
 import { findSeller } from '../queries/resellers.ts';
 
 /** The packages of a reseller with a commission have no price. */
-export async function listPrices(tx: Tx, id: number) {
+export async function listPrices(clock: Clock, tx: Tx, id: number) {
   if (!(await findSeller(tx, id))) throw new Problem('not_found');
-  return { items: await pricesOf(tx, id) };
+  return { items: await pricesOf(tx, id, await todayOf(clock, tx)) };
 }
 
-/** What was charged stays: a new price applies from the next charge. */
+const todayOf = async (clock: Clock, tx: Tx) => todayIn(await zoneOf(tx), clock).toString();
+
+/** What was charged stays: charges from `validFrom` on pay the new price. Limits of retail prices apply at once. */
 export async function updatePrices(
+  clock: Clock,
   tx: Tx,
   { params: { id }, body }: Pick<CallInput<typeof calls.resellerPrices.update>, 'params' | 'body'>,
 ) {
   await requireWholesale(tx, id);
+  const today = await todayOf(clock, tx);
+  const { validFrom = today } = body;
+  if (validFrom < today) throw fieldProblem('resellers.in_the_past', 'validFrom');
   // The last price of a package counts.
   const prices = new Map<number, NewPrice>(body.items.map((item) => [item.packageId, item]));
   if (!(await hasPackages(tx, [...prices.keys()])))
     throw fieldProblem('resellers.package_not_found', 'items');
-  await explainRetail(savePrices(tx, id, [...prices.values()]));
-  return { items: await pricesOf(tx, id) };
+  await saveBuyingPrices(tx, id, validFrom, [...prices.values()]);
+  await explainRetail(saveRetailLimits(tx, id, today, [...prices.values()]));
+  return { items: await pricesOf(tx, id, today) };
 }
 
 /** What their subscribers pay. The ISP may set it too; a reseller needs the right to. */
 export async function updateRetailPrices(
+  clock: Clock,
   tx: Tx,
   { params: { id }, body }: Pick<CallInput<typeof calls.resellerPrices.retail>, 'params' | 'body'>,
   caller: Pick<Caller, 'dataScope'>,
@@ -37,7 +53,7 @@ export async function updateRetailPrices(
   const prices = new Map(body.items.map((item) => [item.packageId, item]));
   const saved = await explainRetail(saveRetailPrices(tx, id, [...prices.values()]));
   if (saved !== prices.size) throw fieldProblem('resellers.package_not_found', 'items');
-  return { items: await pricesOf(tx, id) };
+  return { items: await pricesOf(tx, id, await todayOf(clock, tx)) };
 }
 
 async function explainRetail<T>(write: Promise<T>): Promise<T> {

@@ -31,7 +31,7 @@ export async function renewalsBefore(tx: Tx, resellerId: number, day: string) {
     join subscribers s on s.reseller_user_id = r.user_id and s.status = 'active' and s.removed_at is null
     join lateral (select max(coalesce(c.ended_on, c.until_on)) as until_on from wholesale_charges c
       where c.subscriber_id = s.id) last on last.until_on < ${day}::date
-    left join reseller_prices p on p.reseller_id = r.id and p.package_id = s.package_id
+    cross join lateral (select buying_price(r.id, s.package_id, last.until_on + 1) as price_minor) p
     where r.id = ${resellerId}`.execute(tx);
   return rows[0] ?? { renewalCount: 0, renewalMinor: 0 };
 }

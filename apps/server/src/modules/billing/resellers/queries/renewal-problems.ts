@@ -33,10 +33,12 @@ export async function shortagesUntil(tx: Tx, day: string): Promise<Shortage[]> {
         r.credit_limit_minor - coalesce((select b.balance_minor from reseller_balances b where b.user_id = r.user_id), 0) as "availableMinor"
       from ${activeSubscribers}
       join ${endsBefore(day)}
-      -- A package change that is due by then is charged with the renewal.
-      left join reseller_prices next on next.reseller_id = r.id and next.package_id = s.next_package_id and s.change_on <= last.until_on + 1
-      join reseller_prices p on p.reseller_id = r.id and p.package_id = coalesce(next.package_id, s.package_id)
-      where r.model = 'wholesale' ${perReseller}
+      cross join lateral (
+        -- A package change that is due by then is charged with the renewal.
+        select coalesce(case when s.change_on <= last.until_on + 1 then buying_price(r.id, s.next_package_id, last.until_on + 1) end,
+          buying_price(r.id, s.package_id, last.until_on + 1)) as price_minor
+      ) p
+      where r.model = 'wholesale' and p.price_minor is not null ${perReseller}
     ) due where due."neededMinor" > due."availableMinor"`.execute(tx);
   return rows;
 }
@@ -46,7 +48,7 @@ export async function unpricedUntil(tx: Tx, day: string): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
     select ${concerned} from ${activeSubscribers} join ${endsBefore(day)}
     where r.model = 'wholesale'
-      and not exists (select from reseller_prices p where p.reseller_id = r.id and p.package_id = s.package_id)
+      and buying_price(r.id, s.package_id, last.until_on + 1) is null
     ${perReseller}`.execute(tx);
   return rows;
 }

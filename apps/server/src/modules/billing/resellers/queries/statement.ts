@@ -20,6 +20,8 @@ export interface StatementLine {
   readonly party: string | null;
   readonly isCash: boolean;
   readonly amountMinor: number;
+  /** Of a charge or refund of a wholesale reseller. */
+  readonly vatMinor: number | null;
 }
 
 interface Between {
@@ -37,6 +39,7 @@ export async function statementLines(
 ): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select x.at, x.kind, x.amount_minor as "amountMinor", x.account = 'cash' as "isCash",
+      case x.kind when 'wholesale.charged' then k.vat_minor when 'wholesale.refunded' then -k.refunded_vat_minor end as "vatMinor",
       coalesce(p.number, i.number, w.reference, q.number) as number, coalesce(c.name, s.username, other.full_name, w.note) as party
     from (
       select e.id, e.at, e.kind, e.source_kind, e.source_id, l.line_no, l.account, l.user_id, l.amount_minor

@@ -30,9 +30,10 @@ export async function lockAffordable(tx: Tx, at: string, resellerIds: readonly n
         sum(p.price_minor) over (partition by r.id order by s.status_since, s.id) as running
       from subscribers s
       join resellers r on r.user_id = s.reseller_user_id and r.model = 'wholesale' and r.id = any(${[...resellerIds]}::bigint[])
-      join reseller_prices p on p.reseller_id = r.id and p.package_id = s.package_id
+      join isps i on i.id = r.isp_id
+      cross join lateral (select buying_price(r.id, s.package_id, (${at}::timestamptz at time zone i.timezone)::date) as price_minor) p
       left join reseller_balances b on b.user_id = r.user_id
-      where s.status = 'suspended' and s.status_reason = 'wallet' and s.removed_at is null and s.status_since < ${at}::timestamptz
+      where p.price_minor is not null and s.status = 'suspended' and s.status_reason = 'wallet' and s.removed_at is null and s.status_since < ${at}::timestamptz
     )
     select s.id from subscribers s
     where s.id in (select w.id from waiting w where w.running <= w.available) and s.status = 'suspended' and s.status_reason = 'wallet'

@@ -49,8 +49,13 @@ beforeEach(async () => {
   const params = { id: reseller.id };
   const { packageId } = make;
   await inTransaction(async (tx) => {
-    await updatePrices(tx, { params, body: { items: [{ packageId, priceMinor: 300_00 }] } });
-    await updateRetailPrices(tx, { params, body: { items: [{ packageId, retailMinor: 500_00 }] } }, caller);
+    await updatePrices(clock, tx, { params, body: { items: [{ packageId, priceMinor: 300_00 }] } });
+    await updateRetailPrices(
+      clock,
+      tx,
+      { params, body: { items: [{ packageId, retailMinor: 500_00 }] } },
+      caller,
+    );
   });
   subscriberId = await make.subscriber({ resellerUserId: reseller.userId });
 });

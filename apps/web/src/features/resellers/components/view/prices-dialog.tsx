@@ -1,9 +1,10 @@
 import type { ResellerDetails, ResellerPrice } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
-import { Fieldset, SimpleGrid, Text } from '@mantine/core';
+import { Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localToday } from '../../../../entities/payments/received-at.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { MoneyField } from '../../../../shared/money/money-field.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
@@ -17,6 +18,7 @@ interface PricesDialogProps {
 
 type Field = 'priceMinor' | 'minRetailMinor' | 'maxRetailMinor';
 type Price = Pick<ResellerPrice, Field>;
+type Change = { [name in Field]?: number | null };
 const fields = {
   priceMinor: 'resellers:buyingPrice',
   minRetailMinor: 'retail:lowest',
@@ -28,13 +30,15 @@ export function PricesDialog({ reseller, items, onClose }: PricesDialogProps) {
   const { t } = useTranslation(['resellers', 'retail', 'shared']);
   const { money } = useMoneyFormat();
   const update = useUpdatePrices(reseller.id);
-  const [changed, setChanged] = useState<ReadonlyMap<number, Price>>(new Map());
-  const isInvalid = [...changed.values()].some((price) =>
-    Object.values(price).includes(Number.POSITIVE_INFINITY),
-  );
+  const today = localToday(new Date());
+  const [validFrom, setValidFrom] = useState(today);
+  const [changed, setChanged] = useState<ReadonlyMap<number, Change>>(new Map());
+  const isInvalid =
+    validFrom < today ||
+    [...changed.values()].some((price) => Object.values(price).includes(Number.POSITIVE_INFINITY));
   const save = async () => {
     const prices = [...changed].map(([packageId, price]) => ({ packageId, ...price }));
-    const saved = await update.mutateAsync({ items: prices }).catch(() => undefined);
+    const saved = await update.mutateAsync({ validFrom, items: prices }).catch(() => undefined);
     if (!saved) return;
     notifications.show({ message: t('pricesSaved', { name: reseller.fullName }) });
     onClose();
@@ -53,9 +57,18 @@ export function PricesDialog({ reseller, items, onClose }: PricesDialogProps) {
     >
       <ProblemAlert error={update.error} />
       <Text size="sm">{t('pricesHint')}</Text>
-      {items.map(({ packageId, name, listPriceMinor, ...item }) => {
-        const { priceMinor, minRetailMinor, maxRetailMinor } = changed.get(packageId) ?? item;
-        const price: Price = { priceMinor, minRetailMinor, maxRetailMinor };
+      <TextInput
+        type="date"
+        label={t('pricesFrom')}
+        description={t('pricesFromHint')}
+        min={today}
+        value={validFrom}
+        onChange={(event) => setValidFrom(event.currentTarget.value)}
+        withAsterisk
+      />
+      {items.map(({ packageId, name, listPriceMinor, priceMinor, minRetailMinor, maxRetailMinor }) => {
+        const change = changed.get(packageId);
+        const price: Price = { priceMinor, minRetailMinor, maxRetailMinor, ...change };
         return (
           <Fieldset key={packageId} legend={name}>
             <Text size="sm" c="dimmed" mb="xs">
@@ -69,7 +82,7 @@ export function PricesDialog({ reseller, items, onClose }: PricesDialogProps) {
                   value={price[field]}
                   disabled={field !== 'priceMinor' && price.priceMinor === null}
                   onChange={(minor) =>
-                    setChanged(new Map(changed).set(packageId, { ...price, [field]: minor }))
+                    setChanged(new Map(changed).set(packageId, { ...change, [field]: minor }))
                   }
                 />
               ))}

@@ -9,6 +9,7 @@ import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { useCurrentAbility } from '../../../../shared/session/ability.ts';
 import { usePrices } from '../../api.ts';
+import { PriceHistory } from './price-history.tsx';
 import { PricesDialog } from './prices-dialog.tsx';
 import { useLimitsText } from './retail/limits-text.ts';
 import { RetailPricesDialog } from './retail/retail-prices-dialog.tsx';
@@ -59,6 +60,7 @@ export function Prices({ reseller }: { readonly reseller: ResellerDetails }) {
           {t('pricesNone')}
         </Text>
       )}
+      <PriceHistory reseller={reseller} items={items} canUpdate={canUpdate} />
       {open === 'prices' ? (
         <PricesDialog reseller={reseller} items={items} onClose={() => setOpen(undefined)} />
       ) : null}
@@ -80,6 +82,12 @@ function useColumns(): ListColumn<ResellerPrice & { id: number }>[] {
       header: t('buyingPriceIn', { sign }),
       align: 'end',
       cell: ({ priceMinor }) => (priceMinor === null ? t('notSold') : <Amount minor={priceMinor} />),
+    },
+    {
+      key: 'vat',
+      header: t('vatIn', { sign }),
+      align: 'end',
+      cell: ({ vatMinor }) => (vatMinor === null ? null : <Amount minor={vatMinor} />),
     },
     {
       key: 'retail',

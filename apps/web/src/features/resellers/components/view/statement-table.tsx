@@ -91,12 +91,15 @@ function useColumns(model: ResellerDetails['model']): ListColumn<Line>[] {
 }
 
 function EntryCell({ line: { what, entry } }: { readonly line: Line }) {
+  const { t } = useTranslation('resellers');
+  const { money } = useMoneyFormat();
   if (!entry) return <strong>{what}</strong>;
+  const vat = entry.vatMinor ? t('vatOf', { amount: money(Math.abs(entry.vatMinor)) }) : null;
   return (
     <span>
       {what}{' '}
       <Text component="span" size="sm" c="dimmed">
-        {[entry.party, entry.number].filter(Boolean).join(' · ')}
+        {[entry.party, entry.number, vat].filter(Boolean).join(' · ')}
       </Text>
     </span>
   );
