@@ -1814,7 +1814,7 @@ CREATE TRIGGER delete_opening_balance AFTER UPDATE OF cancelled_at ON invoices F
 CREATE TRIGGER follow_subscriber BEFORE UPDATE OF paid_minor ON invoices FOR EACH ROW WHEN ((new.paid_minor < old.paid_minor)) EXECUTE FUNCTION follow_subscriber();
 CREATE TRIGGER reject_change BEFORE UPDATE OF isp_id, id, number, number_year, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor, rounding_minor, total_minor, monthly_discount_minor, note, snapshot, package_id, run_id, revision, replaces_invoice_id, original_invoice_id, calculated_on, created_at ON invoices FOR EACH ROW WHEN (((((((((((((((((((((((((((((((old.isp_id IS DISTINCT FROM new.isp_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.number_year IS DISTINCT FROM new.number_year)) OR (old.number_in_year IS DISTINCT FROM new.number_in_year)) OR (old.subscriber_id IS DISTINCT FROM new.subscriber_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.period_start IS DISTINCT FROM new.period_start)) OR (old.period_end IS DISTINCT FROM new.period_end)) OR (old.whole_days IS DISTINCT FROM new.whole_days)) OR (old.month IS DISTINCT FROM new.month)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.subtotal_minor IS DISTINCT FROM new.subtotal_minor)) OR (old.discount_minor IS DISTINCT FROM new.discount_minor)) OR (old.vat_mode IS DISTINCT FROM new.vat_mode)) OR (old.vat_rate IS DISTINCT FROM new.vat_rate)) OR (old.vat_minor IS DISTINCT FROM new.vat_minor)) OR (old.rounding_minor IS DISTINCT FROM new.rounding_minor)) OR (old.total_minor IS DISTINCT FROM new.total_minor)) OR (old.monthly_discount_minor IS DISTINCT FROM new.monthly_discount_minor)) OR (old.note IS DISTINCT FROM new.note)) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.package_id IS DISTINCT FROM new.package_id)) OR (old.run_id IS DISTINCT FROM new.run_id)) OR (old.revision IS DISTINCT FROM new.revision)) OR (old.replaces_invoice_id IS DISTINCT FROM new.replaces_invoice_id)) OR (old.original_invoice_id IS DISTINCT FROM new.original_invoice_id)) OR (old.calculated_on IS DISTINCT FROM new.calculated_on)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION reject_invoice_change();
 CREATE TRIGGER reject_reinstating BEFORE UPDATE OF cancelled_at, cancelled_reason ON invoices FOR EACH ROW WHEN (((old.cancelled_at IS NOT NULL) AND ((old.cancelled_at IS DISTINCT FROM new.cancelled_at) OR (old.cancelled_reason IS DISTINCT FROM new.cancelled_reason)))) EXECUTE FUNCTION reject_invoice_change();
-CREATE TRIGGER reject_retail AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_retail();
+CREATE TRIGGER reject_retail AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_wholesale_invoices();
 CREATE TRIGGER save_opening_balance AFTER INSERT ON invoices FOR EACH ROW WHEN ((new.kind = 'opening'::text)) EXECUTE FUNCTION save_opening_balance('invoice');
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table invoices enable row level security;
@@ -3100,7 +3100,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON payments REFERENCING NEW TABLE AS ne
 CREATE TRIGGER audit_update AFTER UPDATE ON payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER delete_opening_balance AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((new.channel = 'import'::text) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION save_opening_balance('payment');
 CREATE TRIGGER follow_subscriber BEFORE UPDATE OF allocated_minor ON payments FOR EACH ROW WHEN (((new.allocated_minor < old.allocated_minor) AND (new.reversed_at IS NULL))) EXECUTE FUNCTION follow_subscriber();
-CREATE TRIGGER reject_retail AFTER INSERT ON payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_retail();
+CREATE TRIGGER reject_retail AFTER INSERT ON payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_wholesale_payments();
 CREATE TRIGGER save_opening_balance AFTER INSERT ON payments FOR EACH ROW WHEN ((new.channel = 'import'::text)) EXECUTE FUNCTION save_opening_balance('payment');
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table payments enable row level security;
@@ -3795,6 +3795,48 @@ create policy tenant_own on reseller_balances to lastmile_tenant using ((isp_id 
 grant select on reseller_balances to lastmile_platform;
 grant select on reseller_balances to lastmile_tenant;
 
+create table reseller_buying_prices (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  reseller_id bigint not null,
+  package_id bigint not null,
+  valid_from date not null,
+  price_minor bigint,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  updated_at timestamp with time zone not null default now(),
+  updated_by bigint,
+  version integer not null default 1,
+  constraint reseller_buying_prices_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint reseller_buying_prices_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
+  constraint reseller_buying_prices_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
+  constraint reseller_buying_prices_pkey PRIMARY KEY (isp_id, id),
+  constraint reseller_buying_prices_price_minor_check CHECK (((price_minor >= 0) AND (price_minor <= '1000000000000'::bigint)))
+);
+comment on table reseller_buying_prices is 'What wholesale resellers pay for a month of each package, VAT included; each price is valid from its day until the next one begins';
+CREATE INDEX reseller_buying_prices_by_package ON reseller_buying_prices USING btree (isp_id, package_id);
+CREATE UNIQUE INDEX reseller_buying_prices_start ON reseller_buying_prices USING btree (isp_id, reseller_id, package_id, valid_from);
+CREATE TRIGGER audit_delete AFTER DELETE ON reseller_buying_prices REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON reseller_buying_prices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON reseller_buying_prices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON reseller_buying_prices FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
+alter table reseller_buying_prices enable row level security;
+alter table reseller_buying_prices force row level security;
+create policy own_collections on reseller_buying_prices as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+   FROM resellers parent
+  WHERE ((parent.isp_id = reseller_buying_prices.isp_id) AND (parent.id = reseller_buying_prices.reseller_id)))));
+create policy own_subscribers on reseller_buying_prices as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+   FROM resellers parent
+  WHERE ((parent.isp_id = reseller_buying_prices.isp_id) AND (parent.id = reseller_buying_prices.reseller_id)))));
+create policy own_subscribers_delete on reseller_buying_prices as restrictive for delete to lastmile_own_subscribers using (false);
+create policy own_subscribers_insert on reseller_buying_prices as restrictive for insert to lastmile_own_subscribers with check (false);
+create policy own_subscribers_update on reseller_buying_prices as restrictive for update to lastmile_own_subscribers using (false);
+create policy owner_all on reseller_buying_prices to lastmile_owner using (true) with check (true);
+create policy platform_reads on reseller_buying_prices for select to lastmile_platform using (true);
+create policy tenant_own on reseller_buying_prices to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on reseller_buying_prices to lastmile_platform;
+grant delete, insert, select, update on reseller_buying_prices to lastmile_tenant;
+
 create table reseller_commissions (
   isp_id bigint not null default current_isp(),
   invoice_id bigint not null,
@@ -3873,7 +3915,6 @@ create table reseller_prices (
   id bigint not null generated always as identity,
   reseller_id bigint not null,
   package_id bigint not null,
-  price_minor bigint not null,
   created_at timestamp with time zone not null default now(),
   created_by bigint,
   updated_at timestamp with time zone not null default now(),
@@ -3889,12 +3930,11 @@ create table reseller_prices (
   constraint reseller_prices_max_retail_minor_check CHECK (((max_retail_minor >= 1) AND (max_retail_minor <= '1000000000000'::bigint))),
   constraint reseller_prices_min_retail_minor_check CHECK (((min_retail_minor >= 1) AND (min_retail_minor <= '1000000000000'::bigint))),
   constraint reseller_prices_pkey PRIMARY KEY (isp_id, id),
-  constraint reseller_prices_price_minor_check CHECK (((price_minor >= 0) AND (price_minor <= '1000000000000'::bigint))),
   constraint reseller_prices_retail_above CHECK ((retail_minor >= min_retail_minor)),
   constraint reseller_prices_retail_below CHECK ((retail_minor <= max_retail_minor)),
   constraint reseller_prices_retail_minor_check CHECK (((retail_minor >= 1) AND (retail_minor <= '1000000000000'::bigint)))
 );
-comment on table reseller_prices is 'What wholesale resellers pay for a month of each package';
+comment on table reseller_prices is 'What wholesale resellers may ask for a month of each package, and what they do ask';
 comment on column reseller_prices.retail_minor is 'What subscribers of the reseller pay for a month';
 CREATE INDEX reseller_prices_by_package ON reseller_prices USING btree (isp_id, package_id);
 CREATE UNIQUE INDEX reseller_prices_once ON reseller_prices USING btree (isp_id, reseller_id, package_id);
@@ -4080,7 +4120,6 @@ create table retail_invoices (
 comment on table retail_invoices is 'Invoices of wholesale resellers to their subscribers, outside of the ISP''s revenue and dues';
 CREATE INDEX retail_invoices_by_reseller ON retail_invoices USING btree (isp_id, reseller_id, id);
 CREATE INDEX retail_invoices_by_subscriber ON retail_invoices USING btree (isp_id, subscriber_id, id);
-CREATE INDEX retail_invoices_by_user ON retail_invoices USING btree (isp_id, user_id, id);
 CREATE UNIQUE INDEX retail_invoices_charge ON retail_invoices USING btree (isp_id, charge_id);
 CREATE UNIQUE INDEX retail_invoices_number ON retail_invoices USING btree (isp_id, reseller_id, number);
 CREATE INDEX retail_invoices_open ON retail_invoices USING btree (isp_id, reseller_id, id) WHERE (paid_minor < (amount_minor - credited_minor));
@@ -6597,6 +6636,9 @@ create table wholesale_charges (
   refunded_minor bigint not null default 0,
   at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  vat_rate integer not null default 0,
+  vat_minor bigint not null default 0,
+  refunded_vat_minor bigint not null default 0,
   constraint wholesale_charges_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint wholesale_charges_check CHECK ((until_on >= from_on)),
   constraint wholesale_charges_check1 CHECK (((ended_on >= (from_on - 1)) AND (ended_on <= until_on))),
@@ -6606,12 +6648,14 @@ create table wholesale_charges (
   constraint wholesale_charges_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
   constraint wholesale_charges_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
   constraint wholesale_charges_pkey PRIMARY KEY (isp_id, id),
-  constraint wholesale_charges_reseller_fkey FOREIGN KEY (isp_id, reseller_id, user_id) REFERENCES resellers(isp_id, id, user_id)
+  constraint wholesale_charges_reseller_fkey FOREIGN KEY (isp_id, reseller_id, user_id) REFERENCES resellers(isp_id, id, user_id),
+  constraint wholesale_charges_vat CHECK ((((vat_minor >= 0) AND (vat_minor <= amount_minor)) AND ((refunded_vat_minor >= 0) AND (refunded_vat_minor <= vat_minor)) AND (refunded_vat_minor <= refunded_minor))),
+  constraint wholesale_charges_vat_rate_check CHECK (((vat_rate >= 0) AND (vat_rate <= 10000)))
 ) with (fillfactor=90);
 comment on table wholesale_charges is 'What wholesale resellers were charged for each subscriber and period';
-CREATE INDEX wholesale_charges_by_package ON wholesale_charges USING btree (isp_id, package_id);
+comment on column wholesale_charges.vat_rate is 'In basis points, on the day of the charge; charges before buying prices had VAT have none';
+comment on column wholesale_charges.vat_minor is 'The VAT that is part of the amount';
 CREATE INDEX wholesale_charges_by_refund ON wholesale_charges USING btree (isp_id, ended_at) WHERE (refunded_minor > 0);
-CREATE INDEX wholesale_charges_by_reseller ON wholesale_charges USING btree (isp_id, reseller_id, id);
 CREATE INDEX wholesale_charges_by_subscriber ON wholesale_charges USING btree (isp_id, subscriber_id, from_on);
 CREATE INDEX wholesale_charges_by_time ON wholesale_charges USING btree (isp_id, at);
 CREATE INDEX wholesale_charges_by_user ON wholesale_charges USING btree (isp_id, user_id, id);
@@ -6770,7 +6814,7 @@ CREATE OR REPLACE FUNCTION add_wholesale_charges(charges jsonb)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
- INSERT INTO wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, at)  SELECT current_isp() AS current_isp,
+ INSERT INTO wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, vat_rate, vat_minor, at)  SELECT current_isp() AS current_isp,
              x.reseller_id,
              x.user_id,
              x.subscriber_id,
@@ -6778,8 +6822,11 @@ BEGIN ATOMIC
              x.from_on,
              x.until_on,
              x.amount_minor,
+             v.rate,
+             included_vat(x.amount_minor, v.rate) AS included_vat,
              x.at
-            FROM jsonb_to_recordset(add_wholesale_charges.charges) x(reseller_id bigint, user_id bigint, subscriber_id bigint, package_id bigint, from_on date, until_on date, amount_minor bigint, at timestamp with time zone)
+            FROM jsonb_to_recordset(add_wholesale_charges.charges) x(reseller_id bigint, user_id bigint, subscriber_id bigint, package_id bigint, from_on date, until_on date, amount_minor bigint, at timestamp with time zone),
+             LATERAL ( SELECT vat_rate_of(x.package_id) AS rate) v
            ORDER BY x.subscriber_id;
 END;
 revoke execute on function add_wholesale_charges(jsonb) from public;
@@ -7139,6 +7186,12 @@ end $function$;
 revoke execute on function begin_job_step(bigint,text) from public;
 grant execute on function begin_job_step(bigint,text) to lastmile_platform, lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION buying_price(of_reseller bigint, of_package bigint, on_day date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT p.price_minor FROM reseller_buying_prices p WHERE ((p.isp_id = current_isp()) AND (p.reseller_id = buying_price.of_reseller) AND (p.package_id = buying_price.of_package) AND (p.valid_from <= buying_price.on_day)) ORDER BY p.valid_from DESC LIMIT 1);
+
 CREATE OR REPLACE FUNCTION cancel_job(job_id bigint, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -7239,14 +7292,14 @@ begin
     select s.reseller_user_id from subscribers s where s.isp_id = current_isp() and s.id = any(subscriber_ids))
   order by b.user_id for update;
   for one in
-    select s.id, s.status, s.package_id, r.id as reseller_id, r.user_id, r.credit_limit_minor, p.price_minor, c.id as charge_id,
+    select s.id, s.status, s.package_id, r.id as reseller_id, r.user_id, r.credit_limit_minor,
+      buying_price(r.id, s.package_id, today) as price_minor, c.id as charge_id,
       c.package_id as charged_package_id, c.from_on, c.until_on, c.amount_minor,
       exists (select from wholesale_charges e where e.isp_id = s.isp_id and e.subscriber_id = s.id and e.from_on <= today
         and e.ended_on >= today) as is_covered,
       last.package_id as last_package_id, (s.status_since at time zone zone)::date <= last.ends_on as awaits_renewal
     from subscribers s
     join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
-    left join reseller_prices p on p.isp_id = r.isp_id and p.reseller_id = r.id and p.package_id = s.package_id
     left join wholesale_charges c on c.isp_id = s.isp_id and c.subscriber_id = s.id and c.ended_on is null
       and c.from_on <= today and c.until_on >= today
     left join lateral (
@@ -7507,7 +7560,7 @@ CREATE OR REPLACE FUNCTION check_retail_price()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op <> 'UPDATE' or (new.price_minor, new.package_id, new.reseller_id) is distinct from (old.price_minor, old.package_id, old.reseller_id)
+  if tg_op <> 'UPDATE' or (new.package_id, new.reseller_id) is distinct from (old.package_id, old.reseller_id)
     or (new.min_retail_minor, new.max_retail_minor) is distinct from (old.min_retail_minor, old.max_retail_minor)
     or not exists (select from resellers r where r.isp_id = new.isp_id and r.id = new.reseller_id and r.may_set_retail_price) then
     raise exception 'the reseller may not set this price' using errcode = 'check_violation', constraint = 'reseller_retail_price';
@@ -7676,6 +7729,14 @@ begin
   from subscribers s join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
   join isps i on i.id = s.isp_id
   where s.isp_id = new.isp_id and s.id = new.subscriber_id and in_data_scope(s.reseller_user_id, s.area_id) for key share of s;
+  if not found then
+    select r.id, r.user_id, coalesce(r.invoice_prefix, 'R' || r.id) as prefix, z.timezone into seller
+    from (
+      select i.reseller_id, sum(i.amount_minor - i.credited_minor - i.paid_minor) as due_minor from retail_invoices i
+      where i.isp_id = new.isp_id and i.subscriber_id = new.subscriber_id and in_data_scope(i.user_id, null) group by 1
+    ) d join resellers r on r.isp_id = new.isp_id and r.id = d.reseller_id join isps z on z.id = r.isp_id
+    where d.due_minor >= new.amount_minor or new.checkout_id is not null order by d.due_minor desc, d.reseller_id limit 1;
+  end if;
   if not found then
     raise exception 'no wholesale reseller invoices subscriber %', new.subscriber_id
       using errcode = 'check_violation', constraint = 'retail_subscriber';
@@ -8039,17 +8100,24 @@ AS $function$
 declare
   charge wholesale_charges;
   refund bigint;
+  vat bigint;
   entry bigint;
 begin
   select * into charge from wholesale_charges c where c.isp_id = current_isp() and c.id = charge_id for update;
   refund := wholesale_refund(charge.amount_minor, charge.from_on, charge.until_on, last_on);
-  update wholesale_charges c set ended_on = last_on, ended_at = end_wholesale_charge.at, refunded_minor = refund
+  vat := charge.vat_minor - included_vat(charge.amount_minor - refund, charge.vat_rate);
+  update wholesale_charges c
+  set ended_on = last_on, ended_at = end_wholesale_charge.at, refunded_minor = refund, refunded_vat_minor = vat
   where c.isp_id = current_isp() and c.id = charge_id;
   if refund = 0 then return; end if;
   insert into journal_entries (isp_id, kind, source_kind, source_id, at)
   values (current_isp(), 'wholesale.refunded', 'wholesale_charge', charge_id, end_wholesale_charge.at) returning id into entry;
   insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
-  values (current_isp(), entry, 1, 'revenue', null, refund), (current_isp(), entry, 2, 'reseller', charge.user_id, -refund);
+  -- Numbered without gaps: there may be no VAT, or nothing but VAT.
+  select current_isp(), entry, row_number() over (order by l.place), l.account, l.user_id, l.amount
+  from (values (1, 'revenue', null::bigint, refund - vat), (2, 'vat', null, vat), (3, 'reseller', charge.user_id, -refund))
+    l (place, account, user_id, amount)
+  where l.amount <> 0;
 end $function$;
 revoke execute on function end_wholesale_charge(bigint,date,timestamp with time zone) from public;
 
@@ -8112,6 +8180,43 @@ end $function$;
 revoke execute on function enqueue_jobs(text,boolean,integer,integer,json) from public;
 grant execute on function enqueue_jobs(text,boolean,integer,integer,json) to lastmile_platform, lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION enter_wholesale(subscriber_ids bigint[], at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  today constant date := (at at time zone (select i.timezone from isps i where i.id = current_isp()))::date;
+  needed record;
+begin
+  if current_setting('role') <> 'lastmile_tenant' then
+    raise exception 'this runs only for a whole ISP' using errcode = 'insufficient_privilege';
+  end if;
+  select coalesce(sum(x.price_minor), 0)::bigint as cost, count(*) filter (where x.price_minor is null) as unpriced,
+    min(r.credit_limit_minor - b.balance_minor) as available, min(r.id) as reseller_id,
+    jsonb_agg(jsonb_build_object('reseller_id', r.id, 'user_id', r.user_id, 'subscriber_id', s.id, 'package_id', s.package_id,
+      'from_on', today, 'until_on', wholesale_month_end(today), 'amount_minor', x.price_minor, 'at', at)) as charges
+  into needed
+  from subscribers s
+  join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
+  join reseller_balances b on b.isp_id = r.isp_id and b.user_id = r.user_id,
+    lateral (select buying_price(r.id, s.package_id, today) as price_minor) x
+  where s.isp_id = current_isp() and s.id = any(subscriber_ids) and s.status = 'active' and s.removed_at is null;
+  if needed.unpriced > 0 then
+    raise exception 'the reseller has no price for a package' using errcode = 'check_violation', constraint = 'wholesale_price_missing';
+  end if;
+  if needed.cost > needed.available and needed.cost > 0 then
+    raise exception 'the wallet of reseller % has %, but % is needed', needed.reseller_id, needed.available, needed.cost
+      using errcode = 'check_violation', constraint = 'wholesale_wallet_short';
+  end if;
+  if needed.charges is not null then perform add_wholesale_charges(needed.charges); end if;
+  return needed.cost;
+end $function$;
+revoke execute on function enter_wholesale(bigint[],timestamp with time zone) from public;
+grant execute on function enter_wholesale(bigint[],timestamp with time zone) to lastmile_tenant;
+
 CREATE OR REPLACE FUNCTION follow_subscriber()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8119,7 +8224,9 @@ AS $function$
 declare
   seller record;
 begin
-  select s.reseller_user_id into seller from subscribers s where s.isp_id = new.isp_id and s.id = new.subscriber_id;
+  select case when r.id is null then s.reseller_user_id end as reseller_user_id into seller from subscribers s
+  left join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
+  where s.isp_id = new.isp_id and s.id = new.subscriber_id;
   if found then new.reseller_user_id := seller.reseller_user_id; end if;
   return new;
 end $function$;
@@ -8148,6 +8255,12 @@ CREATE OR REPLACE FUNCTION in_data_scope(reseller_user_id bigint, area_id bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN CASE current_setting('role'::text) WHEN 'lastmile_own_subscribers'::text THEN COALESCE((reseller_user_id = ANY (scope_resellers())), false) WHEN 'lastmile_own_collections'::text THEN COALESCE((area_id = ANY (scope_areas())), false) ELSE true END;
+
+CREATE OR REPLACE FUNCTION included_vat(amount bigint, rate integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((2 * amount) * rate) + 10000) + rate) / (2 * (10000 + rate))) - CASE WHEN (((((((2 * amount) * rate) + 10000) + rate) % ((2 * (10000 + rate)))::bigint) = 0) AND (((((((2 * amount) * rate) + 10000) + rate) / (2 * (10000 + rate))) % (2)::bigint) = 1)) THEN 1 ELSE 0 END);
 
 CREATE OR REPLACE FUNCTION invoice_aggregate_keys(area_id bigint, router_id bigint, package_id bigint, reseller_user_id bigint)
  RETURNS TABLE(kind text, value text)
@@ -8367,7 +8480,8 @@ begin
   perform from resellers r where r.isp_id = new.isp_id and r.user_id = new.reseller_user_id and r.model = 'wholesale' for share;
   if found then new.billing := 'free'; end if;
   if tg_op = 'UPDATE' and (found or exists (select from resellers r where r.isp_id = old.isp_id and r.user_id = old.reseller_user_id
-      and r.model = 'wholesale')) and new.reseller_user_id is distinct from old.reseller_user_id then
+      and r.model = 'wholesale')) and new.reseller_user_id is distinct from old.reseller_user_id
+    and coalesce(current_setting('app.is_transfer', true), '') <> 'yes' then
     raise exception 'subscriber % belongs to a wholesale reseller', new.id
       using errcode = 'check_violation', constraint = 'wholesale_transfer';
   end if;
@@ -8409,6 +8523,42 @@ begin
 end $function$;
 revoke execute on function leave_draft_settlement(bigint,timestamp with time zone,bigint) from public;
 grant execute on function leave_draft_settlement(bigint,timestamp with time zone,bigint) to lastmile_platform, lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION leave_wholesale(subscriber_ids bigint[], recipient bigint, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  today constant date := (at at time zone (select i.timezone from isps i where i.id = current_isp()))::date;
+  charge record;
+  refunded bigint := 0;
+begin
+  if current_setting('role') <> 'lastmile_tenant' then
+    raise exception 'this runs only for a whole ISP' using errcode = 'insufficient_privilege';
+  end if;
+  insert into reseller_balances (isp_id, user_id)
+  select r.isp_id, r.user_id from resellers r
+  where r.isp_id = current_isp() and r.user_id = recipient and r.model = 'wholesale' on conflict do nothing;
+  perform from reseller_balances b
+  where b.isp_id = current_isp() and b.user_id in (
+    select recipient union all
+    select s.reseller_user_id from subscribers s where s.isp_id = current_isp() and s.id = any(subscriber_ids))
+  order by b.user_id for update;
+  for charge in
+    select c.id, c.amount_minor, c.from_on, c.until_on from wholesale_charges c
+    where c.isp_id = current_isp() and c.subscriber_id = any(subscriber_ids) and c.ended_on is null and c.until_on >= today
+    order by c.id
+  loop
+    refunded := refunded + wholesale_refund(charge.amount_minor, charge.from_on, charge.until_on, today - 1);
+    perform end_wholesale_charge(charge.id, today - 1, at);
+  end loop;
+  return refunded;
+end $function$;
+revoke execute on function leave_wholesale(bigint[],bigint,timestamp with time zone) from public;
+grant execute on function leave_wholesale(bigint[],bigint,timestamp with time zone) to lastmile_tenant;
 
 CREATE OR REPLACE FUNCTION limit_accounts()
  RETURNS trigger
@@ -9051,7 +9201,8 @@ AS $function$
 begin
   execute $query$
   with charged as materialized (
-    select n.isp_id, n.id, n.user_id, n.amount_minor, n.at, nextval(pg_get_serial_sequence('journal_entries', 'id')) as entry_id
+    select n.isp_id, n.id, n.user_id, n.amount_minor, n.vat_minor, n.at,
+      nextval(pg_get_serial_sequence('journal_entries', 'id')) as entry_id
     from (select * from new_rows where amount_minor > 0 order by id) n
   ), entries as (
     insert into journal_entries (isp_id, id, kind, source_kind, source_id, at) overriding system value
@@ -9059,8 +9210,9 @@ begin
   )
   insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
   select c.isp_id, c.entry_id, l.line_no, l.account, l.user_id, l.amount
-  from charged c, lateral (values (1, 'reseller', c.user_id, c.amount_minor), (2, 'revenue', null::bigint, -c.amount_minor))
-    l (line_no, account, user_id, amount)
+  from charged c, lateral (values (1, 'reseller', c.user_id, c.amount_minor),
+    (2, 'revenue', null::bigint, c.vat_minor - c.amount_minor), (3, 'vat', null, -c.vat_minor)) l (line_no, account, user_id, amount)
+  where l.amount <> 0
   $query$;
   return null;
 end $function$;
@@ -9394,6 +9546,40 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION reject_wholesale_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from resellers r where r.model = 'wholesale' and r.isp_id in (select n.isp_id from new_rows n)) and exists (
+    select from new_rows n join resellers r on r.isp_id = n.isp_id and r.user_id = n.reseller_user_id and r.model = 'wholesale') then
+    raise exception 'the subscriber is billed by a wholesale reseller'
+      using errcode = 'check_violation', constraint = 'wholesale_subscriber';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION reject_wholesale_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from resellers r where r.model = 'wholesale' and r.isp_id in (select n.isp_id from new_rows n)) and exists (
+    select from new_rows n join subscribers s on s.isp_id = n.isp_id and s.id = n.subscriber_id
+    join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
+    where n.reseller_user_id = r.user_id or (n.checkout_id is null and n.amount_minor > (
+      select coalesce(sum(i.total_minor - i.paid_minor), 0) from invoices i
+      where i.isp_id = n.isp_id and i.subscriber_id = n.subscriber_id and i.status in ('unpaid', 'partial')))) then
+    raise exception 'the subscriber is billed by a wholesale reseller'
+      using errcode = 'check_violation', constraint = 'wholesale_subscriber';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION release_dead_workers(silence interval)
  RETURNS integer
  LANGUAGE plpgsql
@@ -9480,15 +9666,27 @@ begin
     select r.user_id from resellers r where r.isp_id = current_isp() and r.id = any(reseller_ids) and r.model = 'wholesale')
   order by b.user_id for update;
   execute $query$
-  insert into wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, at)
-  select d.isp_id, d.reseller_id, d.user_id, d.id, d.package_id, start.on_day, wholesale_month_end(start.on_day), d.price_minor, $1
+  -- Of each package once, since few prices are charged to many subscribers.
+  with prices as materialized (
+    select p.reseller_id, p.package_id, p.price_minor, v.rate, included_vat(p.price_minor, v.rate) as vat_minor
+    from (
+      select distinct on (p.reseller_id, p.package_id) p.reseller_id, p.package_id, p.price_minor from reseller_buying_prices p
+      where p.isp_id = current_isp() and p.reseller_id = any($2) and p.valid_from <= $3
+      order by p.reseller_id, p.package_id, p.valid_from desc
+    ) p, lateral (select vat_rate_of(p.package_id) as rate) v
+    where p.price_minor is not null
+  )
+  insert into wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, vat_rate,
+    vat_minor, at)
+  select d.isp_id, d.reseller_id, d.user_id, d.id, d.package_id, start.on_day, wholesale_month_end(start.on_day), d.price_minor, d.rate,
+    d.vat_minor, $1
   from (
     select r.isp_id, r.id as reseller_id, r.user_id, r.credit_limit_minor - b.balance_minor as available, s.id, s.package_id, p.price_minor,
-      last.until_on, sum(p.price_minor) over (partition by r.id order by last.until_on nulls last, s.id) as running
+      p.rate, p.vat_minor, last.until_on, sum(p.price_minor) over (partition by r.id order by last.until_on nulls last, s.id) as running
     from resellers r
     join reseller_balances b on b.isp_id = r.isp_id and b.user_id = r.user_id
     join subscribers s on s.isp_id = r.isp_id and s.reseller_user_id = r.user_id and s.status = 'active' and s.removed_at is null
-    join reseller_prices p on p.isp_id = r.isp_id and p.reseller_id = r.id and p.package_id = s.package_id
+    join prices p on p.reseller_id = r.id and p.package_id = s.package_id
     left join lateral (
       select max(coalesce(c.ended_on, c.until_on)) as until_on from wholesale_charges c
       where c.isp_id = s.isp_id and c.subscriber_id = s.id
@@ -10096,22 +10294,24 @@ CREATE OR REPLACE FUNCTION settle_retail(subscriber_ids bigint[])
 BEGIN ATOMIC
  WITH due AS (
           SELECT i_1.id,
+             i_1.reseller_id,
              i_1.subscriber_id,
              (i_1.amount_minor - i_1.credited_minor) AS net,
-             sum((i_1.amount_minor - i_1.credited_minor)) OVER (PARTITION BY i_1.subscriber_id ORDER BY i_1.id) AS running
+             sum((i_1.amount_minor - i_1.credited_minor)) OVER (PARTITION BY i_1.reseller_id, i_1.subscriber_id ORDER BY i_1.id) AS running
             FROM retail_invoices i_1
            WHERE ((i_1.isp_id = current_isp()) AND (i_1.subscriber_id = ANY (settle_retail.subscriber_ids)))
          ), paid AS (
-          SELECT p.subscriber_id,
+          SELECT p.reseller_id,
+             p.subscriber_id,
              sum((p.amount_minor - p.refunded_minor)) AS amount
             FROM retail_payments p
            WHERE ((p.isp_id = current_isp()) AND (p.subscriber_id = ANY (settle_retail.subscriber_ids)) AND (p.reversed_at IS NULL))
-           GROUP BY p.subscriber_id
+           GROUP BY p.reseller_id, p.subscriber_id
          ), settled AS (
           SELECT d.id,
              (GREATEST((0)::numeric, LEAST((d.net)::numeric, (COALESCE(p.amount, (0)::numeric) - (d.running - (d.net)::numeric)))))::bigint AS paid_minor
             FROM (due d
-              LEFT JOIN paid p ON ((p.subscriber_id = d.subscriber_id)))
+              LEFT JOIN paid p ON (((p.reseller_id = d.reseller_id) AND (p.subscriber_id = d.subscriber_id))))
          )
   UPDATE retail_invoices i SET paid_minor = s.paid_minor
     FROM settled s
@@ -10671,6 +10871,12 @@ begin
   return new;
 end $function$;
 revoke execute on function users_require_leaving() from public;
+
+CREATE OR REPLACE FUNCTION vat_rate_of(of_package bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT CASE WHEN (COALESCE(k.vat_mode, t.vat_mode, 'inclusive'::text) = 'exempt'::text) THEN 0 ELSE COALESCE(t.vat_rate, 0) END AS "coalesce" FROM (packages k LEFT JOIN isp_settings t ON ((t.isp_id = k.isp_id))) WHERE ((k.isp_id = current_isp()) AND (k.id = vat_rate_of.of_package)));
 
 CREATE OR REPLACE FUNCTION wholesale_month_end(from_on date)
  RETURNS date

@@ -3,9 +3,9 @@ import { billing, type Fault, migrations, tests } from './fault.ts';
 const commissions = `${migrations}/0072_commissions.sql`;
 const agents = `${migrations}/0128_agents.sql`;
 const transfers = `${migrations}/0092_reseller_transfers.sql`;
-const wholesale = `${migrations}/0093_wholesale.sql`;
-const renewalsAtScale = `${migrations}/0139_wholesale_renewals_at_scale.sql`;
-const charges = `${migrations}/0141_refused_charges.sql`;
+const buying = `${migrations}/0160_buying_prices.sql`;
+const wholesaleTransfers = `${migrations}/0161_wholesale_transfers.sql`;
+const prices = `${billing}/resellers/queries/prices.ts`;
 
 /** Money of resellers. */
 export const resellerFaults: readonly Fault[] = [
@@ -110,35 +110,35 @@ export const resellerFaults: readonly Fault[] = [
   },
   {
     name: 'Wholesale: a subscriber is activated although the wallet is short',
-    file: charges,
+    file: buying,
     find: 'if cost > available and cost > 0 then',
     replace: 'if false then',
     tests: [tests.wholesale],
   },
   {
     name: 'Wholesale: activations at once spend the same money',
-    file: charges,
-    find: '  order by b.user_id for update;',
-    replace: '  order by b.user_id;',
+    file: buying,
+    find: '  order by b.user_id for update;\n  for one in',
+    replace: '  order by b.user_id;\n  for one in',
     tests: [tests.wholesale],
   },
   {
     name: 'Wholesale: a hold or a closing refunds nothing',
-    file: charges,
+    file: buying,
     find: 'if one.until_on > today then perform end_wholesale_charge(one.charge_id, today, at); end if;',
     replace: 'null;',
     tests: [tests.wholesale],
   },
   {
     name: 'Wholesale: a subscriber who returns after the paid period is not charged',
-    file: charges,
+    file: buying,
     find: '(s.status_since at time zone zone)::date <= last.ends_on as awaits_renewal',
     replace: 'last.ends_on is not null as awaits_renewal',
     tests: [tests.wholesale],
   },
   {
     name: 'Wholesale: a renewal ignores the credit limit',
-    file: renewalsAtScale,
+    file: buying,
     find: 'where d.running <= d.available or d.running = 0\n',
     replace: 'where true\n',
     tests: [tests.wholesale],
@@ -152,7 +152,7 @@ export const resellerFaults: readonly Fault[] = [
   },
   {
     name: 'Wholesale: a renewal locks the wallet before the subscribers',
-    file: renewalsAtScale,
+    file: buying,
     find: '  order by s.id for key share;\n',
     replace: '  order by s.id;\n',
     tests: [tests.walletLocks],
@@ -187,10 +187,129 @@ export const resellerFaults: readonly Fault[] = [
   },
   {
     name: 'Wholesale: the ISP receives payments of subscribers whom the reseller invoices',
-    file: wholesale,
+    file: wholesaleTransfers,
     find: 'create trigger reject_retail after insert on payments\n  referencing new table as new_rows for each statement execute',
     replace:
       'create trigger reject_retail after insert on payments\n  referencing new table as new_rows for each statement when (false) execute',
     tests: [tests.wholesale],
+  },
+  {
+    name: 'Buying price: a planned price is charged before its day',
+    file: buying,
+    find: 'and p.package_id = of_package and p.valid_from <= on_day',
+    replace: 'and p.package_id = of_package',
+    tests: [tests.buyingPrices],
+  },
+  {
+    name: 'Buying price: a renewal pays a price that is not valid yet',
+    file: buying,
+    find: 'where p.isp_id = current_isp() and p.reseller_id = any($2) and p.valid_from <= $3',
+    replace: 'where p.isp_id = current_isp() and p.reseller_id = any($2)',
+    tests: [tests.buyingPrices],
+  },
+  {
+    name: 'Buying price: a renewal pays the first price that was ever agreed',
+    file: buying,
+    find: 'order by p.reseller_id, p.package_id, p.valid_from desc',
+    replace: 'order by p.reseller_id, p.package_id, p.valid_from',
+    tests: [tests.buyingPrices],
+  },
+  {
+    name: 'Buying price: a price for an earlier day leaves later ones planned',
+    file: prices,
+    find: 'and valid_from >= ',
+    replace: 'and valid_from = ',
+    tests: [tests.buyingPrices],
+  },
+  {
+    name: 'Buying price: a reseller sets what they pay',
+    file: buying,
+    find: 'for update to lastmile_own_subscribers using (false);',
+    replace: 'for update to lastmile_own_subscribers using (true);',
+    tests: [tests.buyingPrices],
+  },
+  {
+    name: 'Wholesale VAT: a charge is revenue with its VAT',
+    file: buying,
+    find: "(2, 'revenue', null::bigint, c.vat_minor - c.amount_minor), (3, 'vat', null, -c.vat_minor))",
+    replace: "(2, 'revenue', null::bigint, -c.amount_minor), (3, 'vat', null, 0::bigint))",
+    tests: [tests.buyingPrices],
+  },
+  {
+    name: 'Wholesale VAT: a refund keeps the VAT',
+    file: buying,
+    find: 'vat := charge.vat_minor - included_vat(charge.amount_minor - refund, charge.vat_rate);',
+    replace: 'vat := 0;',
+    tests: [tests.buyingPrices],
+  },
+  {
+    name: 'Wholesale VAT: exempt packages are taxed',
+    file: buying,
+    find: "coalesce(k.vat_mode, t.vat_mode, 'inclusive') = 'exempt'",
+    replace: "coalesce(t.vat_mode, 'inclusive') = 'exempt'",
+    tests: [tests.buyingPrices],
+  },
+  {
+    name: 'Wholesale VAT: the return leaves out refunds',
+    file: 'apps/server/src/modules/insights/reports/queries/vat.ts',
+    find: "select 'wholesale_refund', c.vat_rate, -c.refunded_vat_minor, -c.refunded_minor from",
+    replace: "select 'wholesale_refund', c.vat_rate, 0, 0 from",
+    tests: [tests.buyingPrices],
+  },
+  {
+    name: 'Transfer: the former wholesale reseller gets nothing back',
+    file: wholesaleTransfers,
+    find: '    perform end_wholesale_charge(charge.id, today - 1, at);\n',
+    replace: '',
+    tests: [tests.wholesaleTransfers],
+  },
+  {
+    name: 'Transfer: today is charged to both wholesale resellers',
+    file: wholesaleTransfers,
+    find: 'perform end_wholesale_charge(charge.id, today - 1, at);',
+    replace: 'perform end_wholesale_charge(charge.id, today, at);',
+    tests: [tests.wholesaleTransfers],
+  },
+  {
+    name: 'Transfer: the new wholesale reseller pays nothing',
+    file: `${billing}/resellers/operations/settle-transfer.ts`,
+    find: 'isToWholesale ? await enterWholesale(tx, ids, at) : 0;',
+    replace: '0;',
+    tests: [tests.wholesaleTransfers],
+  },
+  {
+    name: 'Transfer: the ISP keeps what it invoiced for days of the wholesale reseller',
+    file: `${billing}/resellers/operations/settle-transfer.ts`,
+    find: 'entering.length > 0 ? await settleUntilToday(tx, clock, entering) : [];',
+    replace: 'entering.length < 0 ? await settleUntilToday(tx, clock, entering) : [];',
+    tests: [tests.wholesaleTransfers],
+  },
+  {
+    name: 'Transfer: subscribers of a wholesale reseller pay the ISP more than they owe',
+    file: wholesaleTransfers,
+    find: 'or (n.checkout_id is null and n.amount_minor > (',
+    replace: 'or (n.checkout_id is not null and n.amount_minor > (',
+    tests: [tests.wholesaleTransfers, tests.wholesale],
+  },
+  {
+    name: 'Transfer: a preview moves subscribers',
+    file: 'packages/database/src/transactions/attempt.ts',
+    find: '  await sql`rollback to savepoint undoing`.execute(tx);\n',
+    replace: '',
+    tests: [tests.wholesaleTransfers],
+  },
+  {
+    name: 'Transfer: the wallet is charged beyond its limit',
+    file: `${billing}/resellers/rules/transfer-refusals.ts`,
+    find: 'costMinor > 0 && costMinor > availableMinor',
+    replace: 'costMinor > 0 && costMinor < availableMinor - availableMinor',
+    tests: [tests.transferRefusals],
+  },
+  {
+    name: 'Transfer: subscribers who leave a wholesale reseller stay free',
+    file: `${billing}/resellers/queries/transfers.ts`,
+    find: "then 'normal' else s.billing end",
+    replace: 'then s.billing else s.billing end',
+    tests: [tests.wholesaleTransfers],
   },
 ];

@@ -1,6 +1,7 @@
 import { billing, type Fault, migrations, tests } from './fault.ts';
 
 const retail = `${migrations}/0110_retail.sql`;
+const wholesaleTransfers = `${migrations}/0161_wholesale_transfers.sql`;
 const renewals = `${migrations}/0139_wholesale_renewals_at_scale.sql`;
 const purpose = `${billing}/resellers/operations/retail-purpose.ts`;
 
@@ -37,10 +38,9 @@ export const retailFaults: readonly Fault[] = [
   },
   {
     name: 'Retail: payments pay the newest invoice first',
-    file: retail,
-    find: 'over (partition by i.subscriber_id order by i.id) as running\n    from retail_invoices i where i.isp_id = current_isp()',
-    replace:
-      'over (partition by i.subscriber_id order by i.id desc) as running\n    from retail_invoices i where i.isp_id = current_isp()',
+    file: wholesaleTransfers,
+    find: 'over (partition by i.reseller_id, i.subscriber_id order by i.id) as running',
+    replace: 'over (partition by i.reseller_id, i.subscriber_id order by i.id desc) as running',
     tests: [tests.retail],
   },
   {
@@ -64,5 +64,19 @@ export const retailFaults: readonly Fault[] = [
     find: "for each row when (current_setting('role') = 'lastmile_own_subscribers') execute function check_retail_price();",
     replace: 'for each row when (false) execute function check_retail_price();',
     tests: [tests.retail],
+  },
+  {
+    name: 'Retail: a payment to one reseller settles invoices of another',
+    file: wholesaleTransfers,
+    find: 'from due d left join paid p on p.reseller_id = d.reseller_id and p.subscriber_id = d.subscriber_id',
+    replace: 'from due d left join paid p on p.subscriber_id = d.subscriber_id',
+    tests: [tests.wholesaleTransfers],
+  },
+  {
+    name: 'Retail: a former reseller receives more than they are owed',
+    file: wholesaleTransfers,
+    find: 'where d.due_minor >= new.amount_minor or new.checkout_id is not null order by',
+    replace: 'where true order by',
+    tests: [tests.wholesaleTransfers],
   },
 ];

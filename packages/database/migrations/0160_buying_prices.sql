@@ -125,9 +125,10 @@ begin
   insert into journal_entries (isp_id, kind, source_kind, source_id, at)
   values (current_isp(), 'wholesale.refunded', 'wholesale_charge', charge_id, end_wholesale_charge.at) returning id into entry;
   insert into journal_lines (isp_id, entry_id, line_no, account, user_id, amount_minor)
-  select current_isp(), entry, l.line_no, l.account, l.user_id, l.amount
+  -- Numbered without gaps: there may be no VAT, or nothing but VAT.
+  select current_isp(), entry, row_number() over (order by l.place), l.account, l.user_id, l.amount
   from (values (1, 'revenue', null::bigint, refund - vat), (2, 'vat', null, vat), (3, 'reseller', charge.user_id, -refund))
-    l (line_no, account, user_id, amount)
+    l (place, account, user_id, amount)
   where l.amount <> 0;
 end $$;
 

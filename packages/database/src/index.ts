@@ -12,7 +12,7 @@ export { type Database, openDatabase } from './pool.ts';
 export { queueUrlOf } from './roles.ts';
 export type { DB } from './rows.generated.ts';
 export { TransactionAborted } from './transactions/abortable-work.ts';
-export { attempt } from './transactions/attempt.ts';
+export { attempt, undoing } from './transactions/attempt.ts';
 export { committing, rawQuery, type Tx } from './transactions/transaction-dialect.ts';
 export {
   type Actor,

@@ -84,6 +84,8 @@ const neutralFunctions: Readonly<Record<string, string>> = {
   lock_period_closings: 'returns nothing',
   lock_reseller_balances: 'returns nothing',
   renew_wholesale: 'work of the whole ISP; refuses to run within a data scope',
+  leave_wholesale: 'work of the whole ISP; refuses to run within a data scope',
+  enter_wholesale: 'work of the whole ISP; refuses to run within a data scope',
   leave_draft_settlement: 'takes a payment that the caller locked out of a draft of its ISP',
   lock_unsettled_balance: 'what the platform owes the ISP; only calls of the office use it',
   mask_erased_customer: 'masks audit rows of a customer whom the caller erased',

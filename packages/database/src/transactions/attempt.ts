@@ -21,3 +21,12 @@ export async function attempt(
   await sql`release savepoint attempt`.execute(tx);
   return true;
 }
+
+/** Does a part of a transaction to see what it results in, and takes it back. */
+export async function undoing<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint undoing`.execute(tx);
+  const result = await work();
+  await sql`rollback to savepoint undoing`.execute(tx);
+  await sql`release savepoint undoing`.execute(tx);
+  return result;
+}

@@ -1,4 +1,4 @@
-import type { TransferOutcome } from '@lastmile/contract';
+import type { TransferEffects, TransferOutcome } from '@lastmile/contract';
 import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMoneyFormat } from '../../shared/money/use-money-format.ts';
@@ -8,25 +8,68 @@ interface TransferEffectListProps {
   readonly isToIsp: boolean;
 }
 
-/** What happens to invoices, commission, credit and tickets. */
+/** What happens to invoices, commission, wallets, credit and tickets. */
 export function TransferEffectList({ planned, isToIsp }: TransferEffectListProps) {
   const { t } = useTranslation('subscribers');
-  const { money } = useMoneyFormat();
-  const { unpaidInvoiceCount: count, balanceDueMinor, commissionStaysCount, ...effects } = planned.effects;
-  const amount = money(balanceDueMinor);
-  const dues = isToIsp ? t('transferDuesToIsp', { count, amount }) : t('transferDues', { count, amount });
   const names = planned.former.map(({ name }) => name ?? t('transferFormerIsp')).join(', ');
+  const { openTicketCount: count } = planned.effects;
   const lines = [
     t('transferFormer', { names }),
-    count > 0 ? dues : t('transferNoDues'),
-    commissionStaysCount > 0 ? t('transferCommissionStays', { count: commissionStaysCount }) : null,
-    effects.creditMinor > 0 ? t('transferCredit', { amount: money(effects.creditMinor) }) : null,
-    effects.openTicketCount > 0 ? t('transferTickets', { count: effects.openTicketCount }) : null,
+    ...useDueLines(planned.effects, isToIsp),
+    ...useWholesaleLines(planned.effects.wholesale, isToIsp),
+    count > 0 ? t('transferTickets', { count }) : null,
     planned.former.some(({ resellerId }) => resellerId !== null) ? t('transferHistory') : null,
+    planned.effects.wholesale ? t('transferFinal') : null,
   ];
   return (
     <List size="sm" spacing={4}>
       {lines.map((line) => (line === null ? null : <List.Item key={line}>{line}</List.Item>))}
     </List>
   );
+}
+
+function useDueLines(effects: TransferEffects, isToIsp: boolean): (string | null)[] {
+  const { t } = useTranslation('subscribers');
+  const { money } = useMoneyFormat();
+  const { unpaidInvoiceCount: count, balanceDueMinor, commissionStaysCount, creditMinor } = effects;
+  const isToWholesale = effects.wholesale !== null && effects.wholesale.availableMinor !== null;
+  const dues = isToWholesale
+    ? ('transferWholesaleDues' as const)
+    : isToIsp
+      ? ('transferDuesToIsp' as const)
+      : ('transferDues' as const);
+  const credit = isToWholesale ? ('transferCreditStays' as const) : ('transferCredit' as const);
+  return [
+    count > 0 ? t(dues, { count, amount: money(balanceDueMinor) }) : t('transferNoDues'),
+    commissionStaysCount > 0 ? t('transferCommissionStays', { count: commissionStaysCount }) : null,
+    creditMinor > 0 ? t(credit, { amount: money(creditMinor) }) : null,
+  ];
+}
+
+/** As of today, for who sells them until now and who does from now on. */
+function useWholesaleLines(effects: TransferEffects['wholesale'], isToIsp: boolean): (string | null)[] {
+  const { t } = useTranslation('subscribers');
+  const { money } = useMoneyFormat();
+  if (effects === null) return [];
+  const { chargedCount: count, availableMinor } = effects;
+  const amounts = [
+    ['transferInvoiced', effects.invoicedMinor],
+    ['transferCredited', effects.creditedMinor],
+    ['transferRefunded', effects.refundedMinor],
+    ['transferRetailDue', effects.retailDueMinor],
+    ['transferRetailCredit', effects.retailCreditMinor],
+  ] as const;
+  const charged =
+    count > 0
+      ? t('transferCharged', {
+          count,
+          amount: money(effects.chargedMinor),
+          available: money(availableMinor ?? 0),
+        })
+      : t('transferNotCharged');
+  return [
+    ...amounts.map(([key, minor]) => (minor > 0 ? t(key, { amount: money(minor) }) : null)),
+    availableMinor === null ? null : charged,
+    isToIsp ? t('transferBilled') : null,
+  ];
 }

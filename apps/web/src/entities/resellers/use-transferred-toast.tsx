@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../shared/i18n/use-problem-text.ts';
 import { undoTransfer, useInvalidateTransferred } from './transfer-api.ts';
 
-/** Says how many were transferred, with a button that gives them back. */
+/** Says how many were transferred, with a button that gives them back unless wallets were charged or refunded. */
 export function useTransferredToast() {
   const { t } = useTranslation('subscribers');
   const problemText = useProblemText();
@@ -19,8 +19,12 @@ export function useTransferredToast() {
     }
     await refresh();
   };
-  return ({ done, former }: TransferOutcome) => {
+  return ({ done, former, effects }: TransferOutcome) => {
     const id = `undo-transfer-${done[0]}`;
+    if (effects.wholesale) {
+      notifications.show({ id, message: t('transferred', { count: done.length }) });
+      return;
+    }
     notifications.show({
       id,
       message: (

@@ -12,15 +12,22 @@ export const resellerTransferProblems = {
     status: 409,
     title: 'The username does not start with the prefix of the reseller',
   },
-  'resellers.wholesale_transfer': {
-    status: 409,
-    title: 'Subscribers cannot be transferred to or from a wholesale reseller',
-  },
   'resellers.customer_shared': {
     status: 409,
     title: 'The customer has other subscribers that stay. Transfer all of them together.',
   },
 } as const satisfies ProblemCatalogue;
+
+const wholesaleEffects = z.strictObject({
+  invoicedMinor: z.int().describe('What the ISP invoices for days until yesterday'),
+  creditedMinor: z.int().describe('What the ISP credits of invoiced days from today on'),
+  refundedMinor: z.int().describe('What former wholesale resellers get back into their wallets'),
+  chargedCount: z.int().describe('Subscribers for whom the new reseller pays a month from today on'),
+  chargedMinor: z.int().describe('What the new reseller pays for them'),
+  availableMinor: z.int().nullable().describe('What their wallet covers after it; null: they have none'),
+  retailDueMinor: z.int().describe('What subscribers still owe former wholesale resellers; it stays theirs'),
+  retailCreditMinor: z.int().describe('What former wholesale resellers owe their subscribers'),
+});
 
 const effects = z.strictObject({
   unpaidInvoiceCount: z.int().describe('Invoices that are not paid; they move with the subscribers'),
@@ -30,6 +37,9 @@ const effects = z.strictObject({
     .describe('Those of them that are partly paid: their commission stays with the reseller who earned it'),
   creditMinor: z.int().describe('Account credit of the subscribers, which moves with them'),
   openTicketCount: z.int().describe('Tickets that are not resolved; they move with the subscribers'),
+  wholesale: wholesaleEffects
+    .nullable()
+    .describe('On money, as of today; null if no wholesale reseller gives or gets subscribers'),
 });
 export type TransferEffects = z.output<typeof effects>;
 
@@ -38,7 +48,9 @@ const outcome = z.strictObject({
   effects: effects.describe('On invoices, credit and tickets of all that are transferred'),
   former: z
     .array(z.strictObject({ resellerId: id().nullable(), name: z.string().nullable(), ids: z.array(id()) }))
-    .describe('To whom they belonged before; `null` is the ISP. Transferring them there undoes it.'),
+    .describe(
+      'To whom they belonged before; `null` is the ISP. Transferring them there undoes it, except for what wallets paid and what was invoiced.',
+    ),
 });
 export type TransferOutcome = z.output<typeof outcome>;
 
@@ -47,7 +59,8 @@ export const resellerTransferCalls = {
     id: 'resellerTransfer.store',
     method: 'POST',
     path: '/api/isp/reseller/transfer',
-    summary: 'Transfer subscribers to another reseller or to the ISP, with what they owe',
+    summary:
+      'Transfer subscribers to another reseller or to the ISP, with what they owe; wholesale resellers are charged and refunded as of today',
     who: can('update', 'Reseller'),
     body: z
       .strictObject({

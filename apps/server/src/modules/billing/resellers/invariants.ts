@@ -80,8 +80,9 @@ const wrongPostings = `
         a (account, user_id, method, amount)
     union all
     select c.isp_id, 'wholesale_charge', c.id, a.account, a.user_id, null, a.amount
-    from wholesale_charges c, lateral (values ('reseller', c.user_id, c.amount_minor - c.refunded_minor),
-      ('revenue', null::bigint, c.refunded_minor - c.amount_minor)) a (account, user_id, amount)
+    from wholesale_charges c, lateral (select c.amount_minor - c.refunded_minor as kept, c.vat_minor - c.refunded_vat_minor as vat) k,
+      lateral (values ('reseller', c.user_id, k.kept), ('revenue', null::bigint, k.vat - k.kept), ('vat', null, -k.vat))
+        a (account, user_id, amount)
   ), both_ways as (
     select isp_id, source_kind, source_id, account, user_id, method, amount, 0 as posted from expected
     union all
@@ -126,10 +127,15 @@ const wrongCharges = `
   from wholesale_charges a join wholesale_charges b on b.isp_id = a.isp_id and b.subscriber_id = a.subscriber_id and b.id > a.id
     and daterange(b.from_on, coalesce(b.ended_on, b.until_on) + 1) && daterange(a.from_on, coalesce(a.ended_on, a.until_on) + 1)
   union all
-  select format('ISP %s: %s is of a subscriber whom a wholesale reseller invoices.', d.isp_id, d.number)
-  from (select isp_id, number, subscriber_id from invoices union all select isp_id, number, subscriber_id from payments) d
-  join subscribers s on s.isp_id = d.isp_id and s.id = d.subscriber_id
-  join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'`;
+  select format('ISP %s: %s is in the name of a wholesale reseller.', d.isp_id, d.number)
+  from (select isp_id, number, reseller_user_id from invoices union all select isp_id, number, reseller_user_id from payments) d
+  join resellers r on r.isp_id = d.isp_id and r.user_id = d.reseller_user_id and r.model = 'wholesale'
+  union all
+  select format('ISP %s: the VAT of charge %s is %s of which %s was refunded, but should be %s and %s.', c.isp_id, c.id, c.vat_minor,
+    c.refunded_vat_minor, v.charged, v.refunded)
+  from wholesale_charges c, lateral (select included_vat(c.amount_minor, c.vat_rate) as charged) w,
+    lateral (select w.charged, w.charged - included_vat(c.amount_minor - c.refunded_minor, c.vat_rate) as refunded) v
+  where (c.vat_minor, c.refunded_vat_minor) <> (v.charged, v.refunded)`;
 
 /** Every online top-up that was posted is in the wallet once, with the amounts, the fee and the refunds of its payment. */
 const wrongTopUps = `

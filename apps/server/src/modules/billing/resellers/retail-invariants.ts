@@ -47,14 +47,15 @@ const strayPostings = `
 const wrongPaid = `
   with due as (
     select i.isp_id, i.id, i.number, i.subscriber_id, i.paid_minor, i.amount_minor - i.credited_minor as net,
-      sum(i.amount_minor - i.credited_minor) over (partition by i.isp_id, i.subscriber_id order by i.id) as running
+      i.reseller_id, sum(i.amount_minor - i.credited_minor) over (partition by i.isp_id, i.reseller_id, i.subscriber_id order by i.id)
+        as running
     from retail_invoices i
   ), paid as (
-    select p.isp_id, p.subscriber_id, sum(p.amount_minor - p.refunded_minor) as amount from retail_payments p
-    where p.reversed_at is null group by 1, 2
+    select p.isp_id, p.reseller_id, p.subscriber_id, sum(p.amount_minor - p.refunded_minor) as amount from retail_payments p
+    where p.reversed_at is null group by 1, 2, 3
   )
   select format('ISP %s: %s is paid over %s, but payments pay %s of it.', d.isp_id, d.number, d.paid_minor, s.paid) as violation
-  from due d left join paid p on p.isp_id = d.isp_id and p.subscriber_id = d.subscriber_id,
+  from due d left join paid p on p.isp_id = d.isp_id and p.reseller_id = d.reseller_id and p.subscriber_id = d.subscriber_id,
     lateral (select greatest(0, least(d.net, coalesce(p.amount, 0) - (d.running - d.net))) as paid) s
   where d.paid_minor <> s.paid`;
 

@@ -73,6 +73,34 @@ function asClosed(subscriber: BillableSubscriber, date: DateText): BillableSubsc
   };
 }
 
+/**
+ * Invoices or credits what is left until yesterday, as if these subscribers were closed today, and returns the documents. Their billing
+ * must end with the transaction.
+ */
+export async function settleUntilToday(tx: Tx, clock: Clock, ids: readonly number[]) {
+  const billingContext = await loadBillingContext(tx, clock);
+  return issueInvoices(tx, billingContext, async () => {
+    const found = await loadBillableSubscribers(tx, ids, null);
+    found.sort((left, right) => left.id - right.id);
+    return found.flatMap((subscriber) =>
+      subscriber.status === 'closed' || subscriber.segments.length === 0
+        ? []
+        : finalInvoices(closedFrom(subscriber, billingContext.today), billingContext),
+    );
+  });
+}
+
+function closedFrom(subscriber: BillableSubscriber, date: DateText): BillableSubscriber {
+  const last = subscriber.segments.at(-1);
+  if (!last) return subscriber;
+  const segments = subscriber.segments.filter(({ from }) => from < date);
+  return {
+    ...subscriber,
+    status: 'closed',
+    segments: [...segments, { ...last, from: date, status: 'closed' }],
+  };
+}
+
 function finalInvoices(subscriber: BillableSubscriber, billingContext: BillingContext): NewInvoice[] {
   const dueOn = dueDateOf(billingContext.today, billingContext);
   const creditCause = creditCauseOf(subscriber);

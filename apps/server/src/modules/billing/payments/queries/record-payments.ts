@@ -3,6 +3,12 @@ import { sql } from 'kysely';
 import type { Sellers } from '../../../../core/caller.ts';
 import type { NumberedPayment } from '../rules/new-payment.ts';
 
+/**
+ * Subscribers of a wholesale reseller pay the ISP what they owe it from before, which is none of the reseller's business. What the
+ * reseller records stays theirs, and is refused.
+ */
+const payee = sql`case when w.id is not null and current_setting('role') = 'lastmile_tenant' then null else s.reseller_user_id end`;
+
 /** Inserts all payments with one statement. */
 export async function insertPayments(
   tx: Tx,
@@ -14,7 +20,7 @@ export async function insertPayments(
     insert into payments (number, number_year, number_in_year, subscriber_id, reseller_user_id, amount_minor, method,
       channel, reference, note, received_at, received_on, received_by, cash_user_id, owed_by_user_id, collected_by, checkout_id,
       gateway, gateway_txn_id, gateway_fee_minor)
-    select n.number, ${year}, n.number_in_year, s.id, s.reseller_user_id, n.amount, n.method, n.channel,
+    select n.number, ${year}, n.number_in_year, s.id, ${payee}, n.amount, n.method, n.channel,
       n.reference, n.note, n.received_at, n.received_on, n.received_by, n.cash_user_id, n.owed_by_user_id, n.collected_by,
       n.checkout_id, n.gateway, n.gateway_txn_id, n.gateway_fee_minor
     from unnest(
@@ -32,6 +38,7 @@ export async function insertPayments(
     ) n (number, number_in_year, subscriber_id, amount, method, channel, reference, note, received_at, received_on,
       received_by, cash_user_id, owed_by_user_id, collected_by, checkout_id, gateway, gateway_txn_id, gateway_fee_minor)
     join subscribers s on s.isp_id = current_isp() and s.id = n.subscriber_id
+    left join resellers w on w.isp_id = s.isp_id and w.user_id = s.reseller_user_id and w.model = 'wholesale'
     returning id, number_in_year as "numberInYear"`.execute(tx);
   return rows;
 }

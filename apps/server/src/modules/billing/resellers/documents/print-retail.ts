@@ -41,7 +41,7 @@ async function invoiceFile(
   { size, language }: Query,
 ): Promise<FileResponse> {
   if (!invoice) throw new Problem('not_found');
-  const payUrl = payLinks.urlOf(invoice.payLinkTarget);
+  const payUrl = invoice.payLinkTarget === null ? null : payLinks.urlOf(invoice.payLinkTarget);
   const printed = retailInvoiceDocument(invoice, await issuerOf(tx, language), payUrl);
   return print(clock, invoice.number, size, printed);
 }

@@ -27,7 +27,7 @@ function sellerOf(
 export function retailInvoiceDocument(
   invoice: PrintedRetailInvoice,
   issuer: Issuer,
-  payUrl: string,
+  payUrl: string | null,
 ): DocumentModel {
   const { language, currency, currencySign: sign, figure, money, day } = issuer;
   const labels = invoiceDocumentTexts[language];
@@ -70,7 +70,7 @@ export function retailInvoiceDocument(
     ],
     texts: [[labels.inWords, amountInWords(minor(totalMinor), currency, language)]],
     payments: null,
-    payLink: dueMinor > 0 ? { label: labels.payHere, url: payUrl } : null,
+    payLink: dueMinor > 0 && payUrl !== null ? { label: labels.payHere, url: payUrl } : null,
     footer: snapshot.seller.name,
     pageWord: labels.page,
   };

@@ -5,7 +5,7 @@ import { type Caller, collectorOf } from '../../../../core/caller.ts';
 import { Problem, stale } from '../../../../core/problem.ts';
 import { enqueueSending } from '../../../messaging/outbox/index.ts';
 import { type JournalEntry, postEntries, postReversals } from '../../ledger/index.ts';
-import { isSubscriberVisible } from '../queries/references.ts';
+import { isRetailDebtor, isSubscriberVisible } from '../queries/references.ts';
 import {
   insertRetailPayment,
   lockRetailPayment,
@@ -24,7 +24,7 @@ export async function recordRetailPayment(
 ) {
   // Collectors collect for the ISP: they see subscribers of resellers in their areas, but nothing of what these invoice.
   const isCollector = collectorOf(caller) !== null;
-  if (isCollector || !(await isSubscriberVisible(tx, body.subscriberId))) throw new Problem('not_found');
+  if (isCollector || !(await isKnown(tx, body.subscriberId))) throw new Problem('not_found');
   const at = new Date(clock.now()).toISOString();
   const { id, number, userId } = await explain(insertRetailPayment(tx, { ...body, at }));
   await postEntries(tx, [retailEntry({ id, userId, at }, body.amountMinor)]);
@@ -32,6 +32,10 @@ export async function recordRetailPayment(
   await enqueueSending(tx);
   return { id, number, balanceDueMinor: Math.max(0, await retailBalanceOf(tx, body.subscriberId)) };
 }
+
+/** Subscribers who were transferred still pay what they owe. */
+const isKnown = async (tx: Tx, subscriberId: number): Promise<boolean> =>
+  (await isSubscriberVisible(tx, subscriberId)) || isRetailDebtor(tx, subscriberId);
 
 const retailEntry = (
   { id, userId, at }: { readonly id: number; readonly userId: number; readonly at: string },

@@ -1,22 +1,17 @@
 import type { CallInput, calls, ProblemCode } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
-import type { Clock } from '@lastmile/kit';
+import { type Tx, undoing } from '@lastmile/database';
+import { type Clock, todayIn } from '@lastmile/kit';
 import { type Caller, isConfined } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { bulkUpdate, resolveTarget } from '../../../customers/subscribers/index.ts';
-import {
-  effectsOf,
-  lockRecipient,
-  moveSubscribers,
-  namesOf,
-  type Sold,
-  soldBy,
-} from '../queries/transfers.ts';
+import { zoneOf } from '../../../platform/isps/index.ts';
+import { effectsOf, lockRecipient, namesOf, type Sold, soldBy } from '../queries/transfers.ts';
 import { transferRefusals } from '../rules/transfer-refusals.ts';
+import { moveWithMoney, type WholesaleEffects } from './settle-transfer.ts';
 
 type Body = CallInput<typeof calls.resellerTransfer.store>['body'];
 
-/** Gives subscribers to another reseller or to the ISP. Transferring them back undoes it. */
+/** Gives subscribers to another reseller or to the ISP. Transferring them back undoes it, unless a wallet paid. */
 export async function transferSubscribers(
   clock: Clock,
   tx: Tx,
@@ -26,31 +21,45 @@ export async function transferSubscribers(
   // A caller who sees a part of the ISP would give away or take what they cannot see.
   if (isConfined(caller)) throw new Problem('outside_data_scope');
   const recipient = await requireRecipient(tx, toResellerId);
+  const moment = {
+    at: new Date(clock.now()).toISOString(),
+    today: todayIn(await zoneOf(tx), clock).toString(),
+  };
   let sold: readonly Sold[] = [];
+  let isWholesale = recipient.isWholesale;
+  let money: WholesaleEffects | null = null;
+  const moves = async (ids: readonly number[]) => {
+    money = await moveWithMoney(clock, tx, ids, { recipient, sold, ...moment });
+  };
   const outcome = await bulkUpdate(
     tx,
     await resolveTarget(clock, tx, target),
     caller,
     async (subscribers) => {
       const ids = subscribers.map(({ id }) => id);
-      sold = await soldBy(tx, ids, recipient.userId);
+      sold = await soldBy(tx, ids, recipient.userId, moment.today);
+      isWholesale ||= sold.some((one) => one.isWholesale);
       const prefix = keepUsernames ? null : recipient.usernamePrefix;
       return {
         refusalsOf: (all): ReadonlyMap<number, ProblemCode> =>
           transferRefusals(all, sold, { ...recipient, prefix }),
-        apply: (done) => moveSubscribers(tx, done, recipient.userId),
+        apply: moves,
+        // The ISP begins or ends to invoice them.
+        ...(isWholesale ? { termsChangeAt: moment.at } : {}),
       };
     },
   );
+  const effects = await effectsOf(tx, outcome.done, recipient.userId);
+  if (outcome.preview && isWholesale && outcome.done.length > 0) await undoing(tx, () => moves(outcome.done));
   return {
     ...outcome,
-    effects: await effectsOf(tx, outcome.done, recipient.userId),
+    effects: { ...effects, wholesale: money },
     former: await formerResellers(tx, outcome.done, sold),
   };
 }
 
 async function requireRecipient(tx: Tx, id: number | null) {
-  if (id === null) return { userId: null, usernamePrefix: null, isWholesale: false };
+  if (id === null) return { userId: null, usernamePrefix: null, isWholesale: false, availableMinor: 0 };
   const found = await lockRecipient(tx, id);
   if (!found) throw fieldProblem('resellers.not_found', 'toResellerId');
   if (!found.isActive) throw fieldProblem('resellers.inactive', 'toResellerId');

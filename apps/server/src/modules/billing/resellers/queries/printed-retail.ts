@@ -28,10 +28,10 @@ export const findPrintedInvoice = (tx: Tx, id: number) =>
     .select([
       'number',
       'subscriber_id as subscriberId',
-      sql<PayLinkTarget>`(select jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'version', s.pay_link_version)
-        from subscribers s where s.isp_id = retail_invoices.isp_id and s.id = retail_invoices.subscriber_id)`.as(
-        'payLinkTarget',
-      ),
+      // None of a subscriber who was transferred: the page is that of the new seller.
+      sql<PayLinkTarget | null>`(select jsonb_build_object('ispId', s.isp_id, 'subscriberId', s.id, 'version', s.pay_link_version)
+        from subscribers s where s.isp_id = retail_invoices.isp_id and s.id = retail_invoices.subscriber_id
+          and s.reseller_user_id = retail_invoices.user_id)`.as('payLinkTarget'),
       sql<string>`issued_on::text`.as('issuedOn'),
       sql<string>`due_on::text`.as('dueOn'),
       sql<string>`from_on::text`.as('periodStart'),
@@ -45,12 +45,16 @@ export const findPrintedInvoice = (tx: Tx, id: number) =>
     .executeTakeFirst();
 export type PrintedRetailInvoice = NonNullable<Awaited<ReturnType<typeof findPrintedInvoice>>>;
 
+/** For subscribers who were transferred, and are not visible to the reseller any more. */
+const lastSnapshot = sql`(select x.snapshot from retail_invoices x where x.reseller_id = p.reseller_id
+  and x.subscriber_id = p.subscriber_id order by x.id desc limit 1)`;
+
 export const findPrintedPayment = (tx: Tx, id: number) =>
   tx
     .selectFrom('retail_payments as p')
     .innerJoin('resellers as r', 'r.id', 'p.reseller_id')
     .innerJoin('users as u', 'u.id', 'r.user_id')
-    .innerJoin('subscribers as s', 's.id', 'p.subscriber_id')
+    .leftJoin('subscribers as s', 's.id', 'p.subscriber_id')
     .leftJoin('customers as c', 'c.id', 's.customer_id')
     .select([
       'p.number',
@@ -61,9 +65,9 @@ export const findPrintedPayment = (tx: Tx, id: number) =>
       'p.amount_minor as amountMinor',
       'p.refunded_minor as refundedMinor',
       sql<boolean>`p.reversed_at is not null`.as('isReversed'),
-      's.username',
-      'c.name',
-      'c.name_bn as nameBn',
+      sql<string>`coalesce(s.username, ${lastSnapshot} ->> 'username', '')`.as('username'),
+      sql<string | null>`coalesce(c.name, ${lastSnapshot} ->> 'name')`.as('name'),
+      sql<string | null>`coalesce(c.name_bn, ${lastSnapshot} ->> 'nameBn')`.as('nameBn'),
       sql<Seller>`jsonb_build_object('name', coalesce(r.business_name, u.full_name), 'address', r.address, 'mobile', u.mobile,
         'email', u.email)`.as('seller'),
     ])

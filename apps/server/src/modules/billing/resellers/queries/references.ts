@@ -31,5 +31,15 @@ export const findCustomers = (tx: Tx, by: { readonly code: string } | { readonly
     .limit(2)
     .execute();
 
+/** Whether the subscriber owes something to a wholesale reseller whose invoices the caller sees. */
+export const isRetailDebtor = async (tx: Tx, subscriberId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('retail_invoices')
+    .select('id')
+    .where('subscriber_id', '=', subscriberId)
+    .where(sql<boolean>`paid_minor < amount_minor - credited_minor`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const isSubscriberVisible = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.selectFrom('subscribers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -19,28 +19,37 @@ const views = (today: string): Readonly<Record<View, RawBuilder<boolean>>> => ({
   settled: sql`${due} = 0`,
 });
 
-const subscriberOf = sql<RetailInvoice['subscriber']>`
-  jsonb_build_object('id', s.id, 'username', s.username, 'name', c.name)`;
+/** A former subscriber is not visible to the reseller any more: then as the invoices say. */
+const named = (subscriberId: 'i.subscriber_id' | 'p.subscriber_id', snapshot: RawBuilder<unknown>) => ({
+  subscriber: sql<RetailInvoice['subscriber']>`
+    jsonb_build_object('id', ${sql.ref(subscriberId)}, 'username', coalesce(s.username, ${snapshot} ->> 'username', ''),
+      'name', case when s.id is null then ${snapshot} ->> 'name' else c.name end)`,
+  isFound: (search: string, documentWords: RawBuilder<unknown>) => sql<boolean>`
+    strpos(lower(concat_ws(' ', ${documentWords}, coalesce(s.username, ${snapshot} ->> 'username'),
+      case when s.id is null then ${snapshot} ->> 'name' else c.name end)), lower(${search})) > 0`,
+});
+const ofInvoice = named('i.subscriber_id', sql`i.snapshot`);
+const ofPayment = named(
+  'p.subscriber_id',
+  sql`(select x.snapshot from retail_invoices x where x.reseller_id = p.reseller_id and x.subscriber_id = p.subscriber_id
+    order by x.id desc limit 1)`,
+);
 
 const matching = (tx: Tx, { resellerId, today, view, subscriberId, search }: RetailFilter) =>
   tx
     .selectFrom('retail_invoices as i')
-    .innerJoin('subscribers as s', 's.id', 'i.subscriber_id')
+    .leftJoin('subscribers as s', 's.id', 'i.subscriber_id')
     .leftJoin('customers as c', 'c.id', 's.customer_id')
     .where('i.reseller_id', '=', resellerId)
     .$if(view !== undefined, (query) => query.where(views(today)[view ?? 'open']))
     .$if(subscriberId !== undefined, (query) => query.where('i.subscriber_id', '=', subscriberId ?? 0))
-    .$if(search !== '', (query) =>
-      query.where(
-        sql<boolean>`strpos(lower(concat_ws(' ', i.number, s.username, c.name)), lower(${search})) > 0`,
-      ),
-    );
+    .$if(search !== '', (query) => query.where(ofInvoice.isFound(search, sql`i.number`)));
 
 const invoiceColumns = (today: string) =>
   [
     'i.id',
     'i.number',
-    subscriberOf.as('subscriber'),
+    ofInvoice.subscriber.as('subscriber'),
     sql<string>`i.snapshot ->> 'packageName'`.as('packageName'),
     sql<string>`i.issued_on::text`.as('issuedOn'),
     sql<string>`i.due_on::text`.as('dueOn'),
@@ -98,14 +107,12 @@ const paymentsOf = (
 ) =>
   tx
     .selectFrom('retail_payments as p')
-    .innerJoin('subscribers as s', 's.id', 'p.subscriber_id')
+    .leftJoin('subscribers as s', 's.id', 'p.subscriber_id')
     .leftJoin('customers as c', 'c.id', 's.customer_id')
     .where('p.reseller_id', '=', resellerId)
     .$if(subscriberId !== undefined, (query) => query.where('p.subscriber_id', '=', subscriberId ?? 0))
     .$if(search !== '', (query) =>
-      query.where(
-        sql<boolean>`strpos(lower(concat_ws(' ', p.number, p.reference, s.username, c.name)), lower(${search})) > 0`,
-      ),
+      query.where(ofPayment.isFound(search, sql`concat_ws(' ', p.number, p.reference)`)),
     );
 
 export const retailPaymentPage = (
@@ -117,7 +124,7 @@ export const retailPaymentPage = (
     .select([
       'p.id',
       'p.number',
-      subscriberOf.as('subscriber'),
+      ofPayment.subscriber.as('subscriber'),
       'p.at',
       sql<PaymentMethod>`p.method`.as('method'),
       'p.reference',

@@ -11,6 +11,9 @@ export const lockRecipient = (tx: Tx, id: number) =>
       'r.user_id as userId',
       'r.username_prefix as usernamePrefix',
       sql<boolean>`r.model = 'wholesale'`.as('isWholesale'),
+      sql<number>`r.credit_limit_minor - coalesce((select b.balance_minor from reseller_balances b where b.user_id = r.user_id), 0)`.as(
+        'availableMinor',
+      ),
       sql<boolean>`u.status <> 'disabled'`.as('isActive'),
     ])
     .where('r.id', '=', id)
@@ -24,14 +27,24 @@ export interface Sold {
   readonly hasOthers: boolean;
   /** Whether a wholesale reseller invoices the subscriber. */
   readonly isWholesale: boolean;
+  readonly isInService: boolean;
+  /** What the recipient pays for a month of the package; null: nothing is agreed. */
+  readonly buyingMinor: number | null;
 }
 
-export async function soldBy(tx: Tx, ids: readonly number[], recipient: number | null): Promise<Sold[]> {
+export async function soldBy(
+  tx: Tx,
+  ids: readonly number[],
+  recipient: number | null,
+  today: string,
+): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select s.id, s.reseller_user_id as "resellerUserId", exists (
       select from subscribers o where o.isp_id = s.isp_id and o.customer_id = s.customer_id and o.id <> all(${[...ids]}::bigint[])
         and o.removed_at is null and o.status <> 'closed' and o.reseller_user_id is distinct from ${recipient}::bigint) as "hasOthers",
-      exists (select from resellers r where r.user_id = s.reseller_user_id and r.model = 'wholesale') as "isWholesale"
+      exists (select from resellers r where r.user_id = s.reseller_user_id and r.model = 'wholesale') as "isWholesale",
+      s.status = 'active' as "isInService",
+      (select buying_price(r.id, s.package_id, ${today}::date) from resellers r where r.user_id = ${recipient}) as "buyingMinor"
     from subscribers s where s.id = any(${[...ids]}::bigint[])`.execute(tx);
   return rows;
 }
@@ -41,8 +54,8 @@ export async function effectsOf(
   tx: Tx,
   ids: readonly number[],
   recipient: number | null,
-): Promise<TransferEffects> {
-  const { rows } = await sql<TransferEffects>`
+): Promise<Omit<TransferEffects, 'wholesale'>> {
+  const { rows } = await sql<Omit<TransferEffects, 'wholesale'>>`
     with open_invoices as (
       select i.id, i.total_minor - i.paid_minor as due_minor from invoices i
       where i.subscriber_id = any(${[...ids]}::bigint[]) and i.status in ('unpaid', 'partial')
@@ -68,6 +81,13 @@ export const namesOf = (tx: Tx, userIds: readonly number[]) =>
     .where('r.user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .execute();
 
+export interface Move {
+  readonly recipient: number | null;
+  /** A wholesale reseller gets no documents of the ISP: what is open stays with the ISP, or becomes the ISP's. */
+  readonly isToWholesale: boolean;
+  readonly today: string;
+}
+
 /**
  * Gives subscribers and their customers to a reseller or to the ISP, with what is still open: unpaid invoices, credit,
  * payments that are under way, and tickets. What is settled stays with who sold it.
@@ -75,25 +95,43 @@ export const namesOf = (tx: Tx, userIds: readonly number[]) =>
 export async function moveSubscribers(
   tx: Tx,
   ids: readonly number[],
-  recipient: number | null,
+  { recipient, isToWholesale, today }: Move,
 ): Promise<void> {
   const theirs = sql`any(${[...ids]}::bigint[])`;
-  const seller = sql`reseller_user_id = ${recipient}::bigint`;
-  await sql`update customers c set ${seller} from subscribers s
+  const newSeller = sql`reseller_user_id = ${recipient}::bigint`;
+  const seller = isToWholesale ? sql`reseller_user_id = null` : newSeller;
+  await sql`select set_config('app.is_transfer', 'yes', true)`.execute(tx);
+  await sql`update customers c set ${newSeller} from subscribers s
     where s.isp_id = c.isp_id and s.customer_id = c.id and s.id = ${theirs} and c.reseller_user_id is distinct from ${recipient}::bigint`.execute(
     tx,
   );
-  await sql`update subscribers set ${seller} where id = ${theirs}`.execute(tx);
+  // Who leaves a wholesale reseller is invoiced by the ISP from today on, without a charge for the connection. Who was suspended for
+  // what the former seller was owed waits for the new one to decide.
+  await sql`
+    with moved as (
+      select s.id, exists (select from resellers r where r.user_id = s.reseller_user_id and r.model = 'wholesale') as was_wholesale
+      from subscribers s where s.id = ${theirs}
+    )
+    update subscribers s set ${newSeller},
+      status_reason = case when s.status = 'suspended' and (s.status_reason = 'wallet' or s.status_reason = 'unpaid' and ${isToWholesale})
+        then 'manual' else s.status_reason end,
+      billing = case when m.was_wholesale and not ${isToWholesale} then 'normal' else s.billing end,
+      billed_until = case when m.was_wholesale and not ${isToWholesale} then coalesce(s.billed_until, ${today}::date - 1) else s.billed_until end
+    from moved m where s.isp_id = current_isp() and s.id = m.id`.execute(tx);
+  await sql`select set_config('app.is_transfer', '', true)`.execute(tx);
   await sql`update invoices set ${seller} where subscriber_id = ${theirs} and status in ('unpaid', 'partial')`.execute(
     tx,
   );
   await sql`update payments set ${seller} where subscriber_id = ${theirs} and reversed_at is null
     and allocated_minor + refunded_minor < amount_minor`.execute(tx);
-  await sql`update checkouts set ${seller} where subscriber_id = ${theirs} and payment_id is null`.execute(
+  // What is being paid to a wholesale reseller stays theirs.
+  await sql`update checkouts set ${seller} where subscriber_id = ${theirs} and payment_id is null and purpose <> 'retail_payment'`.execute(
     tx,
   );
   await sql`update payment_claims set ${seller} where subscriber_id = ${theirs} and state = 'open'`.execute(
     tx,
   );
-  await sql`update tickets set ${seller} where subscriber_id = ${theirs} and resolved_at is null`.execute(tx);
+  await sql`update tickets set ${newSeller} where subscriber_id = ${theirs} and resolved_at is null`.execute(
+    tx,
+  );
 }

@@ -9,7 +9,8 @@ interface Sold {
   readonly id: number;
   readonly resellerUserId: number | null;
   readonly hasOthers: boolean;
-  readonly isWholesale: boolean;
+  readonly isInService: boolean;
+  readonly buyingMinor: number | null;
 }
 interface Recipient {
   /** Null: the ISP itself. */
@@ -17,34 +18,54 @@ interface Recipient {
   /** What usernames must start with; null: anything. */
   readonly prefix: string | null;
   readonly isWholesale: boolean;
+  /** What the wallet of a wholesale reseller covers. */
+  readonly availableMinor: number;
 }
 
 /**
  * Why subscribers cannot be transferred, by id. A customer belongs to one reseller, so all subscribers of a customer are
- * transferred together or not at all.
+ * transferred together or not at all. A wholesale reseller pays a month of everyone in service, as far as the wallet reaches.
  */
 export function transferRefusals(
   chosen: readonly Chosen[],
   sold: readonly Sold[],
-  { userId, prefix, isWholesale }: Recipient,
+  recipient: Recipient,
 ): ReadonlyMap<number, ProblemCode> {
   const soldOf = new Map(sold.map((one) => [one.id, one]));
   const refusals = new Map<number, ProblemCode>();
   const staying = new Set<number>();
-  for (const { id, username, customerId } of chosen) {
-    const before = soldOf.get(id);
-    if (before?.resellerUserId === userId) {
-      refusals.set(id, 'resellers.already_theirs');
+  let availableMinor = recipient.availableMinor;
+  for (const one of chosen) {
+    const before = soldOf.get(one.id);
+    if (before?.resellerUserId === recipient.userId) {
+      refusals.set(one.id, 'resellers.already_theirs');
       continue;
     }
-    if (isWholesale || before?.isWholesale) refusals.set(id, 'resellers.wholesale_transfer');
-    else if (prefix !== null && !username.toLowerCase().startsWith(prefix.toLowerCase()))
-      refusals.set(id, 'resellers.transfer_prefix');
-    else if (before?.hasOthers) refusals.set(id, 'resellers.customer_shared');
-    if (refusals.has(id) && customerId !== null) staying.add(customerId);
+    const costMinor = recipient.isWholesale && before?.isInService ? before.buyingMinor : 0;
+    const code = refusalOf(one, before, recipient) ?? walletRefusal(costMinor, availableMinor);
+    if (code === undefined) availableMinor -= costMinor ?? 0;
+    else {
+      refusals.set(one.id, code);
+      if (one.customerId !== null) staying.add(one.customerId);
+    }
   }
   for (const { id, customerId } of chosen)
     if (!refusals.has(id) && customerId !== null && staying.has(customerId))
       refusals.set(id, 'resellers.customer_shared');
   return refusals;
+}
+
+function refusalOf(
+  { username }: Chosen,
+  before: Sold | undefined,
+  { prefix }: Recipient,
+): ProblemCode | undefined {
+  if (prefix !== null && !username.toLowerCase().startsWith(prefix.toLowerCase()))
+    return 'resellers.transfer_prefix';
+  return before?.hasOthers ? 'resellers.customer_shared' : undefined;
+}
+
+function walletRefusal(costMinor: number | null, availableMinor: number): ProblemCode | undefined {
+  if (costMinor === null) return 'resellers.price_missing';
+  return costMinor > 0 && costMinor > availableMinor ? 'resellers.wallet_short' : undefined;
 }

@@ -28,11 +28,11 @@ const priceOf = async ({ id }: Wholesaler) => {
 };
 const spent = async () => 5_000_00 - (await isp.wallet(partner));
 const setVat = (rate: number, mode = 'inclusive') =>
-  isp.server.db.sql('update isp_settings set vat_rate = $2, vat_mode = $3 where isp_id = $1', [
-    north.id,
-    rate,
-    mode,
-  ]);
+  isp.server.db.sql(
+    `insert into isp_settings (isp_id, vat_rate, vat_mode) values ($1, $2, $3)
+     on conflict (isp_id, id) do update set vat_rate = excluded.vat_rate, vat_mode = excluded.vat_mode`,
+    [north.id, rate, mode],
+  );
 
 describe('a buying price', () => {
   it('is charged from the day from which it is valid, by activations and renewals', async () => {

@@ -1,3 +1,4 @@
+import { withTenant } from '@lastmile/database';
 import { MovableClock } from '@lastmile/kit';
 import { createTestDatabase, sampleIsps, type TestDatabase } from '@lastmile/testing';
 import fc from 'fast-check';
@@ -9,11 +10,14 @@ import {
   runRandomOperations,
 } from '../../../../../test/support/random-money-operations.ts';
 import { checkInvariants } from '../../../../cli/check.ts';
+import type { Caller } from '../../../../core/caller.ts';
+import { transferSubscribers } from '../operations/transfer-subscribers.ts';
 
 const ispId = sampleIsps.north.id;
 let db: TestDatabase;
 let isp: RandomIsp;
 let users: number[];
+let recipients: (number | null)[];
 beforeAll(async () => {
   db = await createTestDatabase();
   const make = await createBillable(db, ispId);
@@ -45,6 +49,10 @@ beforeAll(async () => {
   };
   const [first, second] = [await reseller(1250, 'before_vat'), await reseller(733, 'after_vat')];
   const agent = await agentOf(first, 3333);
+  const rowsOf = await db.sql('select id from resellers where user_id = any($1) order by id', [
+    [first, second],
+  ]);
+  recipients = [...rowsOf.map(({ id }) => Number(id)), null];
   const subscribers = [await make.subscriber()];
   for (const resellerUserId of [first, agent, agent, second, second])
     subscribers.push(await make.subscriber({ resellerUserId }));
@@ -76,13 +84,17 @@ interface Paid {
   readonly basis: string;
 }
 
-/** The commission of each reseller, computed here from what stays paid of their invoices. */
+/**
+ * The commission of each reseller, computed here from what stays paid of their invoices. An invoice that was partly paid before a
+ * transfer stays with who earned its first commission.
+ */
 async function expectedCommissions(): Promise<Record<string, number>> {
   const rows = await db.sql<Paid>(
-    `select i.id as invoice, i.total_minor as total, i.vat_minor as vat, sum(a.amount_minor) as paid, i.reseller_user_id as reseller,
+    `select i.id as invoice, i.total_minor as total, i.vat_minor as vat, sum(a.amount_minor) as paid, r.user_id as reseller,
        e.user_id as earner, r.share_rate as share, c.commission_rate as rate, c.commission_basis as basis
      from allocations a join invoices i on i.id = a.invoice_id join payments p on p.id = a.payment_id
-     join resellers r on r.user_id = i.reseller_user_id
+     left join reseller_commissions k on k.invoice_id = i.id
+     join resellers r on r.user_id = coalesce(k.agent_user_id, k.user_id, i.reseller_user_id)
      join resellers e on e.user_id = coalesce(r.parent_user_id, r.user_id) join reseller_conditions c on c.reseller_id = e.id
      where a.released_at is null and p.channel <> 'import' group by 1, 2, 3, 5, 6, 7, 8, 9`,
   );
@@ -113,18 +125,48 @@ const postedCommissions = async (): Promise<Record<string, number>> =>
     ).map(({ user_id, sum }) => [String(user_id), Number(sum)]),
   );
 
+const transferred = fc.record({ which: fc.nat({ max: 5 }), to: fc.nat({ max: 2 }) });
+
+/** To one of two resellers, or to the ISP. */
+const transfer = ({ which, to }: { which: number; to: number }) =>
+  withTenant(db.database, ispId, { actor: { userId: users[0] ?? null } }, (tx) =>
+    transferSubscribers(
+      isp.clock,
+      tx,
+      {
+        ...{ ids: [isp.subscribers[which] ?? 0], toResellerId: recipients[to] ?? null },
+        ...{ keepUsernames: true, preview: false, filter: undefined },
+      },
+      {
+        userId: users[0],
+        ispId,
+        role: 'client',
+        abilities: [{ action: 'manage', subject: 'all' }],
+      } as unknown as Caller,
+    ),
+  );
+
 it('after any history, the commission is the agreed share of what stayed paid, divided with the agent', async () => {
   const steps = fc.array(moneyOperation, { minLength: 8, maxLength: 20, size: 'max' });
+  const moves = fc.array(transferred, { minLength: 1, maxLength: 4 });
   await fc.assert(
-    fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 3 }), async (plans) => {
-      await Promise.all(plans.map((plan, n) => runRandomOperations(isp, users[n % users.length] ?? 0, plan)));
-      const expected = Object.fromEntries(
-        Object.entries(await expectedCommissions()).filter(([, sum]) => sum !== 0),
-      );
-      expect(await postedCommissions()).toEqual(expected);
-      const violations = (await checkInvariants(db.database)).flatMap((finding) => finding.violations);
-      expect(violations).toEqual([]);
-    }),
+    fc.asyncProperty(
+      fc.array(steps, { minLength: 4, maxLength: 4 }),
+      moves,
+      async ([before, ...plans], given) => {
+        await runRandomOperations(isp, users[0] ?? 0, before ?? []);
+        for (const one of given) await transfer(one);
+        await Promise.all(
+          plans.map((plan, n) => runRandomOperations(isp, users[n % users.length] ?? 0, plan)),
+        );
+        const expected = Object.fromEntries(
+          Object.entries(await expectedCommissions()).filter(([, sum]) => sum !== 0),
+        );
+        expect(await postedCommissions()).toEqual(expected);
+        const violations = (await checkInvariants(db.database)).flatMap((finding) => finding.violations);
+        expect(violations).toEqual([]);
+      },
+    ),
     { numRuns: 3, endOnFailure: true },
   );
   expect(Object.keys(await postedCommissions())).toHaveLength(3);

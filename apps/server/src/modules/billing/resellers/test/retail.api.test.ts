@@ -182,7 +182,7 @@ describe('retail prices', () => {
       await client.query('begin; set local role lastmile_own_subscribers');
       await client.query(`set local app.isp_id = '${north.id}'; set local app.reseller_ids = '{${userId}}'`);
       await expect(
-        client.query('update reseller_prices set price_minor = 1 where reseller_id = $1', [id]),
+        client.query('update reseller_prices set min_retail_minor = 1 where reseller_id = $1', [id]),
       ).rejects.toMatchObject({ constraint: 'reseller_retail_price' });
     } finally {
       await client.query('rollback');

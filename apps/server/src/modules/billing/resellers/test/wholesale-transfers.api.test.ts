@@ -1,0 +1,226 @@
+import { calls } from '@lastmile/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../../../test/support/expect-problem.ts';
+import { checkInvariants } from '../../../../cli/check.ts';
+import { startWholesale, type Wholesaler } from './wholesale-fixture.ts';
+
+let isp: Awaited<ReturnType<typeof startWholesale>>;
+let partner: Wholesaler;
+let other: Wholesaler;
+beforeAll(async () => {
+  isp = await startWholesale('2026-03-01T04:00:00Z');
+});
+beforeEach(async () => {
+  await isp.travel('2026-03-01T04:00:00Z');
+  [partner, other] = [await isp.createReseller('wholesale'), await isp.createReseller('wholesale')];
+  for (const one of [partner, other]) await isp.setPrice(one, 310_00);
+});
+afterAll(async () => {
+  const violations = (await checkInvariants(isp.server.db.database)).flatMap(
+    ({ violations: found }) => found,
+  );
+  await isp.server.close();
+  expect(violations).toEqual([]);
+});
+const move = (ids: number[], to: Wholesaler | null, more: object = {}) =>
+  isp.owner(calls.resellerTransfer.store, { body: { ids, toResellerId: to?.id ?? null, ...more } });
+const show = (id: number) => isp.owner(calls.subscribers.show, { params: { id } });
+const invoicesOf = async (subscriberId: number) =>
+  (await isp.owner(calls.invoices.list, { query: { subscriberId } })).items;
+const invoice = (subscriberId: number) =>
+  isp.owner(calls.invoices.create, { params: { subscriberId }, body: { kind: 'monthly' } });
+const balanceOf = async (subscriberId: number) =>
+  Number(
+    (
+      await isp.server.db.sql('select balance_minor from subscriber_balances where subscriber_id = $1', [
+        subscriberId,
+      ])
+    )[0]?.['balance_minor'] ?? 0,
+  );
+
+describe('a transfer to a wholesale reseller', () => {
+  it('charges a month from today, credits invoiced days from today on, and previews both', async () => {
+    await isp.topUp(partner, 1_000_00);
+    const sold = await isp.sell(null);
+    await invoice(sold);
+    const [month] = await invoicesOf(sold);
+    await isp.owner(calls.invoices.pay, {
+      body: { invoiceId: month?.id ?? 0, amountMinor: month?.totalMinor ?? 0, method: 'cash' },
+    });
+    await isp.travel('2026-03-11T04:00:00Z');
+    const creditedMinor = Math.round(((month?.totalMinor ?? 0) * 21) / 31);
+    const expected = {
+      invoicedMinor: 0,
+      creditedMinor: expect.toSatisfy((minor: number) => Math.abs(minor - creditedMinor) <= 100),
+      refundedMinor: 0,
+      chargedCount: 1,
+      chargedMinor: 310_00,
+      availableMinor: 690_00,
+      retailDueMinor: 0,
+      retailCreditMinor: 0,
+    };
+    const preview = await move([sold], partner, { preview: true });
+    expect(preview).toMatchObject({ done: [sold], refused: [], effects: { wholesale: expected } });
+    // Nothing of the preview remains.
+    expect([await isp.wallet(partner), await balanceOf(sold)]).toEqual([1_000_00, 0]);
+    expect(await show(sold)).toMatchObject({ billing: 'normal' });
+    const done = await move([sold], partner);
+    expect(done.effects.wholesale).toEqual(preview.effects.wholesale);
+    expect(await isp.wallet(partner)).toBe(690_00);
+    expect(await show(sold)).toMatchObject({ billing: 'free', status: 'active' });
+    expect(await balanceOf(sold)).toBe(-(done.effects.wholesale?.creditedMinor ?? 0));
+    // The reseller sees the subscriber, and nothing of what the ISP had invoiced.
+    const self = await isp.clientOf(partner);
+    expect((await self(calls.subscribers.index, { query: {} })).items.map(({ id }) => id)).toEqual([sold]);
+    expect((await self(calls.invoices.list, { query: {} })).items).toEqual([]);
+    expect((await self(calls.payments.index, { query: {} })).items).toEqual([]);
+  });
+
+  it('leaves dues with the ISP, who can collect them up to the balance due and nothing else', async () => {
+    await isp.topUp(partner, 1_000_00);
+    const sold = await isp.sell(null);
+    await invoice(sold);
+    await isp.travel('2026-03-31T04:00:00Z');
+    await move([sold], partner);
+    const due = await balanceOf(sold);
+    expect(due).toBeGreaterThan(0);
+    const pay = (amountMinor: number) =>
+      isp.owner(calls.payments.store, { body: { subscriberId: sold, amountMinor, method: 'cash' } });
+    expect(await expectProblem(pay(due + 1))).toMatchObject({ code: 'resellers.billed_by_reseller' });
+    const self = await isp.clientOf(partner);
+    const theirs = self(calls.payments.store, {
+      body: { subscriberId: sold, amountMinor: due, method: 'cash' },
+    });
+    expect(await expectProblem(theirs)).toMatchObject({ code: 'resellers.billed_by_reseller' });
+    const { id } = await pay(due);
+    expect(await balanceOf(sold)).toBe(0);
+    expect((await self(calls.payments.index, { query: {} })).items).toEqual([]);
+    // What becomes open again is the ISP's, too.
+    await isp.owner(calls.payments.reverse, { body: { id, reason: 'typed twice' } });
+    expect((await self(calls.invoices.list, { query: {} })).items).toEqual([]);
+    expect(await balanceOf(sold)).toBe(due);
+  });
+
+  it('is refused beyond the wallet and without a price, subscriber by subscriber', async () => {
+    await isp.topUp(partner, 350_00);
+    const [first, second] = [await isp.sell(null), await isp.sell(null)];
+    const { done, refused } = await move([first, second], partner, { preview: true });
+    expect({ done, refused }).toMatchObject({
+      done: [first],
+      refused: [{ id: second, code: 'resellers.wallet_short' }],
+    });
+    await isp.setPrice(partner, null);
+    expect((await move([first], partner)).refused).toMatchObject([{ code: 'resellers.price_missing' }]);
+    expect(await isp.wallet(partner)).toBe(350_00);
+  });
+
+  it('costs nothing for who is not in service, and leaves them suspended until the reseller decides', async () => {
+    const sold = await isp.sell(null);
+    await isp.server.db.sql(
+      "update subscribers set status = 'suspended', status_reason = 'unpaid' where id = $1",
+      [sold],
+    );
+    expect((await move([sold], partner)).effects.wholesale).toMatchObject({
+      chargedCount: 0,
+      chargedMinor: 0,
+    });
+    expect(await show(sold)).toMatchObject({ status: 'suspended', statusReason: 'manual' });
+    const self = await isp.clientOf(partner);
+    const activate = () => self(calls.subscribers.activate, { body: { ids: [sold] } });
+    expect(await expectProblem(activate())).toMatchObject({ code: 'resellers.wallet_short' });
+    await isp.topUp(partner, 310_00);
+    await activate();
+    expect(await isp.wallet(partner)).toBe(0);
+  });
+});
+
+describe('a transfer from a wholesale reseller', () => {
+  const sellRetail = async () => {
+    await isp.setRetail(partner, 500_00);
+    await isp.topUp(partner, 310_00);
+    return isp.sell(partner);
+  };
+
+  it('gives back what is paid from today on, and lets the ISP invoice from today on', async () => {
+    const sold = await sellRetail();
+    await isp.travel('2026-03-11T04:00:00Z');
+    const preview = await move([sold], null, { preview: true });
+    expect(preview.effects.wholesale).toEqual({
+      ...{ invoicedMinor: 0, creditedMinor: 0, refundedMinor: 210_00, chargedCount: 0, chargedMinor: 0 },
+      // 10 of 31 days of 500.00 are used.
+      ...{ availableMinor: null, retailDueMinor: 161_29, retailCreditMinor: 0 },
+    });
+    expect(await isp.wallet(partner)).toBe(0);
+    await move([sold], null);
+    expect(await isp.wallet(partner)).toBe(210_00);
+    expect(await show(sold)).toMatchObject({ billing: 'normal', status: 'active', reseller: null });
+    await invoice(sold);
+    const [first] = await invoicesOf(sold);
+    expect(first).toMatchObject({ periodStart: '2026-03-11' });
+  });
+
+  it('leaves what the subscriber owes with the reseller, who still sees and collects it', async () => {
+    const sold = await sellRetail();
+    await isp.travel('2026-03-11T04:00:00Z');
+    await move([sold], null);
+    const self = await isp.clientOf(partner);
+    const list = () => self(calls.retail.invoices, { params: { id: partner.id }, query: {} });
+    expect((await list()).items).toMatchObject([
+      { balanceDueMinor: 161_29, subscriber: { id: sold, name: expect.stringContaining('Buyer') } },
+    ]);
+    const pay = (amountMinor: number) =>
+      self(calls.retail.pay, { body: { subscriberId: sold, amountMinor, method: 'cash' } });
+    expect(await expectProblem(pay(161_30))).toMatchObject({ code: 'retail.not_wholesale' });
+    await pay(161_29);
+    expect((await list()).items).toMatchObject([{ balanceDueMinor: 0, state: 'paid' }]);
+    const rival = await isp.clientOf(other);
+    const theirs = rival(calls.retail.pay, {
+      body: { subscriberId: sold, amountMinor: 1, method: 'cash' },
+    });
+    expect(await expectProblem(theirs)).toMatchObject({ status: 404 });
+  });
+
+  it('to another one refunds the first and charges the second, whose payments settle their own invoices', async () => {
+    const sold = await sellRetail();
+    await isp.setRetail(other, 400_00);
+    await isp.topUp(other, 400_00);
+    await isp.travel('2026-03-11T04:00:00Z');
+    const { effects } = await move([sold], other);
+    expect(effects.wholesale).toMatchObject({
+      ...{ refundedMinor: 210_00, chargedCount: 1, chargedMinor: 310_00, availableMinor: 90_00 },
+    });
+    expect([await isp.wallet(partner), await isp.wallet(other)]).toEqual([210_00, 90_00]);
+    const second = await isp.clientOf(other);
+    await second(calls.retail.pay, { body: { subscriberId: sold, amountMinor: 400_00, method: 'cash' } });
+    const owed = async (one: Wholesaler) =>
+      (await isp.owner(calls.retail.invoices, { params: { id: one.id }, query: {} })).items.map(
+        ({ balanceDueMinor }) => balanceDueMinor,
+      );
+    expect([await owed(partner), await owed(other)]).toEqual([[161_29], [0]]);
+    // The next month is charged to who has the subscriber.
+    await isp.topUp(other, 1_000_00);
+    await isp.travel('2026-04-11T04:00:00Z');
+    await isp.renew();
+    expect([await isp.wallet(partner), await isp.wallet(other)]).toEqual([210_00, 780_00]);
+  });
+
+  it('on the day of the sale gives back everything, so that transferring back undoes it', async () => {
+    const sold = await sellRetail();
+    const { former } = await move([sold], null);
+    expect(await isp.wallet(partner)).toBe(310_00);
+    expect(former).toMatchObject([{ resellerId: partner.id, ids: [sold] }]);
+    await move([sold], partner);
+    expect(await isp.wallet(partner)).toBe(0);
+    expect(await show(sold)).toMatchObject({
+      billing: 'free',
+      reseller: { name: expect.stringContaining('Partner') },
+    });
+  });
+
+  it('is the only way to change who sells them', async () => {
+    const sold = await sellRetail();
+    await expect(
+      isp.server.db.sql('update subscribers set reseller_user_id = null where id = $1', [sold]),
+    ).rejects.toMatchObject({ constraint: 'wholesale_transfer' });
+  });
+});
