@@ -10,6 +10,8 @@ const pages = {
 for (const [path, firstCall] of Object.entries(pages)) {
   test(`${path} sends its first call with the request of its code, and only once`, async ({ page }) => {
     await signIn(page, accounts.north);
+    // Ends the calls of the page that follows the sign-in.
+    await page.goto('/logo.svg');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url().replace(new URL(request.url()).origin, '')));
     await page.goto(path);
