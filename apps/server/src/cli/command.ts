@@ -134,5 +134,6 @@ try {
   else await commands[line.name]?.run(readConfig(process.env, defaultHome), line.args, line.flags);
 } catch (error) {
   console.error(`lastmile: ${(error as Error).message}`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  // Open connections would keep a process alive that serves nothing, and no supervisor would restart it.
+  process.exit(error instanceof UsageError ? 2 : 1);
 }

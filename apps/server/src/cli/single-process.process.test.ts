@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, startTestServer, type TestDatabase, type TestServer } from '@lastmile/testing';
@@ -78,6 +80,16 @@ describe('a single process', () => {
     const said = isRoot ? /(?=[\s\S]*Running as root)[\s\S]*is listening on/ : /is listening on/;
     const api = await run(['api'], { NODE_ENV: 'production', PORT: '4480' }, said);
     expect(api.output.includes('Running as root')).toBe(isRoot);
+  });
+
+  it('ends if it cannot start, so that a supervisor starts it again', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const api = await run(['api'], { METRICS_PORT: String(port), PORT: '4485' }, /is listening on/);
+    taken.close();
+    expect(api.status, api.output).toBe(1);
+    expect(api.output).toContain('EADDRINUSE');
   });
 
   it('does not serve a demo database to a network unless that is asked for', async () => {
