@@ -54,7 +54,7 @@ test('a passkey is added, renamed, used to sign in and removed; a new email coun
   await dialog.getByLabel('New email').fill(email);
   await dialog.getByLabel('Current password').fill(account.password);
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByText('Enter the code that we have sent to your new email.')).toBeVisible();
+  await expect(dialog.getByText('Enter the code we sent to your new email.')).toBeVisible();
   const findCode = () => findInMail(email, /^\d{6}$/m);
   await expect.poll(findCode, { timeout: 120_000 }).toMatch(/^\d{6}$/);
   await dialog.getByLabel('Code').fill((await findCode()) ?? '');

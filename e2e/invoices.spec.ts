@@ -144,7 +144,7 @@ test('an edit replaces an invoice, and cancelling the new one issues a cancellat
   await page.getByRole('link', { name: /^CN-/ }).click();
   await expect(title).toHaveText(/^CN-/);
   const note = (await title.textContent()) ?? '';
-  await expect(page.getByText('It is no credit, and can be neither refunded nor reversed.')).toBeVisible();
+  await expect(page.getByText('It is not a credit and cannot be refunded or reversed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reverse credit note' })).toHaveCount(0);
   for (const size of ['A4', '80 mm receipt']) {
     await page.getByRole('button', { name: 'Print' }).click();

@@ -33,7 +33,7 @@ test('a leak is shown with its amounts and fixed after a preview', async ({ page
 
   await page.goto(`/isp/revenue-leaks?kind=free&search=${free.username}`);
   await expect(page.getByRole('row').filter({ hasText: free.username })).toContainText(
-    /free of charge, meant until/,
+    /free of charge past its end date,/,
   );
   await page.setViewportSize(phone);
   await settled(page);

@@ -24,7 +24,7 @@ test('another router behind the address stops sync until the owner decides', asy
 
   await signIn(page, accounts.south, `/isp/router-edit/${id}`);
   const alert = page.getByRole('alert').filter({ hasText: 'router answers at this address' });
-  await expect(alert).toContainText('A different router answers at this address');
+  await expect(alert).toContainText('A different router is responding at this address');
   await expect(alert).toContainText('HF109QZ7Y41');
   await atRest(page);
   expect(await findSeriousViolations(page)).toEqual([]);
@@ -32,7 +32,7 @@ test('another router behind the address stops sync until the owner decides', asy
   const dialog = page.getByRole('dialog');
   await alert.getByRole('button', { name: 'Wrong router' }).click();
   await dialog.getByRole('button', { name: 'Wrong router' }).click();
-  await expect(alert).toContainText('The wrong router answers at this address');
+  await expect(alert).toContainText('The wrong router is responding at this address');
   await expect(alert.getByRole('button', { name: 'Wrong router' })).toHaveCount(0);
 
   await alert.getByRole('button', { name: 'Replaced: restore all secrets and profiles' }).click();

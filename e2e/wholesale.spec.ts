@@ -81,7 +81,7 @@ test('a wholesale reseller’s month: invited, tops up, activates ten, runs shor
   await priced.getByRole('textbox', { name: 'Maximum retail price' }).fill('600');
   expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('row').filter({ hasText: home.name })).toContainText('300.00');
+  await expect(page.getByRole('row').filter({ hasText: home.name }).first()).toContainText('300.00');
 
   // What their subscribers pay, within the limits.
   await page.getByRole('button', { name: 'Set retail prices' }).click();
@@ -92,7 +92,7 @@ test('a wholesale reseller’s month: invited, tops up, activates ten, runs shor
   await retailPrice.fill('450');
   expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('row').filter({ hasText: home.name })).toContainText('450.00');
+  await expect(page.getByRole('row').filter({ hasText: home.name }).first()).toContainText('450.00');
 
   const theirs = await (await browser.newContext()).newPage();
   theirs.setDefaultTimeout(60_000);
@@ -138,7 +138,7 @@ test('a wholesale reseller’s month: invited, tops up, activates ten, runs shor
 
   // They have no right to set retail prices, but invoices in their own name, of which one is paid in cash.
   await theirs.goto(`/isp/reseller/${resellerId}?tab=prices`);
-  await expect(theirs.getByRole('row').filter({ hasText: home.name })).toContainText('300.00');
+  await expect(theirs.getByRole('row').filter({ hasText: home.name }).first()).toContainText('300.00');
   await expect(theirs.getByRole('button', { name: 'Change prices' })).toHaveCount(0);
   await expect(theirs.getByRole('button', { name: 'Set retail prices' })).toHaveCount(0);
   await theirs.getByRole('tab', { name: 'Invoices' }).click();
@@ -178,7 +178,7 @@ test('a wholesale reseller’s month: invited, tops up, activates ten, runs shor
   await expect.poll(() => count('active'), { timeout: 120_000 }).toBe(11);
   await theirs.goto(`/isp/reseller/${resellerId}?tab=statement`);
   const statement = theirs.getByRole('table', { name: 'Statement' });
-  await expect(statement.getByRole('row').filter({ hasText: 'Month of service' })).toHaveCount(22);
+  await expect(statement.getByRole('row').filter({ hasText: 'Monthly service' })).toHaveCount(22);
   await theirs.context().close();
 
   // 6,700 paid in, 22 months at 300.
@@ -216,7 +216,7 @@ test('the owner transfers subscribers to a reseller from the list, takes them ba
   for (const { username } of subscribers)
     await list.getByRole('row').filter({ hasText: username }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Transfer to a reseller or back' }).click();
+  await page.getByRole('menuitem', { name: 'Transfer to another reseller' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: /Transfer to/ }).click();
   await page.getByRole('option', { name }).click();
@@ -236,7 +236,7 @@ test('the owner transfers subscribers to a reseller from the list, takes them ba
     .check();
   await page.getByRole('button', { name: 'Transfer subscribers' }).click();
   await dialog.getByRole('combobox', { name: /Transfer to/ }).click();
-  await page.getByRole('option', { name: 'No reseller, your own subscribers' }).click();
+  await page.getByRole('option', { name: 'None (your own subscribers)' }).click();
   await expect(dialog).toContainText('yours to collect');
   await dialog.getByRole('button', { name: 'Transfer subscribers' }).click();
   await expect(theirs).not.toContainText(subscribers[0]?.username ?? '');

@@ -256,7 +256,7 @@ test('a year in the life of an ISP, from registration to reports that agree', as
   await approver.context().close();
   await admin.context().close();
   await page.goto('/isp/settlement-list');
-  await page.getByRole('link', { name: /^ST-/ }).click();
+  await follow(page, /^ST-/);
   await page.getByRole('button', { name: 'Confirm receipt' }).click();
   await expect(page.getByText(/confirmed$/).first()).toBeVisible();
 

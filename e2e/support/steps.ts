@@ -60,9 +60,9 @@ export const areaRow = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name: `Actions for ${name}`, exact: true }) });
 
 /** Follows a link by its name. A list that still moves or is loaded again loses a click. */
-export async function follow(page: Page, name: string): Promise<void> {
+export async function follow(page: Page, name: string | RegExp): Promise<void> {
   await expect(async () => {
-    await page.getByRole('link', { name, exact: true }).click({ timeout: 20_000 });
+    await page.getByRole('link', { name, exact: typeof name === 'string' }).click({ timeout: 20_000 });
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible({ timeout: 20_000 });
   }).toPass();
 }
