@@ -111,7 +111,7 @@ test('a campaign to 2,000 whose provider fails half-way is resumed, and nobody g
   expect(await findSeriousViolations(page)).toEqual([]);
   await setMessagingFault({ kind: 'refuse', after: 1_000 });
   await page.getByRole('button', { name: /^Send 2,?000 messages$/ }).click();
-  await expect(page.getByText(/Paused\. Your balance at the provider is used up/)).toBeVisible({
+  await expect(page.getByText(/Paused\. Your balance with the provider is used up/)).toBeVisible({
     timeout: 240_000,
   });
   expect(await findSeriousViolations(page)).toEqual([]);

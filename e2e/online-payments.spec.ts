@@ -146,7 +146,7 @@ test('a payment whose browser was closed before the return is posted, and refund
 
 test('a payment that the gateway doubts is held until someone accepts it', async ({ page, request }) => {
   const { owner, subscriberId, username, link } = await createDebtor(request);
-  await goToGateway(page, link, /^Pay with Card/, 'SSLCommerz');
+  await goToGateway(page, link, /^Pay with card/, 'SSLCommerz');
   await page.getByRole('button', { name: 'Pay, marked as risky' }).click();
   await expect(page.getByRole('heading', { name: 'Payment under review' })).toBeVisible();
   expect(await balanceOf(owner, subscriberId)).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ test('another router behind the address stops sync until the owner decides', asy
   await expect.poll(async () => (await detail()).otherHardware, { timeout: 120_000 }).not.toBeNull();
 
   await signIn(page, accounts.south, `/isp/router-edit/${id}`);
-  const alert = page.getByRole('alert').filter({ hasText: 'router answers at this address' });
+  const alert = page.getByRole('alert').filter({ hasText: 'router is responding at this address' });
   await expect(alert).toContainText('A different router is responding at this address');
   await expect(alert).toContainText('HF109QZ7Y41');
   await atRest(page);

@@ -102,7 +102,7 @@ test('a refund after a payout is deducted from the next settlement', async ({ pa
 
   // A customer of Padma Link pays by card, which the platform collects, settles and pays out.
   await page.goto(url);
-  await page.getByRole('button', { name: /^Pay with Card/ }).click();
+  await page.getByRole('button', { name: /^Pay with card/ }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to your invoices' }).click();
