@@ -578,7 +578,7 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/admin/sms-setting', 'manage Setting', {
     name: 'admin-sms-setting',
     menu: 'platform',
-    namespaces: 'messaging',
+    namespaces: ['messaging', 'notifications'],
     page: () => import('../features/messaging/pages/platform-sms.page.tsx'),
   }),
   appRoute('/admin/settlement-list', 'manage Settlement', {
