@@ -161,7 +161,8 @@ test('list, form and dialog can be used by keyboard alone', async ({ page, reque
   await expect(table(page).getByRole('row')).toHaveCount(2);
   await reach(table(page).getByRole('link', { name, exact: true }));
   await press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await settled(page);
   // Dialog: it takes the focus, Escape closes it, and the focus returns.
   const collect = page.getByRole('button', { name: 'Collect payment' }).first();
   await reach(collect);
