@@ -103,7 +103,7 @@ export function confirmContactMail(
   return { subject, text: paragraphs(hello(fullName), text, code, confirm.keepSecret) };
 }
 
-/** Goes to the owner of an address that somebody else entered, in the language of that owner. */
+/** Sent to the user who already has the address that was entered, in that user's language. */
 export function addressInUseMail({ locale }: Pick<Addressee, 'locale'>, panelUrl: string): Words {
   const { addressInUse: words } = accountMailTexts(locale);
   return {
