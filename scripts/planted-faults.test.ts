@@ -1,21 +1,35 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { chosenFaults } from './faults/chosen-faults.ts';
 import { migrations } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
 import { plantFault } from './lib/plant-fault.ts';
+import { replacingSql, sqlStatements } from './lib/sql-statements.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** The faults in SQL functions, with the function. */
-const inFunctions = faults.flatMap(({ name, file, find }) => {
+const isCreated = /^create (?:or replace )?(?:constraint )?(?:function|view|trigger|policy) \w+/i;
+
+/** What a statement creates, such as `trigger x on y`; undefined where it creates something that no statement replaces. */
+function createdBy(statement: string): string | undefined {
+  const [created] = isCreated.exec(statement) ?? [];
+  if (created === undefined) return undefined;
+  const [, table = ''] =
+    /^create (?:or replace )?(?:constraint )?(?:trigger|policy)[^;]*?\son (\w+)/i.exec(statement) ?? [];
+  return `${created.replace(/ (?:or replace|constraint)/gi, '').toLowerCase()} ${table}`.trim();
+}
+
+/** The faults in functions, views, triggers and policies, with what they are in. */
+const inObjects = faults.flatMap(({ name, file, find, replace }) => {
   if (!file.startsWith(migrations)) return [];
-  const [before = ''] = read(file).split(find);
-  const statement = before.slice(before.search(/^create (?![\s\S]*^create )/im));
-  const [, of] = /^create (?:or replace )?function (\w+)/i.exec(statement) ?? [];
-  const isInBody = statement.split('$$').length === 2;
-  return of === undefined || !isInBody ? [] : [[name, file, of] as const];
+  const before = new Set(sqlStatements(read(file)));
+  const planted = sqlStatements(plantFault(read(file), find, replace) ?? '');
+  return planted
+    .filter((statement) => !before.has(statement))
+    .flatMap((statement) => createdBy(statement) ?? [])
+    .map((created) => [name, file, created] as const);
 });
 
 it('a fault is planted only where its text occurs once', () => {
@@ -32,15 +46,40 @@ it.each(faults.map((fault) => [fault.name, fault] as const))(
   },
 );
 
-it.each(inFunctions)(
-  'the fault "%s" is in a function that no later migration replaces',
-  (_name, file, of) => {
-    const definition = new RegExp(`create (or replace )?function ${of}\\(`, 'i');
-    const later = readdirSync(path.join(root, migrations)).filter((name) => name > path.basename(file));
-    const replacing = later.filter((name) => definition.test(read(`${migrations}/${name}`)));
-    expect(replacing).toEqual([]);
-  },
-);
+it.each(inObjects)('the fault "%s" is in what no later migration replaces', (_name, file, created) => {
+  const later = readdirSync(path.join(root, migrations)).filter((name) => name > path.basename(file));
+  const replacing = later.filter((name) =>
+    sqlStatements(read(`${migrations}/${name}`)).some((statement) => createdBy(statement) === created),
+  );
+  expect(replacing).toEqual([]);
+});
+
+it('statements are taken apart at semicolons outside of bodies, texts and comments', () => {
+  const body = "create function a() returns text as $$ begin return ';'; end $$";
+  expect(sqlStatements(`-- One; two\n${body};\n\nselect ';' -- all; of it\n; /* ; */ select 1`)).toEqual([
+    body,
+    "select ';' -- all; of it",
+    'select 1',
+  ]);
+});
+
+it('a statement is repeated in place of what it created', () => {
+  expect(replacingSql('create function a() as $$x$$')).toBe('create or replace function a() as $$x$$');
+  expect(replacingSql('create trigger t before insert on b execute function a()')).toBe(
+    'drop trigger t on b; create trigger t before insert on b execute function a()',
+  );
+  expect(replacingSql('create policy p on b using (true)')).toBe(
+    'drop policy p on b; create policy p on b using (true)',
+  );
+  expect(replacingSql('alter policy p on b using (true)')).toBe('alter policy p on b using (true)');
+  expect(replacingSql('create table b (id bigint)')).toBeUndefined();
+});
+
+it('parts have every fault once', () => {
+  const parts = [1, 2, 3, 4, 5, 6, 7].map((part) => chosenFaults([`--part=${part}/7`]));
+  expect(parts.flat()).toEqual(faults);
+  expect(parts.every((part) => part.length > 0)).toBe(true);
+});
 
 it('faults have different names', () => {
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);

@@ -308,8 +308,15 @@ export const resellerFaults: readonly Fault[] = [
   {
     name: 'Transfer: subscribers who leave a wholesale reseller stay free',
     file: `${billing}/resellers/queries/transfers.ts`,
-    find: "then 'normal' else s.billing end",
+    find: "then coalesce(s.isp_billing, 'normal') else s.billing end",
     replace: 'then s.billing else s.billing end',
+    tests: [tests.wholesaleTransfers],
+  },
+  {
+    name: 'Transfer: free subscribers are invoiced once they leave a wholesale reseller',
+    file: `${billing}/resellers/queries/transfers.ts`,
+    find: 'when m.was_wholesale then s.isp_billing else s.billing end',
+    replace: 'when m.was_wholesale then null else s.billing end',
     tests: [tests.wholesaleTransfers],
   },
 ];
