@@ -5780,6 +5780,7 @@ create table subscribers (
   adopted boolean not null default false,
   search text not null default ''::text,
   free_until date,
+  isp_billing text,
   constraint subscribers_agreed_price_minor_check CHECK ((agreed_price_minor >= 0)),
   constraint subscribers_amount_limit CHECK ((GREATEST(agreed_price_minor, monthly_discount_minor, abs(opening_balance_minor)) <= '1000000000000'::bigint)) NOT VALID,
   constraint subscribers_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
@@ -5789,6 +5790,7 @@ create table subscribers (
   constraint subscribers_check CHECK (((status = 'suspended'::text) = (status_reason IS NOT NULL))),
   constraint subscribers_check1 CHECK (((next_package_id IS NULL) = (change_on IS NULL))),
   constraint subscribers_check2 CHECK (((removed_at IS NULL) OR (status = 'closed'::text))),
+  constraint subscribers_isp_billing_check CHECK ((isp_billing = ANY (ARRAY['normal'::text, 'free'::text]))),
   constraint subscribers_isp_id_area_id_fkey FOREIGN KEY (isp_id, area_id) REFERENCES areas(isp_id, id),
   constraint subscribers_isp_id_customer_id_fkey FOREIGN KEY (isp_id, customer_id) REFERENCES customers(isp_id, id),
   constraint subscribers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
@@ -5815,6 +5817,7 @@ comment on table subscribers is 'PPP accounts of an ISP, with their package, bil
 comment on column subscribers.opening_balance_minor is 'Positive: balance due; negative: account credit';
 comment on column subscribers.search is 'The username and what customers are found by, in lower case';
 comment on column subscribers.free_until is 'The last day on which free service is meant; null: not decided';
+comment on column subscribers.isp_billing is 'How the ISP billed the subscriber before a wholesale reseller did; null: as it does now, or normally';
 CREATE INDEX subscribers_adopted_username ON subscribers USING btree (isp_id, username_key) WHERE ((status <> 'closed'::text) AND adopted);
 CREATE INDEX subscribers_by_area ON subscribers USING btree (isp_id, area_id, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_closing ON subscribers USING btree (isp_id, status_since, id) WHERE ((status = 'closed'::text) AND (removed_at IS NULL));

@@ -2526,6 +2526,10 @@ export interface Subscribers {
    */
   free_until: string | null;
   id: Generated<number>;
+  /**
+   * How the ISP billed the subscriber before a wholesale reseller did; null: as it does now, or normally
+   */
+  isp_billing: "normal" | "free" | null;
   isp_id: Generated<number>;
   medium: "fiber" | "utp" | "wireless" | "other" | null;
   monthly_discount_minor: Generated<number>;

@@ -105,8 +105,8 @@ export async function moveSubscribers(
     where s.isp_id = c.isp_id and s.customer_id = c.id and s.id = ${theirs} and c.reseller_user_id is distinct from ${recipient}::bigint`.execute(
     tx,
   );
-  // Who leaves a wholesale reseller is invoiced by the ISP from today on, without a charge for the connection. Who was suspended for
-  // what the former seller was owed waits for the new one to decide.
+  // Who leaves a wholesale reseller is billed by the ISP as before, from today on and without a charge for the connection. Who was
+  // suspended for what the former seller was owed waits for the new one to decide.
   await sql`
     with moved as (
       select s.id, exists (select from resellers r where r.user_id = s.reseller_user_id and r.model = 'wholesale') as was_wholesale
@@ -115,7 +115,8 @@ export async function moveSubscribers(
     update subscribers s set ${newSeller},
       status_reason = case when s.status = 'suspended' and (s.status_reason = 'wallet' or s.status_reason = 'unpaid' and ${isToWholesale})
         then 'manual' else s.status_reason end,
-      billing = case when m.was_wholesale and not ${isToWholesale} then 'normal' else s.billing end,
+      billing = case when m.was_wholesale and not ${isToWholesale} then coalesce(s.isp_billing, 'normal') else s.billing end,
+      isp_billing = case when not ${isToWholesale} then null when m.was_wholesale then s.isp_billing else s.billing end,
       billed_until = case when m.was_wholesale and not ${isToWholesale} then coalesce(s.billed_until, ${today}::date - 1) else s.billed_until end
     from moved m where s.isp_id = current_isp() and s.id = m.id`.execute(tx);
   await sql`select set_config('app.is_transfer', '', true)`.execute(tx);

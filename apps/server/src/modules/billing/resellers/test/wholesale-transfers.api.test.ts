@@ -217,6 +217,27 @@ describe('a transfer from a wholesale reseller', () => {
     });
   });
 
+  it('leaves who was free before free, whoever had them in between', async () => {
+    for (const one of [partner, other]) await isp.topUp(one, 310_00);
+    const [free, billed] = [await isp.sell(null, { billing: 'free' }), await isp.sell(null)];
+    await isp.travel('2026-03-05T04:00:00Z');
+    await move([free], partner);
+    await move([free], other);
+    await move([billed], partner);
+    await isp.travel('2026-03-08T04:00:00Z');
+    await move([free, billed], null);
+    expect([await show(free), await show(billed)]).toMatchObject([
+      { billing: 'free' },
+      { billing: 'normal' },
+    ]);
+    // Who is invoiced from now on is invoiced when they come back the next time, too.
+    const { version } = await show(free);
+    await isp.owner(calls.subscribers.update, { params: { id: free }, body: { version, billing: 'normal' } });
+    await move([free], partner);
+    await move([free], null);
+    expect(await show(free)).toMatchObject({ billing: 'normal' });
+  });
+
   it('is the only way to change who sells them', async () => {
     const sold = await sellRetail();
     await expect(
