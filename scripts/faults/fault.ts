@@ -28,6 +28,7 @@ export const tests = {
   platformCheckouts: 'apps/server/src/modules/platform/checkouts/platform-checkouts.api.test.ts',
   replacements: `${billing}/invoices/test/replaced-invoices.api.test.ts`,
   resellerIsolation: 'apps/server/test/access/reseller-isolation.api.test.ts',
+  resellerInterference: 'apps/server/test/access/reseller-interference.api.test.ts',
   resellerMonth: `${billing}/resellers/test/commission-month.api.test.ts`,
   walletLocks: `${billing}/resellers/test/wallet-locks.api.test.ts`,
   agents: `${billing}/resellers/test/agents.api.test.ts`,

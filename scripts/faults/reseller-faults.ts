@@ -67,6 +67,13 @@ export const resellerFaults: readonly Fault[] = [
     tests: [tests.resellerIsolation],
   },
   {
+    name: 'Reseller: figures of a reseller count tickets of another',
+    file: agents,
+    find: 'alter policy own_subscribers on tickets using (reseller_user_id = any(scope_resellers()));',
+    replace: 'alter policy own_subscribers on tickets using (true);',
+    tests: [tests.resellerInterference],
+  },
+  {
     name: 'Transfer: unpaid invoices stay with the former reseller',
     file: `${billing}/resellers/queries/transfers.ts`,
     find: "and status in ('unpaid', 'partial')`.execute(",

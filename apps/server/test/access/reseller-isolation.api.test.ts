@@ -1,14 +1,13 @@
 import { allCalls, type Call, calls, urlOf } from '@lastmile/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { xlsxRows } from '../../src/modules/customers/imports/files/xlsx-rows.ts';
-import { issueTestInvoice, recordCashPayment } from '../support/billing.ts';
 import { north, startTestServer, type TestServer } from '../support/test-server.ts';
 import type { AccessRow } from './access-row.ts';
 import { accessTable } from './access-table.ts';
 import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
 import { rowsOfReseller } from './reseller-rows.ts';
 import { silentRouter } from './rows/routers.ts';
-import { subscriberFor } from './rows/subscribers.ts';
+import { resellerWithEveryPermission, sellLine } from './selling-resellers.ts';
 
 /** Names that rows of the other reseller have: those of samples, and what `createRival` names. */
 const canary = /(Customer |subscriber)\d+t\b/;
@@ -28,65 +27,23 @@ beforeAll(async () => {
   const { host, port } = silentRouter;
   panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
   fixtures = new AccessFixtures(panel);
-  [own, rival] = [await resellerWithEveryPermission(), await fixtures.user(north, 'reseller')];
+  [own, rival] = [await resellerWithEveryPermission(fixtures), await fixtures.user(north, 'reseller')];
   agent = await agentOf(rival);
   await panel.db.sql(
     "update users set full_name = 'Rival reseller', email = 'rival@access.test' where id = $1",
     [rival.id],
   );
-  ownSubscriber = await sell(own, 'own line');
-  rivalSubscriber = await sell(rival, 'rival line');
+  ownSubscriber = await sellLine(fixtures, own, 'own line');
+  rivalSubscriber = await sellLine(fixtures, rival, 'rival line');
 });
 afterAll(() => panel.close());
 
-/** May do whatever the owner of an ISP may do, so that only the data scope protects the other reseller. */
-async function resellerWithEveryPermission(): Promise<TestUser> {
-  const { db } = panel;
-  const [role] = await db.sql<{ id: string }>(
-    "insert into roles (isp_id, name, scope, data_scope) values ($1, $2, 'isp', 'own_subscribers') returning id",
-    [north.id, fixtures.fresh('Selling partner')],
-  );
-  await db.sql(
-    `insert into role_permissions (role_id, permission_id) select $1, id from permissions
-     where subject not in ('all', 'Isp', 'IspPpp', 'IspNote', 'ActingAs', 'ServicePackage', 'Coupon', 'Permission', 'Setting')`,
-    [role?.id],
-  );
-  const user = await fixtures.user(north, 'reseller');
-  await db.sql('update users set role_id = $2 where id = $1', [user.id, role?.id]);
-  return user;
-}
-
 async function agentOf(reseller: TestUser): Promise<TestUser> {
-  const user = await resellerWithEveryPermission();
+  const user = await resellerWithEveryPermission(fixtures);
   await panel.db.sql(`set session_replication_role = replica;
     update resellers set parent_user_id = ${reseller.id}, share_rate = 10 where user_id = ${user.id};
     reset session_replication_role`);
   return user;
-}
-
-/** A subscriber of the reseller with an invoice, a payment and a ticket. */
-async function sell(reseller: TestUser, name: string): Promise<number> {
-  const { db, clock } = panel;
-  const id = await subscriberFor(fixtures, reseller);
-  await db.sql('update subscribers set username = $2 where id = $1', [id, name.replace(' ', '.')]);
-  await db.sql(
-    'update customers set name = $2 where id = (select customer_id from subscribers where id = $1)',
-    [id, name],
-  );
-  const place = { db, clock, ispId: north.id };
-  await issueTestInvoice(place, id, 300_00);
-  await recordCashPayment(place, { subscriberId: id, amountMinor: 100_00, userId: reseller.id });
-  await db.sql(
-    `with number as (
-       insert into ticket_numbers as n (isp_id, last_number) values ($1, 1001)
-       on conflict (isp_id) do update set last_number = n.last_number + 1 returning last_number),
-     desk as (insert into departments (isp_id, name) values ($1, $2) returning id)
-     insert into tickets (isp_id, number, subject, category, urgency, source, department_id, subscriber_id, reseller_user_id,
-       opened_by, opened_at, last_activity_at, first_response_due_at, resolution_due_at)
-     select $1, last_number, $3, 'other', 'normal', 'phone', desk.id, $4, $5, $5, now(), now(), now(), now() from number, desk`,
-    [north.id, fixtures.fresh('Desk'), `About ${name}`, id, reseller.id],
-  );
-  return id;
 }
 
 async function send(
@@ -211,7 +168,7 @@ describe('a reseller, of what another reseller of the same ISP has,', () => {
 });
 
 it('a reseller sees what their agent sells', async () => {
-  const sold = await sell(agent, 'agent line');
+  const sold = await sellLine(fixtures, agent, 'agent line');
   const client = panel.clientWith(rival.token);
   const { items } = await client(calls.subscribers.index, { query: {} });
   expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([sold, rivalSubscriber]));
