@@ -32,13 +32,14 @@ function useDueLines(effects: TransferEffects, isToIsp: boolean): (string | null
   const { t } = useTranslation('subscribers');
   const { money } = useMoneyFormat();
   const { unpaidInvoiceCount: count, balanceDueMinor, commissionStaysCount, creditMinor } = effects;
-  const isToWholesale = effects.wholesale !== null && effects.wholesale.availableMinor !== null;
-  const dues = isToWholesale
+  // What the ISP invoiced is never a wholesale reseller's: it stays with the ISP when they get a subscriber, and when they give one back.
+  const isIspsOwn = effects.wholesale !== null && (isToIsp || effects.wholesale.availableMinor !== null);
+  const dues = isIspsOwn
     ? ('transferWholesaleDues' as const)
     : isToIsp
       ? ('transferDuesToIsp' as const)
       : ('transferDues' as const);
-  const credit = isToWholesale ? ('transferCreditStays' as const) : ('transferCredit' as const);
+  const credit = isIspsOwn ? ('transferCreditStays' as const) : ('transferCredit' as const);
   return [
     count > 0 ? t(dues, { count, amount: money(balanceDueMinor) }) : t('transferNoDues'),
     commissionStaysCount > 0 ? t('transferCommissionStays', { count: commissionStaysCount }) : null,

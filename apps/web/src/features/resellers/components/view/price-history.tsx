@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../../entities/billing/cells.tsx';
 import { localToday } from '../../../../entities/payments/received-at.ts';
+import { useIsPayingReseller } from '../../../../entities/resellers/wallet-api.ts';
 import { useFormatDate } from '../../../../shared/dates/use-format-date.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
@@ -78,13 +79,14 @@ function useColumns(onCancel: ((entry: Entry) => void) | undefined, isBusy: bool
   const { t } = useTranslation('resellers');
   const day = useFormatDate();
   const { sign } = useMoneyFormat();
+  const isOwn = useIsPayingReseller();
   return [
     { key: 'name', header: t('package'), isTitle: true, cell: ({ name }) => name },
     {
       key: 'validFrom',
       header: t('validFrom'),
       cell: ({ validFrom, isPlanned }) => (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           {day(validFrom)}
           {isPlanned ? <Badge variant="light">{t('plannedPrice')}</Badge> : null}
         </Group>
@@ -92,7 +94,7 @@ function useColumns(onCancel: ((entry: Entry) => void) | undefined, isBusy: bool
     },
     {
       key: 'price',
-      header: t('buyingPriceIn', { sign }),
+      header: t(isOwn ? 'buyingPriceOwnIn' : 'buyingPriceIn', { sign }),
       align: 'end',
       cell: ({ priceMinor }) => (priceMinor === null ? t('notSold') : <Amount minor={priceMinor} />),
     },

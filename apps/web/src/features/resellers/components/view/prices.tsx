@@ -19,9 +19,10 @@ export function Prices({ reseller }: { readonly reseller: ResellerDetails }) {
   const { t } = useTranslation(['resellers', 'retail']);
   const prices = usePrices(reseller.id);
   const [open, setOpen] = useState<'prices' | 'retail'>();
-  const columns = useColumns();
+  const isOwn = useIsPayingReseller();
+  const columns = useColumns(isOwn);
   const canUpdate = useCurrentAbility().can('update', 'Reseller');
-  const canSetRetail = useIsPayingReseller() ? reseller.maySetRetailPrice : canUpdate;
+  const canSetRetail = isOwn ? reseller.maySetRetailPrice : canUpdate;
   if (prices.error) return <ProblemAlert error={prices.error} />;
   if (!prices.data) return <Skeleton height={160} />;
   const { items } = prices.data;
@@ -30,7 +31,7 @@ export function Prices({ reseller }: { readonly reseller: ResellerDetails }) {
     <>
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="dimmed">
-          {t('pricesText')}
+          {t(isOwn ? 'pricesTextOwn' : 'pricesText')}
         </Text>
         <Group gap="xs">
           {canSetRetail && sold.length > 0 ? (
@@ -71,7 +72,7 @@ export function Prices({ reseller }: { readonly reseller: ResellerDetails }) {
   );
 }
 
-function useColumns(): ListColumn<ResellerPrice & { id: number }>[] {
+function useColumns(isOwn: boolean): ListColumn<ResellerPrice & { id: number }>[] {
   const { t } = useTranslation(['resellers', 'retail']);
   const limitsText = useLimitsText();
   const { sign } = useMoneyFormat();
@@ -79,7 +80,7 @@ function useColumns(): ListColumn<ResellerPrice & { id: number }>[] {
     { key: 'name', header: t('package'), isTitle: true, cell: ({ name }) => name },
     {
       key: 'price',
-      header: t('buyingPriceIn', { sign }),
+      header: t(isOwn ? 'buyingPriceOwnIn' : 'buyingPriceIn', { sign }),
       align: 'end',
       cell: ({ priceMinor }) => (priceMinor === null ? t('notSold') : <Amount minor={priceMinor} />),
     },
@@ -93,17 +94,20 @@ function useColumns(): ListColumn<ResellerPrice & { id: number }>[] {
       key: 'retail',
       header: t('retail:priceIn', { sign }),
       align: 'end',
-      cell: ({ retailMinor }) =>
-        retailMinor === null ? t('retail:noPrice') : <Amount minor={retailMinor} />,
+      cell: ({ priceMinor, retailMinor }) => {
+        if (retailMinor !== null) return <Amount minor={retailMinor} />;
+        return priceMinor === null ? null : t('retail:noPrice');
+      },
     },
     {
       key: 'limits',
       header: t('retail:limits'),
+      align: 'end',
       cell: (price) => (price.priceMinor === null ? null : limitsText(price)),
     },
     {
       key: 'listPrice',
-      header: t('listPriceIn', { sign }),
+      header: t(isOwn ? 'listPriceOwnIn' : 'listPriceIn', { sign }),
       align: 'end',
       cell: ({ listPriceMinor }) => <Amount minor={listPriceMinor} />,
     },
