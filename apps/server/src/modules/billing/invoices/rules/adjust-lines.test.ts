@@ -115,6 +115,8 @@ describe('an invoice without VAT', () => {
       { tax: ten },
       { tax: five },
     ]);
+    const onlyTen = [...changed, billedAs(ten, 10_00), billedAs(ten, -10_00)];
+    expect(adjust({ billedTax: exempt, billed: onlyTen, after: taxed })).toEqual([]);
     // The newest of two.
     const twice = [...changed, billedAs(ten, 10_00)];
     expect(adjust({ billedTax: exempt, billed: twice, after: taxed })).toMatchObject([

@@ -114,6 +114,7 @@ describe('cancelled periods', () => {
       segmentFrom(day),
     ];
     expect(freeOf({ segments: reopenedOn('2026-02-01') })).toEqual([january]);
+    expect(freeOf({ segments: reopenedOn('2026-02-10') })).toEqual([january]);
     expect(freeOf({ segments: reopenedOn('2026-01-31') })).toEqual([{ ...january, last: '2026-01-30' }]);
     expect(freeOf({ segments: reopenedOn('2026-01-10') })).toEqual([{ ...january, last: '2026-01-09' }]);
     expect(freeOf({ segments: [segmentFrom('2026-01-01')] })).toEqual([]);
