@@ -8,7 +8,7 @@ import { accessTable } from './access-table.ts';
 import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
 import { rowsOfReseller } from './reseller-rows.ts';
 import { silentRouter } from './rows/routers.ts';
-import { resellerWithEveryPermission, sellLine } from './selling-resellers.ts';
+import { resellerWithEveryPermission, sellSubscriber } from './selling-resellers.ts';
 
 let panel: TestServer;
 let fixtures: AccessFixtures;
@@ -21,8 +21,8 @@ beforeAll(async () => {
   panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
   fixtures = new AccessFixtures(panel);
   [own, rival] = [await resellerWithEveryPermission(fixtures), await fixtures.user(north, 'reseller')];
-  await sellLine(fixtures, own, 'own line');
-  rivalLine = await sellLine(fixtures, rival, 'rival line');
+  await sellSubscriber(fixtures, own, 'own line');
+  rivalLine = await sellSubscriber(fixtures, rival, 'rival line');
 });
 afterAll(() => panel.close());
 

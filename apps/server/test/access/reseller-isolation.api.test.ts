@@ -7,7 +7,7 @@ import { accessTable } from './access-table.ts';
 import { AccessFixtures, type Sample, type TestUser } from './fixtures.ts';
 import { rowsOfReseller } from './reseller-rows.ts';
 import { silentRouter } from './rows/routers.ts';
-import { resellerWithEveryPermission, sellLine } from './selling-resellers.ts';
+import { resellerWithEveryPermission, sellSubscriber } from './selling-resellers.ts';
 
 /** Names that rows of the other reseller have: those of samples, and what `createRival` names. */
 const canary = /(Customer |subscriber)\d+t\b/;
@@ -33,8 +33,8 @@ beforeAll(async () => {
     "update users set full_name = 'Rival reseller', email = 'rival@access.test' where id = $1",
     [rival.id],
   );
-  ownSubscriber = await sellLine(fixtures, own, 'own line');
-  rivalSubscriber = await sellLine(fixtures, rival, 'rival line');
+  ownSubscriber = await sellSubscriber(fixtures, own, 'own line');
+  rivalSubscriber = await sellSubscriber(fixtures, rival, 'rival line');
 });
 afterAll(() => panel.close());
 
@@ -168,7 +168,7 @@ describe('a reseller, of what another reseller of the same ISP has,', () => {
 });
 
 it('a reseller sees what their agent sells', async () => {
-  const sold = await sellLine(fixtures, agent, 'agent line');
+  const sold = await sellSubscriber(fixtures, agent, 'agent line');
   const client = panel.clientWith(rival.token);
   const { items } = await client(calls.subscribers.index, { query: {} });
   expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([sold, rivalSubscriber]));

@@ -21,7 +21,11 @@ export async function resellerWithEveryPermission(fixtures: AccessFixtures): Pro
 }
 
 /** A subscriber of the reseller with an invoice, a payment and a ticket. */
-export async function sellLine(fixtures: AccessFixtures, reseller: TestUser, name: string): Promise<number> {
+export async function sellSubscriber(
+  fixtures: AccessFixtures,
+  reseller: TestUser,
+  name: string,
+): Promise<number> {
   const { db, clock } = fixtures.panel;
   const id = await subscriberFor(fixtures, reseller);
   await db.sql('update subscribers set username = $2 where id = $1', [id, name.replace(' ', '.')]);

@@ -82,12 +82,12 @@ describe('a closed subscriber without a month to invoice', () => {
   const charge = { connectionChargeMinor: 500_00, connectedOn: '2026-02-01' };
   it('still pays for the connection, with the VAT of the package', () => {
     const settings = settingsWith({ firstInvoice: 'none', vatMode: 'on_top' });
-    const bill = (changes: Changes) =>
+    const invoicesOf = (changes: Changes) =>
       shown(dueInvoices(subscriberWith({ ...settled, ...charge, ...changes }), on('2026-03-01', settings)));
-    expect(bill({})).toEqual([[null, null, 525_00]]);
-    expect(bill({ packageVatMode: 'exempt' })).toEqual([[null, null, 500_00]]);
-    expect(bill({ connectionChargeMinor: 0 })).toEqual([]);
-    expect(bill({ status: 'active', segments: [segmentFrom('2026-02-01')] })).toEqual([
+    expect(invoicesOf({})).toEqual([[null, null, 525_00]]);
+    expect(invoicesOf({ packageVatMode: 'exempt' })).toEqual([[null, null, 500_00]]);
+    expect(invoicesOf({ connectionChargeMinor: 0 })).toEqual([]);
+    expect(invoicesOf({ status: 'active', segments: [segmentFrom('2026-02-01')] })).toEqual([
       ['2026-03-01', '2026-03-31', 850_50],
     ]);
   });
@@ -128,15 +128,15 @@ describe('what an earlier month costs more or less', () => {
         ...{ vatMode: 'on_top', vatRate },
         lines: upgraded().lines.map((line) => ({ ...line, taxable: true, vatMode: 'on_top', vatRate })),
       });
-    const bill = (period: BilledPeriod) =>
+    const invoicesOf = (period: BilledPeriod) =>
       shown(
         dueInvoices(subscriberWith({ ...changed, changedPeriods: [period] }), on('2026-02-01', settings)),
       );
-    expect(bill(taxed(1000))).toEqual([
+    expect(invoicesOf(taxed(1000))).toEqual([
       [null, null, 165_00],
       ['2026-02-01', '2026-02-28', 651_00],
     ]);
-    expect(bill(taxed(500))).toEqual([['2026-02-01', '2026-02-28', 808_50]]);
+    expect(invoicesOf(taxed(500))).toEqual([['2026-02-01', '2026-02-28', 808_50]]);
   });
 
   it('waits while the subscriber is suspended, and not once it is closed', () => {
