@@ -71,7 +71,9 @@ const asObject = (value: unknown): object =>
 
 async function send(target: (typeof targets)[number]): Promise<void> {
   const [url, init] = requestFor(target);
-  const response = await fetch(`${panel.url}${url}`, { ...init, signal: AbortSignal.timeout(60_000) });
+  // A file may be of everything an ISP has. The samples in deploy/ wait for one as long.
+  const timeoutMs = target.call.respondsWithFile ? 300_000 : 60_000;
+  const response = await fetch(`${panel.url}${url}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   await response.arrayBuffer();
   const { status } = response;
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
