@@ -36,6 +36,11 @@ const checks: readonly Check[] = [
     arguments: [...vitest, 'unit', 'apps/web/src/app/locales.test.ts'],
   },
   {
+    name: 'packages/contract/src/export-columns/export-columns.test.ts',
+    covers: /bangla-labels/,
+    arguments: [...vitest, 'unit', 'packages/contract/src/export-columns/export-columns.test.ts'],
+  },
+  {
     name: 'packages/database/src/catalogue/describe-schema.db.test.ts',
     covers: /migrations|schema\.sql|SCHEMA\.md/,
     arguments: [...vitest, 'database', 'packages/database/src/catalogue/describe-schema.db.test.ts'],
