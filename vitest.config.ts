@@ -28,6 +28,12 @@ export default defineConfig({
     // Much of the time goes into waiting for routers, leases and processes, so two cores take three files each time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    // `npm run coverage`. What only browser and process tests reach is not counted.
+    coverage: {
+      include: ['{apps,packages}/*/src/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.{ts,tsx}', '**/*.generated.ts', '**/locales/**'],
+      reporter: ['html', 'json-summary', 'text-summary'],
+    },
     projects: [
       {
         test: {
