@@ -56,6 +56,21 @@ describe('what is due', () => {
     expect(due({ lastPeriodEnd: '2026-02-28', cancelledPeriods: reversed }, '2026-02-28')).toHaveLength(1);
   });
 
+  it('has the monthly discount of its last day, or of today if that is earlier', () => {
+    const discounted = (from: string) => ({
+      segments: [segmentFrom('2026-01-01'), segmentFrom(from, { discountMinor: 10_00 })],
+    });
+    const totals = (from: string) => due(discounted(from), '2026-02-15').map((one) => one[2]);
+    expect([totals('2026-01-31'), totals('2026-02-01')]).toEqual([
+      [300_00, 300_00],
+      [310_00, 300_00],
+    ]);
+    expect([totals('2026-02-15'), totals('2026-02-16')]).toEqual([
+      [310_00, 300_00],
+      [310_00, 310_00],
+    ]);
+  });
+
   it('is nothing for a skipped month, but what follows it', () => {
     const skippedMonths = ['2026-01-01'];
     expect(due({ skippedMonths }, '2026-02-01')).toEqual([february]);
