@@ -1,4 +1,4 @@
-import { addDays, daysIn, periodContaining } from '@lastmile/kit';
+import { addDays, billingDay, daysIn, periodContaining } from '@lastmile/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBillingDay, anyDate } from '../test/billing-samples.ts';
@@ -21,4 +21,15 @@ test('of the days before the import at most one period is invoiced, and what fol
       },
     ),
   );
+});
+
+test.each([
+  ['prepaid', '2026-03-20', '2026-03-19', '2026-03-15'],
+  ['prepaid', '2026-03-05', '2026-03-04', '2026-03-05'],
+  ['prepaid', '2025-11-05', '2026-03-04', '2026-03-05'],
+  ['postpaid', '2026-04-05', '2026-03-04', '2026-03-05'],
+  ['postpaid', '2026-03-05', '2026-02-04', '2026-02-05'],
+  ['postpaid', '2025-11-05', '2026-02-04', '2026-02-05'],
+] as const)('a %s subscriber billed next on %s is invoiced after %s', (mode, next, billedUntil, since) => {
+  expect(importedCycle(next, mode, billingDay(5), '2026-03-15')).toEqual({ billedUntil, since });
 });

@@ -5,6 +5,7 @@ import { revisionOf } from './new-invoice.ts';
 it.each([
   ['2026-03-15', '2027-03-15'],
   ['2028-02-29', '2029-02-28'],
+  ['2027-02-28', '2028-02-28'],
 ])('on %s, months that begin until %s can be invoiced', (today, latest) => {
   expect(latestPeriodStart(today)).toBe(latest);
 });
