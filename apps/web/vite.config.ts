@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pagePreloads } from './page-preloads.ts';
@@ -20,7 +22,15 @@ const apiAddressTag = {
   injectTo: 'head',
 } as const;
 
-export default defineConfig({
+/** The package exports its development files only, with warnings that the console would show in production. */
+const routerPackage = createRequire(import.meta.url).resolve('react-router/package.json');
+const productionRouter = {
+  find: /^react-router$/,
+  replacement: path.join(path.dirname(routerPackage), 'dist/production/index.mjs'),
+};
+
+export default defineConfig(({ command }) => ({
+  resolve: { alias: command === 'build' ? [productionRouter] : [] },
   plugins: [
     react(),
     slimContract(),
@@ -61,4 +71,4 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: { '/api': 'http://127.0.0.1:4000', '/pay': 'http://127.0.0.1:4000' },
   },
-});
+}));
