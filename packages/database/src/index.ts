@@ -13,6 +13,7 @@ export { queueUrlOf } from './roles.ts';
 export type { DB } from './rows.generated.ts';
 export { TransactionAborted } from './transactions/abortable-work.ts';
 export { attempt, undoing } from './transactions/attempt.ts';
+export { fixedSelect } from './transactions/fixed-select.ts';
 export { committing, rawQuery, type Tx } from './transactions/transaction-dialect.ts';
 export {
   type Actor,

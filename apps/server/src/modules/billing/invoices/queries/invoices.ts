@@ -3,6 +3,7 @@ import type { Tx } from '@lastmile/database';
 import type { Minor } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sellers } from '../../../../core/caller.ts';
+import { rowsInOrder } from '../../../../core/rows-in-order.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
 import { arrearsAtIssue } from './arrears.ts';
 import { matches, type SearchedInvoices, type Viewer } from './invoice-filter.ts';
@@ -126,18 +127,15 @@ const rowsOf = (tx: Tx, today: string) =>
       'invoices.version',
     ]);
 
-/** Finds the keys by an index first, and loads the other columns only for the rows of the page. */
-export const invoicePage = (tx: Tx, filter: Sorted, viewer: Viewer, limit: number, offset: number) =>
-  rowsOf(tx, viewer.today)
-    .where(
-      'invoices.id',
-      '=',
-      sql<number>`any(array(
-        select id from ${sorted(filter, viewer, limit + offset)}
-        order by ${order(filter.sort)} limit ${limit} offset ${offset}))`,
-    )
-    .orderBy(order(filter.sort))
-    .execute();
+/** Finds the ids by an index first, and loads the other columns only for the rows of the page, with a plan that is made once. */
+export async function invoicePage(tx: Tx, filter: Sorted, viewer: Viewer, limit: number, offset: number) {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sorted(filter, viewer, limit + offset)}
+    order by ${order(filter.sort)} limit ${limit} offset ${offset}`.execute(tx);
+  return rowsInOrder(rows, (ids) =>
+    rowsOf(tx, viewer.today).where('invoices.id', '=', sql<number>`any(${ids}::bigint[])`).execute(),
+  );
+}
 
 export const streamInvoices = (tx: Tx, filter: Sorted, viewer: Viewer) =>
   rowsOf(tx, viewer.today)

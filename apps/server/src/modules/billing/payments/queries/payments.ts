@@ -1,5 +1,6 @@
-import type { Tx } from '@lastmile/database';
+import { fixedSelect, type Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import { rowsInOrder } from '../../../../core/rows-in-order.ts';
 import type { PayLinkTarget } from '../../pay-links/index.ts';
 import { matches, type PaymentViewer, type SearchedPayments } from './payment-filter.ts';
 
@@ -75,24 +76,21 @@ const rowsOf = (tx: Tx) =>
       'payments.version',
     ]);
 
-/** Finds the keys by an index first, and loads the other columns only for the rows of the page. */
-export const paymentPage = (
+const selectRows = fixedSelect(rowsOf);
+
+/** Finds the ids by an index first, and loads the other columns only for the rows of the page, with a plan that is made once. */
+export async function paymentPage(
   tx: Tx,
   filter: SearchedPayments & { readonly sort: Sort },
   viewer: PaymentViewer,
   limit: number,
   offset: number,
-) =>
-  rowsOf(tx)
-    .where(
-      'payments.id',
-      '=',
-      sql<number>`any(array(
-        select id from ${sorted(filter, viewer)}
-        order by ${order(filter.sort)} limit ${limit} offset ${offset}))`,
-    )
-    .orderBy(order(filter.sort))
-    .execute();
+) {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sorted(filter, viewer)}
+    order by ${order(filter.sort)} limit ${limit} offset ${offset}`.execute(tx);
+  return rowsInOrder(rows, (ids) => selectRows(tx, sql`where payments.id = any(${ids}::bigint[])`));
+}
 
 export const streamPayments = (
   tx: Tx,

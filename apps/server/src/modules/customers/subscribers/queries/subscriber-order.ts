@@ -1,4 +1,5 @@
 import type { SortOf } from '@lastmile/contract';
+import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sellers } from '../../../../core/caller.ts';
 import { matches, type SubscriberFilter } from './subscriber-filter.ts';
@@ -26,10 +27,28 @@ type Sorted = SubscriberFilter & { readonly sort: Sort };
 interface Page {
   readonly limit: number;
   readonly offset: number;
+  /** How many subscribers match, if known: then pages behind the middle are found from the end of the list. */
+  readonly total?: number | undefined;
 }
 
-/** The ids of a page, found by index only; other columns are read only for the rows of the page. */
-export function idsOfPage(filter: Sorted, own: Sellers, page: Page): RawBuilder<number> {
+const reversed = (sort: Sort): Sort => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as Sort;
+
+/** The ids of a page, in its order. */
+export async function pageIds(tx: Tx, filter: Sorted, own: Sellers, page: Page) {
+  const { limit, offset, total } = page;
+  if (total === undefined || offset <= total / 2) {
+    const { rows } = await idsOfPage(filter, own, page).execute(tx);
+    return rows;
+  }
+  const left = Math.min(limit, total - offset);
+  if (left <= 0) return [];
+  const fromEnd = { limit: left, offset: total - offset - left };
+  const { rows } = await idsOfPage({ ...filter, sort: reversed(filter.sort) }, own, fromEnd).execute(tx);
+  return rows.reverse();
+}
+
+/** Found by index only; other columns are read only for the rows of the page. */
+function idsOfPage(filter: Sorted, own: Sellers, page: Page): RawBuilder<{ readonly id: number }> {
   const { sort, routerId, packageId, areaId, resellerId, status } = filter;
   const cut = sql`limit ${page.limit} offset ${page.offset}`;
   if (!sort.endsWith('balanceMinor')) {

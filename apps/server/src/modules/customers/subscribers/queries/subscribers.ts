@@ -1,11 +1,12 @@
 import { customerFields, listFields, type Subscriber, subscriberFields } from '@lastmile/contract';
-import type { Tx } from '@lastmile/database';
+import { fixedSelect, type Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { Sellers } from '../../../../core/caller.ts';
+import { rowsInOrder } from '../../../../core/rows-in-order.ts';
 import { selectFields } from './field-selections.ts';
 import { cachedCount, cachedTotal } from './subscriber-aggregates.ts';
 import { matches, type SubscriberFilter } from './subscriber-filter.ts';
-import { balance, idsOfPage, order, type Sort } from './subscriber-order.ts';
+import { balance, order, pageIds, type Sort } from './subscriber-order.ts';
 
 type Named = { id: number; name: string };
 const named = (table: 'routers' | 'packages' | 'areas') =>
@@ -76,17 +77,23 @@ const rowsOf = (tx: Tx) =>
       'subscribers.version',
     ]);
 
-export const subscriberPage = (
+const selectRows = fixedSelect(rowsOf);
+
+/**
+ * The ids come first, in a statement of their own: its plan depends on the filter, and the database makes it anew each time, which
+ * is quick for one table. That of the wide rows stays the same for all pages and is made once.
+ */
+export async function subscriberPage(
   tx: Tx,
   filter: SubscriberFilter & { readonly sort: Sort },
   own: Sellers,
   limit: number,
   offset: number,
-) =>
-  rowsOf(tx)
-    .where('subscribers.id', '=', sql<number>`any(array(${idsOfPage(filter, own, { limit, offset })}))`)
-    .orderBy(order(filter.sort))
-    .execute();
+  total?: number,
+) {
+  const page = await pageIds(tx, filter, own, { limit, offset, total });
+  return rowsInOrder(page, (ids) => selectRows(tx, sql`where subscribers.id = any(${ids}::bigint[])`));
+}
 
 export async function countSubscribers(
   tx: Tx,
