@@ -1,6 +1,7 @@
 import { ActionIcon, Affix } from '@mantine/core';
-import { useWindowScroll } from '@mantine/hooks';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './shell.module.css';
 
@@ -9,14 +10,21 @@ const appearsAfterPx = 250;
 /** Placed above form footers and list pagination so that it never covers their buttons. */
 export function ScrollToTop() {
   const { t } = useTranslation('layout');
-  const [{ y }, scrollTo] = useWindowScroll();
-  if (y <= appearsAfterPx) return null;
+  // Asked only once somebody scrolls: while a page opens, the browser would have to lay it out for the answer.
+  const [isFar, setIsFar] = useState(false);
+  useWindowEvent('scroll', () => setIsFar(scrollY > appearsAfterPx), { passive: true });
+  if (!isFar) return null;
   return (
     <Affix
       position={{ bottom: 'calc(var(--panel-bottom-nav, 0px) + 84px)', right: 16 }}
       className={classes['scrollToTop'] ?? ''}
     >
-      <ActionIcon size="lg" radius="xl" onClick={() => scrollTo({ y: 0 })} aria-label={t('scrollToTop')}>
+      <ActionIcon
+        size="lg"
+        radius="xl"
+        onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+        aria-label={t('scrollToTop')}
+      >
         <IconArrowUp size={20} />
       </ActionIcon>
     </Affix>

@@ -2,6 +2,7 @@ import { Badge, NavLink, Tooltip } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { formatNumber } from '../../../shared/i18n/number-format.ts';
 import type { PageRoute } from '../../../shared/navigation/route.ts';
 import { titleKey } from '../../../shared/navigation/route-title.ts';
 import type { MenuSection } from './menu-entries.ts';
@@ -15,6 +16,9 @@ const holds = ({ routes }: MenuSection, pathname: string) => {
   const place = menuPlaceOf(pathname);
   return routes.some(({ path }) => path === place);
 };
+
+/** Those of a group that was never opened are not rendered: there are sixty of them, and every page opens with the menu. */
+const entriesOf = ({ routes }: MenuSection, wasOpened: boolean) => (wasOpened ? routes : []);
 
 /** The groups that people work in all day. */
 const usuallyOpen: ReadonlySet<string> = new Set(['subscribers', 'billing']);
@@ -60,7 +64,7 @@ const MenuAt = memo(function MenuAt({ sections, pathname }: SideMenuProps & { re
             onChange={(open) => setToggled({ ...toggled, [section.group]: open })}
             childrenOffset={26}
           >
-            {section.routes.map((route) => (
+            {entriesOf(section, isOpen || section.group in toggled).map((route) => (
               <Entry key={route.name} route={route} count={counts[route.path]} pathname={pathname} />
             ))}
           </NavLink>
@@ -106,7 +110,7 @@ function WaitingBadge({ count }: { readonly count: number }) {
       circle={count < 10}
       aria-label={t('menu.waiting', { count })}
     >
-      {count.toLocaleString(i18n.language)}
+      {formatNumber(count, i18n.language)}
     </Badge>
   );
 }

@@ -2,6 +2,7 @@ import type { CallOutput, invoiceCalls } from '@lastmile/contract';
 import { FigureCards } from '@lastmile/ui';
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../../shared/i18n/number-format.ts';
 import type { ListState } from '../../../../shared/kit/list/list-state.ts';
 import { useMoneyFormat } from '../../../../shared/money/use-money-format.ts';
 import { figureKeys, filterOfFigure, type InvoiceCount, useInvoiceCounts } from '../../api.ts';
@@ -26,7 +27,7 @@ export function InvoiceFigures({ state, change, answer }: InvoiceFiguresProps) {
   const { search, filters } = state;
   const counts = useInvoiceCounts(search ? { ...filters, search } : filters);
   const number = ({ total, isTotalCapped }: InvoiceCount) =>
-    `${total.toLocaleString(i18n.language)}${isTotalCapped ? '+' : ''}`;
+    `${formatNumber(total, i18n.language)}${isTotalCapped ? '+' : ''}`;
   const { status, overdue, ...others } = filters;
   const chosen = figureKeys.find((figure) => {
     const figureFilter = filterOfFigure(figure);

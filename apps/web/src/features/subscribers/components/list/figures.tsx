@@ -1,6 +1,7 @@
 import { FigureCards } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import { statusDisplay, syncDisplay } from '../../../../entities/subscribers/labels.ts';
+import { formatNumber } from '../../../../shared/i18n/number-format.ts';
 import type { ListState } from '../../../../shared/kit/list/list-state.ts';
 import { useFigures } from '../../api.ts';
 
@@ -32,7 +33,8 @@ export function SubscriberFigures({ state, change }: SubscriberFiguresProps) {
     const isActive = chosen.length === 1 && state.filters[name] === value;
     return { isActive, onPress: () => change({ filters: isActive ? {} : { [name]: value } }) };
   };
-  const text = (count: number | undefined) => count?.toLocaleString(i18n.language) ?? '–';
+  const text = (count: number | undefined) =>
+    count === undefined ? '–' : formatNumber(count, i18n.language);
   return (
     <FigureCards
       figures={[

@@ -23,12 +23,27 @@ interface RowMenuProps {
 }
 
 export function RowMenu({ row, onAct }: RowMenuProps) {
-  const { t } = useTranslation(['subscribers', 'routes']);
+  const { t } = useTranslation('subscribers');
   const canUpdate = useCurrentAbility().can('update', 'Subscriber');
   const canSeeLive = useCurrentAbility().can('read', 'LiveData') && row.status !== 'closed';
   if (!canUpdate && !canSeeLive && !row.mobile) return null;
   return (
     <RowActions label={t('actionsOf', { name: row.username })}>
+      <Items row={row} onAct={onAct} canUpdate={canUpdate} canSeeLive={canSeeLive} />
+    </RowActions>
+  );
+}
+
+interface ItemsProps extends RowMenuProps {
+  readonly canUpdate: boolean;
+  readonly canSeeLive: boolean;
+}
+
+/** Rendered once the menu is opened. */
+function Items({ row, onAct, canUpdate, canSeeLive }: ItemsProps) {
+  const { t } = useTranslation(['subscribers', 'routes']);
+  return (
+    <>
       {row.mobile ? (
         <Menu.Item component="a" href={`tel:${row.mobile}`} leftSection={<IconPhone size={16} />}>
           {t('call', { number: row.mobile })}
@@ -52,6 +67,6 @@ export function RowMenu({ row, onAct }: RowMenuProps) {
           ))}
         </>
       ) : null}
-    </RowActions>
+    </>
   );
 }
