@@ -9,6 +9,7 @@ import { startPanelProcess } from './panel-process.ts';
 export const subscribers = Number(process.env['LASTMILE_BENCH_SUBSCRIBERS'] ?? 50_000);
 export const rows = 25;
 export const listPath = '/isp/isp-user-name-list';
+export const viewport = { width: 1440, height: 900 };
 /** A part of the last row of the first page that a person can use. */
 export const lastRow = `tbody [role=row]:nth-child(${rows}) button`;
 
@@ -23,13 +24,16 @@ export async function startWebPanel() {
     { sql: (text) => admin.query(text) },
     { ispId: 1, subscribers, others: 1_000, otherIsps: 5 },
   );
+  await admin.query('vacuum (analyze)');
   await admin.end();
   const browser = await launchChromium();
   const storageState = await signedInState(panel.url);
   return {
     url: panel.url,
     /** A browser with an empty cache, and the owner signed in. */
-    newContext: () => browser.newContext({ storageState, viewport: { width: 1440, height: 900 } }),
+    newContext: () => browser.newContext({ storageState, viewport }),
+    /** Signs the owner in, in a page of the panel. */
+    signInScript: `if (location.origin === '${panel.url}') for (const { name, value } of ${JSON.stringify(storageState.origins[0]?.localStorage)}) localStorage.setItem(name, value)`,
     browser,
     async stop() {
       await browser.close();
