@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@lastmile/embedded-postgres';
+import { clusterFolder } from './cluster-folder.ts';
 
 const command = fileURLToPath(new URL('../../apps/server/dist/bin/command.js', import.meta.url));
 
@@ -56,7 +57,9 @@ export async function startPanelProcess(
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      if (!home) await rm(folder, { recursive: true, force: true });
+      if (home) return;
+      for (const made of [await clusterFolder(folder), folder])
+        await rm(made, { recursive: true, force: true });
     },
   };
 }

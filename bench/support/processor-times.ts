@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { clusterFolder } from './cluster-folder.ts';
 
 /** Linux counts processor time in hundredths of a second. */
 const msPerTick = 10;
@@ -11,7 +12,8 @@ interface ProcessorTimes {
 /** Milliseconds of processor time that the API and the database of a panel have used since their start, on Linux. */
 export async function processorTimes(home: string): Promise<ProcessorTimes> {
   const times = { database: 0, api: 0 };
-  const postmaster = (await readFile(`${home}/postgres/pgdata/postmaster.pid`, 'utf8')).split('\n')[0];
+  const cluster = await clusterFolder(home);
+  const [postmaster] = (await readFile(`${cluster}/pgdata/postmaster.pid`, 'utf8')).split('\n');
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
     // What follows the name, which may contain spaces.
