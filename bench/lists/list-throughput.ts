@@ -1,10 +1,10 @@
 import autocannon from 'autocannon';
-import { barePagesPerSecond } from '../support/bare-statements.ts';
 import { startFilledPanel } from '../support/filled-panel.ts';
 import { median } from '../support/harness.ts';
+import { barePagesPerSecond } from '../support/load/bare-statements.ts';
+import { floodOfSignIns } from '../support/load/sign-in-flood.ts';
 import { signInToDemo } from '../support/panel-process.ts';
 import { processorTimes } from '../support/processor-times.ts';
-import { floodOfSignIns } from '../support/sign-in-flood.ts';
 
 /**
  * Complete calls of the lists that people open most, at 50,000 subscribers with 600,000 invoices and payments: requests per second

@@ -3,8 +3,8 @@ import pg from 'pg';
 import {
   countSubscribers,
   subscriberPage,
-} from '../../apps/server/src/modules/customers/subscribers/queries/subscribers.ts';
-import { recordStatements, type Statement } from '../../apps/server/test/support/recorded-statements.ts';
+} from '../../../apps/server/src/modules/customers/subscribers/queries/subscribers.ts';
+import { recordStatements, type Statement } from '../../../apps/server/test/support/recorded-statements.ts';
 
 const settings = "begin read only; set local role lastmile_tenant; set local app.isp_id = '1'";
 
