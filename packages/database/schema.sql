@@ -2255,6 +2255,7 @@ comment on table journal_lines is 'Debit and credit lines of the entries in the 
 CREATE INDEX journal_lines_by_subscriber ON journal_lines USING btree (isp_id, subscriber_id, entry_id) WHERE (subscriber_id IS NOT NULL);
 CREATE INDEX journal_lines_by_user ON journal_lines USING btree (isp_id, user_id, entry_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX journal_lines_of_bank ON journal_lines USING btree (isp_id, entry_id) WHERE (account = 'bank'::text);
+CREATE INDEX journal_lines_of_subscribers ON journal_lines USING btree (isp_id, entry_id) INCLUDE (subscriber_id, amount_minor) WHERE (account = 'subscriber'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE TRIGGER balanced AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_unbalanced();
@@ -5851,6 +5852,7 @@ CREATE INDEX subscribers_unassigned_by_creation ON subscribers USING btree (crea
 CREATE INDEX subscribers_unassigned_by_username ON subscribers USING btree (username_key COLLATE "C", isp_id, id) WHERE ((customer_id IS NULL) AND (removed_at IS NULL));
 CREATE INDEX subscribers_unassigned_of_isp ON subscribers USING btree (isp_id, username_key, id) WHERE ((customer_id IS NULL) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX subscribers_username ON subscribers USING btree (isp_id, username) WHERE (status <> 'closed'::text);
+CREATE INDEX subscribers_with_own_price ON subscribers USING btree (isp_id, id) WHERE (((agreed_price_minor IS NOT NULL) OR (monthly_discount_minor <> 0)) AND (removed_at IS NULL));
 CREATE TRIGGER aggregate_delete AFTER DELETE ON subscribers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_deleted_subscribers();
 CREATE TRIGGER aggregate_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_inserted_subscribers();
 CREATE TRIGGER aggregate_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_updated_subscribers();

@@ -11,7 +11,7 @@ import { createInvoice } from '../../billing/invoices/operations/create-invoice.
 import { growthByMonth } from './queries/growth.ts';
 import { listNewConnections, newConnectionsByDay } from './queries/new-connections.ts';
 import { uptimeOfRouters } from './queries/router-uptime.ts';
-import { listUninvoiced } from './queries/uninvoiced.ts';
+import { uninvoicedPage } from './queries/uninvoiced.ts';
 import { sumRows } from './rules/rows.ts';
 
 /** Reports that no ledger has, computed again from the rows themselves. The ISP is in Dhaka, six hours ahead. */
@@ -214,12 +214,18 @@ describe('reports, computed again from the rows', () => {
             : 'missed';
       return [{ id: one.id, reason, expectedMinor: one.minor }];
     });
-    const rows = await read((tx) =>
-      listUninvoiced(tx, { month, today, sort: 'username' }, { limit: 100, offset: 0 }),
+    const { items: rows, byReason } = await read((tx) =>
+      uninvoicedPage(tx, { month, today, sort: 'username' }, { limit: 100, offset: 0 }),
     );
     const found = rows.map(({ id, reason, expectedMinor }) => ({ id, reason, expectedMinor }));
     expect(found.sort((one, other) => one.id - other.id)).toEqual(expected);
     expect(expected.length).toBeGreaterThan(2);
+    for (const { reason, subscribers, expectedMinor } of byReason) {
+      const own = expected.filter((one) => one.reason === reason);
+      expect(subscribers).toBe(own.length);
+      expect(expectedMinor).toBe(own.reduce((sum, one) => sum + one.expectedMinor, 0));
+    }
+    expect(byReason).toHaveLength(new Set(expected.map(({ reason }) => reason)).size);
   });
 
   it('how long routers were reachable', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { type Clock, todayIn } from '@lastmile/kit';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import type { LeakContext } from '../queries/columns.ts';
-import { leakPage, leakSums } from '../queries/leaks.ts';
+import { leakPage, leakRows } from '../queries/leaks.ts';
 
 type Query = CallInput<typeof calls.leaks.index>['query'];
 const rowsPerChunk = 1_000;
@@ -15,12 +15,13 @@ export const contextOf = async (clock: Clock, tx: Tx): Promise<LeakContext> => (
 export async function listLeaks(clock: Clock, tx: Tx, query: Query) {
   const { page, pageSize, kind } = query;
   const context = await contextOf(clock, tx);
-  const sums = await leakSums(tx, context, query.search);
+  const { items, sums } = await leakPage(tx, context, query, {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
   const total = sums
     .filter((sum) => kind === undefined || sum.kind === kind)
     .reduce((count, sum) => count + sum.count, 0);
-  const items =
-    total > 0 ? await leakPage(tx, context, query, { limit: pageSize, offset: (page - 1) * pageSize }) : [];
   const isOnce = (one: LeakKind) => (leaksOnce as readonly LeakKind[]).includes(one);
   const sumOf = (once: boolean) =>
     sums.reduce((minor, sum) => (isOnce(sum.kind) === once ? minor + sum.amountMinor : minor), 0);
@@ -30,7 +31,7 @@ export async function listLeaks(clock: Clock, tx: Tx, query: Query) {
 export async function* exportLeaks(clock: Clock, tx: Tx, query: Query) {
   const context = await contextOf(clock, tx);
   for (let offset = 0; ; offset += rowsPerChunk) {
-    const part = await leakPage(tx, context, query, { limit: rowsPerChunk, offset });
+    const part = await leakRows(tx, context, query, { limit: rowsPerChunk, offset });
     for (const { kind, title, customerName, routerName, packageName, evidence, amountMinor } of part)
       yield {
         leakKind: kind,

@@ -3,7 +3,7 @@ import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { LeakContext } from './columns.ts';
 import { moneyLeaks } from './money-leaks.ts';
-import { networkLeaks } from './network-leaks.ts';
+import { networkLeaks, readOnce } from './network-leaks.ts';
 import { serviceLeaks } from './service-leaks.ts';
 
 interface LeakFilter {
@@ -25,7 +25,7 @@ const queries = (context: LeakContext): Record<LeakKind, RawBuilder<unknown>> =>
 
 const leaks = (context: LeakContext, kind?: LeakKind) => {
   const all = queries(context);
-  return sql`(${sql.join([columns, ...(kind ? [all[kind]] : Object.values(all))], sql` union all `)})`;
+  return sql`(with ${readOnce} ${sql.join([columns, ...(kind ? [all[kind]] : Object.values(all))], sql` union all `)})`;
 };
 
 const matches = (search: string) =>
@@ -38,32 +38,63 @@ const order: Readonly<Record<string, RawBuilder<unknown>>> = {
   '-title': sql`lower(l.title) desc, l.kind`,
 };
 
-export async function leakPage(
-  tx: Tx,
-  context: LeakContext,
-  { kind, search, sort }: LeakFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Leak[]> {
-  const { rows } = await sql<Leak>`
+interface LeakWindow {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Some of the `found` leaks, as JSON; names are looked up for these only. */
+const shown = ({ kind, sort }: LeakFilter, { limit, offset }: LeakWindow) => {
+  const by = order[sort] ?? sql`l.title`;
+  return sql`
     select concat_ws(':', l.kind, l.router_id, l.subscriber_id, l.user_id, l.title, l.value) as name, l.kind, l.title,
       l.subscriber_id as "subscriberId", c.name as "customerName", l.user_id as "userId", l.router_id as "routerId",
       r.name as "routerName", k.name as "packageName", l.minor as "amountMinor",
       jsonb_build_object('since', to_char(l.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'value', l.value,
         'count', l.count, 'paysMinor', l.pays_minor, 'priceMinor', l.price_minor) as evidence
-    from ${leaks(context, kind)} l
+    from (
+      select * from found l where ${kind ? sql`l.kind = ${kind}` : sql`true`} order by ${by} limit ${limit} offset ${offset}
+    ) l
     left join subscribers s on s.id = l.subscriber_id left join customers c on c.id = s.customer_id
     left join routers r on r.id = l.router_id left join packages k on k.id = l.package_id
-    where ${matches(search)} order by ${order[sort] ?? sql`l.title`} limit ${limit} offset ${offset}`.execute(
-    tx,
-  );
+    order by ${by}`;
+};
+
+/** Leaks of the asked kind. */
+export async function leakRows(
+  tx: Tx,
+  context: LeakContext,
+  filter: LeakFilter,
+  window: LeakWindow,
+): Promise<Leak[]> {
+  const { rows } = await sql<Leak>`
+    with found as materialized (select * from ${leaks(context, filter.kind)} l where ${matches(filter.search)})
+    ${shown(filter, window)}`.execute(tx);
   return rows;
 }
 
-export async function leakSums(tx: Tx, context: LeakContext, search: string) {
-  const { rows } = await sql<{ kind: LeakKind; count: number; amountMinor: number }>`
-    select l.kind, count(*) as count, sum(l.minor)::bigint as "amountMinor" from ${leaks(context)} l
-    where ${matches(search)} group by 1 order by 3 desc, 1`.execute(tx);
-  return rows;
+interface LeakSum {
+  readonly kind: LeakKind;
+  readonly count: number;
+  readonly amountMinor: number;
+}
+
+/** A page of leaks with the sums of all kinds, which are looked for once. */
+export async function leakPage(
+  tx: Tx,
+  context: LeakContext,
+  filter: LeakFilter,
+  window: LeakWindow,
+): Promise<{ readonly items: Leak[]; readonly sums: LeakSum[] }> {
+  const { rows } = await sql<{ items: Leak[]; sums: LeakSum[] }>`
+    with found as materialized (select * from ${leaks(context)} l where ${matches(filter.search)}),
+    sums as (select l.kind, count(*) as count, sum(l.minor)::bigint as "amountMinor" from found l group by 1 order by 3 desc, 1),
+    shown as (${shown(filter, window)})
+    select coalesce((select jsonb_agg(shown) from shown), '[]') as items,
+      coalesce((select jsonb_agg(sums) from sums), '[]') as sums`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A query of subqueries has one row');
+  return row;
 }
 
 /** Whether the subscriber has a leak of this kind. */

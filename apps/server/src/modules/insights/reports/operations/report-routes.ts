@@ -18,7 +18,7 @@ type RestOf<C extends Call> = Omit<
   'items' | 'page' | 'pageSize' | 'total' | keyof Range
 >;
 type SmallRestOf<C extends Call> = RestOf<C> & { readonly rows: readonly RowOf<C>[] };
-type PagedRestOf<C extends Call> = RestOf<C> & { readonly total: number };
+type PageOf<C extends Call> = RestOf<C> & { readonly total: number; readonly items: readonly RowOf<C>[] };
 
 const rowsPerChunk = 1_000;
 
@@ -62,34 +62,36 @@ export const smallReport =
 
 interface PagedReport<C extends Call> {
   range(query: Query<C>, today: string): Range;
-  rows(tx: Tx, query: Query<C>, days: Range, viewer: ReportViewer, window: Window): Promise<RowOf<C>[]>;
-  sums(tx: Tx, query: Query<C>, days: Range, viewer: ReportViewer): Promise<PagedRestOf<C>>;
+  /** The rows of the window, with the sums of all. */
+  load(tx: Tx, query: Query<C>, days: Range, viewer: ReportViewer, window: Window): Promise<PageOf<C>>;
   exported(row: RowOf<C>): ExportRow;
 }
 
-/** A report that lists subscribers or devices: sorted and paged by the database. */
+/** A report that lists subscribers or documents: sorted and paged by the database. */
 export const pagedReport =
   (clock: Clock) =>
-  <C extends Call>(call: C, { range, rows, sums, exported }: PagedReport<C>): Route =>
+  <C extends Call>(call: C, { range, load, exported }: PagedReport<C>): Route =>
     listRoute<C>(call, {
       async page(tx, { query }, caller) {
         const viewer = await viewerOf(clock, tx, caller);
         const days = range(query, viewer.today);
         const { page, pageSize } = query as unknown as Paging;
-        const rest = await sums(tx, query, days, viewer);
         const window = { limit: pageSize, offset: (page - 1) * pageSize };
-        const items = rest.total > 0 ? await rows(tx, query, days, viewer, window) : [];
-        return { ...rest, ...days, items, page, pageSize } as unknown as CallOutput<C>;
+        const found = await load(tx, query, days, viewer, window);
+        return { ...found, ...days, page, pageSize } as unknown as CallOutput<C>;
       },
       async *exportRows(tx, { query }, caller) {
         const viewer = await viewerOf(clock, tx, caller);
         const days = range(query, viewer.today);
         for (let offset = 0; ; offset += rowsPerChunk) {
-          const part = await rows(tx, query, days, viewer, { limit: rowsPerChunk, offset });
-          for (const row of part) yield exported(row);
-          if (part.length < rowsPerChunk) break;
+          const { items, total, ...rest } = await load(tx, query, days, viewer, {
+            limit: rowsPerChunk,
+            offset,
+          });
+          for (const row of items) yield exported(row);
+          if (offset + items.length < total && items.length > 0) continue;
+          if (total > 0) yield totalsRow(totalsOf(rest));
+          return;
         }
-        const rest = await sums(tx, query, days, viewer);
-        if (rest.total > 0) yield totalsRow(totalsOf(rest));
       },
     });

@@ -1,9 +1,9 @@
 import { calls } from '@lastmile/contract';
 import type { Route } from '../../../../core/route.ts';
-import { listAgeing, sumAgeing } from '../queries/ageing.ts';
+import { ageingPage } from '../queries/ageing.ts';
 import { listNewConnections, newConnectionsByDay } from '../queries/new-connections.ts';
 import type { Named } from '../queries/subscriber-columns.ts';
-import { listUninvoiced, sumUninvoiced } from '../queries/uninvoiced.ts';
+import { uninvoicedPage } from '../queries/uninvoiced.ts';
 import { dayRangeOf, lastDayOf } from '../rules/ranges.ts';
 import { sumRows } from '../rules/rows.ts';
 import type { pagedReport } from './report-routes.ts';
@@ -18,11 +18,12 @@ const flat = <Row extends { package: Named; area: Named | null }>({ package: sol
 export const subscriberRoutes = (paged: ReturnType<typeof pagedReport>): Route[] => [
   paged(calls.reports.newConnections, {
     range: dayRangeOf,
-    rows: (tx, query, days, _viewer, window) => listNewConnections(tx, { ...query, ...days }, window),
-    async sums(tx, query, days) {
+    async load(tx, query, days, _viewer, window) {
+      const items = await listNewConnections(tx, { ...query, ...days }, window);
       const byDay = await newConnectionsByDay(tx, { ...query, ...days });
       const totals = sumRows(byDay, ['subscribers', 'monthlyMinor']);
       return {
+        items,
         total: totals.subscribers,
         totals,
         series: byDay.map(({ day, subscribers }) => ({ key: day, values: [subscribers] })),
@@ -32,12 +33,12 @@ export const subscriberRoutes = (paged: ReturnType<typeof pagedReport>): Route[]
   }),
   paged(calls.reports.ageing, {
     range: ({ asOf }, today) => ({ from: asOf ?? today, to: asOf ?? today }),
-    rows: (tx, query, { to: asOf }, { today }, window) => listAgeing(tx, { ...query, asOf, today }, window),
-    async sums(tx, query, { to: asOf }, { today }) {
-      const totals = await sumAgeing(tx, { ...query, asOf, today });
+    async load(tx, query, { to: asOf }, { today }, window) {
+      const { items, totals } = await ageingPage(tx, { ...query, asOf, today }, window);
       const { notDueMinor, to30Minor, to60Minor, to90Minor, over90Minor } = totals;
       const ages = { notDueMinor, to30Minor, to60Minor, to90Minor, over90Minor };
       return {
+        items,
         total: totals.subscribers,
         totals,
         series: Object.entries(ages).map(([key, minor]) => ({ key, values: [minor] })),
@@ -50,12 +51,12 @@ export const subscriberRoutes = (paged: ReturnType<typeof pagedReport>): Route[]
       const shown = month ?? today.slice(0, 7);
       return { from: `${shown}-01`, to: lastDayOf(shown) };
     },
-    rows: (tx, query, { from }, { today }, window) =>
-      listUninvoiced(tx, { ...query, month: from.slice(0, 7), today }, window),
-    async sums(tx, query, { from }, { today }) {
-      const byReason = await sumUninvoiced(tx, { ...query, month: from.slice(0, 7), today });
+    async load(tx, query, { from }, { today }, window) {
+      const asked = { ...query, month: from.slice(0, 7), today };
+      const { items, byReason } = await uninvoicedPage(tx, asked, window);
       const totals = sumRows(byReason, ['subscribers', 'expectedMinor']);
       return {
+        items,
         total: totals.subscribers,
         totals,
         series: byReason.map(({ reason, subscribers }) => ({ key: reason, values: [subscribers] })),

@@ -38,40 +38,43 @@ const owed = ({ asOf, today }: Filter) => {
 };
 
 const ages = sql`o.not_due as "notDueMinor", o.to30 as "to30Minor", o.to60 as "to60Minor", o.to90 as "to90Minor",
-  o.over90 as "over90Minor", o.total - b.balance_minor as "creditMinor", b.balance_minor as "balanceMinor"`;
+  o.over90 as "over90Minor", o.total - o.balance_minor as "creditMinor", o.balance_minor as "balanceMinor"`;
 const balancesOf = ({ asOf, today }: Filter) => (asOf < today ? balancesThen(asOf) : balancesNow);
 
 const sorts = {
-  balanceMinor: sql`b.balance_minor`,
+  balanceMinor: sql`o.balance_minor`,
   username: sql`s.username_key`,
   over90Minor: sql`o.over90`,
 };
+const sumOf = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
-export async function listAgeing(
+/** Those who owe something: a page of them, and the totals of all. */
+export async function ageingPage(
   tx: Tx,
   filter: Filter & { readonly sort: string },
   { limit, offset }: Window,
-): Promise<AgeingRow[]> {
-  const { rows } = await sql<AgeingRow>`
-    select ${subscriberColumns}, ${ages}
-    from (
+): Promise<{ readonly items: AgeingRow[]; readonly totals: Ages & { readonly subscribers: number } }> {
+  const order = orderBy(filter.sort, sorts, sql`o.subscriber_id`);
+  const joinedBy = (condition: boolean) =>
+    condition ? sql`join subscribers s on s.id = o.subscriber_id and ${inPlaces(filter)}` : sql``;
+  const { rows } = await sql<{ items: AgeingRow[]; totals: Ages & { subscribers: number } }>`
+    with aged as materialized (
+      select o.*, b.balance_minor from ${owed(filter)} o ${joinedBy(hasPlaces(filter))}
+      join ${balancesOf(filter)} b on b.subscriber_id = o.subscriber_id
+    ), totals as (
+      select count(*) as subscribers, ${sumOf('o.not_due')} as "notDueMinor", ${sumOf('o.to30')} as "to30Minor",
+        ${sumOf('o.to60')} as "to60Minor", ${sumOf('o.to90')} as "to90Minor", ${sumOf('o.over90')} as "over90Minor",
+        coalesce(sum(o.total - o.balance_minor), 0)::bigint as "creditMinor", ${sumOf('o.balance_minor')} as "balanceMinor"
+      from aged o
+    ), shown as (
       -- Names are looked up for the rows of the page only.
-      select o.*, b.balance_minor from ${owed(filter)} o join subscribers s on s.id = o.subscriber_id
-      join ${balancesOf(filter)} b on b.subscriber_id = s.id
-      where ${inPlaces(filter)} order by ${orderBy(filter.sort, sorts)} limit ${limit} offset ${offset}
-    ) o join subscribers s on s.id = o.subscriber_id cross join lateral (select o.balance_minor) b ${joined}
-    order by ${orderBy(filter.sort, sorts)}`.execute(tx);
-  return rows;
-}
-
-export async function sumAgeing(tx: Tx, filter: Filter): Promise<Ages & { subscribers: number }> {
-  const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
-  const { rows } = await sql<Ages & { subscribers: number }>`
-    select count(*) as subscribers, ${sum('o.not_due')} as "notDueMinor", ${sum('o.to30')} as "to30Minor",
-      ${sum('o.to60')} as "to60Minor", ${sum('o.to90')} as "to90Minor", ${sum('o.over90')} as "over90Minor",
-      coalesce(sum(o.total - b.balance_minor), 0)::bigint as "creditMinor", ${sum('b.balance_minor')} as "balanceMinor"
-    from ${owed(filter)} o ${hasPlaces(filter) ? sql`join subscribers s on s.id = o.subscriber_id and ${inPlaces(filter)}` : sql``}
-    join ${balancesOf(filter)} b on b.subscriber_id = o.subscriber_id`.execute(tx);
+      select ${subscriberColumns}, ${ages} from (
+        select o.* from aged o ${joinedBy(filter.sort.endsWith('username'))} order by ${order} limit ${limit} offset ${offset}
+      ) o join subscribers s on s.id = o.subscriber_id ${joined} order by ${order}
+    )
+    select coalesce((select jsonb_agg(shown) from shown), '[]') as items, to_jsonb(totals) as totals from totals`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) throw new Error('An aggregate without groups has one row');
   return row;

@@ -47,7 +47,11 @@ export interface Window {
 }
 
 /** `-column` descending, the id last. */
-export function orderBy(sort: string, columns: Readonly<Record<string, RawBuilder<unknown>>>) {
-  const key = columns[sort.replace('-', '')] ?? sql`s.id`;
-  return sort.startsWith('-') ? sql`${key} desc, s.id desc` : sql`${key}, s.id`;
+export function orderBy(
+  sort: string,
+  columns: Readonly<Record<string, RawBuilder<unknown>>>,
+  id: RawBuilder<unknown> = sql`s.id`,
+) {
+  const key = columns[sort.replace('-', '')] ?? id;
+  return sort.startsWith('-') ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`;
 }

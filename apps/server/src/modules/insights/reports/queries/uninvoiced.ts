@@ -1,6 +1,8 @@
 import type { UninvoicedReason } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import { addDays } from '@lastmile/kit';
 import { type RawBuilder, sql } from 'kysely';
+import { lastDayOf } from '../rules/ranges.ts';
 import {
   inPlaces,
   joined,
@@ -24,62 +26,93 @@ export interface UninvoicedFilter extends Places {
   readonly reason?: UninvoicedReason | undefined;
 }
 
-/** The first day of the period that begins in the month: the billing day, or the day of connection. */
-const periodStart = ({ month }: UninvoicedFilter) => sql`greatest(
-  make_date(${Number(month.slice(0, 4))}, ${Number(month.slice(5, 7))}, s.billing_day),
-  case when date_trunc('month', s.connected_on) = ${`${month}-01`}::date then s.connected_on end)`;
+/** The first day of the month and of the next one. */
+const boundsOf = ({ month }: UninvoicedFilter) => ({
+  first: sql`${`${month}-01`}::date`,
+  next: sql`${addDays(lastDayOf(month), 1)}::date`,
+});
+
+/** The first day of the period that begins in the month: the billing day, or the day of connection. Compares days only: it runs for everybody. */
+const periodStart = (filter: UninvoicedFilter) => {
+  const { first, next } = boundsOf(filter);
+  return sql`greatest(${first} + (s.billing_day - 1),
+    case when s.connected_on >= ${first} and s.connected_on < ${next} then s.connected_on end)`;
+};
+
+const billingDayOf = (filter: UninvoicedFilter) => {
+  const start = periodStart(filter);
+  return sql`case s.billing_mode when 'postpaid' then (${start} + interval '1 month')::date else ${start} end`;
+};
+
+/** Whether today is the day of billing of the period that begins in the month, or after it. */
+export const isBilledBy = (filter: UninvoicedFilter): RawBuilder<boolean> =>
+  sql`${billingDayOf(filter)} <= ${filter.today}::date`;
+
+/** The month of a monthly invoice is that of the first day of its period. All are read at once (`offset 0`): almost everybody has one. */
+const invoicedFor = (first: RawBuilder<unknown>) => sql`(
+  select subscriber_id from invoices where month = ${first} and kind = 'monthly' and cancelled_at is null offset 0)`;
 
 /**
  * Active and charged, in service in the month, its billing day passed (that of a postpaid period is at its end),
  * and no invoice for a period that begins in the month.
  */
 function isUninvoiced(filter: UninvoicedFilter): RawBuilder<boolean> {
-  const first = sql`${`${filter.month}-01`}::date`;
-  const start = periodStart(filter);
-  const billedOn = sql`case s.billing_mode when 'postpaid' then (${start} + interval '1 month')::date else ${start} end`;
+  const { first, next } = boundsOf(filter);
   return sql`s.status = 'active' and s.billing = 'normal' and s.removed_at is null
-    and (s.connected_on is null or s.connected_on < ${first} + interval '1 month')
-    and ${billedOn} <= ${filter.today}::date
-    and (s.next_billing_on is null or s.next_billing_on <= ${billedOn})
-    and not exists (
-      select from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is null
-        and i.period_start >= ${first} and i.period_start < ${first} + interval '1 month')
-    and ${inPlaces(filter)}`;
+    and (s.connected_on is null or s.connected_on < ${next})
+    and ${isBilledBy(filter)}
+    and (s.next_billing_on is null or s.next_billing_on <= ${billingDayOf(filter)})
+    and not exists (select from ${invoicedFor(first)} i where i.subscriber_id = s.id) and ${inPlaces(filter)}`;
 }
 
-const reasonOf = ({ month }: UninvoicedFilter) => {
-  const first = sql`${`${month}-01`}::date`;
+const reasonOf = (filter: UninvoicedFilter) => {
+  const { first, next } = boundsOf(filter);
   return sql<UninvoicedReason>`case
     when s.customer_id is null then 'no_customer'
     when exists (select from skipped_months m where m.subscriber_id = s.id and m.month = ${first} and m.removed_at is null)
       then 'month_skipped'
     when exists (select from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is not null
-      and i.period_start >= ${first} and i.period_start < ${first} + interval '1 month') then 'cancelled'
+      and i.period_start >= ${first} and i.period_start < ${next}) then 'cancelled'
     else 'missed' end`;
 };
 
-/** Rows of `subscribers` with the reason, for other queries. */
-export const uninvoiced = (filter: UninvoicedFilter) => sql`(
-  select s.*, ${reasonOf(filter)} as reason from subscribers s where ${isUninvoiced(filter)})`;
-const withReason = ({ reason }: UninvoicedFilter) => (reason ? sql`s.reason = ${reason}` : sql`true`);
-const sorts = { username: sql`s.username_key`, expectedMinor: monthlyMinor };
+/** Rows of `subscribers` with the reason, for other queries; these may have read them already. */
+export const uninvoiced = (
+  filter: UninvoicedFilter,
+  subscribers: RawBuilder<unknown> = sql`subscribers`,
+) => sql`(
+  select s.*, ${reasonOf(filter)} as reason from ${subscribers} s where ${isUninvoiced(filter)})`;
+const sorts = { username: sql`u.username_key`, expectedMinor: sql`u."expectedMinor"` };
 
-export async function listUninvoiced(
+interface ReasonSum {
+  readonly reason: UninvoicedReason;
+  readonly subscribers: number;
+  readonly expectedMinor: number;
+}
+
+/** A page of them, and how many there are for each reason. */
+export async function uninvoicedPage(
   tx: Tx,
   filter: UninvoicedFilter & { readonly sort: string },
   { limit, offset }: Window,
-): Promise<UninvoicedRow[]> {
-  const { rows } = await sql<UninvoicedRow>`
-    select ${subscriberColumns}, s.billing_day as "billingDay", s.reason, ${monthlyMinor}::bigint as "expectedMinor"
-    from ${uninvoiced(filter)} s ${joined} where ${withReason(filter)}
-    order by ${orderBy(filter.sort, sorts)} limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
-}
-
-export async function sumUninvoiced(tx: Tx, filter: UninvoicedFilter) {
-  const { rows } = await sql<{ reason: UninvoicedReason; subscribers: number; expectedMinor: number }>`
-    select s.reason, count(*) as subscribers, sum(${monthlyMinor})::bigint as "expectedMinor"
-    from ${uninvoiced(filter)} s join packages k on k.id = s.package_id where ${withReason(filter)}
-    group by 1 order by 3 desc`.execute(tx);
-  return rows;
+): Promise<{ readonly items: UninvoicedRow[]; readonly byReason: ReasonSum[] }> {
+  const { reason } = filter;
+  const order = orderBy(filter.sort, sorts, sql`u.id`);
+  const { rows } = await sql<{ items: UninvoicedRow[]; byReason: ReasonSum[] }>`
+    with found as materialized (
+      select s.id, s.username_key, s.reason, ${monthlyMinor}::bigint as "expectedMinor"
+      from ${uninvoiced(filter)} s join packages k on k.id = s.package_id
+      where ${reason ? sql`s.reason = ${reason}` : sql`true`}
+    ), reasons as (
+      select reason, count(*) as subscribers, sum("expectedMinor")::bigint as "expectedMinor" from found group by 1 order by 3 desc
+    ), shown as (
+      select ${subscriberColumns}, s.billing_day as "billingDay", u.reason, u."expectedMinor" from (
+        select u.* from found u order by ${order} limit ${limit} offset ${offset}
+      ) u join subscribers s on s.id = u.id ${joined} order by ${order}
+    )
+    select coalesce((select jsonb_agg(shown) from shown), '[]') as items,
+      coalesce((select jsonb_agg(reasons) from reasons), '[]') as "byReason"`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A query of subqueries has one row');
+  return row;
 }

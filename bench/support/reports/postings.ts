@@ -1,4 +1,4 @@
-import type { BenchDatabase } from './bench-database.ts';
+import type { BenchDatabase } from '../bench-database.ts';
 
 /**
  * After `insertManyInvoiceRows` and `insertManyPaymentRows`, without triggers and foreign keys: what the ledger has of the invoices and
@@ -6,7 +6,7 @@ import type { BenchDatabase } from './bench-database.ts';
  * a price below that of their package or free service, which leaks look for.
  */
 export async function insertManyPostings(
-  db: BenchDatabase,
+  db: Pick<BenchDatabase, 'sql'>,
   { from }: { readonly from: string },
 ): Promise<void> {
   await db.sql(`

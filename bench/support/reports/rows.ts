@@ -1,0 +1,46 @@
+import { insertManySubscribers } from '../../../apps/server/test/support/many-subscribers.ts';
+import type { BenchDatabase } from '../bench-database.ts';
+import { insertManyInvoiceRows } from '../many-invoices.ts';
+import { insertManyPaymentRows } from '../many-payments.ts';
+import { insertManyPostings } from './postings.ts';
+
+const lastMonth = '2026-12-01';
+
+/**
+ * What the reports of ISP 1 sum: 24 invoices and 12 payments of each subscriber, one in five of whom owes something, next to as many
+ * subscribers of others.
+ */
+export async function insertReportRows(
+  db: Pick<BenchDatabase, 'sql'>,
+  subscribers: number,
+  say: (what: string) => void,
+): Promise<void> {
+  await db.sql("insert into isps (name, status) values ('Bench', 'active')");
+  await insertManySubscribers(db, { ispId: 1, subscribers, others: subscribers, otherIsps: 50 });
+  await insertManyInvoiceRows(db, { months: 24, otherMonths: 6, lastMonth });
+  // One subscriber in five owes something.
+  await db.sql(`set session_replication_role = replica;
+    update invoices set paid_minor = total_minor where status in ('unpaid', 'partial') and subscriber_id % 5 <> 0;
+    truncate invoice_aggregates;
+    insert into invoice_aggregates (isp_id, kind, value, month, due_on, invoice_kind, status, invoices, total_minor, paid_minor, summed)
+    select *, true from recomputed_invoice_aggregates; reset session_replication_role`);
+  for (const table of ['invoices', 'invoice_aggregates']) await db.sql(`vacuum analyze ${table}`);
+  say('invoices filled');
+  await insertManyPaymentRows(db, { months: 12, lastMonth, sessions: 20 });
+  say('payments and sessions filled');
+  await db.sql(`insert into router_samples (isp_id, router_id, at, reachable, active_sessions)
+    select 1, r, timestamptz '2026-12-28T10:00Z' - n * interval '15 minutes', n % 50 <> 0, 100 from generate_series(1, 20) r, generate_series(0, 671) n`);
+  await db.sql('vacuum analyze router_samples');
+  await insertManyPostings(db, { from: '2026-11-01' });
+  // Every account is on its router with the profile of its package, and one in a hundred more that billing does not know.
+  await db.sql(`set session_replication_role = replica;
+    update packages set download_kbps = 5000 * id, price_minor = 50000 + 2000 * id where isp_id = 1;
+    update router_secrets n set profile = 'package-' || s.package_id from subscribers s where s.isp_id = n.isp_id and s.id = n.subscriber_id;
+    insert into router_inventory (isp_id, router_id, name, disabled, profile, seen_at)
+    select isp_id, router_id, name, false, profile, now() from router_secrets
+    union all select isp_id, router_id, 'other-' || name, false, profile, now() from router_secrets where id % 100 = 0;
+    reset session_replication_role`);
+  for (const table of ['router_inventory', 'router_secrets', 'packages'])
+    await db.sql(`vacuum analyze ${table}`);
+  say('postings filled');
+}
