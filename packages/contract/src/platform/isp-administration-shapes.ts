@@ -15,7 +15,7 @@ const ispRow = z.strictObject({
   planName: textOrNull().describe('Null without a plan: such an ISP has no limits'),
   paidUntil: plainDate().nullable().describe('Last day of service that the ISP has paid for'),
   subscribers: z.int().describe('Subscribers that are not closed'),
-  growth: z.int().describe('Created less closed in the last 30 days'),
+  growth: z.int().describe('Connected less closed in the last 30 days'),
   online: z.int(),
   onlineShare: z
     .int()

@@ -52,7 +52,13 @@ describe('the list of ISPs', () => {
     const ispId = await fixtures.registeredIsp('active');
     const { items } = await admin(c.list, { query: { search: 'registered', sort: '-createdAt' } });
     expect(items.find(({ id }) => id === ispId)).toMatchObject({ subscribers: 0, lastActivityAt: null });
-    await unassigned(ispId);
+    const connected = [await unassigned(ispId), await unassigned(ispId)];
+    // The second was imported: connected long ago.
+    for (const [index, days] of [3, 400].entries())
+      await panel.db.sql(
+        'update subscribers set connected_on = $2::timestamptz::date - $3::int where id = $1',
+        [connected[index], new Date(panel.clock.now()).toISOString(), days],
+      );
     const down = await createTestRouter(panel.db, ispId);
     await panel.db.sql(
       `insert into router_observed_state (isp_id, router_id, state) values ($1, $2, 'unreachable')
@@ -66,11 +72,11 @@ describe('the list of ISPs', () => {
     expect(shown).toEqual([
       expect.objectContaining({
         id: ispId,
-        subscribers: 1,
+        subscribers: 2,
         growth: 1,
         online: 0,
         onlineShare: 0,
-        routers: 2,
+        routers: 3,
         routersDown: 1,
         balanceDueMinor: 0,
         lastActivityAt: expect.any(String),

@@ -7,7 +7,7 @@ export const ispIdsAfter = async (tx: Tx, last: number, limit: number): Promise<
     ({ id }) => id,
   );
 
-/** Computes the figures of these ISPs again. Idempotent. */
+/** Computes the figures of these ISPs again. Idempotent. Growth goes by the day of connection: subscribers of years are imported in a day. */
 export const refreshOverviews = (tx: Tx, ispIds: readonly number[], now: string) =>
   sql`
   insert into isp_overviews (isp_id, subscribers, growth, online, online_share, routers, routers_down, balance_due_minor,
@@ -24,9 +24,9 @@ export const refreshOverviews = (tx: Tx, ispIds: readonly number[], now: string)
     from subscriber_aggregates where isp_id = i.id and kind in ('status', 'online')) a
   cross join lateral (
     select (select count(*) from subscribers s where s.isp_id = i.id and s.removed_at is null
-              and s.created_at >= ${now}::timestamptz - interval '30 days')
+              and s.connected_on > ${now}::date - 30 and s.connected_on <= ${now}::date)
          - (select count(*) from subscribers s where s.isp_id = i.id and s.removed_at is null and s.status = 'closed'
-              and s.status_since >= ${now}::timestamptz - interval '30 days') as growth) g
+              and s.connected_on is not null and s.status_since >= ${now}::timestamptz - interval '30 days') as growth) g
   cross join lateral (
     select count(*)::int as routers, count(*) filter (where o.state = 'unreachable')::int as down
     from routers r left join router_observed_state o on o.isp_id = r.isp_id and o.router_id = r.id
