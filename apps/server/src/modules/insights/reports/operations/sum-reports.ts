@@ -67,7 +67,7 @@ export const sumRoutes = (small: ReturnType<typeof smallReport>, clock: Clock): 
       for (const { name, netMinor } of rows) byMonth.set(name, (byMonth.get(name) ?? 0) + netMinor);
       return {
         rows,
-        totals: sumRows(rows, ['charges', 'chargedMinor', 'refundedMinor', 'netMinor']),
+        totals: sumRows(rows, ['charges', 'chargedMinor', 'refundedMinor', 'vatMinor', 'netMinor']),
         series: [...byMonth].map(([key, netMinor]) => ({ key, values: [netMinor] })).reverse(),
       };
     },
