@@ -166,6 +166,12 @@ test('an accountant’s month end: reports lead to their rows and to the closing
   await page.goto('/isp/vat-report');
   await expect(page.getByRole('heading', { level: 1, name: 'VAT return' })).toBeVisible();
   await settled(page);
+  // The documents behind a figure have the same sum.
+  const gross = page.getByRole('table').last().getByRole('row').nth(1).getByRole('link').last();
+  const sum = await gross.innerText();
+  await gross.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'VAT documents' })).toBeVisible();
+  await expect(page.getByText(`Tk ${sum}`).first()).toBeVisible();
   await page.goto('/isp/isp-date-wise-report');
   await settled(page);
   const download = page.waitForEvent('download');

@@ -33,6 +33,7 @@ import { healthCalls } from './health.ts';
 import { dashboardCalls } from './insights/dashboard.ts';
 import { leakCalls, leakProblems } from './insights/leaks.ts';
 import { regulatorCalls, regulatorProblems } from './insights/regulator.ts';
+import { reportDocumentCalls } from './insights/report-documents.ts';
 import { reportScheduleCalls, reportScheduleProblems } from './insights/report-schedules.ts';
 import { reportCalls, reportProblems } from './insights/reports.ts';
 import type { Call } from './kit/call.ts';
@@ -205,6 +206,7 @@ export const calls = {
   payouts: payoutCalls,
   dashboard: dashboardCalls,
   reports: reportCalls,
+  reportDocuments: reportDocumentCalls,
   reportSchedules: reportScheduleCalls,
   regulator: regulatorCalls,
   leaks: leakCalls,

@@ -128,6 +128,7 @@ export {
   leaksOnce,
 } from './insights/leaks.ts';
 export * from './insights/regulator.ts';
+export { reportDocumentCalls, type VatDocument, vatDocuments } from './insights/report-documents.ts';
 export {
   deliveryErrors,
   pauseReasons,

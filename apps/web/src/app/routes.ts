@@ -341,6 +341,10 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: ['reports', 'billing'],
     page: () => import('../features/reports/pages/vat-report.page.tsx'),
   }),
+  appRoute('/isp/vat-documents', 'read Report', {
+    namespaces: ['reports', 'billing'],
+    page: () => import('../features/reports/pages/vat-documents.page.tsx'),
+  }),
   appRoute('/isp/isp-un-invoiced-report', 'read Report', {
     menu: 'reports',
     namespaces: ['reports', 'billing'],

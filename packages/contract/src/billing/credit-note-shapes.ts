@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idFromText, instant, multilineText, optionalText, version } from '../kit/fields.ts';
+import { id, idFromText, instant, multilineText, optionalText, plainDate, version } from '../kit/fields.ts';
 import { billedSubscriber, creditCauses, month, numbered, positiveMinor } from './invoice-shapes.ts';
 import { manualMethods } from './payment-shapes.ts';
 
@@ -10,6 +10,8 @@ export const creditNoteKinds = ['credit', 'cancellation'] as const;
 export const creditNoteFilters = {
   kind: z.enum(creditNoteKinds).optional(),
   month: month().optional().describe('The month of issue, `YYYY-MM`'),
+  issuedFrom: plainDate().optional(),
+  issuedTo: plainDate().optional(),
   cause: z.enum(creditCauses).optional(),
   status: z.enum(creditNoteStatuses).optional(),
   open: z.enum(['yes']).optional().describe('Partly unused: neither applied to invoices nor refunded'),

@@ -3,6 +3,7 @@ import { month, named } from '../billing/invoice-shapes.ts';
 import { paymentMethods } from '../billing/payment-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
 import { id, instant, plainDate } from '../kit/fields.ts';
+import { vatAmounts, vatDocuments } from './report-documents.ts';
 import {
   areaAndReseller,
   dayRange,
@@ -25,9 +26,10 @@ const amounts = {
 };
 const wholesaleSums = {
   charges: z.int().describe('Months and parts of months'),
-  chargedMinor: z.int(),
-  refundedMinor: z.int(),
-  netMinor: z.int().describe('Your revenue, as the ledger has it'),
+  chargedMinor: z.int().describe('Including VAT'),
+  refundedMinor: z.int().describe('Including VAT'),
+  vatMinor: z.int().describe('VAT of charges less that of refunds'),
+  netMinor: z.int().describe('Your revenue, as the ledger has it: without VAT'),
 };
 const subscriber = {
   id: id(),
@@ -296,7 +298,15 @@ export const reportCalls = {
       wholesaleSums,
     ),
     problems: rangeProblems,
-    exportColumns: ['month', 'packageName', 'charges', 'chargedMinor', 'refundedMinor', 'netMinor'],
+    exportColumns: [
+      'month',
+      'packageName',
+      'charges',
+      'chargedMinor',
+      'refundedMinor',
+      'vatMinor',
+      'netMinor',
+    ],
   }),
   vat: defineCall({
     id: 'reports.vat',
@@ -309,12 +319,12 @@ export const reportCalls = {
     output: reportOf(
       z.strictObject({
         name: z.string().describe('Identifies the row'),
-        document: z.enum(['invoice', 'credit_note', 'wholesale_charge', 'wholesale_refund']),
+        document: z.enum(vatDocuments),
         vatRate: z.int().describe('In hundredths of a percent'),
         documents: z.int(),
-        ...vatAmounts(),
+        ...vatAmounts,
       }),
-      vatAmounts(),
+      vatAmounts,
     ),
     problems: rangeProblems,
     exportColumns: ['document', 'vatPercent', 'documents', 'netMinor', 'vatMinor', 'grossMinor'],
@@ -361,8 +371,4 @@ function ages() {
     creditMinor: z.int().describe('Payments and credit notes not applied to an invoice yet'),
     balanceMinor: z.int(),
   };
-}
-
-function vatAmounts() {
-  return { netMinor: z.int(), vatMinor: z.int(), grossMinor: z.int() };
 }

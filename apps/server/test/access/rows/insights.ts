@@ -63,6 +63,7 @@ export const insightRows: AccessTable = {
   'reports.growth': report,
   'reports.packages': report,
   'reports.vat': report,
+  'reportDocuments.vat': report,
   'reports.wholesale': report,
   'reports.routerUptime': report,
   'reportSchedules.list': report,

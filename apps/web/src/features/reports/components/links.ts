@@ -9,6 +9,8 @@ const withFilter = (path: string, filter: Filter): string => {
 export const invoicesLink = (filter: Filter) => withFilter('/isp/invoice-list', filter);
 export const paymentsLink = (filter: Filter) => withFilter('/isp/payment-list', filter);
 export const subscribersLink = (filter: Filter) => withFilter('/isp/isp-user-name-list', filter);
+export const creditNotesLink = (filter: Filter) => withFilter('/isp/credit-note-list', filter);
+export const vatDocumentsLink = (filter: Filter) => withFilter('/isp/vat-documents', filter);
 
 /** The last day of a month, as `YYYY-MM-DD`. */
 export const lastDayOf = (month: string): string => {

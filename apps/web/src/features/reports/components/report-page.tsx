@@ -24,6 +24,8 @@ interface ReportPageProps<C extends Call> {
   readonly exportName: string;
   readonly emptyText: string;
   readonly rowName?: (row: ListRow<C>) => string;
+  /** The rows behind a figure of another report, which is the one to schedule. */
+  readonly isPartOfAnother?: boolean;
 }
 
 /** One report: period and filters, totals, chart, rows with links, saved views, export, schedule and print. */
@@ -48,7 +50,7 @@ export function ReportPage<C extends Call>(props: ReportPageProps<C>) {
       withPdf
       actions={
         <>
-          <ScheduleButton list={list} />
+          {props.isPartOfAnother ? null : <ScheduleButton list={list} />}
           <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
             {t('print')}
           </Button>

@@ -2,7 +2,7 @@ import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
 import { useAmountTotals } from '../components/amount-totals.ts';
-import { invoicesLink, paymentsLink } from '../components/links.ts';
+import { creditNotesLink, invoicesLink, paymentsLink } from '../components/links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -18,6 +18,11 @@ export default function DateWiseReportPage() {
   const places = useShownPlaces();
   const invoicesOf = ({ name }: Row) => invoicesLink({ issuedFrom: name, issuedTo: name, ...places });
   const paymentsOf = ({ name }: Pick<Row, 'name'>) => paymentsLink({ from: name, to: name, ...places });
+  // The list of credit notes has no filter by area or reseller.
+  const notesOf = ({ name }: Row) =>
+    places.areaId || places.resellerId
+      ? undefined
+      : creditNotesLink({ kind: 'credit', status: 'issued', issuedFrom: name, issuedTo: name });
   return (
     <ReportPage
       call={reportCalls.dateWise}
@@ -29,7 +34,7 @@ export default function DateWiseReportPage() {
         minor<Row>('invoicedMinor', t('column.invoiced'), { sort: 'invoicedMinor', to: invoicesOf }),
         number<Row>('payments', t('column.payments')),
         minor<Row>('collectedMinor', t('column.collected'), { sort: 'collectedMinor', to: paymentsOf }),
-        minor<Row>('creditedMinor', t('column.credited')),
+        minor<Row>('creditedMinor', t('column.credited'), { to: notesOf }),
       ]}
       sorts={['-name', 'invoicedMinor', 'collectedMinor']}
       filters={filters}

@@ -2,7 +2,7 @@ import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
 import { useAmountTotals } from '../components/amount-totals.ts';
-import { invoicesLink, lastDayOf, paymentsLink } from '../components/links.ts';
+import { creditNotesLink, invoicesLink, lastDayOf, paymentsLink } from '../components/links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -18,6 +18,11 @@ export default function MonthWiseReportPage() {
   const places = useShownPlaces();
   const paymentsOf = ({ name }: Pick<Row, 'name'>) =>
     paymentsLink({ from: `${name}-01`, to: lastDayOf(name), ...places });
+  // The list of credit notes has no filter by area or reseller.
+  const notesOf = ({ name }: Row) =>
+    places.areaId || places.resellerId
+      ? undefined
+      : creditNotesLink({ kind: 'credit', status: 'issued', month: name });
   return (
     <ReportPage
       call={reportCalls.monthWise}
@@ -32,7 +37,7 @@ export default function MonthWiseReportPage() {
         }),
         number<Row>('payments', t('column.payments')),
         minor<Row>('collectedMinor', t('column.collected'), { sort: 'collectedMinor', to: paymentsOf }),
-        minor<Row>('creditedMinor', t('column.credited')),
+        minor<Row>('creditedMinor', t('column.credited'), { to: notesOf }),
       ]}
       sorts={['-name', 'invoicedMinor', 'collectedMinor']}
       filters={filters}

@@ -1,9 +1,12 @@
 import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
+import { vatDocumentsLink } from '../components/links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
+import { useShownDays } from '../components/use-shown-days.ts';
+import { useShownPlaces } from '../components/use-shown-places.ts';
 import { useUnitText } from '../components/use-unit-text.ts';
 
 type Row = ListRow<typeof reportCalls.vat>;
@@ -21,6 +24,9 @@ export default function VatReportPage() {
   const { minor, number } = useReportColumns();
   const filters = useReportFilters('days', 'areaAndReseller');
   const unit = useUnitText();
+  const [days, places] = [useShownDays(), useShownPlaces()];
+  const documentsOf = ({ document, vatRate }: Row) =>
+    vatDocumentsLink({ document, vatRate, ...days, ...places });
   const rowTitle = (name: string) => {
     const [document = 'invoice', rate] = name.split(':');
     // The rate first: a phone cuts the end.
@@ -40,10 +46,10 @@ export default function VatReportPage() {
           cell: ({ document }) => t(documents[document]),
         },
         number<Row>('vatRate', t('column.vatRate'), { unit: 'percent' }),
-        number<Row>('documents', t('column.documents')),
-        minor<Row>('netMinor', t('column.net')),
-        minor<Row>('vatMinor', t('column.vat')),
-        minor<Row>('grossMinor', t('column.gross')),
+        number<Row>('documents', t('column.documents'), { to: documentsOf }),
+        minor<Row>('netMinor', t('column.net'), { to: documentsOf }),
+        minor<Row>('vatMinor', t('column.vat'), { to: documentsOf }),
+        minor<Row>('grossMinor', t('column.gross'), { to: documentsOf }),
       ]}
       sorts={['-name']}
       filters={filters}

@@ -1,9 +1,11 @@
-import { reportCalls } from '@lastmile/contract';
+import { reportCalls, type VatDocument } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
+import { lastDayOf, vatDocumentsLink } from '../components/links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
+import { useShownPlaces } from '../components/use-shown-places.ts';
 
 type Row = ListRow<typeof reportCalls.wholesale>;
 
@@ -12,6 +14,11 @@ export default function WholesaleReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { month, minor, number } = useReportColumns();
   const filters = useReportFilters('months', 'reseller');
+  const { resellerId } = useShownPlaces();
+  const behind =
+    (document: VatDocument) =>
+    ({ name, package: { id: packageId } }: Row) =>
+      vatDocumentsLink({ document, packageId, resellerId, from: `${name}-01`, to: lastDayOf(name) });
   return (
     <ReportPage
       call={reportCalls.wholesale}
@@ -21,23 +28,25 @@ export default function WholesaleReportPage() {
         month<Row>(),
         { key: 'package', header: t('column.package'), cell: (row) => row.package.name },
         number<Row>('charges', t('column.charges')),
-        minor<Row>('chargedMinor', t('column.charged')),
-        minor<Row>('refundedMinor', t('column.refunded')),
-        minor<Row>('netMinor', t('column.wholesaleRevenue'), { sort: 'netMinor' }),
+        minor<Row>('chargedMinor', t('column.charged'), { to: behind('wholesale_charge') }),
+        minor<Row>('refundedMinor', t('column.refunded'), { to: behind('wholesale_refund') }),
+        minor<Row>('vatMinor', t('column.vat')),
+        minor<Row>('netMinor', t('column.revenue'), { sort: 'netMinor' }),
       ]}
       sorts={['-name', '-netMinor']}
       filters={filters}
       totals={[
-        { key: 'netMinor', label: t('column.wholesaleRevenue'), unit: 'minor' },
+        { key: 'netMinor', label: t('column.revenue'), unit: 'minor' },
         { key: 'chargedMinor', label: t('column.charged'), unit: 'minor' },
         { key: 'refundedMinor', label: t('column.refunded'), unit: 'minor' },
+        { key: 'vatMinor', label: t('column.vat'), unit: 'minor' },
       ]}
       chart={{
         title: t('chart.wholesale'),
         kind: 'months',
         unit: 'minor',
         labelHeader: t('column.month'),
-        series: [t('column.wholesaleRevenue')],
+        series: [t('column.revenue')],
       }}
       period="days"
       exportName="wholesale"

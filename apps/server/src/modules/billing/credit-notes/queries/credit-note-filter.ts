@@ -8,6 +8,8 @@ export interface CreditNoteFilter {
   readonly search: string;
   readonly kind?: (typeof creditNoteKinds)[number] | undefined;
   readonly month?: string | undefined;
+  readonly issuedFrom?: string | undefined;
+  readonly issuedTo?: string | undefined;
   readonly cause?: (typeof creditCauses)[number] | undefined;
   readonly status?: (typeof creditNoteStatuses)[number] | undefined;
   readonly open?: 'yes' | undefined;
@@ -33,7 +35,7 @@ export const ofReseller = (own: readonly number[]): RawBuilder<boolean> =>
 
 /** The filter as conditions on a row. */
 export function matches(filter: CreditNoteFilter, own: Sellers): RawBuilder<boolean> {
-  const { search, kind, month, cause, status, open, subscriberId } = filter;
+  const { search, kind, month, issuedFrom, issuedTo, cause, status, open, subscriberId } = filter;
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (own !== null) conditions.push(ofReseller(own));
   if (search) conditions.push(found(search));
@@ -41,6 +43,8 @@ export function matches(filter: CreditNoteFilter, own: Sellers): RawBuilder<bool
     const first = sql`${`${month}-01`}::date`;
     conditions.push(sql`issued_on >= ${first} and issued_on < ${first} + interval '1 month'`);
   }
+  if (issuedFrom) conditions.push(sql`issued_on >= ${issuedFrom}::date`);
+  if (issuedTo) conditions.push(sql`issued_on <= ${issuedTo}::date`);
   if (kind) conditions.push(sql`kind = ${sql.lit(kind)}`);
   if (cause) conditions.push(sql`cause = ${cause}`);
   if (status)

@@ -32,6 +32,7 @@ const slowness = async (work: Parameters<typeof recordStatements>[2]) => {
 const filters: Record<string, CreditNoteFilter> = {
   'no filter': { search: '' },
   month: { search: '', month: '2026-02' },
+  day: { search: '', issuedFrom: '2026-02-10', issuedTo: '2026-02-10' },
   cause: { search: '', cause: 'write_off' },
   'cancellation notes': { search: '', kind: 'cancellation' },
   'open credit': { search: '', open: 'yes' },

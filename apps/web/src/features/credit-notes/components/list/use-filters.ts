@@ -45,6 +45,8 @@ export function useFilters(): FilterField[] {
         kind: 'choice',
         options: creditNoteStatuses.map((value) => ({ value, label: t(statusKeys[value]) })),
       },
+      { name: 'issuedFrom', label: t('issuedFrom'), kind: 'date', isAdvanced: true },
+      { name: 'issuedTo', label: t('issuedTo'), kind: 'date', isAdvanced: true },
       ...subscriber,
     ],
     [t, i18n.language, subscriber],
