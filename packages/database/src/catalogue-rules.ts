@@ -57,6 +57,7 @@ export const platformTables: readonly string[] = [
   'retention_settings',
   'role_permissions',
   'roles',
+  'saved_views',
   'schema_migrations',
   'service_plan_versions',
   'service_plans',

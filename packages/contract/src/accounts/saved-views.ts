@@ -38,7 +38,7 @@ const name = () => text(60);
 const savedView = z.strictObject({
   id: id(),
   name: z.string(),
-  shared: z.boolean().describe('Visible to all users of the ISP'),
+  shared: z.boolean().describe('Visible to all users of your company'),
   isOwn: z.boolean().describe('Whether you may change and delete it'),
   state: savedViewState,
   version: version(),
@@ -50,8 +50,9 @@ export const savedViewCalls = {
     id: 'savedViews.list',
     method: 'GET',
     path: '/api/saved-view/list',
-    summary: 'List your saved views of a list and those that are shared within the ISP',
+    summary: 'List your saved views of a list and those that are shared within your company',
     who: 'any',
+    scope: 'caller',
     query: z.strictObject({ list: list() }),
     output: z.strictObject({ items: z.array(savedView) }),
   }),
@@ -61,6 +62,7 @@ export const savedViewCalls = {
     path: '/api/saved-view/store',
     summary: 'Save a view of a list; sharing it requires permission',
     who: 'any',
+    scope: 'caller',
     body: z.strictObject({ list: list(), name: name(), shared: z.boolean(), state: savedViewState }),
     output: savedView,
     problems: ['saved-views.name_taken', 'saved-views.share_forbidden', 'saved-views.too_many'],
@@ -71,6 +73,7 @@ export const savedViewCalls = {
     path: '/api/saved-view/update/{id}',
     summary: 'Rename, share or replace one of your saved views',
     who: 'any',
+    scope: 'caller',
     params: idParams,
     body: z.strictObject({
       name: name().optional(),
@@ -87,6 +90,7 @@ export const savedViewCalls = {
     path: '/api/saved-view/delete',
     summary: 'Delete one of your saved views',
     who: 'any',
+    scope: 'caller',
     body: z.strictObject({ id: id() }),
   }),
 };

@@ -1,4 +1,5 @@
 import { type Client, calls } from '@lastmile/contract';
+import { platformAdmin } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
@@ -8,12 +9,22 @@ let owner: Client;
 let collector: Client;
 let technician: Client;
 let otherIsp: Client;
+let admin: Client;
+let platformAccountant: Client;
 beforeAll(async () => {
   panel = await startTestServer();
   owner = await panel.clientOf(north.logins.client);
   collector = await panel.clientOf(north.logins.collector);
   technician = await panel.clientOf(north.logins.technician);
   otherIsp = await panel.clientOf(south.logins.client);
+  admin = await panel.clientOf(platformAdmin);
+  await panel.db.sql(
+    `insert into users (role_id, full_name, email, password_hash, two_factor_exempt)
+     select (select id from roles where name = 'platform_accountant'), 'Accountant', 'accounts@platform.test', password_hash, true
+     from users where email = $1`,
+    [platformAdmin],
+  );
+  platformAccountant = await panel.clientOf('accounts@platform.test');
 });
 afterAll(() => panel.close());
 
@@ -55,6 +66,29 @@ describe('saved views', () => {
         technician(update, { params: { id: own.id }, body: { shared: true, version: own.version } }),
       ),
     ).toMatchObject({ status: 403, code: 'saved-views.share_forbidden' });
+  });
+
+  it('of the platform belong to no ISP and are shared within the platform', async () => {
+    const onIsps = { list: 'isps.list' };
+    const shared = await admin(store, { body: { ...onIsps, name: 'Unpaid', shared: true, state } });
+    const own = await admin(store, { body: { ...onIsps, name: 'Mine', shared: false, state } });
+    const idsFor = async (client: Client) =>
+      (await client(list, { query: onIsps })).items.map(({ id }) => id);
+    expect(await idsFor(admin)).toEqual([own.id, shared.id]);
+    expect(await idsFor(platformAccountant)).toEqual([shared.id]);
+    expect(await idsFor(owner)).toEqual([]);
+    // Views of an ISP, even shared ones, are not visible to the platform.
+    const ofIsp = await owner(store, { body: { ...onIsps, name: 'Ours', shared: true, state } });
+    expect(await idsFor(admin)).not.toContain(ofIsp.id);
+    expect(await expectProblem(admin(remove, { body: { id: ofIsp.id } }))).toMatchObject({ status: 404 });
+    expect(await expectProblem(owner(remove, { body: { id: shared.id } }))).toMatchObject({ status: 404 });
+    expect(
+      await expectProblem(admin(store, { body: { ...onIsps, name: 'mine', shared: false, state } })),
+    ).toMatchObject({ status: 409, code: 'saved-views.name_taken' });
+    const change = { params: { id: own.id }, body: { name: 'Still mine', version: own.version } };
+    expect(await admin(update, change)).toMatchObject({ name: 'Still mine', isOwn: true });
+    await admin(remove, { body: { id: own.id } });
+    expect(await idsFor(admin)).toEqual([shared.id]);
   });
 
   it('are renamed, replaced and deleted by their user alone', async () => {

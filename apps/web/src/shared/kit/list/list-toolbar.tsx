@@ -1,7 +1,6 @@
 import { type FilterField, FilterRow, type ListColumn, SearchField } from '@lastmile/ui';
 import { Box, Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { session } from '../../session/session.ts';
 import { useColumnLayout } from './column-layout.ts';
 import { ColumnSettings } from './column-settings.tsx';
 import type { ListState } from './list-state.ts';
@@ -22,8 +21,6 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { list, columns, fields, searchLabel, state, onChange } = props;
   const { t } = useTranslation('shared');
   const { layout, setLayout } = useColumnLayout(list, columns);
-  // Views belong to an ISP; an administrator who does not act as one has none.
-  const hasViews = session.user()?.ispId != null;
   const sortable = columns.flatMap(({ sort, header }) => (sort ? [{ sort, header }] : []));
   return (
     <Group p="sm" gap="xs" align="center">
@@ -44,9 +41,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         onPhone={sortable.length > 0 ? <PhoneSort {...{ sortable, state, onChange }} /> : null}
       />
       <Group gap="xs" ms="auto" wrap="nowrap">
-        {hasViews ? (
-          <ViewMenu list={list} state={state} layout={layout} onChange={onChange} onLayout={setLayout} />
-        ) : null}
+        <ViewMenu list={list} state={state} layout={layout} onChange={onChange} onLayout={setLayout} />
         <ColumnSettings list={list} columns={columns} />
       </Group>
     </Group>

@@ -12,7 +12,7 @@ const columns = (userId: number) =>
     'version',
   ] as const;
 
-/** The user's own views and the shared ones; the database restricts to the ISP. */
+/** The user's own views and the shared ones; the database restricts to the ISP or the platform. */
 export const viewsOf = (tx: Tx, userId: number, list: string) =>
   tx
     .selectFrom('saved_views')
