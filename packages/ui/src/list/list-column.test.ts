@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeColumns, type ColumnLayout, type ListColumn, moveColumn } from './list-column.ts';
+import {
+  arrangeColumns,
+  type ColumnLayout,
+  columnsLeftOutOfCard,
+  type ListColumn,
+  moveColumn,
+} from './list-column.ts';
 
 const columns: ListColumn<unknown>[] = [
   { key: 'name', header: 'Name', cell: () => '', isTitle: true },
@@ -28,5 +34,28 @@ describe('arranging columns', () => {
 
   it('sets stored widths', () => {
     expect(arrangeColumns(columns, { ...layout, widths: { area: 240 } })[2]?.width).toBe(240);
+  });
+});
+
+describe('the card of a row on a phone', () => {
+  const column = (key: string, more: Partial<ListColumn<unknown>> = {}): ListColumn<unknown> => ({
+    key,
+    header: key,
+    cell: () => '',
+    ...more,
+  });
+
+  it('shows five values besides the title: the main ones first, then in the order of the list', () => {
+    const many = [
+      column('title', { isTitle: true }),
+      ...['a', 'b', 'c', 'd', 'e'].map((key) => column(key)),
+      column('amount', { isMain: true }),
+      column('status', { isMain: true }),
+    ];
+    expect([...columnsLeftOutOfCard(many)]).toEqual(['d', 'e']);
+  });
+
+  it('leaves nothing out of a short list', () => {
+    expect(columnsLeftOutOfCard(columns).size).toBe(0);
   });
 });

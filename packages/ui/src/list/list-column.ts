@@ -19,6 +19,8 @@ export interface ListColumn<Row> {
   readonly width?: number;
   /** The column that identifies the row: first, never hidden, and the title of the card on a phone. */
   readonly isTitle?: boolean;
+  /** Shown in the card on a phone even if it stands far back. */
+  readonly isMain?: boolean;
   /** Hidden by default. */
   readonly hiddenByDefault?: boolean;
 }
@@ -55,6 +57,16 @@ export const arrangeColumns = <Row>(
       const width = layout.widths[column.key];
       return width === undefined ? column : { ...column, width };
     });
+
+/** A card on a phone has room for this many values besides its title. */
+const mostInCard = 5;
+
+/** The columns that a card on a phone leaves out: it shows the main ones and then the first ones. */
+export function columnsLeftOutOfCard<Row>(columns: readonly ListColumn<Row>[]): ReadonlySet<string> {
+  const others = columns.filter(({ isTitle }) => !isTitle);
+  const byRank = [...others.filter(({ isMain }) => isMain), ...others.filter(({ isMain }) => !isMain)];
+  return new Set(byRank.slice(mostInCard).map(({ key }) => key));
+}
 
 /** The layout after moving a column one place up or down. */
 export function moveColumn<Row>(

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useUiLabels } from '../ui-labels.tsx';
 import { ColumnHead } from './column-head.tsx';
-import type { ListColumn } from './list-column.ts';
+import { columnsLeftOutOfCard, type ListColumn } from './list-column.ts';
 import classes from './list-table.module.css';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { isSelected, type RowKey, type Selection, selectRows } from './selection.ts';
@@ -42,6 +42,7 @@ export function ListTable<Row extends { readonly id: RowKey }>(props: ListTableP
   const choose = (ids: readonly Row['id'][], isChosen: boolean) => {
     if (selection) onSelect?.(selectRows(selection, ids, isChosen));
   };
+  const leftOutOfCard = columnsLeftOutOfCard(columns);
   const pageIds = rows.map(({ id }) => id);
   return (
     <div ref={frame} className={classes['scroller']}>
@@ -86,6 +87,7 @@ export function ListTable<Row extends { readonly id: RowKey }>(props: ListTableP
               key={row.id}
               row={row}
               columns={columns}
+              leftOutOfCard={leftOutOfCard}
               name={props.rowName?.(row) ?? String(row.id)}
               isSelected={selection ? isSelected(selection, row.id) : undefined}
               onSelect={(isChosen) => choose([row.id], isChosen)}

@@ -8,6 +8,8 @@ import { tableRoles } from './table-roles.ts';
 interface TableRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly ListColumn<Row>[];
+  /** Keys of the columns that the card on a phone does not show. */
+  readonly leftOutOfCard: ReadonlySet<string>;
   readonly name: string;
   /** Undefined if rows cannot be selected. */
   readonly isSelected: boolean | undefined;
@@ -36,7 +38,12 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column) => (
-        <Cell key={column.key} column={column} row={row} />
+        <Cell
+          key={column.key}
+          column={column}
+          row={row}
+          isLeftOutOfCard={props.leftOutOfCard.has(column.key)}
+        />
       ))}
       {rowMenu ? (
         <td {...tableRoles.cell} className={classes['menu']}>
@@ -51,13 +58,20 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
 /** Shorter texts are never cut, so that dates, codes and states stay whole. */
 const longestWhole = 12;
 
-function Cell<Row>({ column, row }: { readonly column: ListColumn<Row>; readonly row: Row }) {
+interface CellProps<Row> {
+  readonly column: ListColumn<Row>;
+  readonly row: Row;
+  readonly isLeftOutOfCard: boolean;
+}
+
+function Cell<Row>({ column, row, isLeftOutOfCard }: CellProps<Row>) {
   const content = column.cell(row);
   const text = typeof content === 'string' ? content : column.text?.(row);
   const isLong = text ? text.length > longestWhole : false;
   const className = [
     column.align === 'end' ? classes['end'] : '',
     column.isTitle ? classes['title'] : '',
+    isLeftOutOfCard ? classes['leftOutOfCard'] : '',
     cutOrWrap(column, isLong),
   ].join(' ');
   return (

@@ -43,8 +43,18 @@ export function useTicketColumns(): ListColumn<TicketRow>[] {
       sort: 'dueAt',
       cell: ({ dueAt, isOverdue }) => <DueTime dueAt={dueAt} isOverdue={isOverdue} />,
     },
-    { key: 'department', header: t('department'), cell: ({ departmentName }) => departmentName },
-    { key: 'staff', header: t('assignee'), cell: ({ staffName }) => staffName ?? t('unassigned') },
+    {
+      key: 'department',
+      header: t('department'),
+      hiddenByDefault: true,
+      cell: ({ departmentName }) => departmentName,
+    },
+    {
+      key: 'staff',
+      isMain: true,
+      header: t('assignee'),
+      cell: ({ staffName }) => staffName ?? t('unassigned'),
+    },
     {
       key: 'lastActivity',
       header: t('lastActivity'),

@@ -77,6 +77,7 @@ export default function BackgroundJobsPage() {
     },
     {
       key: 'queuedAt',
+      isMain: true,
       header: t('queued'),
       sort: 'queuedAt',
       cell: ({ queuedAt }) => <RelativeTime instant={queuedAt} locale={i18n.language} />,

@@ -63,6 +63,7 @@ function useColumns(): ListColumn<HandOverRow>[] {
     { key: 'payments', header: t('title'), align: 'end', cell: ({ payments }) => payments },
     {
       key: 'status',
+      isMain: true,
       header: t('status'),
       cell: ({ status }) => (
         <Badge variant="light" color={handOverDisplay[status].tone} tt="none">

@@ -58,6 +58,7 @@ export function useCouponColumns(): ListColumn<CouponRow>[] {
     { key: 'endsAt', header: t('endsAt'), cell: ({ endsAt }) => (endsAt ? moment(endsAt) : '–') },
     {
       key: 'state',
+      isMain: true,
       header: t('state'),
       cell: ({ state }) => (
         <Badge variant="light" color={states[state].color} tt="none">

@@ -55,12 +55,14 @@ export function useHistoryColumns(
     },
     {
       key: 'total',
+      isMain: true,
       header: t('quote.total'),
       align: 'end',
       cell: (row) => <Text size="sm">{money(row, row.totalMinor)}</Text>,
     },
     {
       key: 'state',
+      isMain: true,
       header: t('stateHeader'),
       cell: ({ state }) => (
         <Badge variant="light" color={states[state].color} tt="none">

@@ -58,7 +58,7 @@ export default function SessionLogPage() {
       },
       { key: 'download', header: t('download'), align: 'end', cell: (row) => bytes(row.downloadBytes) },
       { key: 'upload', header: t('upload'), align: 'end', cell: (row) => bytes(row.uploadBytes) },
-      { key: 'router', header: t('router'), cell: ({ routerName }) => routerName },
+      { key: 'router', isMain: true, header: t('router'), cell: ({ routerName }) => routerName },
       { key: 'reason', header: t('endReason'), cell: ({ reason }) => reason },
     ],
     sorts: ['-startedAt', 'startedAt'],

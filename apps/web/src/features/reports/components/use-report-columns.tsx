@@ -16,6 +16,8 @@ interface Options<Row> {
   /** The list behind the figure, with the same filter. */
   readonly to?: (row: Row) => string | undefined;
   readonly hiddenByDefault?: boolean;
+  /** Amounts are shown on a phone before anything else, unless there are too many. */
+  readonly isMain?: boolean;
 }
 
 interface Subscriber {
@@ -52,6 +54,7 @@ export function useReportColumns() {
       key,
       header: t('in', { header, currency: sign }),
       align: 'end',
+      isMain: options.isMain ?? true,
       ...sorted(options),
       cell: (row) => linked(options.to?.(row), <Amount minor={Number(row[key])} />, Number(row[key])),
     }),

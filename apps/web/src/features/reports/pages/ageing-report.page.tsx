@@ -43,7 +43,7 @@ export default function AgeingReportPage() {
         ...subscriber<Row>().map((column) =>
           column.key === 'package' || column.key === 'mobile' ? { ...column, hiddenByDefault: true } : column,
         ),
-        minor<Row>('notDueMinor', t('column.notDue'), { to: invoicesOf('notDueMinor') }),
+        minor<Row>('notDueMinor', t('column.notDue'), { isMain: false, to: invoicesOf('notDueMinor') }),
         minor<Row>('to30Minor', t('column.to30'), { to: invoicesOf('to30Minor') }),
         minor<Row>('to60Minor', t('column.to60'), { to: invoicesOf('to60Minor') }),
         minor<Row>('to90Minor', t('column.to90'), { to: invoicesOf('to90Minor') }),

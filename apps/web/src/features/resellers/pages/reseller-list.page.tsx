@@ -75,6 +75,7 @@ function useColumns(): ListColumn<Reseller>[] {
     },
     {
       key: 'subscribers',
+      isMain: true,
       header: t('subscribers'),
       align: 'end',
       cell: ({ subscriberCount }) => subscriberCount,
@@ -87,6 +88,7 @@ function useColumns(): ListColumn<Reseller>[] {
     },
     {
       key: 'owes',
+      isMain: true,
       header: t('owesIn', { sign }),
       align: 'end',
       cell: ({ owesMinor }) => <Amount minor={owesMinor} />,
@@ -97,7 +99,7 @@ function useColumns(): ListColumn<Reseller>[] {
       cell: ({ lastLoginAt }) =>
         lastLoginAt ? <RelativeTime instant={lastLoginAt} locale={i18n.language} /> : t('never'),
     },
-    { key: 'status', header: t('status'), cell: (row) => <ResellerStatusBadge {...row} /> },
+    { key: 'status', isMain: true, header: t('status'), cell: (row) => <ResellerStatusBadge {...row} /> },
   ];
 }
 

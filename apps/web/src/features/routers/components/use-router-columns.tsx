@@ -59,18 +59,21 @@ export function useRouterColumns(): ListColumn<RouterRow>[] {
     },
     {
       key: 'online',
+      isMain: true,
       header: t('onlineNow'),
       align: 'end',
       cell: ({ activeSessions }) => number(activeSessions),
     },
     {
       key: 'subscribers',
+      isMain: true,
       header: t('subscribers'),
       align: 'end',
       cell: ({ subscribers }) => number(subscribers),
     },
     {
       key: 'changesPending',
+      isMain: true,
       header: t('changesPending'),
       align: 'end',
       cell: ({ pendingChanges }) => number(pendingChanges),

@@ -17,7 +17,12 @@ export function useSettlementColumns(
   const [day, moment] = [useFormatDate(), useFormatDateTime()];
   const money = ({ currency }: SettlementRow, amount: number) =>
     formatMoney(minor(amount), currency, { locale: i18n.language });
-  const isp: ListColumn<SettlementRow> = { key: 'isp', header: t('isp'), cell: (row) => row.isp.name };
+  const isp: ListColumn<SettlementRow> = {
+    key: 'isp',
+    isMain: true,
+    header: t('isp'),
+    cell: (row) => row.isp.name,
+  };
   return [
     {
       key: 'number',
@@ -40,6 +45,7 @@ export function useSettlementColumns(
     { key: 'gross', header: t('gross'), align: 'end', cell: (row) => money(row, row.grossMinor) },
     {
       key: 'net',
+      isMain: true,
       header: t('net'),
       align: 'end',
       cell: (row) => (
@@ -49,7 +55,7 @@ export function useSettlementColumns(
       ),
     },
     { key: 'paidOn', header: t('paidOn'), cell: ({ paidOn }) => (paidOn ? day(paidOn) : '–') },
-    { key: 'state', header: t('status'), cell: (row) => <SettlementBadge settlement={row} /> },
+    { key: 'state', isMain: true, header: t('status'), cell: (row) => <SettlementBadge settlement={row} /> },
   ];
 }
 

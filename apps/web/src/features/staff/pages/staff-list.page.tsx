@@ -102,6 +102,7 @@ function useColumns(): ListColumn<StaffMember>[] {
     { key: 'open', header: t('openTickets'), align: 'end', cell: ({ openTicketCount }) => openTicketCount },
     {
       key: 'status',
+      isMain: true,
       header: t('status'),
       cell: ({ userStatus, leftOn }) =>
         leftOn ? t('leftOn', { day: day(leftOn) }) : <UserStatusBadge status={userStatus} />,

@@ -78,6 +78,7 @@ function useColumns(onReopen: (row: CashClosingRow) => void): ListColumn<CashClo
     { key: 'closedBy', header: t('closedBy'), cell: ({ closedBy }) => closedBy },
     {
       key: 'status',
+      isMain: true,
       header: t('status'),
       cell: (row) =>
         row.canReopen && canReopen ? (

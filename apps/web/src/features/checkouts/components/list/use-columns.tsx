@@ -64,7 +64,7 @@ export function useColumns(pathOf: (id: number) => string): ListColumn<CheckoutR
       align: 'end',
       cell: ({ feeMinor }) => (feeMinor === null ? null : <Amount minor={feeMinor} />),
     },
-    { key: 'status', header: t('status'), cell: (row) => <StateBadge {...row} /> },
+    { key: 'status', isMain: true, header: t('status'), cell: (row) => <StateBadge {...row} /> },
     {
       key: 'transactionId',
       header: t('gatewayTransaction'),

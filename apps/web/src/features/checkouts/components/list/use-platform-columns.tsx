@@ -25,7 +25,7 @@ export function usePlatformColumns(pathOf: (id: number) => string): ListColumn<P
       sort: 'createdAt',
       cell: ({ createdAt }) => <span style={{ whiteSpace: 'nowrap' }}>{moment(createdAt)}</span>,
     },
-    { key: 'isp', header: t('isp'), cell: ({ isp }) => isp.name },
+    { key: 'isp', isMain: true, header: t('isp'), cell: ({ isp }) => isp.name },
     { key: 'purpose', header: t('purpose'), cell: ({ purpose }) => t(purposeKeys[purpose]) },
     {
       key: 'gateway',
@@ -40,6 +40,7 @@ export function usePlatformColumns(pathOf: (id: number) => string): ListColumn<P
     },
     {
       key: 'amount',
+      isMain: true,
       header: t('amount'),
       align: 'end',
       cell: ({ amountMinor, currency }) => moneyIn(amountMinor, currency),
@@ -50,7 +51,7 @@ export function usePlatformColumns(pathOf: (id: number) => string): ListColumn<P
       align: 'end',
       cell: ({ feeMinor, currency }) => (feeMinor === null ? null : moneyIn(feeMinor, currency)),
     },
-    { key: 'status', header: t('status'), cell: (row) => <StateBadge {...row} /> },
+    { key: 'status', isMain: true, header: t('status'), cell: (row) => <StateBadge {...row} /> },
     {
       key: 'subscriber',
       header: t('subscriber'),

@@ -51,6 +51,7 @@ export function useColumns(): ListColumn<CreditNoteRow>[] {
     },
     {
       key: 'amount',
+      isMain: true,
       header: t('amountIn', { currency: sign }),
       sort: 'amountMinor',
       align: 'end',
@@ -62,7 +63,7 @@ export function useColumns(): ListColumn<CreditNoteRow>[] {
       align: 'end',
       cell: ({ creditMinor }) => (creditMinor ? <Amount minor={creditMinor} /> : null),
     },
-    { key: 'status', header: t('status'), cell: (row) => <StateBadge {...row} /> },
+    { key: 'status', isMain: true, header: t('status'), cell: (row) => <StateBadge {...row} /> },
     {
       key: 'refunded',
       header: t('refundedIn', { currency: sign }),

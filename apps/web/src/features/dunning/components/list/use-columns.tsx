@@ -42,6 +42,7 @@ export function useColumns(): ListColumn<UpcomingSuspensionRow>[] {
     },
     {
       key: 'amountToPay',
+      isMain: true,
       header: t('amountToPayIn', { currency: sign }),
       sort: 'pastGraceMinor',
       align: 'end',
@@ -56,6 +57,7 @@ export function useColumns(): ListColumn<UpcomingSuspensionRow>[] {
     },
     {
       key: 'state',
+      isMain: true,
       header: t('state'),
       wraps: true,
       cell: ({ state, promise }) => (
@@ -69,6 +71,7 @@ export function useColumns(): ListColumn<UpcomingSuspensionRow>[] {
     },
     {
       key: 'suspendsOn',
+      isMain: true,
       header: t('suspendsOn'),
       cell: ({ suspendsOn }) => (
         <span style={{ whiteSpace: 'nowrap' }}>{suspendsOn ? day(suspendsOn) : t('never')}</span>

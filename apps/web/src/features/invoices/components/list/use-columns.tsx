@@ -50,10 +50,11 @@ export function useColumns(): ListColumn<InvoiceRow>[] {
     { key: 'area', header: t('area'), hiddenByDefault: true, cell: ({ area }) => area?.name },
     ...resellerColumn(useResellerOptions() !== undefined, t('reseller')),
     { key: 'issuedOn', header: t('issuedOn'), sort: 'issuedOn', cell: ({ issuedOn }) => day(issuedOn) },
-    { key: 'dueOn', header: t('dueOn'), sort: 'dueOn', cell: ({ dueOn }) => day(dueOn) },
-    { key: 'status', header: t('status'), cell: (row) => <InvoiceStatusBadge {...row} /> },
+    { key: 'dueOn', isMain: true, header: t('dueOn'), sort: 'dueOn', cell: ({ dueOn }) => day(dueOn) },
+    { key: 'status', isMain: true, header: t('status'), cell: (row) => <InvoiceStatusBadge {...row} /> },
     {
       key: 'total',
+      isMain: true,
       header: t('totalIn', { currency: sign }),
       sort: 'totalMinor',
       align: 'end',
@@ -68,6 +69,7 @@ export function useColumns(): ListColumn<InvoiceRow>[] {
     },
     {
       key: 'open',
+      isMain: true,
       header: t('balanceDueIn', { currency: sign }),
       align: 'end',
       cell: ({ balanceDueMinor }) => <Amount minor={balanceDueMinor} />,

@@ -71,6 +71,7 @@ export function useColumns(onReceipt: (id: number) => void): ListColumn<PaymentR
     ...resellerColumn(useResellerOptions() !== undefined, t('reseller')),
     {
       key: 'status',
+      isMain: true,
       header: t('status'),
       cell: ({ status }) => (
         <StateBadge color={statusDisplay[status].tone}>{t(statusDisplay[status].key)}</StateBadge>

@@ -42,6 +42,7 @@ export function useAgentColumns(
     },
     {
       key: 'owes',
+      isMain: true,
       header: t('owes'),
       align: 'end',
       cell: ({ owesMinor }) =>
@@ -49,6 +50,7 @@ export function useAgentColumns(
     },
     {
       key: 'status',
+      isMain: true,
       header: t('resellers:status'),
       cell: ({ status }) => <UserStatusBadge status={status} />,
     },

@@ -41,6 +41,7 @@ export function useRowColumns(onResolve: ((row: StatementRow) => void) | null): 
     { key: 'feeHere', header: t('feeHere'), align: 'end', cell: (row) => amount(row.ourFeeMinor) },
     {
       key: 'state',
+      isMain: true,
       header: t('resolved'),
       cell: (row) =>
         row.result === 'matched' ? (

@@ -78,6 +78,7 @@ export function useColumns(): ListColumn<SubscriberRow>[] {
     {
       // The balance due is emphasised; a credit is labelled, because a sign alone is easily overlooked.
       key: 'balance',
+      isMain: true,
       header: t('balanceIn', { currency: sign }),
       sort: 'balanceMinor',
       align: 'end',

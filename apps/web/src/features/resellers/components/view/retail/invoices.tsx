@@ -110,7 +110,7 @@ function useColumns(): ListColumn<RetailInvoice>[] {
       cell: ({ periodStart, periodEnd }) => periodText(periodStart, periodEnd, language),
     },
     { key: 'due', header: t('dueOn'), cell: ({ dueOn }) => day(dueOn) },
-    { key: 'state', header: t('state'), cell: (invoice) => <RetailStateBadge {...invoice} /> },
+    { key: 'state', isMain: true, header: t('state'), cell: (invoice) => <RetailStateBadge {...invoice} /> },
     {
       key: 'amount',
       header: t('amountIn', { sign }),
@@ -119,6 +119,7 @@ function useColumns(): ListColumn<RetailInvoice>[] {
     },
     {
       key: 'balance',
+      isMain: true,
       header: t('balanceDueIn', { sign }),
       align: 'end',
       cell: ({ balanceDueMinor }) => <Amount minor={balanceDueMinor} />,
