@@ -1,21 +1,25 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Ability, permits } from '@lastmile/contract';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { pageRoutes } from '../apps/web/src/app/routes.ts';
-import type { PageRoute } from '../apps/web/src/shared/navigation/route.ts';
+import { isOfAnIsp, type PageRoute } from '../apps/web/src/shared/navigation/route.ts';
 import startPanel from '../e2e/support/start-server.ts';
 
 /** `npm run shots`: captures every route of the demo for visual review. */
 const password = 'lastmile-demo';
 const logins: Readonly<Record<string, string>> = {
   admin: 'admin@lastmile.example',
+  'platform-accountant': 'accounts@lastmile.example',
   client: 'owner@meghna.example',
   accountant: 'accounts@meghna.example',
   technician: 'technician@meghna.example',
   collector: 'collector@meghna.example',
   staff: 'support@meghna.example',
   reseller: 'reseller@meghna.example',
+  wholesale: 'wholesale@meghna.example',
+  'second-isp': 'owner@padma.example',
 };
 const widths = [
   { width: 1440, height: 900 },
@@ -23,9 +27,10 @@ const widths = [
 ] as const;
 const themes = ['light', 'dark'] as const;
 
-const usage = `Usage: npm run shots -- FOLDER [--route ROUTE]... [--role ROLE]
+const usage = `Usage: npm run shots -- FOLDER [--route ROUTE]... [--role ROLE] [--theme THEME]
 
-ROUTE is a path or a name, ROLE one of: ${Object.keys(logins).join(', ')}`;
+ROUTE is a path or a name, THEME light or dark. With a ROLE, only the pages that it may open are captured, each as
+this role; ROLE is one of: ${Object.keys(logins).join(', ')}`;
 
 function parseOptions() {
   try {
@@ -34,6 +39,7 @@ function parseOptions() {
       options: {
         route: { type: 'string', multiple: true },
         role: { type: 'string' },
+        theme: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -60,11 +66,11 @@ function roleOf(route: PageRoute): string | undefined {
   return options.role ?? (route.path.startsWith('/admin/') ? 'admin' : 'client');
 }
 
-const routes = pageRoutes.filter(
+const chosenRoutes = pageRoutes.filter(
   ({ path: address, name }) =>
     options.route === undefined || options.route.includes(address) || options.route.includes(name),
 );
-if (routes.length === 0) throw new Error(`Route ${options.route} not found`);
+if (chosenRoutes.length === 0) throw new Error(`Route ${options.route} not found`);
 
 const target = path.resolve(folder);
 await mkdir(target, { recursive: true });
@@ -76,18 +82,47 @@ const browser = await chromium.launch({
 });
 const tokens = new Map<BrowserContext, string>();
 let failedCount = 0;
+let count = 0;
 try {
-  for (const theme of themes) await captureAll(browser, theme);
+  const routes = await routesOfRole(options.role);
+  for (const theme of themes) {
+    if (options.theme === undefined || options.theme === theme) await captureAll(browser, routes, theme);
+  }
 } finally {
   await browser.close();
   await stopPanel();
 }
-console.log(
-  `\n${routes.length * widths.length * themes.length} screenshots in ${target}, ${failedCount} with errors`,
-);
+console.log(`\n${count} screenshots in ${target}, ${failedCount} with errors`);
 process.exitCode = failedCount > 0 ? 1 : 0;
 
-async function captureAll(inBrowser: Browser, theme: string): Promise<void> {
+/** The chosen pages that a role may open; all of them without a role. */
+async function routesOfRole(role: string | undefined): Promise<readonly PageRoute[]> {
+  if (!role) return chosenRoutes;
+  const { userData } = await signIn(role);
+  return chosenRoutes.filter(
+    (route) =>
+      !route.isPublic &&
+      (userData.ispId === null ? !isOfAnIsp(route) : !route.isOfPlatform) &&
+      permits(userData.ability, route.action, route.subject),
+  );
+}
+
+interface SignedIn {
+  readonly userData: { readonly ispId: number | null; readonly ability: readonly Ability[] };
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+async function signIn(role: string): Promise<SignedIn> {
+  const response = await fetch(`${process.env['PANEL_URL']}/api/isp/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: logins[role], password }),
+  });
+  return (await response.json()) as SignedIn;
+}
+
+async function captureAll(inBrowser: Browser, routes: readonly PageRoute[], theme: string): Promise<void> {
   const contexts = new Map<string, BrowserContext>();
   for (const route of routes) {
     const role = roleOf(route);
@@ -101,13 +136,14 @@ async function captureAll(inBrowser: Browser, theme: string): Promise<void> {
     for (const size of widths) {
       await page.setViewportSize(size);
       await page.goto(await addressOf(context, route));
-      await waitForContent(page);
+      await waitForContent(page).catch((error) => errors.push(String(error)));
       await growToPage(page, size);
       await page.screenshot({
         path: path.join(target, `${file}-${size.width}-${theme}.png`),
         fullPage: true,
         animations: 'disabled',
       });
+      count += 1;
     }
     await page.close();
     if (errors.length > 0) failedCount += 1;
@@ -128,10 +164,7 @@ async function openContext(inBrowser: Browser, role: string | undefined, theme: 
   });
   const stored: Record<string, string> = { 'mantine-color-scheme-value': theme };
   if (role) {
-    const response = await context.request.post('/api/isp/login', {
-      data: { login: logins[role], password },
-    });
-    const { userData, accessToken, refreshToken } = await response.json();
+    const { userData, accessToken, refreshToken } = await signIn(role);
     tokens.set(context, accessToken);
     Object.assign(stored, { accessToken, refreshToken, userData: JSON.stringify(userData) });
   }
