@@ -12,6 +12,7 @@ export const benchIssuer: Issuer = {
     lines: ['House 12, Road 5, Uttara, Dhaka', '+8801712345678 · info@meghna.test', 'BIN 1234567890123'],
     logo: null,
     colour: '#0b7285',
+    digits: 'bangla',
   },
   footer: 'Meghna Broadband · https://meghna.test',
   language: 'en',

@@ -2066,9 +2066,11 @@ create table isps (
   registration_id uuid not null default gen_random_uuid(),
   idle_minutes integer,
   brand_colour text,
+  digits text not null default 'bangla'::text,
   constraint isps_bin_check CHECK ((bin ~ '^\d{9}$|^\d{13}$'::text)),
   constraint isps_brand_colour_check CHECK ((brand_colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint isps_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint isps_digits CHECK ((digits = ANY (ARRAY['bangla'::text, 'latin'::text]))),
   constraint isps_district_in_division FOREIGN KEY (division_id, district_id) REFERENCES districts(division_id, id),
   constraint isps_division_id_fkey FOREIGN KEY (division_id) REFERENCES divisions(id),
   constraint isps_email_check CHECK ((email = lower(email))),
@@ -2104,7 +2106,7 @@ create policy tenant_changes_own on isps for update to lastmile_tenant using ((i
 create policy tenant_reads_own on isps for select to lastmile_tenant using ((id = current_isp()));
 grant insert, select, update on isps to lastmile_platform;
 grant select on isps to lastmile_tenant;
-grant update (address, bin, brand_colour, district_id, division_id, email, idle_minutes, legal_name, licence_expires_on, licence_id, licence_issued_on, licence_number, locale, logo, mobile, name, name_bn, owner_name, postcode, thana_id, timezone, tin, trade_licence, upazila_id, website) on isps to lastmile_tenant;
+grant update (address, bin, brand_colour, digits, district_id, division_id, email, idle_minutes, legal_name, licence_expires_on, licence_id, licence_issued_on, licence_number, locale, logo, mobile, name, name_bn, owner_name, postcode, thana_id, timezone, tin, trade_licence, upazila_id, website) on isps to lastmile_tenant;
 
 create table job_schedules (
   schedule text not null,
@@ -4648,7 +4650,7 @@ grant select on routers to lastmile_platform;
 grant delete, insert, select, update on routers to lastmile_tenant;
 
 create table saved_views (
-  isp_id bigint not null default current_isp(),
+  isp_id bigint default current_isp(),
   id bigint not null generated always as identity,
   user_id bigint not null,
   list text not null,
@@ -4663,12 +4665,12 @@ create table saved_views (
   constraint saved_views_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint saved_views_list CHECK ((list ~ '^[a-zA-Z-]+\.[a-zA-Z]+$'::text)),
   constraint saved_views_name CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint saved_views_pkey PRIMARY KEY (isp_id, id),
+  constraint saved_views_pkey PRIMARY KEY (id),
   constraint saved_views_state CHECK (((jsonb_typeof(state) = 'object'::text) AND (length((state)::text) <= 8000))),
   constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table saved_views is 'Filters, columns and sort of a list under a name, for one user or all users of the ISP';
-CREATE UNIQUE INDEX saved_views_by_user ON saved_views USING btree (isp_id, user_id, list, lower(name));
+comment on table saved_views is 'Filters, columns and sort of a list under a name, for one user or all users of the ISP; without an ISP, of the platform';
+CREATE UNIQUE INDEX saved_views_by_user ON saved_views USING btree (isp_id, user_id, list, lower(name)) NULLS NOT DISTINCT;
 CREATE INDEX saved_views_of_user ON saved_views USING btree (user_id);
 CREATE INDEX saved_views_shared ON saved_views USING btree (isp_id, list) WHERE shared;
 CREATE TRIGGER audit_delete AFTER DELETE ON saved_views REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -4680,9 +4682,9 @@ alter table saved_views force row level security;
 create policy own_collections on saved_views as restrictive to lastmile_own_collections using (((user_id = scope_user()) OR shared));
 create policy own_subscribers on saved_views as restrictive to lastmile_own_subscribers using (((user_id = scope_user()) OR shared));
 create policy owner_all on saved_views to lastmile_owner using (true) with check (true);
-create policy platform_reads on saved_views for select to lastmile_platform using (true);
+create policy platform_own on saved_views to lastmile_platform using ((isp_id IS NULL)) with check ((isp_id IS NULL));
 create policy tenant_own on saved_views to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
-grant select on saved_views to lastmile_platform;
+grant delete, insert, select, update on saved_views to lastmile_platform;
 grant delete, insert, select, update on saved_views to lastmile_tenant;
 
 create table schema_migrations (

@@ -897,6 +897,7 @@ export interface Isps {
   created_at: Generated<string>;
   created_by: number | null;
   currency: Generated<string>;
+  digits: Generated<"bangla" | "latin">;
   district_id: number | null;
   division_id: number | null;
   email: string | null;
@@ -2095,7 +2096,7 @@ export interface SavedViews {
   created_at: Generated<string>;
   created_by: number | null;
   id: Generated<number>;
-  isp_id: Generated<number>;
+  isp_id: Generated<number | null>;
   list: string;
   name: string;
   shared: Generated<boolean>;

@@ -11,6 +11,10 @@ export function foldDigits(text: string): string {
   });
 }
 
+/** The digits that an ISP's Bangla documents, messages and pay pages are written with. */
+export const digitKinds = ['bangla', 'latin'] as const;
+export type DigitKind = (typeof digitKinds)[number];
+
 /** Whether numbers of a locale are written ০১২৩: in Bangla, unless its tag asks for Latin digits. */
 export const usesBanglaDigits = (locale: string): boolean =>
   /^bn\b/i.test(locale) && !/-nu-latn\b/i.test(locale);

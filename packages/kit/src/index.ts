@@ -34,7 +34,14 @@ export {
   startOfDayIn,
   todayIn,
 } from './dates-in-zones.ts';
-export { cleanText, foldDigits, localDigits, usesBanglaDigits } from './digits.ts';
+export {
+  cleanText,
+  type DigitKind,
+  digitKinds,
+  foldDigits,
+  localDigits,
+  usesBanglaDigits,
+} from './digits.ts';
 export { currencySign, formatMoney, type MoneyFormat, toDecimalText } from './format-money.ts';
 export {
   add,

@@ -365,6 +365,7 @@ const samples: Record<string, () => Promise<Sample>> = {
       bin: '123456789',
       timezone: 'Asia/Kolkata',
       locale: 'de',
+      digits: 'latin',
       idleMinutes: 60,
     };
     return { as: owner, values, read: () => owner(calls.isps.show, {}) };

@@ -33,6 +33,7 @@ export const accountFields = {
     'Liste masquée',
     'Lista ocultada em',
   ),
+  digits: text('Digits in Bangla', 'Ziffern auf Bengalisch', 'Chiffres en bengali', 'Algarismos em bengali'),
   idleMinutes: number(
     'Idle time-out (minutes)',
     'Abmeldung bei Inaktivität (Minuten)',

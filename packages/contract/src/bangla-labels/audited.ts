@@ -105,6 +105,7 @@ export const auditedLabels = {
   Hour: 'ঘণ্টা',
   'Hour of automatic billing': 'স্বয়ংক্রিয় বিলিংয়ের সময়',
   'Hour of suspensions': 'লাইন বন্ধের সময়',
+  'Digits in Bangla': 'বাংলায় সংখ্যা',
   'Idle time-out (minutes)': 'ব্যবহার না হলে লগআউট (মিনিট)',
   'Internal note': 'অভ্যন্তরীণ নোট',
   Invoice: 'বিল',

@@ -1,7 +1,7 @@
 /** States and kinds in exported files. */
 export const wordLabels = {
   Active: 'সক্রিয়',
-  'Ageing of balances due': 'বকেয়ার বয়স',
+  'Ageing of balances due': 'বকেয়া এজিং',
   'All ISPs': 'সব আইএসপি',
   'All data of the ISP': 'আইএসপির সব ডেটা',
   'Already invoiced': 'আগেই বিল হয়েছে',
@@ -33,7 +33,7 @@ export const wordLabels = {
   Confirmed: 'নিশ্চিত',
   Dismissed: 'বাতিল',
   'Duplicate devices': 'ডুপ্লিকেট ডিভাইস',
-  'Growth and churn': 'বৃদ্ধি ও চার্ন',
+  'Growth and churn': 'নতুন ও বন্ধ সংযোগ',
   'New connections': 'নতুন সংযোগ',
   'Packages and average revenue': 'প্যাকেজ ও গড় আয়',
   Planned: 'পরিকল্পিত',

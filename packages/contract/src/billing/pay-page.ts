@@ -1,3 +1,4 @@
+import { digitKinds } from '@lastmile/kit';
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
 import { id, idParams, language } from '../kit/fields.ts';
@@ -12,6 +13,7 @@ const textOrNull = () => z.string().nullable();
 
 export const payPage = z.strictObject({
   language: language().describe('The requested language, otherwise the customer’s, otherwise the ISP’s'),
+  digits: z.enum(digitKinds).describe('How the ISP writes numbers in Bangla'),
   currency: z.string(),
   company: z.strictObject({
     name: z.string(),

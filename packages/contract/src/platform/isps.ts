@@ -1,4 +1,4 @@
-import { colourPattern, isReadableOnWhite } from '@lastmile/kit';
+import { colourPattern, digitKinds, isReadableOnWhite } from '@lastmile/kit';
 import { z } from 'zod';
 import { newPassword, userData } from '../accounts/identity.ts';
 import { anyOf, can, defineCall } from '../kit/call.ts';
@@ -114,6 +114,7 @@ const profileForm = {
   bin: digits(/^(\d{9}|\d{13})$/, 'Enter 9 or 13 digits'),
   timezone: text(60).refine(isTimeZone, 'Enter a valid time zone'),
   locale: language(),
+  digits: z.enum(digitKinds).describe('Digits of documents, messages and pay pages in Bangla: ০১২৩ or 0123'),
   idleMinutes: idleMinutes()
     .nullish()
     .transform((value) => value ?? null)
@@ -156,6 +157,7 @@ const profile = z.strictObject({
   bin: textOrNull(),
   timezone: z.string(),
   locale: z.string(),
+  digits: z.enum(digitKinds),
   idleMinutes: z.int().nullable(),
   currency: z.string(),
   status: z.string(),

@@ -160,6 +160,18 @@ describe('the pay page', () => {
     await server.db.sql("update isps set locale = 'en' where id = $1", [north.id]);
   });
 
+  it('writes Bangla with the digits that the ISP prefers', async () => {
+    const id = await make.subscriber();
+    await invoice(id, 1_500_00);
+    const token = tokenOf(id);
+    expect((await page(token, '?language=bn')).text).toContain('৳১,৫০০.০০');
+    await server.db.sql("update isps set digits = 'latin' where id = $1", [north.id]);
+    const { text } = await page(token, '?language=bn');
+    expect(text).toContain('৳1,500.00');
+    expect(text).not.toMatch(/[০-৯]/);
+    await server.db.sql("update isps set digits = 'bangla' where id = $1", [north.id]);
+  });
+
   it('escapes names', async () => {
     const id = await make.subscriber();
     await ofCustomer(id, `name = '<script>alert(1)</script>"', name_bn = 'কৃষ্ণচন্দ্র'`);

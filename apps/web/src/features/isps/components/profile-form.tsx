@@ -14,6 +14,11 @@ import { BrandColourField } from './brand-colour-field.tsx';
 import { LogoField } from './logo-field.tsx';
 
 type Profile = CallOutput<typeof ispCalls.show>;
+/** Not part of the texts: whoever chooses recognises them in any language. */
+const digitChoices = [
+  { value: 'bangla', label: '০১২৩' },
+  { value: 'latin', label: '0123' },
+];
 const timeZones = Intl.supportedValuesOf('timeZone');
 
 interface ProfileFormProps {
@@ -138,6 +143,14 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
           onChange={(language) =>
             language && form.setValue('locale', language as 'en', { shouldDirty: true })
           }
+          disabled={!canChange}
+        />
+        <Select
+          label={t('profile.digits')}
+          description={t('profile.digitsHint')}
+          data={digitChoices}
+          value={typed.digits}
+          onChange={(digits) => digits && form.setValue('digits', digits as 'latin', { shouldDirty: true })}
           disabled={!canChange}
         />
       </FormSection>

@@ -1,4 +1,4 @@
-import type { Colour } from '@lastmile/kit';
+import type { Colour, DigitKind } from '@lastmile/kit';
 import type { Image } from '@lastmile/pdf';
 
 export type Labelled = readonly [label: string, value: string];
@@ -26,6 +26,8 @@ export interface DocumentModel {
     readonly logo: Image | null;
     /** The brand colour: white text on it can be read, and it can be read on white. */
     readonly colour: Colour;
+    /** How the issuer writes numbers in Bangla. */
+    readonly digits: DigitKind;
   };
   readonly title: string;
   readonly details: readonly Labelled[];

@@ -16,6 +16,7 @@ const documentWith = (more: Partial<DocumentModel> = {}): DocumentModel => ({
     lines: ['Uttara, Dhaka'],
     logo: null,
     colour: '#0b7285',
+    digits: 'bangla',
   },
   title: 'Invoice',
   details: [['Number', 'INV-2026-000001']],
@@ -75,6 +76,16 @@ describe('a document', () => {
       'Service 1',
     ])
       expect(content).toContain(text);
+  });
+
+  it.each(['a4', '80mm'] as const)('has the digits that the issuer prefers, on %s', async (size) => {
+    const contentWith = async (digits: 'bangla' | 'latin') => {
+      const { issuer } = documentWith();
+      const document = documentWith({ issuer: { ...issuer, digits }, details: [['তারিখ', '১৮/১১/২০২৬']] });
+      return (await fileOf([document], size)).pages.flat().join(' ');
+    };
+    expect(await contentWith('bangla')).toContain('১৮/১১/২০২৬');
+    expect(await contentWith('latin')).toContain('18/11/2026');
   });
 
   it('renders Bangla with the glyphs of conjuncts, not letter by letter', async () => {

@@ -68,5 +68,6 @@ function printedIssuer(
     lines: lines.filter((line): line is string => Boolean(line)),
     logo: parseImage(isp.logo),
     colour: isp.brandColour ?? defaultBrandColour,
+    digits: isp.digits,
   };
 }

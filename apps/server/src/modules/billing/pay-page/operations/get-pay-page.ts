@@ -89,6 +89,7 @@ export async function getPayPage(
   const { username, name, nameBn, packageName } = payer;
   return {
     language: languageOf(asked, payer.language, company.locale),
+    digits: company.digits,
     currency: company.currency,
     company: companyOf(company, seller),
     subscriber: { username, name, nameBn, packageName },

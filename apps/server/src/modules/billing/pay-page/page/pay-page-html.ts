@@ -1,5 +1,5 @@
 import { type PayPage, periodText, receiptDocumentTexts } from '@lastmile/contract';
-import { type DocumentLanguage, formatMoney, minor } from '@lastmile/kit';
+import { type DigitKind, type DocumentLanguage, foldDigits, formatMoney, minor } from '@lastmile/kit';
 import { payPageCss } from './css.ts';
 import { Html, html } from './html.ts';
 import { alreadyPaid, type OnlinePayment, payOnline } from './online-payment-html.ts';
@@ -41,8 +41,13 @@ export function payPageHtml(page: PayPage, online: OnlinePayment, nonce: string)
     ${paidInvoices(context)}
     ${help(context)}`;
   const { name, brandColour } = page.company;
-  return documentOf({ language, title: `${context.words.title} · ${name}`, nonce, main, brandColour });
+  const text = documentOf({ language, title: `${context.words.title} · ${name}`, nonce, main, brandColour });
+  return inDigits(text, page.digits);
 }
+
+/** Only Bangla has digits of its own: in any other language nothing changes. */
+export const inDigits = (page: string, digits: DigitKind): string =>
+  digits === 'latin' ? foldDigits(page) : page;
 
 /** For invalid links, and while the database is unavailable. */
 export function messagePageHtml(

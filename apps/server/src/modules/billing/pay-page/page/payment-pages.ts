@@ -9,7 +9,7 @@ import type { PayLinkServices } from '../../pay-links/index.ts';
 import { type Payer, parsePayerCookie, payerCookieName } from '../rules/payer-cookie.ts';
 import { type Html, html } from './html.ts';
 import { onlineTexts } from './online-texts.ts';
-import { documentOf, messagePageHtml } from './pay-page-html.ts';
+import { documentOf, inDigits, messagePageHtml } from './pay-page-html.ts';
 import { isLanguage } from './texts.ts';
 
 type Uses = Pick<PayLinkServices, 'database' | 'log' | 'payLinks'>;
@@ -82,15 +82,18 @@ export const paymentCompletePage = (services: Uses): PublicPage => ({
       return {
         status: 200,
         html: (nonce) =>
-          documentOf({
-            language,
-            title: words[status],
-            nonce,
-            main,
-            head,
-            brandColour: found.brandColour,
-            query: { transactionId: found.transactionId },
-          }),
+          inDigits(
+            documentOf({
+              language,
+              title: words[status],
+              nonce,
+              main,
+              head,
+              brandColour: found.brandColour,
+              query: { transactionId: found.transactionId },
+            }),
+            found.digits,
+          ),
       };
     } catch (error) {
       return unavailable(services, language, error);

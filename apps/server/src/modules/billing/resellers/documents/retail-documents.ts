@@ -12,7 +12,7 @@ import type { PrintedRetailInvoice, PrintedRetailPayment } from '../queries/prin
 /** The reseller is who invoices: name, address and contact are theirs, and nothing of the ISP is printed. */
 function sellerOf(
   { name, address, mobile, email }: PrintedRetailPayment['seller'],
-  { printed: { colour } }: Issuer,
+  { printed: { colour, digits } }: Issuer,
 ): DocumentModel['issuer'] {
   const contact = [mobile, email].filter(Boolean).join(' · ');
   return {
@@ -21,6 +21,7 @@ function sellerOf(
     lines: [address, contact].filter((line): line is string => Boolean(line)),
     logo: null,
     colour,
+    digits,
   };
 }
 

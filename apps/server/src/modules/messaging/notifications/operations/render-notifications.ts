@@ -76,9 +76,7 @@ const linkedValues = (
 /** Fills in texts for one recipient, in their language or the one that the ISP chose for all SMS. */
 export async function createTextFiller(tx: Tx, links: Links) {
   const [company, account] = await Promise.all([findIssuer(tx), findMessagingAccount(tx)]);
-  const formats = new Map(
-    messageLanguages.map((language) => [language, formatFor(language, company.currency)]),
-  );
+  const formats = new Map(messageLanguages.map((language) => [language, formatFor(language, company)]));
   const languageOf = (channel: string, customerLanguage: string | null) =>
     channel === 'sms'
       ? languageFrom(account?.smsLanguage, customerLanguage, company.locale)
@@ -89,7 +87,7 @@ export async function createTextFiller(tx: Tx, links: Links) {
     texts: Texts,
     to: Recipient,
   ): RenderedNotification => {
-    const format = formats.get(language) ?? formatFor(language, company.currency);
+    const format = formats.get(language) ?? formatFor(language, company);
     const values: MessageValues = {
       ...subscriberValues(to, format),
       ...linkedValues(to, format, links),

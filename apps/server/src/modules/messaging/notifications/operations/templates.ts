@@ -56,11 +56,11 @@ const sampleToken = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0uVw';
 /** Sample values for the preview, with the ISP's own name, currency and dates. */
 function sampleValues(
   clock: Clock,
-  { name, timezone, currency, mobile }: Awaited<ReturnType<typeof findIssuer>>,
+  { name, timezone, currency, digits, mobile }: Awaited<ReturnType<typeof findIssuer>>,
   panelUrl: string,
   language: (typeof messageLanguages)[number],
 ): MessageValues {
-  const { money, day } = formatFor(language, currency);
+  const { money, day } = formatFor(language, { currency, digits });
   const today = todayIn(timezone, clock).toString();
   return {
     name: 'Rahima Begum',

@@ -1,5 +1,5 @@
 import { type MessageLanguage, messageLanguages, type Placeholder } from '@lastmile/contract';
-import { formatMoney, minor } from '@lastmile/kit';
+import { type DigitKind, formatMoney, minor } from '@lastmile/kit';
 
 /** Amounts and days as they are written in messages. */
 export interface MessageFormat {
@@ -7,14 +7,18 @@ export interface MessageFormat {
   readonly day: (date: string) => string;
 }
 
-/** Bangla has its own digits, and the currency is a word after the amount. */
-export function formatFor(language: MessageLanguage, currency: string): MessageFormat {
-  const locale = language === 'bn' ? 'bn-BD' : language;
+/** In Bangla the ISP chooses the digits, and the currency is a word after the amount. */
+export function formatFor(
+  language: MessageLanguage,
+  { currency, digits: kind }: { readonly currency: string; readonly digits: DigitKind },
+): MessageFormat {
+  const numberingSystem = kind === 'latin' ? 'latn' : 'beng';
+  const locale = language === 'bn' ? `bn-BD-u-nu-${numberingSystem}` : language;
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const day = (date: string) => days.format(new Date(`${date}T00:00:00Z`));
   if (language !== 'bn')
     return { day, money: (amount) => formatMoney(minor(amount), currency, { locale: language }) };
-  const digits = new Intl.NumberFormat('bn-BD', { numberingSystem: 'beng', maximumFractionDigits: 2 });
+  const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const unit = currency === 'BDT' ? 'টাকা' : currency;
   return { day, money: (amount) => `${digits.format(amount / 100)} ${unit}` };
 }

@@ -1,5 +1,6 @@
 import type { CallInput, checkoutCalls, platformCheckoutCalls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import type { DigitKind } from '@lastmile/kit';
 import type { GatewayName } from '@lastmile/payment-gateways';
 import { type RawBuilder, sql } from 'kysely';
 import type { PurposeName } from '../purposes.ts';
@@ -232,6 +233,7 @@ export const findOutcome = (tx: Tx, reference: string) =>
       'c.currency',
       'i.name as companyName',
       'i.brand_colour as brandColour',
+      sql<DigitKind>`i.digits`.as('digits'),
       'c.isp_id as ispId',
       'c.subscriber_id as subscriberId',
       'c.return_path as returnPath',

@@ -1,4 +1,5 @@
 import type { Tx } from '@lastmile/database';
+import type { DigitKind } from '@lastmile/kit';
 import { sql } from 'kysely';
 import { definedColumns } from '../../../../core/columns.ts';
 
@@ -108,6 +109,7 @@ export const findProfile = (tx: Tx) =>
       'bin',
       'timezone',
       'locale',
+      sql<DigitKind>`digits`.as('digits'),
       'idle_minutes as idleMinutes',
       'currency',
       'status',
@@ -143,6 +145,7 @@ const profileColumns = {
   bin: 'bin',
   timezone: 'timezone',
   locale: 'locale',
+  digits: 'digits',
   idleMinutes: 'idle_minutes',
 } as const satisfies Record<keyof ProfileValues, string>;
 

@@ -1,4 +1,6 @@
 import type { Tx } from '@lastmile/database';
+import type { DigitKind } from '@lastmile/kit';
+import { sql } from 'kysely';
 
 /** The issuer details that documents of an ISP show. The platform names the ISP. */
 export const findIssuer = (tx: Tx, ispId?: number) =>
@@ -18,6 +20,7 @@ export const findIssuer = (tx: Tx, ispId?: number) =>
       'brand_colour as brandColour',
       'currency',
       'locale',
+      sql<DigitKind>`digits`.as('digits'),
       'timezone',
       'status',
     ])

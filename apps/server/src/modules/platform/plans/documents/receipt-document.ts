@@ -13,7 +13,14 @@ export function receiptDocument(charge: PaidCharge, isp: Issuer): DocumentModel 
   const { name, lines } = charge.issuer;
   const reference = charge.reference ?? charge.couponCode;
   return {
-    issuer: { name, otherName: null, lines, logo: null, colour: defaultBrandColour },
+    issuer: {
+      name,
+      otherName: null,
+      lines,
+      logo: null,
+      colour: defaultBrandColour,
+      digits: isp.printed.digits,
+    },
     title: texts.title,
     details: [
       [shared.number, charge.receiptNumber ?? ''],

@@ -50,7 +50,14 @@ function statementDocument(settlement: Settlement, sums: Sums, isp: Issuer, name
   const { state, paidOn, reference } = settlement;
   const stamps = { draft: texts.draft, cancelled: texts.cancelled, approved: null, paid: null };
   return {
-    issuer: { name: names.platform, otherName: null, lines: [], logo: null, colour: defaultBrandColour },
+    issuer: {
+      name: names.platform,
+      otherName: null,
+      lines: [],
+      logo: null,
+      colour: defaultBrandColour,
+      digits: isp.printed.digits,
+    },
     title: texts.title,
     details: [
       [shared.number, settlement.number],
