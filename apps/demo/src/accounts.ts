@@ -149,10 +149,15 @@ export const demoIsps: readonly DemoIsp[] = [
 export const demoAccounts: DemoAccounts = {
   password: demoPassword,
   accounts: [
-    { login: demoAdmin.email, role: 'admin', ispName: null },
-    { login: demoAccountant.email, role: 'platform_accountant', ispName: null },
+    { login: demoAdmin.email, role: 'admin', isWholesale: false, ispName: null },
+    { login: demoAccountant.email, role: 'platform_accountant', isWholesale: false, ispName: null },
     ...demoIsps.flatMap(({ name, accounts }) =>
-      accounts.map(({ email, role }) => ({ login: email, role, ispName: name })),
+      accounts.map(({ email, role, key }) => ({
+        login: email,
+        role,
+        isWholesale: key === 'wholesale',
+        ispName: name,
+      })),
     ),
   ],
 };

@@ -20,7 +20,14 @@ const shown = {
 
 const demo = z.strictObject({
   password: z.string(),
-  accounts: z.array(z.strictObject({ login: z.string(), role: z.string(), ispName: z.string().nullable() })),
+  accounts: z.array(
+    z.strictObject({
+      login: z.string(),
+      role: z.string(),
+      isWholesale: z.boolean().describe('A reseller who buys at prices of their own'),
+      ispName: z.string().nullable(),
+    }),
+  ),
 });
 export type DemoAccounts = z.infer<typeof demo>;
 

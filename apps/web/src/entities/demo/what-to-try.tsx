@@ -22,6 +22,7 @@ const ofIsp: readonly Suggestion[] = [
   { text: 'try.collect', to: '/isp/collect', can: ['create', 'Payment'] },
   { text: 'try.outage', to: '/isp/outage-list', can: ['update', 'Ticket'] },
   { text: 'try.run', to: '/isp/billing-runs', can: ['update', 'Invoice'] },
+  { text: 'try.reseller', to: '/isp/isp-view-reseller', can: ['pay', 'Reseller'] },
   { text: 'try.report', to: '/isp/collection-report', can: ['read', 'Report'] },
 ];
 const ofPlatform: readonly Suggestion[] = [

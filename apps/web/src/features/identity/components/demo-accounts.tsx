@@ -22,14 +22,14 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
         {t('text', { password: accounts.password })}
       </Text>
       <SimpleGrid cols={2} spacing="xs">
-        {accounts.accounts.map(({ login, role, ispName }) => (
+        {accounts.accounts.map(({ login, role, isWholesale, ispName }) => (
           <UnstyledButton
             key={login}
             className={classes['account']}
             onClick={() => onChoose(login, accounts.password)}
           >
             <Text size="sm" fw={600} component="span" display="block">
-              {roleName(role)}
+              {isWholesale ? t('wholesale') : roleName(role)}
             </Text>
             <Text size="xs" c="dimmed" component="span" display="block">
               {ispName ?? t('platform')}
