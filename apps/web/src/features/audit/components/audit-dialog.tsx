@@ -36,9 +36,7 @@ export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly
           details={[
             { label: t('time'), value: moment(row.at) },
             { label: t('actor'), value: row.userName ?? t('system') },
-            { label: t('call'), value: row.call },
             { label: t('ip'), value: row.ip },
-            { label: t('request'), value: row.requestId },
           ]}
         />
         {path ? (
@@ -72,6 +70,17 @@ export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly
             </Table>
           </Table.ScrollContainer>
         )}
+        <details>
+          <Text component="summary" size="sm" c="dimmed" mb="xs" style={{ cursor: 'pointer' }}>
+            {t('technical')}
+          </Text>
+          <DetailList
+            details={[
+              { label: t('call'), value: row.call },
+              { label: t('request'), value: row.requestId },
+            ]}
+          />
+        </details>
       </Stack>
     </Modal>
   );

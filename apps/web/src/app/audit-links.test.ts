@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { entities } from '../features/audit/components/entities.ts';
+import { pageRoutes } from './routes.ts';
+
+const schema = readFileSync(new URL('../../../../packages/database/schema.sql', import.meta.url), 'utf8');
+const audited = new Set(
+  [...schema.matchAll(/CREATE TRIGGER audit_\w+ .*? ON (\w+)/g)].map(([, table]) => table ?? ''),
+);
+
+it('every record of the audit log links to a page, but saved views, which are part of every list', () => {
+  const paths = new Set(pageRoutes.map((route) => route.path.replace(/\{\w+\}/, '1')));
+  const linked = Object.entries(entities).flatMap(([table, { path: to }]) =>
+    to === undefined ? [] : [[table, (typeof to === 'string' ? to : to(1)).replace(/\?.*/, '')]],
+  );
+  expect(linked.filter(([, to]) => !paths.has(to ?? ''))).toEqual([]);
+  expect([...audited].filter((table) => entities[table]?.path === undefined)).toEqual(['saved_views']);
+});
