@@ -55,7 +55,7 @@ export const pageRoutes: readonly PageRoute[] = [
   appRoute('/dashboard/isp', 'read Dashboard', {
     name: 'dashboard-ecommerce',
     menu: 'start',
-    namespaces: ['dashboard', 'ways-to-pay', 'demo', 'reseller-wallet', 'reseller-agents'],
+    namespaces: ['dashboard', 'ways-to-pay', 'demo', 'reseller-wallet', 'reseller-agents', 'first-steps'],
     page: () => import('../features/dashboard/pages/dashboard.page.tsx'),
   }),
   appRoute('/access-control', 'update Auth', {

@@ -1,7 +1,6 @@
 import {
   type CallArguments,
   type CallOutput,
-  firstStepCalls,
   permissionCalls as permissions,
   roleCalls as roles,
 } from '@lastmile/contract';
@@ -29,18 +28,6 @@ export const useRole = (id: number) =>
     queryFn: () => api(roles.edit, { params: { id } }),
     refetchOnWindowFocus: false,
   });
-
-const firstStepsKey = ['first-steps'] as const;
-export const useFirstSteps = () =>
-  useQuery({ queryKey: firstStepsKey, queryFn: () => api(firstStepCalls.show, {}) });
-
-export function useHideFirstSteps() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (hidden: boolean) => api(firstStepCalls.hide, { body: { hidden } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: firstStepsKey }),
-  });
-}
 
 function useRoleMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();

@@ -4,6 +4,7 @@ import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
 import { WhatToTry } from '../../../entities/demo/what-to-try.tsx';
+import { FirstSteps } from '../../../entities/first-steps/first-steps.tsx';
 import { OwnAccount } from '../../../entities/resellers/own-account.tsx';
 import { OwnAgents } from '../../../entities/resellers/own-agents.tsx';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
@@ -27,7 +28,8 @@ export default function DashboardPage() {
         title={t('routes:dashboard-ecommerce')}
         {...(data ? { description: t('period', { from: day(data.from), to: day(data.to) }) } : {})}
       />
-      {session.user()?.ispId == null ? null : <NoWayToPay />}
+      {/* Owners of ISPs start on a page of their own, which has the steps. */}
+      {session.user()?.ispId == null ? <FirstSteps /> : <NoWayToPay />}
       <WhatToTry />
       <OwnAccount />
       <OwnAgents />

@@ -1,5 +1,4 @@
 import { type Action, actions, type Subject, subjects } from '@lastmile/contract';
-import { DetailList } from '@lastmile/ui';
 import { Anchor, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -17,8 +16,6 @@ interface PermissionGroup {
   readonly subject: Subject;
   readonly held: readonly Action[];
   readonly screens: readonly PageRoute[];
-  /** Every page of it is still to come. */
-  readonly isComingSoon: boolean;
 }
 
 const heldOn = (ability: AppAbility, subject: Subject): readonly Action[] =>
@@ -31,22 +28,19 @@ export function MyPermissions() {
   const hasIsp = session.user()?.ispId != null;
   const pageRoutes = usePageRoutes();
   const held = listedSubjects
-    .map((subject) => {
-      const own = pageRoutes.filter((route) => route.subject === subject);
-      return {
-        subject,
-        held: heldOn(ability, subject),
-        screens: own.filter(
-          (route) =>
-            route.menu &&
-            route.page &&
-            ability.can(route.action, route.subject) &&
-            (hasIsp ? !route.isOfPlatform : !isOfAnIsp(route)),
-        ),
-        // A permission used on pages of another subject has no page of its own.
-        isComingSoon: own.length > 0 && own.every(({ page }) => !page),
-      };
-    })
+    .map((subject) => ({
+      subject,
+      held: heldOn(ability, subject),
+      // A permission used on pages of another subject has no page of its own.
+      screens: pageRoutes.filter(
+        (route) =>
+          route.subject === subject &&
+          route.menu &&
+          route.page &&
+          ability.can(route.action, route.subject) &&
+          (hasIsp ? !route.isOfPlatform : !isOfAnIsp(route)),
+      ),
+    }))
     .filter(({ held: some }) => some.length > 0);
   return (
     <section aria-labelledby="own-rights">
@@ -54,34 +48,11 @@ export function MyPermissions() {
         {t('myPermissions')}
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
-        {held
-          .filter(({ isComingSoon }) => !isComingSoon)
-          .map((one) => (
-            <PermissionItem key={one.subject} {...one} />
-          ))}
+        {held.map((one) => (
+          <PermissionItem key={one.subject} {...one} />
+        ))}
       </SimpleGrid>
-      <ComingSoonPermissions rights={held.filter(({ isComingSoon }) => isComingSoon)} />
     </section>
-  );
-}
-
-/** Permissions without a page yet, listed in one card. */
-function ComingSoonPermissions({ rights }: { readonly rights: readonly PermissionGroup[] }) {
-  const { t } = useTranslation('roles');
-  const labels = useAbilityLabels();
-  if (rights.length === 0) return null;
-  return (
-    <Paper withBorder p="md" mt="sm">
-      <Text size="sm" fw={600} mb={4}>
-        {t('permissionsComingSoon')}
-      </Text>
-      <DetailList
-        details={rights.map(({ subject, held }) => ({
-          label: labels.subject(subject),
-          value: held.map(labels.action).join(', '),
-        }))}
-      />
-    </Paper>
   );
 }
 

@@ -2,9 +2,9 @@ import { PageHeader } from '@lastmile/ui';
 import { useTranslation } from 'react-i18next';
 import { NoWayToPay } from '../../../entities/checkouts/no-way-to-pay.tsx';
 import { WhatToTry } from '../../../entities/demo/what-to-try.tsx';
+import { FirstSteps } from '../../../entities/first-steps/first-steps.tsx';
 import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { session } from '../../../shared/session/session.ts';
-import { FirstSteps } from '../components/first-steps/first-steps.tsx';
 import { MyPermissions } from '../components/my-permissions.tsx';
 
 /** Start page: first steps and the role's permissions. */

@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Paper, Progress, Stack, Text, ThemeIcon, Title }
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFirstSteps, useHideFirstSteps } from '../../api.ts';
+import { useFirstSteps, useHideFirstSteps } from './api.ts';
 import { stepLinks } from './step-links.ts';
 
 type Step = CallOutput<typeof firstStepCalls.show>['steps'][number];

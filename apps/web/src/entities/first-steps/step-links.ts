@@ -1,5 +1,5 @@
 import type { FirstStep } from '@lastmile/contract';
-import type firstSteps from '../../../../locales/en/first-steps.json';
+import type firstSteps from '../../locales/en/first-steps.json';
 
 interface StepLink {
   readonly title: keyof typeof firstSteps;
