@@ -24,7 +24,7 @@ export function LiveBadge({ live }: { readonly live: LiveData }) {
   const state = stateOf(live);
   return (
     <span role="status">
-      <Badge variant="light" color={marks[state].color} leftSection={marks[state].icon}>
+      <Badge variant="light" tt="none" color={marks[state].color} leftSection={marks[state].icon}>
         {t(marks[state].label)}
       </Badge>
     </span>

@@ -11,9 +11,14 @@ interface Limits {
 
 /** What a plan includes. */
 export function PlanIncludes({ plan }: { readonly plan: Limits }) {
-  const { t } = useTranslation('plans');
+  const { t, i18n } = useTranslation('plans');
   const lines = [
-    plan.maxSubscribers === null ? t('anySubscribers') : t('subscribers', { count: plan.maxSubscribers }),
+    plan.maxSubscribers === null
+      ? t('anySubscribers')
+      : t('subscribers', {
+          count: plan.maxSubscribers,
+          number: plan.maxSubscribers.toLocaleString(i18n.language),
+        }),
     plan.maxRouters === null ? t('anyRouters') : t('routers', { count: plan.maxRouters }),
     plan.maxStaff === null ? t('anyStaff') : t('staff', { count: plan.maxStaff }),
     plan.maxResellers === null ? t('anyResellers') : t('resellers', { count: plan.maxResellers }),

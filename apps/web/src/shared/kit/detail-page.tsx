@@ -1,8 +1,11 @@
-import { ErrorState, PageHeader, TableSkeleton } from '@lastmile/ui';
-import { Paper } from '@mantine/core';
+import { ProblemError } from '@lastmile/contract';
+import { EmptyState, ErrorState, PageHeader, TableSkeleton } from '@lastmile/ui';
+import { Button, Paper } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useProblemText } from '../i18n/use-problem-text.ts';
 import { BackLink, type BackTo } from './back-link.tsx';
 
@@ -22,7 +25,6 @@ interface DetailPageProps<Thing> {
 export function DetailPage<Thing>(props: DetailPageProps<Thing>) {
   const { title, description, badge, back, query, actions, children } = props;
   const { t } = useTranslation('shared');
-  const problemText = useProblemText();
   return (
     <>
       {back ? <BackLink {...back} /> : null}
@@ -34,16 +36,40 @@ export function DetailPage<Thing>(props: DetailPageProps<Thing>) {
           {query.isPending ? (
             <TableSkeleton label={t('loading')} />
           ) : (
-            <ErrorState
-              title={t('detailFailed')}
-              text={problemText(query.error)}
-              retryLabel={t('retry')}
-              onRetry={() => query.refetch()}
-              retrying={query.isFetching}
-            />
+            <Unavailable query={query} back={back} />
           )}
         </Paper>
       )}
     </>
+  );
+}
+
+/** Whether loading again may help; what no longer exists has only the way back. */
+function Unavailable<Thing>({
+  query,
+  back,
+}: Pick<DetailPageProps<Thing>, 'query'> & { back: BackTo | undefined }) {
+  const { t } = useTranslation('shared');
+  const problemText = useProblemText();
+  const text = problemText(query.error);
+  const isGone = query.error instanceof ProblemError && query.error.problem.code === 'not_found';
+  if (!isGone)
+    return (
+      <ErrorState
+        title={t('detailFailed')}
+        text={text}
+        retryLabel={t('retry')}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  return (
+    <EmptyState title={t('detailNotFound')} text={text} icon={<IconSearchOff size={26} stroke={1.5} />}>
+      {back ? (
+        <Button mt="xs" variant="default" component={Link} to={back.to}>
+          {back.label}
+        </Button>
+      ) : null}
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { PeriodRow } from '@lastmile/contract';
 import { type ListColumn, ListTable } from '@lastmile/ui';
-import { Badge, Button, Stack, Text } from '@mantine/core';
+import { Badge, Button, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatMonth } from '../../../shared/dates/months.ts';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
@@ -24,13 +24,15 @@ export function MonthTable({ periods, ...actions }: MonthTableProps) {
   const { t } = useTranslation('period-closing');
   const columns = useColumns(actions);
   return (
-    <ListTable
-      label={t('title')}
-      rows={periods.map((period): Row => ({ id: period.month, ...period }))}
-      columns={columns}
-      sort="-month"
-      onSort={() => {}}
-    />
+    <Paper withBorder>
+      <ListTable
+        label={t('title')}
+        rows={periods.map((period): Row => ({ id: period.month, ...period }))}
+        columns={columns}
+        sort="-month"
+        onSort={() => {}}
+      />
+    </Paper>
   );
 }
 

@@ -38,10 +38,14 @@ export function useColumns(): ListColumn<ListedIsp>[] {
       sort: 'planName',
       cell: ({ planName, paidUntil, serviceChargeDueMinor, currency }) => (
         <>
-          {planName ?? t('noPlan')}{' '}
-          {paidUntil ? <Secondary>{t('paidUntil', { day: day(paidUntil) })}</Secondary> : null}{' '}
+          <div>{planName ?? t('noPlan')}</div>
+          {paidUntil ? (
+            <div>
+              <Secondary>{t('paidUntil', { day: day(paidUntil) })}</Secondary>
+            </div>
+          ) : null}
           {serviceChargeDueMinor > 0 ? (
-            <Text span size="sm" c="var(--mantine-color-error)">
+            <Text size="sm" c="var(--mantine-color-error)">
               {t('serviceChargeDue')}: {money(serviceChargeDueMinor, currency)}
             </Text>
           ) : null}
@@ -75,6 +79,7 @@ export function useColumns(): ListColumn<ListedIsp>[] {
     },
     {
       key: 'routersDown',
+      isMain: true,
       header: t('routersDown'),
       sort: 'routersDown',
       align: 'end',
@@ -86,6 +91,7 @@ export function useColumns(): ListColumn<ListedIsp>[] {
     },
     {
       key: 'balanceDue',
+      isMain: true,
       header: t('balanceDue'),
       sort: 'balanceDueMinor',
       align: 'end',

@@ -19,8 +19,7 @@ export function usePppColumns({ hasCustomer }: { readonly hasCustomer: boolean }
       text: ({ username }) => username,
       cell: ({ username, online }) => (
         <Text span size="sm" fw={600}>
-          <OnlineDot online={online} />
-          {username}
+          <OnlineDot online={online} /> {username}
         </Text>
       ),
     },
