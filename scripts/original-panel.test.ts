@@ -23,3 +23,22 @@ test('every test that the page names exists', () => {
   expect(files.filter((name) => !existsSync(new URL(name, root)))).toEqual([]);
   expect(files.length).toBeGreaterThan(30);
 });
+
+test('every route that the page names exists', () => {
+  const [, ofRoutes = ''] = page.split('\n## Routes');
+  // Read as text: the table itself needs a browser's types.
+  const table = ['routes.ts', 'login-route.ts']
+    .map((file) => readFileSync(new URL(`apps/web/src/app/${file}`, root), 'utf8'))
+    .join();
+  const paths = new Set([...table.matchAll(/(?:Route\(\s*|path: )'([^']+)'/g)].map(([, path]) => path));
+  const routes = namesIn(ofRoutes).filter((name) => name.startsWith('/'));
+  expect(routes.filter((name) => !paths.has(name))).toEqual([]);
+  expect(new Set(routes).size).toBe(75);
+});
+
+test('every row of the page names a test', () => {
+  const rows = page.split('\n').filter((line) => /^\| .*`\//.test(line));
+  const isTest = (name: string) => /^(apps|e2e|packages)\/.*(\.test|\.spec)\.ts$/.test(name);
+  expect(rows.filter((row) => !namesIn(row).some(isTest))).toEqual([]);
+  expect(rows.length).toBeGreaterThan(40);
+});
