@@ -27,6 +27,8 @@ export const auditedFields: Readonly<Record<string, ExportColumn>> = {
 
 /** Columns that mean nothing to a person: keys, stamps, derived values and stored documents. */
 const technical = new Set([
+  // What to return to after a wholesale reseller; the change of the billing itself is shown.
+  'isp_billing',
   'id',
   'isp_id',
   'version',
