@@ -46,12 +46,15 @@ describe('a buying price', () => {
     // The month that was paid is not charged again; the next one costs the new price.
     await isp.renew();
     expect(await spent()).toBe(710_00);
+    // One that is only planned is not charged by a renewal, either.
+    await isp.setPrice(partner, 500_00, '2026-06-01');
     await isp.travel('2026-04-10T04:00:00Z');
     await isp.renew();
     expect(await spent()).toBe(1_110_00);
     expect(await priceOf(partner)).toMatchObject({
       priceMinor: 400_00,
       history: [
+        { validFrom: '2026-06-01', priceMinor: 500_00 },
         { validFrom: '2026-04-01', priceMinor: 400_00 },
         { validFrom: '2026-03-10', priceMinor: 310_00 },
       ],
