@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { startFilledPanel } from '../support/filled-panel.ts';
 import { median } from '../support/harness.ts';
 import { barePagesPerSecond } from '../support/load/bare-statements.ts';
-import { floodOfSignIns } from '../support/load/sign-in-flood.ts';
+import { floodOfSignIns, insertUsersToSignIn } from '../support/load/sign-in-flood.ts';
 import { signInToDemo } from '../support/panel-process.ts';
 import { processorTimes } from '../support/processor-times.ts';
 
@@ -44,6 +44,7 @@ const cases: Record<string, Case> = {
 };
 
 const panel = await startFilledPanel({ subscribers, months: 12, lastMonth: `${month}-01` });
+await insertUsersToSignIn(panel.adminUrl);
 const token = await signInToDemo(panel.url);
 const headers = { authorization: `Bearer ${token}` };
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 
 /** The installed Chromium, as in the browser tests. */
@@ -19,6 +20,8 @@ export async function withNewProfile(
   const folder = await mkdtemp(path.join(tmpdir(), 'lastmile-profile-'));
   const context = await chromium.launchPersistentContext(folder, { ...installed, viewport });
   try {
+    // The browser loads its own pages first.
+    await sleep(2_000);
     await work(context);
   } finally {
     await context.close();
