@@ -39,7 +39,7 @@ export async function listSchedules(tx: Tx, caller: Caller, query: CallInput<Cal
 export const listRecipients = async (tx: Tx) => ({ items: await recipientCandidates(tx) });
 
 async function requireRecipients(tx: Tx, ids: readonly number[]): Promise<readonly number[]> {
-  const allowed = new Set((await recipientCandidates(tx)).map(({ id }) => id));
+  const allowed = new Set((await recipientCandidates(tx, ids)).map(({ id }) => id));
   if (ids.some((id) => !allowed.has(id))) throw new Problem('report-schedules.recipient_forbidden');
   return [...new Set(ids)];
 }

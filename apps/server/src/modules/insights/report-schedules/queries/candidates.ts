@@ -8,12 +8,13 @@ interface Candidate {
 
 /**
  * Active users with an address whose role may read reports, by name. Resellers see themselves and their staff, others within a
- * data scope only themselves.
+ * data scope only themselves. To choose from there are the first 500; those with the given ids are found whatever their number.
  */
-export async function recipientCandidates(tx: Tx): Promise<Candidate[]> {
+export async function recipientCandidates(tx: Tx, ids?: readonly number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select u.id, u.full_name as name from users u
     where u.isp_id = current_isp() and u.status = 'active' and u.email is not null
+      and (${ids ?? null}::bigint[] is null or u.id = any(${ids ?? null}::bigint[]))
       and exists (
         select from role_permissions rp join permissions p on p.id = rp.permission_id
         where rp.role_id = u.role_id and p.subject in ('Report', 'all') and p.action in ('read', 'manage'))
