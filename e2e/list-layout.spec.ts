@@ -44,3 +44,25 @@ test('search, filters and views of a list share one line, and figures show their
     .map((label) => label.title)`);
   expect(cut).toEqual([]);
 });
+
+test('a card on a phone shows at most five values besides its title', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, accounts.north, '/isp/isp-ticket-list');
+  for (const path of [
+    '/isp/isp-ticket-list',
+    '/isp/isp-user-name-list',
+    '/isp/invoice-list',
+    '/isp/router-list',
+  ]) {
+    await page.goto(path);
+    await settled(page);
+    const row = page.getByRole('row').nth(1);
+    await expect(row).toBeVisible();
+    const cells = await row.getByRole('cell').all();
+    const labels = await Promise.all(cells.map((cell) => cell.locator('span').first().isVisible()));
+    const values = labels.filter(Boolean).length;
+    expect(values, path).toBeGreaterThan(2);
+    // Title and menu come on top.
+    expect(values, path).toBeLessThanOrEqual(7);
+  }
+});

@@ -61,3 +61,26 @@ test('a view is saved, opened by a colleague, made the default, renamed and dele
   await page.getByLabel('Date format').selectOption('As usual in your language');
   await expect(page.getByLabel('Date format')).toHaveValue('locale');
 });
+
+test('users of the platform save views of their lists and share them among themselves', async ({
+  page,
+  browser,
+}) => {
+  const name = `Suspended ${randomBytes(3).toString('hex')}`;
+  await signIn(page, accounts.admin, '/admin/isp-list?status=suspended');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save current view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save current view' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Share with everyone in your company').check();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: process.env['PANEL_URL'] ?? '' });
+  const colleague = await context.newPage();
+  await signIn(colleague, accounts.platformAccountant, '/admin/isp-list');
+  await colleague.getByRole('button', { name: 'Views', exact: true }).click();
+  await colleague.getByRole('menuitem', { name: `${name} (shared)` }).click();
+  await expect(colleague).toHaveURL(/status=suspended/);
+  await context.close();
+});

@@ -167,8 +167,8 @@ export const resellerFaults: readonly Fault[] = [
   {
     name: 'Wholesale report: refunds are left out',
     file: 'apps/server/src/modules/insights/reports/queries/wholesale.ts',
-    find: 'sum(m.charged - m.refunded)::bigint',
-    replace: 'sum(m.charged)::bigint',
+    find: 'sum(m.charged - m.refunded - m.vat)::bigint',
+    replace: 'sum(m.charged - m.vat)::bigint',
     tests: [tests.wholesaleReport],
   },
   {
@@ -258,9 +258,9 @@ export const resellerFaults: readonly Fault[] = [
   },
   {
     name: 'Wholesale VAT: the return leaves out refunds',
-    file: 'apps/server/src/modules/insights/reports/queries/vat.ts',
-    find: "select 'wholesale_refund', c.vat_rate, -c.refunded_vat_minor, -c.refunded_minor from",
-    replace: "select 'wholesale_refund', c.vat_rate, 0, 0 from",
+    file: 'apps/server/src/modules/insights/reports/queries/vat-documents.ts',
+    find: '-c.refunded_vat_minor, -c.refunded_minor\n',
+    replace: '0, 0\n',
     tests: [tests.buyingPrices],
   },
   {

@@ -40,6 +40,7 @@ const parents: Readonly<Record<string, string>> = {
   reseller: '/isp/isp-view-reseller',
   'reseller-edit': '/isp/isp-view-reseller',
   'isp-reseller-condition': '/isp/reseller-condition',
+  'vat-documents': '/isp/vat-report',
   campaign: '/isp/bulk-notification',
   'role-add': '/admin/role-list',
   'role-edit': '/admin/role-list',

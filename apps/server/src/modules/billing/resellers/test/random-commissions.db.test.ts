@@ -169,5 +169,6 @@ it('after any history, the commission is the agreed share of what stayed paid, d
     ),
     { numRuns: 3, endOnFailure: true },
   );
-  expect(Object.keys(await postedCommissions())).toHaveLength(3);
+  // Everything that one of them sold may have been cancelled.
+  expect(Object.keys(await postedCommissions())).not.toHaveLength(0);
 }, 300_000);
