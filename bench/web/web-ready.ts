@@ -36,7 +36,7 @@ const add = (name: string, timing: Timing) => {
 
 const visits = ['cold', 'second', 'third', 'warm'];
 
-/** The first load of a new profile, and one of somebody who comes back. */
+/** The first load in a new browser profile, and a later one in the same profile. */
 async function coldAndWarm(name: string, url: string, isReady: string): Promise<void> {
   await withNewProfile(viewport, async (context) => {
     await context.addInitScript(panel.signInScript);

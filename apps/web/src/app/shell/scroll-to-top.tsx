@@ -10,7 +10,7 @@ const appearsAfterPx = 250;
 /** Placed above form footers and list pagination so that it never covers their buttons. */
 export function ScrollToTop() {
   const { t } = useTranslation('layout');
-  // Asked only once somebody scrolls: while a page opens, the browser would have to lay it out for the answer.
+  // Read on scroll only: reading it while a page opens would force a layout.
   const [isFar, setIsFar] = useState(false);
   useWindowEvent('scroll', () => setIsFar(scrollY > appearsAfterPx), { passive: true });
   if (!isFar) return null;

@@ -14,7 +14,7 @@ import { BrandColourField } from './brand-colour-field.tsx';
 import { LogoField } from './logo-field.tsx';
 
 type Profile = CallOutput<typeof ispCalls.show>;
-/** Not part of the texts: whoever chooses recognises them in any language. */
+/** Not translated: the digits are recognised in any language. */
 const digitChoices = [
   { value: 'bangla', label: '০১২৩' },
   { value: 'latin', label: '0123' },

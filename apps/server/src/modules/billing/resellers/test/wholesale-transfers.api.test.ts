@@ -217,7 +217,7 @@ describe('a transfer from a wholesale reseller', () => {
     });
   });
 
-  it('leaves who was free before free, whoever had them in between', async () => {
+  it('keeps a free subscriber free after a transfer back, through several resellers', async () => {
     for (const one of [partner, other]) await isp.topUp(one, 310_00);
     const [free, billed] = [await isp.sell(null, { billing: 'free' }), await isp.sell(null)];
     await isp.travel('2026-03-05T04:00:00Z');

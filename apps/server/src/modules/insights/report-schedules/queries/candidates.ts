@@ -8,7 +8,7 @@ interface Candidate {
 
 /**
  * Active users with an address whose role may read reports, by name. Resellers see themselves and their staff, others within a
- * data scope only themselves. To choose from there are the first 500; those with the given ids are found whatever their number.
+ * data scope only themselves. Without ids, the first 500 are offered for selection.
  */
 export async function recipientCandidates(tx: Tx, ids?: readonly number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
