@@ -8,6 +8,7 @@ import type { ListRow } from '../../../shared/kit/list/list-call.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
+import { useVatRates } from '../components/use-vat-rates.ts';
 
 type Row = ListRow<typeof reportDocumentCalls.vat>;
 
@@ -30,6 +31,7 @@ export default function VatDocumentsPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { minor, number } = useReportColumns();
   const filters = useReportFilters('days', 'places');
+  const vatRates = useVatRates();
   const day = useFormatDate();
   const kindOf = (row: Row) => (row.isReversal ? t('kind.reversedNote') : t(kinds[row.document]));
   const titleOf = (row: Row) => row.number ?? kindOf(row);
@@ -71,6 +73,7 @@ export default function VatDocumentsPage() {
           kind: 'choice',
           options: vatDocuments.map((value) => ({ value, label: t(kinds[value]) })),
         },
+        { name: 'vatRate', label: t('column.vatRate'), kind: 'choice', options: vatRates },
         ...filters,
       ]}
       totals={[
