@@ -17,6 +17,7 @@ export interface RowShape {
 }
 
 export interface WireQuery {
+  readonly text: string;
   name: string | undefined;
   queryMode: 'extended';
   callback: (error: Error | null, result: unknown) => void;

@@ -7,20 +7,10 @@ import { executeAndSync, executeCommitAndSync, type Opening } from './transactio
  * statements stay unnamed.
  */
 const maxStatementNames = 1_000;
-const statementNames = new Map<string, string>();
 
-/** The plan of a statement depends on the policies of the role: each data scope has its own, or they would be replanned. */
-function statementName(text: string, dataScope: string): string | undefined {
-  const key = dataScope ? `${dataScope}:${text}` : text;
-  const cached = statementNames.get(key);
-  if (cached || statementNames.size >= maxStatementNames) return cached;
-  const name = `s${statementNames.size}`;
-  statementNames.set(key, name);
-  return name;
-}
-
-/** The row descriptions that a connection has received; valid while its statements are prepared. */
+/** What a connection has prepared, and the row descriptions that it received. */
 interface StatementMetadata {
+  readonly names: Map<string, string>;
   readonly shapes: Map<string, RowShape>;
   /** The connection, but without requesting the row description. */
   readonly unasking: WireConnection;
@@ -31,15 +21,30 @@ function metadataOf(connection: WireConnection): StatementMetadata {
   const cached = metadataByConnection.get(connection);
   if (cached) return cached;
   const unasking = Object.create(connection, { describe: { value: () => undefined } }) as WireConnection;
-  const metadata = { shapes: new Map<string, RowShape>(), unasking };
+  const metadata = { names: new Map<string, string>(), shapes: new Map<string, RowShape>(), unasking };
   metadataByConnection.set(connection, metadata);
   return metadata;
+}
+
+/** The plan of a statement depends on the policies of the role: each data scope has its own, or they would be replanned. */
+function statementName(
+  names: StatementMetadata['names'],
+  text: string,
+  dataScope: string,
+): string | undefined {
+  const key = dataScope ? `${dataScope}:${text}` : text;
+  const cached = names.get(key);
+  if (cached || names.size >= maxStatementNames) return cached;
+  const name = `s${names.size}`;
+  names.set(key, name);
+  return name;
 }
 
 /** A query with what is sent in the same batch: the preamble before it, the commit after it. */
 export class PreparedQuery extends WireQuery {
   readonly #opening: Opening | undefined;
   readonly #commits: boolean;
+  readonly #dataScope: string;
   #ahead: number;
   #isAnswered = false;
   #metadata: StatementMetadata | undefined;
@@ -52,16 +57,17 @@ export class PreparedQuery extends WireQuery {
     dataScope: string,
   ) {
     super(text, values);
-    this.name = statementName(text, dataScope);
     this.queryMode = 'extended';
     this.#opening = opening;
     this.#ahead = opening?.count ?? 0;
     this.#commits = commits;
+    this.#dataScope = dataScope;
   }
 
   override prepare(connection: WireConnection): void {
     if (this.#opening) connection.stream.write(this.#opening.bytes);
     this.#metadata = metadataOf(connection);
+    this.name = statementName(this.#metadata.names, this.text, this.#dataScope);
     const shape = this.name && this.#metadata.shapes.get(this.name);
     if (shape) this.#readRowsAs(shape);
     super.prepare(shape ? this.#metadata.unasking : connection);
