@@ -93,8 +93,9 @@ test('a payment taken without a connection waits, and is posted exactly once whe
   // Other tests owe in the same area, and the latest invoice is listed last.
   const listed = page.getByRole('button', { name: subscriber.username });
   await expect(async () => {
-    if (!(await listed.isVisible())) await page.getByRole('button', { name: 'Show more' }).click();
-    await expect(listed).toBeVisible({ timeout: 10_000 });
+    if (!(await listed.isVisible()))
+      await page.getByRole('button', { name: 'Show more' }).click({ timeout: 3_000 });
+    await expect(listed).toBeVisible({ timeout: 3_000 });
   }).toPass();
 
   await context.setOffline(true);

@@ -1,5 +1,4 @@
-import { databaseUrl, type TestServer } from '@lastmile/testing';
-import pg from 'pg';
+import { databaseUrl, onServer, type TestServer } from '@lastmile/testing';
 import { replacingSql, sqlStatements } from './sql-statements.ts';
 
 const name = 'lastmile_faulty';
@@ -17,22 +16,12 @@ export async function createFaultyTemplate(
   const [changed, ...others] = sqlStatements(planted).filter((statement) => !before.has(statement));
   const replacing = changed === undefined || others.length > 0 ? undefined : replacingSql(changed);
   if (replacing === undefined) return undefined;
-  await runSql(adminUrl, `drop database if exists ${name} with (force)`);
-  await runSql(adminUrl, `create database ${name} template ${template} strategy file_copy`);
+  await onServer(adminUrl, `drop database if exists ${name} with (force)`);
+  await onServer(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   try {
-    await runSql(databaseUrl(adminUrl, name), replacing);
+    await onServer(databaseUrl(adminUrl, name), replacing);
   } catch {
     return undefined;
   }
   return name;
-}
-
-async function runSql(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
 }

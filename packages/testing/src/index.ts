@@ -8,5 +8,5 @@ export {
   sampleIsps,
   testPassword,
 } from './sample-isps.ts';
-export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export { createTestDatabase, onServer, type TestDatabase } from './test-database.ts';
 export { databaseUrl, startTestServer, type TestServer, testLogin } from './test-server.ts';

@@ -50,7 +50,8 @@ export async function cloneOf(template: string | undefined): Promise<TestDatabas
   };
 }
 
-async function onServer(url: string, text: string): Promise<void> {
+/** Runs a statement on a connection of its own. */
+export async function onServer(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Range } from '../rules/ranges.ts';
+import { startOf, startOfNext } from './local-days.ts';
 import type { Window } from './subscriber-columns.ts';
 
 export interface DuplicateDevice {
@@ -26,8 +27,6 @@ interface DeviceFilter extends Range {
 
 /** On a page: a device of a hundred accounts would fill it. */
 export const shownAccounts = 10;
-const zone = sql`(select timezone from isps where id = current_isp())`;
-const startOf = (date: string) => sql`(${date}::date)::timestamp at time zone ${zone}`;
 const instant = (at: RawBuilder<unknown>) =>
   sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -52,7 +51,7 @@ const devices = (filter: DeviceFilter) => sql`(
   from shared d cross join lateral (
     select array_agg(distinct l.subscriber_id) as ids, min(l.at) as first_at, max(l.at) as last_at from (
       select subscriber_id, started_at as at from session_log l where l.caller_id = d.caller_id
-        and l.started_at >= ${startOf(filter.from)} and l.started_at < ${startOf(filter.to)} + interval '1 day'
+        and l.started_at >= ${startOf(filter.from)} and l.started_at < ${startOfNext(filter.to)}
       union all
       select subscriber_id, since from subscriber_presence o where o.last_caller_id = d.caller_id and o.online
     ) l

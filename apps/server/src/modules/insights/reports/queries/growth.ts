@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { Range } from '../rules/ranges.ts';
+import { zone } from './local-days.ts';
 import { inPlaces, type Places } from './subscriber-columns.ts';
 
 export interface GrowthRow {
@@ -10,8 +11,6 @@ export interface GrowthRow {
   readonly closed: number;
   readonly atEnd: number;
 }
-
-const zone = sql`(select timezone from isps where id = current_isp())`;
 
 /** Subscribers connected and closed in each month. Closed ones who were reopened count as never closed. */
 export async function growthByMonth(tx: Tx, { from, to }: Range, places: Places = {}): Promise<GrowthRow[]> {

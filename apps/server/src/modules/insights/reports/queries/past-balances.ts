@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-
-/** When the day after began, in the time zone of the ISP. */
-const endOf = (day: string): RawBuilder<string> =>
-  sql`((${day}::date + 1)::timestamp at time zone (select timezone from isps where id = current_isp()))`;
+import { startOfNext } from './local-days.ts';
 
 /** What is open of each invoice now. */
 export const openNow = sql`(
@@ -18,13 +15,13 @@ export const openThen = (day: string): RawBuilder<unknown> => {
   return sql`(
     select i.subscriber_id, i.due_on, i.total_minor - coalesce((
       select sum(a.amount_minor)::bigint from allocations a where a.isp_id = i.isp_id and a.invoice_id = i.id
-        and a.at < ${endOf(day)} and (a.released_at is null or a.released_at >= ${endOf(day)})), 0) as open_minor
+        and a.at < ${startOfNext(day)} and (a.released_at is null or a.released_at >= ${startOfNext(day)})), 0) as open_minor
     from (
       select ${columns} from invoices i where i.status in ('unpaid', 'partial') and ${issued}
       union all
-      select ${columns} from invoices i where i.paid_at >= ${endOf(day)} and i.status = 'paid' and ${issued}
+      select ${columns} from invoices i where i.paid_at >= ${startOfNext(day)} and i.status = 'paid' and ${issued}
       union all
-      select ${columns} from invoices i where i.cancelled_at >= ${endOf(day)} and ${issued}
+      select ${columns} from invoices i where i.cancelled_at >= ${startOfNext(day)} and ${issued}
     ) i
     -- Without it, what was applied is summed again for every age.
     offset 0)`;
@@ -41,8 +38,8 @@ export const balancesThen = (day: string): RawBuilder<unknown> => sql`(
   from subscriber_balances b left join (
     select l.subscriber_id, sum(l.amount_minor)::bigint as minor
     from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id
-    where e.at >= ${endOf(day)} and l.account = 'subscriber'
+    where e.at >= ${startOfNext(day)} and l.account = 'subscriber'
       and l.entry_id >= (
-        select min(id) from (select id from journal_entries where at >= ${endOf(day)} offset 0) posted)
+        select min(id) from (select id from journal_entries where at >= ${startOfNext(day)} offset 0) posted)
     group by 1
   ) since on since.subscriber_id = b.subscriber_id)`;

@@ -3,11 +3,8 @@ import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Range } from '../rules/ranges.ts';
 import { invoicesIn } from './document-places.ts';
+import { startOf, startOfNext, zone } from './local-days.ts';
 import { hasPlaces, inPlaces, orderBy, type Places, type Window } from './subscriber-columns.ts';
-
-const zone = sql`(select timezone from isps where id = current_isp())`;
-const startOf = (day: string) => sql`${day}::date::timestamp at time zone ${zone}`;
-const startOfNext = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${zone}`;
 
 const isIn = (alias: 'n' | 'c', places: Places) =>
   hasPlaces(places)

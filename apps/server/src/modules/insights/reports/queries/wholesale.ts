@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { Range } from '../rules/ranges.ts';
+import { startOf, startOfNext, zone } from './local-days.ts';
 
 export interface WholesaleRow {
   readonly id: string;
@@ -23,11 +24,10 @@ export async function wholesaleByMonth(
   resellerId: number | undefined,
 ): Promise<WholesaleRow[]> {
   const ofReseller = resellerId === undefined ? sql`true` : sql`c.user_id = ${resellerId}`;
-  const zone = sql`(select timezone from isps where id = current_isp())`;
   const within = (column: 'at' | 'ended_at') => {
     const moment = sql.ref(`c.${column}`);
-    return sql`${moment} >= ${from}::date::timestamp at time zone ${zone}
-      and ${moment} < (${to}::date + 1)::timestamp at time zone ${zone} and ${ofReseller}`;
+    return sql`${moment} >= ${startOf(from)}
+      and ${moment} < ${startOfNext(to)} and ${ofReseller}`;
   };
   // Months are truncated for each row and written for each group: writing them is slow.
   const monthOf = (column: 'at' | 'ended_at') =>
