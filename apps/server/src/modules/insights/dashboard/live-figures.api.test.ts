@@ -1,4 +1,5 @@
-import type { DashboardEvents } from '@lastmile/contract';
+import { calls, type DashboardEvents } from '@lastmile/contract';
+import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBillable, recordCashPayment } from '../../../../test/support/billing.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
@@ -6,6 +7,8 @@ import { north, south, startTestServer, type TestServer } from '../../../../test
 let server: TestServer;
 let subscriberId: number;
 let resold: number;
+let resoldByRival: number;
+const rival = 'rival@north.test';
 const leaving = new AbortController();
 const ids: Record<string, number> = {};
 beforeAll(async () => {
@@ -15,6 +18,14 @@ beforeAll(async () => {
   const make = await createBillable(server.db, north.id);
   subscriberId = await make.subscriber();
   resold = await make.subscriber({ resellerUserId: ids['reseller'] ?? 0 });
+  const owner = await server.clientOf(north.logins.client);
+  const { userId } = await owner(calls.resellers.store, {
+    body: {
+      ...{ fullName: 'Rival', email: rival, password: testPassword },
+      ...{ commissionRate: 1_000, commissionBasis: 'before_vat' },
+    },
+  });
+  resoldByRival = await make.subscriber({ resellerUserId: userId });
 });
 afterAll(async () => {
   leaving.abort();
@@ -55,15 +66,17 @@ const patiently = { timeout: 120_000 };
 
 describe('live figures', () => {
   it('follow what is collected, online and to be done, each reader within their data scope', async () => {
-    const [owner, reseller, other] = [
+    const [owner, reseller, otherReseller, other] = [
       await follow(north.logins.client),
       await follow(north.logins.reseller),
+      await follow(rival),
       await follow(south.logins.client),
     ];
     expect(owner()).toMatchObject({ collectedToday: 0, online: 0 });
     expect(owner()).not.toHaveProperty('failedJobs');
     await pay(subscriberId, 500_00, 'client');
     await pay(resold, 70_00, 'reseller');
+    await pay(resoldByRival, 3_00, 'client');
     await server.db.sql(
       "insert into subscriber_presence (isp_id, subscriber_id, online, since) values ($1, $2, true, '2026-03-10')",
       [north.id, subscriberId],
@@ -73,8 +86,9 @@ describe('live figures', () => {
        values ($1, 'test.job', 'parked', '{}', 'k1', 1, now(), 'Failed')`,
       [north.id],
     );
-    await expect.poll(owner, patiently).toMatchObject({ collectedToday: 570_00, online: 1, failedJobs: 1 });
+    await expect.poll(owner, patiently).toMatchObject({ collectedToday: 573_00, online: 1, failedJobs: 1 });
     await expect.poll(reseller, patiently).toMatchObject({ collectedToday: 70_00, online: 0 });
+    await expect.poll(otherReseller, patiently).toMatchObject({ collectedToday: 3_00, online: 0 });
     expect(reseller()).not.toHaveProperty('failedJobs');
     expect(other()).toMatchObject({ collectedToday: 0, online: 0 });
   });
