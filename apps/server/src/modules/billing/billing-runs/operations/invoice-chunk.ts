@@ -131,18 +131,20 @@ async function saveChunk(
   const { run, ids, subscribers } = evaluated;
   const rows = subscribers.map((subscriber) => outcomeOf(subscriber, invoicesOf(subscriber.evaluatedId)));
   const isShown = (_row: NewOutcome, index: number) => isRelevant(subscribers[index]);
-  await insertOutcomes(tx, run.id, run.kind === 'scheduled' ? rows.filter(isShown) : rows);
+  const done = run.subscribersDone + ids.length;
+  await Promise.all([
+    insertOutcomes(tx, run.id, run.kind === 'scheduled' ? rows.filter(isShown) : rows),
+    saveProgress(tx, run.id, {
+      lastSubscriberId: ids.at(-1) ?? run.lastSubscriberId,
+      subscribers: ids.length,
+      outcomes: added(run.outcomes, rows),
+      invoices: rows.reduce((sum, { invoices }) => sum + invoices, 0),
+      amountMinor: rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    }),
+  ]);
   const isLast = ids.length < size;
   const isFirst = run.subscribersDone === 0;
   if (isFirst && !isLast) await analyzeAfterGrowth(tx, run.subscribersTotal);
-  const done = run.subscribersDone + ids.length;
-  await saveProgress(tx, run.id, {
-    lastSubscriberId: ids.at(-1) ?? run.lastSubscriberId,
-    subscribers: ids.length,
-    outcomes: added(run.outcomes, rows),
-    invoices: rows.reduce((sum, { invoices }) => sum + invoices, 0),
-    amountMinor: rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-  });
   if (isLast) await finishRun(tx, run.id, 'done', at);
   return { isLast, done, total: Math.max(run.subscribersTotal, done) };
 }

@@ -58,14 +58,11 @@ export async function issueInBatches(
   }
   const issued = (await Promise.all(batches)).flat();
   if (issued.length === 0) return issued;
-  await advanceDocumentNumbers(tx, 'invoice', year, last);
-  await creditRemainder(tx, billingContext, issued);
-  await applyCredit(
-    tx,
-    issued.map(({ subscriberId }) => subscriberId),
-    at,
-  );
-  await enqueueNotifications(tx, at, 'invoice_issued', issued.filter(isNotified).map(notificationOf));
+  await Promise.all([
+    advanceDocumentNumbers(tx, 'invoice', year, last),
+    creditRemainder(tx, billingContext, issued).then(() => applyCredit(tx, issued.map(subscriberOf), at)),
+    enqueueNotifications(tx, at, 'invoice_issued', issued.filter(isNotified).map(notificationOf)),
+  ]);
   return issued;
 }
 
@@ -99,10 +96,7 @@ async function writeBatch(
   // Pipelined: the next statement is built while the database executes the one before.
   await Promise.all([
     insertInvoiceLines(tx, issued.flatMap(linesOf)),
-    lockBalances(
-      tx,
-      issued.map(({ subscriberId }) => subscriberId),
-    ),
+    lockBalances(tx, issued.map(subscriberOf)),
     postEntries(
       tx,
       issued.map((invoice) =>
@@ -116,6 +110,8 @@ async function writeBatch(
   ]);
   return issued;
 }
+
+const subscriberOf = ({ subscriberId }: IssuedInvoice): number => subscriberId;
 
 const linesOf = (invoice: IssuedInvoice) => [
   ...(invoice.replaces
