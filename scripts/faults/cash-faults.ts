@@ -36,13 +36,13 @@ export const cashFaults: readonly Fault[] = [
     file: `${billing}/cash-book/queries/hand-overs.ts`,
     find: "    .where('hand_over_id', 'is', null)\n",
     replace: '',
-    tests: [tests.payments],
+    tests: [tests.cashBook],
   },
   {
     name: 'Refunded cash is handed over',
     file: `${billing}/cash-book/queries/hand-overs.ts`,
     find: 'sql<number>`amount_minor - refunded_minor`',
     replace: 'sql<number>`amount_minor`',
-    tests: [tests.check],
+    tests: [tests.cashBook],
   },
 ];

@@ -16,6 +16,7 @@ export const tests = {
   check: 'apps/server/src/cli/check-money.db.test.ts',
   checkedCorrections: `${billing}/invoices/test/scenarios/checked-corrections.api.test.ts`,
   credits: `${billing}/invoices/test/credits-and-charges.api.test.ts`,
+  cashBook: `${billing}/cash-book/routes.api.test.ts`,
   cancelling: `${billing}/invoices/operations/cancel-invoices.db.test.ts`,
   cancellations: `${billing}/invoices/test/cancellation-notes.api.test.ts`,
   closing: `${billing}/invoices/test/scenarios/close-and-reopen.api.test.ts`,

@@ -45,7 +45,7 @@ function CommissionFigures({
 
 function WalletFigures({
   reseller: { id, owesMinor },
-  wallet: { availableMinor, renewalCount, renewalMinor },
+  wallet: { availableMinor, renewalCount, renewalMinor, balanceDueMinor, overdueMinor },
 }: {
   readonly reseller: OwnReseller;
   readonly wallet: NonNullable<OwnReseller['wallet']>;
@@ -58,7 +58,7 @@ function WalletFigures({
   return (
     <>
       <Group justify="space-between" gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xl">
+        <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="xl">
           <Figure label={t('wallet')} value={money(0 - owesMinor)} isBad={owesMinor > 0} />
           <Figure label={t('available')} value={money(availableMinor)} />
           <Figure
@@ -67,10 +67,20 @@ function WalletFigures({
             isBad={isShort}
             hint={isShort ? t('renewalsShort', { amount: money(renewalMinor - availableMinor) }) : null}
           />
+          <Figure
+            label={t('balanceDue')}
+            value={money(balanceDueMinor)}
+            hint={overdueMinor > 0 ? t('overdue', { amount: money(overdueMinor) }) : null}
+          />
         </SimpleGrid>
         <Button onClick={() => setOpen(true)}>{t('topUp')}</Button>
       </Group>
-      <StatementLink id={id} />
+      <Group gap="md">
+        <StatementLink id={id} />
+        <Anchor component={Link} to={`/isp/reseller/${id}?tab=invoices`} size="sm">
+          {t('invoices')}
+        </Anchor>
+      </Group>
       {isOpen ? (
         <TopUpDialog
           resellerId={id}

@@ -196,6 +196,8 @@ const ownFigures = z.strictObject({
       renewUntil: z.iso.date(),
       renewalCount: z.int().describe('Subscribers whose paid period ends before that day'),
       renewalMinor: z.int().describe('What their next month costs'),
+      balanceDueMinor: z.int().describe('What is open of the invoices to their subscribers'),
+      overdueMinor: z.int(),
     })
     .nullable()
     .describe('Of a wholesale reseller'),

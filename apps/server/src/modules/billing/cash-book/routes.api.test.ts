@@ -186,6 +186,25 @@ describe('a hand-over of part of the cash', () => {
   });
 });
 
+describe('a hand-over of chosen payments', () => {
+  const send = (paymentIds: number[]) =>
+    collector(payments.handOver, { body: { toUserId: userIds.accountant, paymentIds } });
+
+  it('takes no payment whose cash is on its way, even if the sender holds more', async () => {
+    const { id } = await take(50_00, collector);
+    await send([id]);
+    expect(await codeOf(send([id]))).toBe('payments.cash_not_held');
+  });
+
+  it('takes what refunds left of them', async () => {
+    const { id } = await take(50_00, collector);
+    await owner(payments.refund, {
+      body: { id, amountMinor: 20_00, reason: 'Left town', method: 'cash', paidBy: userIds.collector },
+    });
+    expect(await send([id])).toMatchObject({ amountMinor: 30_00, payments: 1 });
+  });
+});
+
 describe('closing a day', () => {
   const close = (by: Client, body: object) => by(c.close, { body: { countedMinor: 100_00, ...body } });
 

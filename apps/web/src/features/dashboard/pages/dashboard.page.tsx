@@ -7,6 +7,7 @@ import { WhatToTry } from '../../../entities/demo/what-to-try.tsx';
 import { FirstSteps } from '../../../entities/first-steps/first-steps.tsx';
 import { OwnAccount } from '../../../entities/resellers/own-account.tsx';
 import { OwnAgents } from '../../../entities/resellers/own-agents.tsx';
+import { useOwnReseller } from '../../../entities/resellers/wallet-api.ts';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useProblemText } from '../../../shared/i18n/use-problem-text.ts';
 import { session } from '../../../shared/session/session.ts';
@@ -53,9 +54,15 @@ export default function DashboardPage() {
   );
 }
 
+/** A wholesale reseller’s subscribers owe the ISP nothing, unless they did before. */
+const isOfNothing = ({ key, figures }: DashboardSummary['sections'][number]) =>
+  (key === 'money' || key === 'receivables') && figures.every(({ value }) => value === 0);
+
 /** Two columns where there is room: money and receivables beside subscribers and network. */
 function Sections({ summary }: { readonly summary: DashboardSummary }) {
-  const { sections, isps, ispGrowth } = summary;
+  const { isps, ispGrowth } = summary;
+  const isWholesale = Boolean(useOwnReseller().data?.wallet);
+  const sections = summary.sections.filter((section) => !isWholesale || !isOfNothing(section));
   const attention = sections.filter(({ key }) => key === 'attention');
   const others = sections.filter(({ key }) => key !== 'attention');
   return (

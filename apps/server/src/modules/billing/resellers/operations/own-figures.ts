@@ -4,6 +4,7 @@ import { addDays, type Clock, startOfDayIn, todayIn } from '@lastmile/kit';
 import { type Caller, resellerOf } from '../../../../core/caller.ts';
 import { zoneOf } from '../../../platform/isps/index.ts';
 import { ownFigures, renewalsBefore } from '../queries/own-figures.ts';
+import { retailSums } from '../queries/retail.ts';
 
 const renewalDays = 7;
 
@@ -23,6 +24,9 @@ export async function getOwnFigures(
   const { availableMinor, ...figures } = found;
   if (figures.model !== 'wholesale') return { reseller: { ...figures, wallet: null } };
   const renewUntil = addDays(today.toString(), renewalDays);
-  const renewals = await renewalsBefore(tx, figures.id, renewUntil);
-  return { reseller: { ...figures, wallet: { availableMinor, renewUntil, ...renewals } } };
+  const [renewals, retail] = await Promise.all([
+    renewalsBefore(tx, figures.id, renewUntil),
+    retailSums(tx, figures.id, today.toString()),
+  ]);
+  return { reseller: { ...figures, wallet: { availableMinor, renewUntil, ...renewals, ...retail } } };
 }

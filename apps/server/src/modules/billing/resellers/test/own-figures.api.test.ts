@@ -65,6 +65,10 @@ it('a wholesale reseller sees what is available and the renewals of the next day
   });
   await owner(calls.resellers.topUp, { body: { id, amountMinor: 700_00, method: 'bkash' } });
   const self = await server.clientOf(email);
+  await owner(calls.resellerPrices.retail, {
+    params: { id },
+    body: { items: [{ packageId: make.packageId, retailMinor: 400_00 }] },
+  });
   for (const username of ['own.1', 'own.2'])
     await self(calls.subscribers.store, {
       body: {
@@ -81,10 +85,19 @@ it('a wholesale reseller sees what is available and the renewals of the next day
       },
     });
   const wallet = { availableMinor: 180_00, renewUntil: '2026-03-17', renewalCount: 0, renewalMinor: 0 };
-  expect(await figures(email)).toMatchObject({ owesMinor: -80_00, wallet });
+  const balanceDueMinor = 800_00;
+  expect(await figures(email)).toMatchObject({
+    owesMinor: -80_00,
+    wallet: { ...wallet, balanceDueMinor, overdueMinor: 0 },
+  });
   // Paid until 9 April.
   server.clock.set('2026-04-03T04:00:00Z');
   expect(await figures(email)).toMatchObject({
-    wallet: { renewUntil: '2026-04-10', renewalCount: 2, renewalMinor: 620_00 },
+    wallet: {
+      renewUntil: '2026-04-10',
+      renewalCount: 2,
+      renewalMinor: 620_00,
+      overdueMinor: balanceDueMinor,
+    },
   });
 });
