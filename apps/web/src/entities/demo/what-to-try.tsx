@@ -8,22 +8,25 @@ import type demo from '../../locales/en/demo.json';
 import { api } from '../../shared/api/client.ts';
 import { useCurrentAbility } from '../../shared/session/ability.ts';
 import { session } from '../../shared/session/session.ts';
+import { useOwnReseller } from '../resellers/wallet-api.ts';
 
 interface Suggestion {
   readonly text: keyof typeof demo;
   readonly to: string;
   readonly can: readonly [Action, Subject];
+  /** About what is owed to the ISP: subscribers of a wholesale reseller owe it nothing. */
+  readonly ofIspOnly?: boolean;
 }
 
 const ofIsp: readonly Suggestion[] = [
   { text: 'try.drift', to: '/isp/router-list', can: ['update', 'Router'] },
   { text: 'try.suspend', to: '/isp/isp-user-name-list', can: ['update', 'Subscriber'] },
   { text: 'try.claims', to: '/isp/payments-to-verify', can: ['confirm', 'Payment'] },
-  { text: 'try.collect', to: '/isp/collect', can: ['create', 'Payment'] },
+  { text: 'try.collect', to: '/isp/collect', can: ['create', 'Payment'], ofIspOnly: true },
   { text: 'try.outage', to: '/isp/outage-list', can: ['update', 'Ticket'] },
   { text: 'try.run', to: '/isp/billing-runs', can: ['update', 'Invoice'] },
   { text: 'try.reseller', to: '/isp/isp-view-reseller', can: ['pay', 'Reseller'] },
-  { text: 'try.report', to: '/isp/collection-report', can: ['read', 'Report'] },
+  { text: 'try.report', to: '/isp/collection-report', can: ['read', 'Report'], ofIspOnly: true },
 ];
 const ofPlatform: readonly Suggestion[] = [
   { text: 'try.settlement', to: '/admin/settlement-list', can: ['manage', 'Settlement'] },
@@ -43,7 +46,10 @@ export function WhatToTry() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const offered = session.user()?.ispId == null ? ofPlatform : ofIsp;
-  const suggestions = offered.filter(({ can: [action, subject] }) => ability.can(action, subject));
+  const isWholesale = Boolean(useOwnReseller().data?.wallet);
+  const suggestions = offered.filter(
+    ({ can: [action, subject], ofIspOnly }) => ability.can(action, subject) && !(ofIspOnly && isWholesale),
+  );
   if (!isDemo || isClosed || suggestions.length === 0) return null;
   return (
     <Paper withBorder p="md" mb="lg" component="section" aria-labelledby="what-to-try">
