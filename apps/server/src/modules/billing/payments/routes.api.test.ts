@@ -538,6 +538,17 @@ describe('a receipt', () => {
     const mail = (await server.mails()).at(-1);
     expect(mail).toMatchObject({ to: 'karim@example.test', subject: `Receipt ${number}` });
     expect(mail?.text).toContain('130');
+    // In Bangla the ISP chooses the digits.
+    await server.db.sql(
+      "update customers set language = 'bn' where id = (select customer_id from subscribers where id = $1)",
+      [subscriberId],
+    );
+    await send();
+    expect((await server.mails()).at(-1)?.text).toContain('১৩০');
+    await server.db.sql("update isps set digits = 'latin' where id = $1", [north.id]);
+    await send();
+    expect((await server.mails()).at(-1)?.text).toContain('130');
+    expect((await server.mails()).at(-1)?.text).not.toMatch(/[০-৯]/);
     await owner(c.reverse, { body: { id, reason: 'No' } });
     expect(await expectProblem(send())).toMatchObject({ code: 'payments.already_reversed' });
   });

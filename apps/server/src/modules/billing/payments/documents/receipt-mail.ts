@@ -1,5 +1,5 @@
 import { invoiceDocumentTexts, receiptDocumentTexts } from '@lastmile/contract';
-import type { DocumentLanguage } from '@lastmile/kit';
+import { type DocumentLanguage, foldDigits } from '@lastmile/kit';
 import type { Mail } from '@lastmile/messaging';
 import type { Issuer } from '../../invoices/index.ts';
 import type { allocationsOf, findPayment } from '../queries/payments.ts';
@@ -85,5 +85,9 @@ export function receiptMail(
     `${ofReceipt.title} ${number}`,
     `${words.all}\n${payUrl}`,
   ];
-  return { subject: `${ofReceipt.title} ${number}`, text: `${lines.join('\n\n')}\n` };
+  const text = `${lines.join('\n\n')}\n`;
+  return {
+    subject: `${ofReceipt.title} ${number}`,
+    text: issuer.printed.digits === 'latin' ? foldDigits(text) : text,
+  };
 }

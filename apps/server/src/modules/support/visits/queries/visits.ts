@@ -1,5 +1,6 @@
 import type { VisitMaterial, VisitOutcome, VisitStatus } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import type { DigitKind } from '@lastmile/kit';
 import { sql } from 'kysely';
 
 interface Plan {
@@ -163,6 +164,7 @@ export const visitMessageOf = (tx: Tx, id: number) =>
       'c.name',
       'c.language',
       'i.name as ispName',
+      sql<DigitKind>`i.digits`.as('digits'),
     ])
     .where('v.id', '=', id)
     .where('t.hidden_at', 'is', null)

@@ -13,6 +13,7 @@ const visit: MailedVisit = {
   name: 'Abdul Karim',
   language: 'en',
   ispName: 'North Net',
+  digits: 'bangla',
 };
 const told = { ...visit, notifiedFor: stateToNotify(visit) };
 
@@ -37,5 +38,12 @@ describe('the mail about a visit', () => {
     expect(textIn('fr')).toContain('le mardi 17 novembre 2026 entre 14:00 et 16:00');
     expect(textIn('pt')).toContain('em terça-feira, 17 de novembro de 2026, entre 14:00 e 16:00');
     expect(textIn('xx')).toBe(textIn('en'));
+  });
+
+  it('has the digits that the ISP chose for Bangla', () => {
+    const textIn = (digits: MailedVisit['digits']) =>
+      visitMail('scheduled', { ...visit, language: 'bn', digits }).text;
+    expect(textIn('bangla')).toContain('১৭ নভেম্বর, ২০২৬ ১৪:০০ থেকে ১৬:০০-এর মধ্যে');
+    expect(textIn('latin')).toContain('17 নভেম্বর, 2026 14:00 থেকে 16:00-এর মধ্যে');
   });
 });

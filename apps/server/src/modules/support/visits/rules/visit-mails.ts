@@ -1,5 +1,5 @@
 import type { VisitOutcome, VisitStatus } from '@lastmile/contract';
-import type { DocumentLanguage } from '@lastmile/kit';
+import { type DigitKind, type DocumentLanguage, foldDigits, localDigits } from '@lastmile/kit';
 import { type TimeWindow, windowText } from './time-window.ts';
 
 export interface MailedVisit extends TimeWindow {
@@ -12,6 +12,7 @@ export interface MailedVisit extends TimeWindow {
   readonly name: string;
   readonly language: string;
   readonly ispName: string;
+  readonly digits: DigitKind;
 }
 
 export type MailKind = 'scheduled' | 'rescheduled' | 'cancelled' | VisitOutcome;
@@ -112,7 +113,10 @@ const dayText = (language: DocumentLanguage, date: string): string =>
 
 export function visitMail(kind: MailKind, visit: MailedVisit) {
   const language = isKnown(visit.language) ? visit.language : 'en';
-  const sentence = texts[language][kind](dayText(language, visit.date), visit.from, visit.to);
+  const shown = (text: string) =>
+    visit.digits === 'latin' ? foldDigits(text) : localDigits(text, locales[language]);
+  const [day, from, to] = [dayText(language, visit.date), visit.from, visit.to].map(shown);
+  const sentence = texts[language][kind](day ?? '', from ?? '', to ?? '');
   return {
     // The same as in the mails of the ticket, so that they form one conversation.
     subject: `[#${visit.number}] ${visit.subject} – ${visit.ispName}`,
