@@ -143,8 +143,10 @@ test('the scroll-to-top button appears after 250 px', async ({ page }) => {
   await settled(page);
   const toTop = page.getByRole('button', { name: 'Back to top' });
   await page.evaluate('document.querySelector("main").style.minHeight = "2000px"');
-  await page.evaluate('scrollTo(0, 250)');
-  await expect(toTop).toHaveCount(0);
+  await expect(async () => {
+    await page.evaluate('scrollTo(0, 250)');
+    await expect(toTop).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
   await page.evaluate('scrollTo(0, 251)');
   await toTop.click();
   await expect(toTop).toHaveCount(0);

@@ -196,7 +196,7 @@ const ownFigures = z.strictObject({
       renewUntil: z.iso.date(),
       renewalCount: z.int().describe('Subscribers whose paid period ends before that day'),
       renewalMinor: z.int().describe('What their next month costs'),
-      balanceDueMinor: z.int().describe('What is open of the invoices to their subscribers'),
+      balanceDueMinor: z.int().describe('Balance due of the invoices to their subscribers'),
       overdueMinor: z.int(),
     })
     .nullable()
