@@ -12,6 +12,10 @@ export const auditActorOf = (call: Call, info: RequestInfo, caller?: Caller): Ac
   requestId: info.requestId,
 });
 
+/** Calls of the platform, also by an administrator who acts as an ISP, and those of everybody by its users. */
+export const runsAsPlatform = ({ scope }: Pick<Call, 'scope'>, ispId: number | null): boolean =>
+  scope === 'platform' || (scope === 'caller' && ispId === null);
+
 /** Runs one transaction in the call's scope and the caller's data scope; that of a GET is read-only. */
 export function callTransaction<T>(
   call: Call,
@@ -27,6 +31,7 @@ export function callTransaction<T>(
     readOnly: call.method === 'GET',
     signal: info.signal,
   };
-  const asPlatform = call.scope === 'platform' || (call.scope === 'caller' && ispId === null);
-  return asPlatform ? withPlatform(database, options, work) : withTenant(database, ispId ?? 0, options, work);
+  return runsAsPlatform(call, ispId)
+    ? withPlatform(database, options, work)
+    : withTenant(database, ispId ?? 0, options, work);
 }

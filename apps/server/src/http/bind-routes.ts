@@ -130,7 +130,7 @@ async function response(
     const record = () =>
       recordExport(services.database, infoOf(request), caller, { call, input, columns, ...progress });
     return send(async (tx) => {
-      const settings = await exportSettings(tx, caller, request.headers['accept-language']);
+      const settings = await exportSettings(tx, call, caller, request.headers['accept-language']);
       const rows = countRows(exportRows(tx, input, caller), progress);
       return recorded(exportFile(format, { call, columns, rows, settings, input }), record);
     }, binding.standby);

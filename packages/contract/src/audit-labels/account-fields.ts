@@ -63,7 +63,6 @@ export const accountFields = {
     'Modifier les abonnés existants',
     'Atualizar assinantes existentes',
   ),
-  currency: text('Currency', 'Währung', 'Devise', 'Moeda'),
   defaults: text('Default values', 'Vorgabewerte', 'Valeurs par défaut', 'Valores padrão'),
   districtId: number('District', 'Distrikt', 'District', 'Distrito'),
   divisionId: number('Division', 'Division', 'Division', 'Divisão'),

@@ -36,7 +36,6 @@ export const checkoutFields = {
   isSandbox: yesNo('Sandbox', 'Testmodus', 'Bac à sable', 'Modo de teste'),
   maxMinor: minor('Maximum amount', 'Höchstbetrag', 'Montant maximal', 'Valor máximo'),
   minMinor: minor('Minimum amount', 'Mindestbetrag', 'Montant minimal', 'Valor mínimo'),
-  paidCurrency: text('Paid currency', 'Bezahlte Währung', 'Devise payée', 'Moeda paga'),
   payee: text('Payee', 'Empfänger', 'Bénéficiaire', 'Favorecido'),
   payer: text('Payer', 'Zahler', 'Payeur', 'Pagador'),
   postedAt: time('Posted', 'Gebucht', 'Comptabilisé', 'Lançado em'),

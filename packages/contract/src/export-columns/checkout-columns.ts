@@ -12,6 +12,8 @@ export const checkoutColumns = {
     'Identifiant de transaction',
     'ID da transação',
   ),
+  currency: text('Currency', 'Währung', 'Devise', 'Moeda'),
+  paidCurrency: text('Paid currency', 'Bezahlte Währung', 'Devise payée', 'Moeda paga'),
   feeMinor: minor('Fee', 'Gebühr', 'Frais', 'Taxa'),
   reportedAt: time('Reported', 'Gemeldet', 'Signalé', 'Informado em'),
   sender: text('Sender', 'Absender', 'Expéditeur', 'Remetente'),

@@ -16,6 +16,7 @@ import { supportColumns, supportWords } from './support-columns.ts';
 
 export type { ExportColumn, ExportKind, ExportLanguage } from './column.ts';
 export { exportLanguages } from './column.ts';
+export { currencyColumnsOf } from './currency-columns.ts';
 
 /** Every column of exported files, by the key of its value. */
 export const exportColumns: Readonly<Record<string, ExportColumn>> = {
@@ -31,12 +32,13 @@ export const exportColumns: Readonly<Record<string, ExportColumn>> = {
   ...supportColumns,
 };
 
-/** The header of a column: its label, with the currency where it is an amount. */
-export function exportHeader(key: string, language: ExportLanguage, currency: string): string {
+/** The header of a column: its label, with the currency of an amount unless another column names it. */
+export function exportHeader(key: string, language: ExportLanguage, currency: string | null): string {
   const column = exportColumns[key];
   if (!column) return key;
   const label = column.labels[language];
-  return column.kind === 'minor' || column.kind === 'amount' ? `${label} (${currency})` : label;
+  const isAmount = column.kind === 'minor' || column.kind === 'amount';
+  return isAmount && currency ? `${label} (${currency})` : label;
 }
 
 /** The words for the states and kinds of a column, by their code. */

@@ -137,6 +137,7 @@ export const gatewayStatementCalls = {
       'transactionId',
       'statementDay',
       'statementResult',
+      'currency',
       'amountMinor',
       'feeMinor',
       'ourAmountMinor',

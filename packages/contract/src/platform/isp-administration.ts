@@ -85,6 +85,7 @@ export const ispAdministrationCalls = {
       'growth',
       'routers',
       'routersDown',
+      'currency',
       'balanceDueMinor',
       'serviceChargeDueMinor',
       'lastActivityAt',

@@ -112,6 +112,7 @@ export const serviceChargeCalls = {
       'planName',
       'months',
       'counted',
+      'currency',
       'feeMinor',
       'chargeMinor',
       'discountMinor',

@@ -65,21 +65,13 @@ const createForm = {
   until: plainDate().optional().describe('Last day; default: all that is past the hold'),
 };
 const changed = z.strictObject({ id: id(), state: z.enum(settlementStates) });
-const itemColumns = [
-  'itemKind',
-  'at',
-  'reference',
-  'gateway',
-  'note',
-  'amountMinor',
-  'feeMinor',
-  'platformFeeMinor',
-  'payoutMinor',
-];
+const itemColumns = ['itemKind', 'at', 'reference', 'gateway', 'note'];
+const itemAmounts = ['amountMinor', 'feeMinor', 'platformFeeMinor', 'payoutMinor'];
 const listColumns = [
   'settlementNumber',
   'settlementState',
   'paymentCount',
+  'currency',
   'collectedGrossMinor',
   'gatewayFeeMinor',
   'platformFeeMinor',
@@ -112,7 +104,14 @@ export const settlementCalls = {
       ...pageOf(z.strictObject({ id: id(), name: z.string(), ...settlementSums.shape })).shape,
       sums: settlementSums.describe('Over all pages'),
     }),
-    exportColumns: ['ispName', 'collectedNetMinor', 'settledMinor', 'inProcessMinor', 'remainingMinor'],
+    exportColumns: [
+      'ispName',
+      'currency',
+      'collectedNetMinor',
+      'settledMinor',
+      'inProcessMinor',
+      'remainingMinor',
+    ],
   }),
   list: defineCall({
     id: 'settlements.list',
@@ -162,7 +161,7 @@ export const settlementCalls = {
     params: idParams,
     query: listQuery(['at'], {}),
     output: pageOf(settlementItem),
-    exportColumns: itemColumns,
+    exportColumns: [...itemColumns, 'currency', ...itemAmounts],
   }),
   statement: defineCall({
     id: 'settlements.statement',
@@ -302,7 +301,7 @@ export const settlementCalls = {
     who: can('read', 'Settlement'),
     query: listQuery(['at'], {}),
     output: z.strictObject({ ...pageOf(unsettledItem).shape, sums: settlementSums }),
-    exportColumns: itemColumns,
+    exportColumns: [...itemColumns, ...itemAmounts],
   }),
   confirm: defineCall({
     id: 'settlements.confirm',

@@ -1,4 +1,5 @@
 import {
+  currencyColumnsOf,
   type ExportKind,
   type ExportLanguage,
   exportColumns,
@@ -8,7 +9,7 @@ import {
 import { minor, toDecimalText } from '@lastmile/kit';
 import { type ExportRow, isTotalsRow } from '../../core/route.ts';
 
-/** How one file is written: for a person who reads this language, in the currency and time zone of an ISP. */
+/** How one file is written: for a person who reads this language, in the currency and time zone of an ISP or the platform. */
 export interface ExportSettings {
   readonly language: ExportLanguage;
   readonly currency: string;
@@ -18,7 +19,12 @@ export interface ExportSettings {
 export type CellValue = string | number | null;
 
 /** One value of a row as text: amounts are decimal, dates are ISO, times are local to the ISP. */
-export type Cell = { readonly kind: ExportKind; readonly value: CellValue };
+export interface Cell {
+  readonly kind: ExportKind;
+  readonly value: CellValue;
+  /** Of an amount whose row has another one than the file. */
+  readonly currency?: string;
+}
 
 const yesNoWords = {
   en: ['yes', 'no'],
@@ -31,28 +37,40 @@ const yesNoWords = {
 const totalWords = { en: 'Total', de: 'Summe', fr: 'Total', pt: 'Total', bn: 'মোট' } as const;
 
 export const headersOf = (keys: readonly string[], { language, currency }: ExportSettings): string[] =>
-  keys.map((key) => exportHeader(key, language, currency));
+  keys.map((key) => {
+    const isNamed = currencyColumnsOf(key).some((column) => keys.includes(column));
+    return exportHeader(key, language, isNamed ? null : currency);
+  });
 
 /** Returns what turns rows into cells, in the order of the keys. */
 export function cellWriter(keys: readonly string[], { language, currency, timeZone }: ExportSettings) {
   const localTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const [yes, no] = yesNoWords[language];
-  const write: Record<ExportKind, (value: string | number | boolean) => CellValue> = {
+  const write: Record<Exclude<ExportKind, 'minor'>, (value: string | number | boolean) => CellValue> = {
     text: String,
     number: (value) => (typeof value === 'number' ? value : String(value)),
-    minor: (value) => toDecimalText(minor(Number(value)), currency),
     amount: String,
     date: String,
     time: (value) => timeText(localTime, String(value)),
     phone: String,
     yesNo: (value) => (typeof value === 'boolean' ? (value ? yes : no) : String(value)),
   };
-  const columns = keys.map((key) => ({ key, kind: exportColumns[key]?.kind ?? 'text' }));
+  const columns = keys.map((key) => ({
+    key,
+    kind: exportColumns[key]?.kind ?? 'text',
+    namedBy: currencyColumnsOf(key).filter((column) => keys.includes(column)),
+  }));
+  const amountCell = (row: ExportRow, value: number, namedBy: readonly string[]): Cell => {
+    const own = namedBy.map((column) => row[column]).find((named) => typeof named === 'string');
+    const text = toDecimalText(minor(value), own ?? currency);
+    return { kind: 'minor', value: text, ...(own ? { currency: own } : {}) };
+  };
   return (row: ExportRow): Cell[] =>
-    columns.map(({ key, kind }, at) => {
+    columns.map(({ key, kind, namedBy }, at) => {
       if (at === 0 && isTotalsRow(row)) return { kind: 'text', value: totalWords[language] };
       const value = row[key] ?? null;
       if (value === null) return { kind, value };
+      if (kind === 'minor') return amountCell(row, Number(value), namedBy);
       return { kind, value: kind === 'text' ? exportWord(key, String(value), language) : write[kind](value) };
     });
 }

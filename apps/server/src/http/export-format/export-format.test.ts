@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellWriter, type ExportSettings } from './cells.ts';
+import { cellWriter, type ExportSettings, headersOf } from './cells.ts';
 import { csvCell } from './csv-cell.ts';
 import { columnWidths, sheetCell } from './sheet-cell.ts';
 
@@ -22,6 +22,21 @@ describe('a cell of a CSV file', () => {
     ['KWD', 1_400, '1.400'],
   ])('writes %s %i minor units as %s', (currency, totalMinor, text) => {
     expect(csvOf({ totalMinor }, { currency })).toEqual([text]);
+  });
+
+  it('writes an amount in the currency that its row names, and else in that of the file', () => {
+    const amounts = { currency: 'JPY', amountMinor: 1_400, paidCurrency: null, feeMinor: 26 };
+    expect(csvOf(amounts)).toEqual(['JPY', '1400', '', '26']);
+    expect(csvOf({ ...amounts, paidCurrency: 'KWD' })).toEqual(['JPY', '1400', 'KWD', '0.026']);
+    expect(csvOf({ currency: null, amountMinor: 1_400 })).toEqual(['', '14.00']);
+    expect(csvOf({ currency: 'JPY', serviceChargeDueMinor: 1_400 }, { currency: 'KWD' })[1]).toBe('1.400');
+    expect(headersOf(Object.keys(amounts), settings())).toEqual([
+      'Currency',
+      'Amount',
+      'Paid currency',
+      'Fee',
+    ]);
+    expect(headersOf(['amountMinor'], settings())).toEqual(['Amount (BDT)']);
   });
 
   it('writes times in the time zone of the ISP, dates as they are', () => {
@@ -56,6 +71,10 @@ describe('a cell of a spreadsheet', () => {
     expect(sheetOf({ totalMinor: 1_400 }, { currency: 'JPY' })).toMatchObject([
       { value: 1400, format: '#,##0' },
     ]);
+    expect(sheetOf({ currency: 'JPY', totalMinor: 1_400 })[1]).toMatchObject({
+      value: 1400,
+      format: '#,##0',
+    });
   });
 
   it('is text for an amount that a number could not hold exactly', () => {

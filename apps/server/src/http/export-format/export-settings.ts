@@ -1,20 +1,21 @@
-import { type ExportLanguage, exportLanguages } from '@lastmile/contract';
+import { type Call, type ExportLanguage, exportLanguages } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { acceptedLanguages } from '../../core/accepted-languages.ts';
+import { runsAsPlatform } from '../../core/call-transaction.ts';
 import type { Caller } from '../../core/caller.ts';
-import { findMoneyAndZone } from '../../modules/platform/isps/index.ts';
+import { findMoneyAndZone, findPlatformSettings } from '../../modules/platform/isps/index.ts';
 import type { ExportSettings } from './cells.ts';
 
-/** Platform users export no amounts; their times are in UTC. */
-const platformSettings = { currency: 'BDT', timeZone: 'UTC' };
-
+/** Those of the ISP, or of the platform, whose times are in UTC: its rows are of ISPs in several time zones. */
 export async function exportSettings(
   tx: Tx,
+  call: Pick<Call, 'scope'>,
   { ispId }: Pick<Caller, 'ispId'>,
   acceptLanguage = '',
 ): Promise<ExportSettings> {
   const language = languageOf(acceptLanguage);
-  if (ispId === null) return { language, ...platformSettings };
+  if (runsAsPlatform(call, ispId))
+    return { language, currency: (await findPlatformSettings(tx)).currency, timeZone: 'UTC' };
   const { currency, timezone: timeZone } = await findMoneyAndZone(tx);
   return { language, currency, timeZone };
 }

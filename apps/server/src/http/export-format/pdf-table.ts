@@ -52,11 +52,15 @@ export function buildPdf(
 const isIdentifier = (key: string): boolean => key === 'id' || key.endsWith('Id');
 
 /** Amounts and counts are grouped for people: files for programs keep them plain. */
-function textOf({ kind, value }: Cell, isPlain: boolean, { language, currency }: ExportSettings): string {
+function textOf(
+  { kind, value, currency: own }: Cell,
+  isPlain: boolean,
+  { language, currency }: ExportSettings,
+): string {
   if (value === null) return '';
   if (isPlain || (kind !== 'minor' && kind !== 'amount' && typeof value !== 'number')) return String(value);
   const digits = String(value).split('.')[1]?.length ?? 0;
-  const locale = currency === 'BDT' && language === 'en' ? 'en-IN' : language;
+  const locale = (own ?? currency) === 'BDT' && language === 'en' ? 'en-IN' : language;
   return Number(value).toLocaleString(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

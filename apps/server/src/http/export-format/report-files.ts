@@ -24,7 +24,7 @@ export const createReportFiles = (database: Database): ReportFiles => ({
     const progress = { rows: 0, isComplete: false };
     const actor = { userId: caller.userId, call: call.id };
     const made = await within(database, caller, actor, true, async (tx) => {
-      const settings = await exportSettings(tx, caller, language);
+      const settings = await exportSettings(tx, call, caller, language);
       const rows = countRows(exportRows(tx, input, caller), progress);
       const { type, body } = exportFile(format, { call, columns, rows, settings, input });
       return { type, content: await collect(body) };

@@ -19,14 +19,14 @@ type SheetCell =
   | null;
 
 /** A cell with the type and format of its column; what does not fit them is text. */
-export function sheetCell({ kind, value }: Cell, { currency }: ExportSettings): SheetCell {
+export function sheetCell({ kind, value, currency: own }: Cell, { currency }: ExportSettings): SheetCell {
   if (value === null || value === '') return null;
   const text = String(value);
   if (typeof value === 'number') return { value, type: Number };
   if ((kind === 'minor' || kind === 'amount') && decimalText.test(text)) {
     return text.replace(/\D/g, '').length > maxExactDigits
       ? { value: text, type: String }
-      : { value: Number(text), type: Number, format: amountFormat(currency) };
+      : { value: Number(text), type: Number, format: amountFormat(own ?? currency) };
   }
   // A spreadsheet has no time zones: the local time of the ISP is written as it is read.
   if ((kind === 'date' || kind === 'time') && dateText.test(text))

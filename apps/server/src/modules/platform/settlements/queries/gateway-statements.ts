@@ -2,6 +2,7 @@ import type { CallInput, GatewayStatement, gatewayStatementCalls, StatementResul
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { StatementMapping } from '../rules/statement-columns.ts';
+import { currencyOfGateway } from './match-statement.ts';
 
 type ListQuery = CallInput<typeof gatewayStatementCalls.list>['query'];
 type RowQuery = CallInput<typeof gatewayStatementCalls.rows>['query'];
@@ -127,13 +128,22 @@ export async function statementRowPage(tx: Tx, id: number, query: RowQuery) {
   return { items, page, pageSize, total: found[0]?.total ?? 0 };
 }
 
+/** Rows without a payment are in the currency that the gateway was paid in last, as they were read. */
 export async function* exportStatementRows(tx: Tx, id: number, query: RowQuery) {
-  for await (const row of rowsOf(tx, id, query).orderBy('r.id').stream())
+  const { gateway } = await tx
+    .selectFrom('gateway_statements')
+    .select(sql<Gateway>`gateway`.as('gateway'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const usual = await currencyOfGateway(tx, gateway);
+  const rows = rowsOf(tx, id, query).select('c.currency').orderBy('r.id').stream();
+  for await (const row of rows)
     yield {
       statementRow: row.rowNumber,
       transactionId: row.transactionId,
       statementDay: row.day,
       statementResult: row.result,
+      currency: row.currency ?? usual,
       amountMinor: row.amountMinor,
       feeMinor: row.feeMinor,
       ourAmountMinor: row.ourAmountMinor,

@@ -1,6 +1,7 @@
 import type { GatewayStatement } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { findPlatformSettings } from '../../isps/index.ts';
 import type { ReadRow, StatementColumns } from '../rules/read-statement.ts';
 
 type Gateway = GatewayStatement['gateway'];
@@ -54,7 +55,7 @@ export const saveMapping = (tx: Tx, gateway: Gateway, columns: StatementColumns)
     .execute();
 };
 
-/** The currency that this gateway was paid in last. */
+/** The currency that this gateway was paid in last; that of the platform before the first payment. */
 export async function currencyOfGateway(tx: Tx, gateway: Gateway): Promise<string> {
   const found = await tx
     .selectFrom('checkouts')
@@ -64,7 +65,7 @@ export async function currencyOfGateway(tx: Tx, gateway: Gateway): Promise<strin
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found?.currency ?? 'BDT';
+  return found?.currency ?? (await findPlatformSettings(tx)).currency;
 }
 
 /** What a gateway kept of a payment as far as is known: corrections after a settlement are adjustments. */

@@ -62,6 +62,7 @@ export async function* exportSettlements(tx: Tx, query: Filter) {
       settlementNumber: row.number,
       settlementState: row.state,
       paymentCount: row.paymentCount,
+      currency: row.currency,
       collectedGrossMinor: row.grossMinor,
       gatewayFeeMinor: row.gatewayFeeMinor,
       platformFeeMinor: row.platformFeeMinor,
@@ -137,7 +138,12 @@ export async function itemPage(tx: Tx, settlementId: number, { page, pageSize, s
 }
 
 export async function* exportItems(tx: Tx, settlementId: number) {
-  const rows = itemsOf(tx, settlementId).orderBy('i.at').orderBy('i.id').stream();
+  const rows = itemsOf(tx, settlementId)
+    .innerJoin('settlements as s', 's.id', 'i.settlement_id')
+    .select('s.currency')
+    .orderBy('i.at')
+    .orderBy('i.id')
+    .stream();
   for await (const { id: _, kind, grossMinor, netMinor, ...row } of rows)
     yield { itemKind: kind, ...row, amountMinor: grossMinor, payoutMinor: netMinor };
 }

@@ -45,11 +45,11 @@ export async function* exportUnsettled(tx: Tx, ispId: number, until: string, que
 }
 
 type ByIspQuery = CallInput<typeof settlementCalls.byIsp>['query'];
-type IspRow = IspSums & { readonly id: number; readonly name: string };
+type IspRow = IspSums & { readonly id: number; readonly name: string; readonly currency: string };
 
 /** All ISPs for which the platform collected something. */
 const byIsp = ({ search, sort }: Pick<ByIspQuery, 'search' | 'sort'>) => sql<IspRow & { total: number }>`
-  select i.id, i.name, s.settled as "settledMinor", s.in_process as "inProcessMinor", p.payable - s.to_pay as "remainingMinor",
+  select i.id, i.name, i.currency, s.settled as "settledMinor", s.in_process as "inProcessMinor", p.payable - s.to_pay as "remainingMinor",
     p.payable - s.to_pay + s.in_process + s.settled as "collectedMinor", count(*) over ()::int as total
   from (select party_isp_id as isp_id, -sum(amount_minor)::bigint as payable from platform_journal_lines
         where party_isp_id is not null group by 1) p
@@ -73,14 +73,12 @@ export async function sumsByIspPage(tx: Tx, query: ByIspQuery) {
   const { page, pageSize } = query;
   const { rows } = await sql<IspRow & { total: number }>`
     ${byIsp(query)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
-  const items = rows.map(({ total: _, ...item }) => item);
+  const items = rows.map(({ total: _, currency: __, ...item }) => item);
   return { items, page, pageSize, total: rows[0]?.total ?? 0, sums: await sumsOfAllIsps(tx, query.search) };
 }
 
-type Sums = Omit<IspRow, 'id' | 'name'>;
-
-export async function sumsOfAllIsps(tx: Tx, search = ''): Promise<Sums> {
-  const { rows } = await sql<Sums>`
+export async function sumsOfAllIsps(tx: Tx, search = ''): Promise<IspSums> {
+  const { rows } = await sql<IspSums>`
     select coalesce(sum("collectedMinor"), 0)::bigint as "collectedMinor", coalesce(sum("settledMinor"), 0)::bigint as "settledMinor",
       coalesce(sum("inProcessMinor"), 0)::bigint as "inProcessMinor", coalesce(sum("remainingMinor"), 0)::bigint as "remainingMinor"
     from (${byIsp({ search, sort: 'name' })}) isps`.execute(tx);
@@ -91,6 +89,6 @@ export async function sumsOfAllIsps(tx: Tx, search = ''): Promise<Sums> {
 
 export async function* exportSumsByIsp(tx: Tx, query: ByIspQuery) {
   const { rows } = await byIsp(query).execute(tx);
-  for (const { name, collectedMinor, settledMinor, inProcessMinor, remainingMinor } of rows)
-    yield { ispName: name, collectedNetMinor: collectedMinor, settledMinor, inProcessMinor, remainingMinor };
+  for (const { name, collectedMinor, ...row } of rows)
+    yield { ispName: name, collectedNetMinor: collectedMinor, ...row };
 }
