@@ -8,7 +8,7 @@ type Scope = 'isp' | 'platform';
  * The declaration of a job, used wherever it is enqueued. Its payload is stored unencrypted, so it contains
  * ids of rows and never a secret.
  */
-export interface Job<Payload extends Schema = Schema, Of extends Scope = Scope> {
+export interface Job<Payload extends Schema = Schema, Of extends Scope = Scope, Key extends string = string> {
   /** `module.action`, such as `routers.sync`. */
   readonly name: string;
   readonly payload: Payload;
@@ -19,6 +19,8 @@ export interface Job<Payload extends Schema = Schema, Of extends Scope = Scope> 
    * started it.
    */
   readonly tracked: boolean;
+  /** What the result of a tracked job has; users see each of them under a label. */
+  readonly result?: readonly Key[];
   /** Number of attempts, with growing delays, before it is parked. */
   readonly maxAttempts: number;
   /** Lower runs first. */
@@ -28,14 +30,19 @@ export interface Job<Payload extends Schema = Schema, Of extends Scope = Scope> 
 /** Eight attempts take about twenty minutes, which outlasts a restart and a short outage. */
 const defaultAttempts = 8;
 
-export function defineJob<Payload extends Schema, Of extends Scope = 'isp'>(declaration: {
+export function defineJob<
+  Payload extends Schema,
+  Of extends Scope = 'isp',
+  const Key extends string = string,
+>(declaration: {
   name: string;
   payload: Payload;
   scope?: Of;
   tracked?: boolean;
+  result?: readonly Key[];
   maxAttempts?: number;
   priority?: number;
-}): Job<Payload, Of> {
+}): Job<Payload, Of, Key> {
   if (!/^[a-z-]+\.[a-z-]+$/.test(declaration.name)) {
     throw new RangeError(`"${declaration.name}" does not have the form domain.what-it-does`);
   }
@@ -53,6 +60,7 @@ export type GivenPayloadOf<J extends Job> = z.input<J['payload']>;
 
 /** The result of a completed job, shown to users. */
 export type JobResult = Readonly<Record<string, string | number>>;
+type ResultOf<J extends Job> = Readonly<Partial<Record<NonNullable<J['result']>[number], string | number>>>;
 
 export interface Progress {
   readonly done: number;
@@ -92,7 +100,11 @@ export interface JobHandler {
 /** A job with its handler; modules declare these, the worker runs them. */
 export function handleJob<J extends Job>(
   job: J,
-  run: (payload: PayloadOf<J>, run: JobRun) => Promise<JobResult | undefined>,
+  run: (payload: PayloadOf<J>, run: JobRun) => Promise<ResultOf<J> | undefined>,
 ): JobHandler {
-  return { job, run: (payload, jobRun) => run(z.parse(job.payload, payload) as PayloadOf<J>, jobRun) };
+  return {
+    job,
+    run: (payload, jobRun) =>
+      run(z.parse(job.payload, payload) as PayloadOf<J>, jobRun) as Promise<JobResult | undefined>,
+  };
 }

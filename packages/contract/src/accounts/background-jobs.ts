@@ -42,6 +42,7 @@ const job = z.strictObject({
     total: z.int().nullable().describe('Null if unknown'),
     note: z.string().nullable(),
   }),
+  currency: z.string().nullable().describe('Of amounts in the result; null for jobs of the platform'),
   result: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
   error: z.string().nullable().describe('Error of the last failed attempt'),
   attempts: z.int(),

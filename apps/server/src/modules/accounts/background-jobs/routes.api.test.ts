@@ -99,6 +99,7 @@ describe('background jobs', () => {
     expect(await admin(show, { params: { id } })).toMatchObject({
       name: 'test.print',
       ispName: north.name,
+      currency: 'BDT',
       requestedBy: { id: userIds.get(north.logins.collector), fullName: 'North Net collector' },
       progress: { done: 0, total: null, note: null },
       canCancel: true,

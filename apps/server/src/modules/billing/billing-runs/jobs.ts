@@ -9,12 +9,14 @@ export const processRunJob = defineJob({
   name: 'billing-runs.process',
   payload: oneRun,
   tracked: true,
+  result: ['subscribers', 'invoiced', 'invoices', 'amountMinor'],
   maxAttempts,
 });
 export const cancelRunJob = defineJob({
   name: 'billing-runs.undo',
   payload: oneRun,
   tracked: true,
+  result: ['subscribers'],
   maxAttempts,
 });
 

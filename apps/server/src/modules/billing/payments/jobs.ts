@@ -20,6 +20,7 @@ const targetedRequest = { target, viewer, newest: z.int() };
 export const payInvoicesJob = defineJob({
   name: 'payments.pay-invoices',
   tracked: true,
+  result: ['done', 'refused', 'amountMinor', 'constraintProblems'],
   payload: z.strictObject({
     ...targetedRequest,
     received: z.strictObject({
@@ -41,6 +42,7 @@ export const payInvoicesJob = defineJob({
 export const unpayInvoicesJob = defineJob({
   name: 'payments.unpay-invoices',
   tracked: true,
+  result: ['done', 'refused', 'amountMinor', 'constraintProblems'],
   payload: z.strictObject({ ...targetedRequest, reason: z.string(), by: z.int(), newestPayment: z.int() }),
 });
 

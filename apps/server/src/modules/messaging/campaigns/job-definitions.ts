@@ -6,5 +6,6 @@ export const sendCampaignJob = defineJob({
   name: 'campaigns.send',
   payload: z.strictObject({ campaignId: z.int() }),
   tracked: true,
+  result: ['state', 'sent', 'failed', 'unknown'],
   maxAttempts: 20,
 });

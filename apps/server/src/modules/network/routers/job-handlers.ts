@@ -58,5 +58,5 @@ async function afterMiss(
   const miss = await run.transaction((tx) => saveMissedPoll(tx, router, at, error));
   if (!miss) return undefined;
   if (!finalStates.has(miss.state)) throw error;
-  return { state: miss.state, error: miss.why };
+  return { state: miss.state };
 }

@@ -7,6 +7,7 @@ export const readSystemInfo = defineJob({
   name: 'routers.read-system-info',
   payload: z.strictObject({ routerId: z.int() }),
   tracked: true,
+  result: ['state'],
 });
 
 /** Reads of one router are coalesced, and run on the worker that has the connection to it. */

@@ -11,6 +11,7 @@ export const issueCreditsJob = defineJob({
   name: 'outages.issue-credits',
   payload: oneOutage,
   tracked: true,
+  result: ['issued'],
 });
 export const findChangedJob = defineJob({
   name: 'outages.find-changed',

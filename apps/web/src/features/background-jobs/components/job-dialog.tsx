@@ -5,14 +5,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
+import { problemKey } from '../../../shared/i18n/problem-key.ts';
 import { JobProgress, useJob } from '../../../shared/kit/job-progress.tsx';
 import { listKey } from '../../../shared/kit/list/list-call.ts';
+import { jobResult } from './job-result.ts';
 import { jobPath, useJobTitle } from './use-job-title.ts';
 
 /** Progress and result of one job, with cancel and retry. */
 export function JobDialog({ job: opened, onClose }: { readonly job: JobView; readonly onClose: () => void }) {
-  const { t } = useTranslation(['background-jobs', 'shell']);
+  const { t, i18n } = useTranslation(['background-jobs', 'shell', 'problems']);
   const jobTitle = useJobTitle();
+  const result = (of: JobView) =>
+    jobResult(of, {
+      locale: i18n.language,
+      text: (key) => t(key),
+      problemText: (code) => t(problemKey(code), { ns: 'problems' }),
+    });
   const queryClient = useQueryClient();
   const job = useJob(opened.id).data ?? opened;
   const moment = useFormatDateTime();
@@ -27,11 +35,11 @@ export function JobDialog({ job: opened, onClose }: { readonly job: JobView; rea
       opened
       size="lg"
       onClose={close}
-      title={t('one', { id: job.id })}
+      title={jobTitle(job)}
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <Stack gap="md">
-        <JobProgress id={job.id} title={jobTitle(job)} />
+        <JobProgress id={job.id} title={t('progress')} />
         {path ? (
           <Anchor component={Link} to={path} size="sm">
             {t('openResult')}
@@ -50,7 +58,10 @@ export function JobDialog({ job: opened, onClose }: { readonly job: JobView; rea
               value: t('attemptsOf', { attempts: job.attempts, max: job.maxAttempts }),
             },
             { label: t('error'), value: job.error },
-            ...Object.entries(job.result ?? {}).map(([label, value]) => ({ label, value: String(value) })),
+            ...result(job).map(({ label, value }) => ({
+              label,
+              value: <span style={{ whiteSpace: 'pre-line' }}>{value}</span>,
+            })),
           ]}
         />
       </Stack>

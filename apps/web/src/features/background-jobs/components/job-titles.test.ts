@@ -3,30 +3,47 @@ import path from 'node:path';
 import { exportLanguages } from '@lastmile/contract';
 import { expect, it } from 'vitest';
 import { jobTitles } from './job-titles.ts';
+import { resultLabels } from './result-labels.ts';
 import { jobPath } from './use-job-title.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../../..');
 
 const source = path.join(root, 'apps/server/src');
 
-/** Names of all jobs, from their definitions in the server. */
-const names = readdirSync(source, { recursive: true, encoding: 'utf8' })
+/** The definitions of all jobs in the server. */
+const definitions = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
   .flatMap((file) => {
     const code = readFileSync(path.join(source, file), 'utf8');
-    return [...code.matchAll(/defineJob\(\{\s*name: '([^']+)'/g)].map(([, name]) => name ?? '');
+    return code.split('defineJob({').slice(1);
   });
+const names = definitions.map((code) => /^\s*name: '([^']+)'/.exec(code)?.[1] ?? '');
+const tracked = names.flatMap((name, at) => {
+  const declared = definitions[at]?.split('});')[0] ?? '';
+  const keys = /result: \[([^\]]*)\]/.exec(declared)?.[1]?.match(/\w+/g) ?? [];
+  return declared.includes('tracked: true') ? [{ name, keys }] : [];
+});
+const textsOf = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(path.join(root, `apps/web/src/locales/${language}/background-jobs.json`), 'utf8'));
 
 it('finds the jobs', () => {
   expect(names.length).toBeGreaterThan(20);
+  expect(names).not.toContain('');
+  expect(tracked.length).toBeGreaterThan(5);
 });
 
 it.each(names)('%s has a title in every language', (name) => {
   const key = jobTitles[name];
   expect(key, `job-titles.ts has no title for ${name}`).toBeDefined();
-  for (const language of exportLanguages) {
-    const file = path.join(root, `apps/web/src/locales/${language}/background-jobs.json`);
-    expect(JSON.parse(readFileSync(file, 'utf8'))[String(key)], language).toBeTruthy();
+  for (const language of exportLanguages) expect(textsOf(language)[String(key)], language).toBeTruthy();
+});
+
+it.each(tracked)('the result of $name has labels in every language', ({ name, keys }) => {
+  expect(keys.length, `${name} does not declare what its result has`).toBeGreaterThan(0);
+  for (const key of keys) {
+    expect(resultLabels[key], `result-labels.ts has no label for ${key}`).toBeDefined();
+    for (const language of exportLanguages)
+      expect(textsOf(language)[String(resultLabels[key])], `${key} in ${language}`).toBeTruthy();
   }
 });
 

@@ -41,6 +41,7 @@ const details = (tx: Tx) =>
       seenStatus.as('status'),
       'jobs.isp_id as ispId',
       'isps.name as ispName',
+      'isps.currency',
       'jobs.user_id as userId',
       'users.full_name as userName',
       'jobs.progress_done as done',
