@@ -10,8 +10,9 @@ const audited = new Set(
 
 it('every record of the audit log links to a page, but saved views, which are part of every list', () => {
   const paths = new Set(pageRoutes.map((route) => route.path.replace(/\{\w+\}/, '1')));
+  const entry = { title: 'RC-1', names: {}, parentId: 1 };
   const linked = Object.entries(entities).flatMap(([table, { path: to }]) =>
-    to === undefined ? [] : [[table, (typeof to === 'string' ? to : to(1)).replace(/\?.*/, '')]],
+    to === undefined ? [] : [[table, (typeof to === 'string' ? to : to(1, entry)).replace(/\?.*/, '')]],
   );
   expect(linked.filter(([, to]) => !paths.has(to ?? ''))).toEqual([]);
   expect([...audited].filter((table) => entities[table]?.path === undefined)).toEqual(['saved_views']);

@@ -1,4 +1,4 @@
-import { type ExportColumn, minor, number, text, time, yesNo } from '../export-columns/column.ts';
+import { type ExportColumn, minor, number, rate, text, time, yesNo } from '../export-columns/column.ts';
 
 /** Fields of billing settings and packages in the audit log. */
 export const billingSettingsFields = {
@@ -176,5 +176,5 @@ export const billingSettingsFields = {
     'Limiar de burst de upload (kbit/s)',
   ),
   vatMode: text('VAT', 'Umsatzsteuer', 'TVA', 'IVA'),
-  vatRate: number('VAT rate', 'Umsatzsteuersatz', 'Taux de TVA', 'Alíquota de IVA'),
+  vatRate: rate('VAT rate', 'Umsatzsteuersatz', 'Taux de TVA', 'Alíquota de IVA'),
 } as const satisfies Record<string, ExportColumn>;

@@ -1,4 +1,4 @@
-import { type ExportColumn, minor, number, text, time, yesNo } from '../export-columns/column.ts';
+import { type ExportColumn, minor, number, rate, text, time, yesNo } from '../export-columns/column.ts';
 
 /** Fields of online payments, gateways and reported payments in the audit log. */
 export const checkoutFields = {
@@ -19,7 +19,7 @@ export const checkoutFields = {
   ),
   documentId: number('Recorded as', 'Erfasst als', 'Enregistré comme', 'Registrado como'),
   feeMinor: minor('Fee', 'Gebühr', 'Frais', 'Taxa'),
-  feeRate: number('Fee rate', 'Gebührensatz', 'Taux de frais', 'Taxa percentual'),
+  feeRate: rate('Fee rate', 'Gebührensatz', 'Taux de frais', 'Taxa percentual'),
   gatewayRef: text(
     'Gateway reference',
     'Referenz des Zahlungsanbieters',

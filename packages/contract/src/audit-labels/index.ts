@@ -1,15 +1,19 @@
-import type { ExportColumn } from '../export-columns/column.ts';
-import { exportColumns } from '../export-columns/index.ts';
+import type { ExportColumn, ExportLanguage, ExportWord } from '../export-columns/column.ts';
+import { exportColumns, exportWords } from '../export-columns/index.ts';
 import { accountFields } from './account-fields.ts';
 import { billingFields } from './billing-fields.ts';
 import { billingSettingsFields } from './billing-settings-fields.ts';
 import { checkoutFields } from './checkout-fields.ts';
+import { columnWords } from './column-words.ts';
 import { networkFields } from './network-fields.ts';
 import { planFields } from './plan-fields.ts';
+import { recordWords } from './record-words.ts';
 import { reportFields } from './report-fields.ts';
 import { resellerFields } from './reseller-fields.ts';
 import { settlementFields } from './settlement-fields.ts';
 import { supportFields } from './support-fields.ts';
+
+export { type AuditChange, auditChanges } from './changes.ts';
 
 /** Labels of audited columns that no exported file has. */
 export const auditedFields: Readonly<Record<string, ExportColumn>> = {
@@ -75,9 +79,42 @@ const technical = new Set([
   'version_id',
 ]);
 
+const camel = (column: string): string =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 /** Label and kind of an audited column; `technical` for those that are not shown. */
 export function auditField(column: string): ExportColumn | 'technical' | undefined {
   if (technical.has(column)) return 'technical';
-  const key = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return auditedFields[key] ?? exportColumns[key];
+  return auditedFields[camel(column)] ?? exportColumns[camel(column)];
+}
+
+/** Columns whose states files write under another key. */
+const exportedAs: Readonly<Record<string, string>> = {
+  'checkouts.state': 'checkoutState',
+  'gateway_statement_rows.result': 'statementResult',
+  'outages.status': 'outageStatus',
+  'payment_claims.state': 'claimState',
+  'service_charges.state': 'chargeState',
+  'settlements.state': 'settlementState',
+  'subscribers.next_status': 'status',
+  'tickets.status': 'ticketStatus',
+  'visits.outcome': 'visitOutcome',
+  'visits.status': 'visitStatus',
+};
+
+type Words = Readonly<Record<string, ExportWord>>;
+const ofRecords: Readonly<Record<string, Words>> = recordWords;
+const ofColumns: Readonly<Record<string, Words>> = columnWords;
+
+/** A state or kind of an audited record in the language of the reader; undefined for other text. */
+export function auditWord(
+  entity: string,
+  column: string,
+  value: string,
+  language: ExportLanguage,
+): string | undefined {
+  const cell = `${entity}.${column}`;
+  const known =
+    ofRecords[cell] ?? exportWords[exportedAs[cell] ?? ''] ?? ofColumns[column] ?? exportWords[camel(column)];
+  return known && Object.hasOwn(known, value) ? known[value]?.[language] : undefined;
 }

@@ -1,4 +1,4 @@
-import { date, type ExportColumn, minor, number, text, yesNo } from '../export-columns/column.ts';
+import { date, type ExportColumn, minor, number, rate, text, yesNo } from '../export-columns/column.ts';
 
 /** Fields of resellers and their conditions in the audit log. */
 export const resellerFields = {
@@ -50,7 +50,7 @@ export const resellerFields = {
     'Devolvido pelo revendedor',
   ),
   parentUserId: number('Agent of', 'Agent von', 'Agent de', 'Agente de'),
-  shareRate: number(
+  shareRate: rate(
     'Share of the commission (hundredths of a percent)',
     'Anteil an der Provision (Hundertstel Prozent)',
     'Part de la commission (centièmes de pour cent)',
@@ -58,7 +58,7 @@ export const resellerFields = {
   ),
   resellerId: number('Reseller', 'Wiederverkäufer', 'Revendeur', 'Revendedor'),
   validFrom: date('Valid from', 'Gültig ab', 'Valable à partir du', 'Válida a partir de'),
-  commissionRate: number(
+  commissionRate: rate(
     'Commission (hundredths of a percent)',
     'Provision (Hundertstel Prozent)',
     'Commission (centièmes de pour cent)',

@@ -1,8 +1,14 @@
+import { auditWordLabels } from './audit-words.ts';
 import { auditedLabels } from './audited.ts';
 import { exportedLabels } from './exported.ts';
 import { wordLabels } from './words.ts';
 
-const labels: Readonly<Record<string, string>> = { ...auditedLabels, ...exportedLabels, ...wordLabels };
+const labels: Readonly<Record<string, string>> = {
+  ...auditWordLabels,
+  ...auditedLabels,
+  ...exportedLabels,
+  ...wordLabels,
+};
 
 /**
  * The Bangla of a column, field or state, found by its English. One English label has one Bangla word, so that

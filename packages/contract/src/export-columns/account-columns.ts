@@ -1,4 +1,4 @@
-import { number, text, time } from './column.ts';
+import { changes, number, text, time, words } from './column.ts';
 
 /** Columns of users, roles, permissions and the audit log. */
 export const accountColumns = {
@@ -26,16 +26,44 @@ export const accountColumns = {
   action: text('Action', 'Aktion', 'Action', 'Ação'),
   label: text('Permission', 'Berechtigung', 'Autorisation', 'Permissão'),
   entity: text('Record type', 'Datensatztyp', 'Type d’enregistrement', 'Tipo de registro'),
-  entityId: text('Record ID', 'Datensatz-ID', 'ID de l’enregistrement', 'ID do registro'),
-  userId: number('User ID', 'Benutzer-ID', 'ID de l’utilisateur', 'ID do usuário'),
-  actingAsIspId: number(
+  recordName: text('Record', 'Datensatz', 'Enregistrement', 'Registro'),
+  auditAction: text('Action', 'Aktion', 'Action', 'Ação'),
+  actingAsIspName: text(
     'Acting as ISP',
     'Handelt als Anbieter',
     'Agit en tant que FAI',
     'Agindo como provedor',
   ),
-  call: text('API call', 'API-Aufruf', 'Appel API', 'Chamada da API'),
   ip: text('IP address', 'IP-Adresse', 'Adresse IP', 'Endereço IP'),
-  before: text('Before', 'Vorher', 'Avant', 'Antes'),
-  after: text('After', 'Nachher', 'Après', 'Depois'),
+  changes: changes('Changes', 'Änderungen', 'Modifications', 'Alterações'),
+};
+
+/** The display names of the roles that every installation has; others are called as they were named. */
+export const accountWords = {
+  roleName: {
+    admin: words(
+      'Platform administrator',
+      'Plattform-Administrator',
+      'Administrateur de la plateforme',
+      'Administrador da plataforma',
+    ),
+    platform_accountant: words(
+      'Platform accountant',
+      'Plattform-Buchhaltung',
+      'Comptable de la plateforme',
+      'Financeiro da plataforma',
+    ),
+    platform_support: words(
+      'Platform support',
+      'Plattform-Support',
+      'Support de la plateforme',
+      'Suporte da plataforma',
+    ),
+    client: words('Owner', 'Inhaber', 'Propriétaire', 'Proprietário'),
+    accountant: words('Accountant', 'Buchhaltung', 'Comptable', 'Financeiro'),
+    technician: words('Technician', 'Techniker', 'Technicien', 'Técnico'),
+    collector: words('Collector', 'Kassierer', 'Encaisseur', 'Cobrador'),
+    staff: words('Support agent', 'Support', 'Agent de support', 'Atendente de suporte'),
+    reseller: words('Reseller', 'Wiederverkäufer', 'Revendeur', 'Revendedor'),
+  },
 };

@@ -6,9 +6,21 @@ export type ExportLanguage = (typeof languages)[number];
 
 /**
  * How the cells of a column are written. `minor` is an amount in minor units, `amount` one that is already
- * decimal text; both name the currency in the header. `phone` is text although it looks like a number.
+ * decimal text; both name the currency in the header. `phone` is text although it looks like a number. `rate` is a share in
+ * hundredths of a percent. `changes` is JSON of an audit entry that is written as text.
  */
-export type ExportKind = 'text' | 'number' | 'minor' | 'amount' | 'date' | 'time' | 'phone' | 'yesNo';
+export type ExportKind =
+  | 'text'
+  | 'number'
+  | 'minor'
+  | 'amount'
+  | 'date'
+  | 'time'
+  | 'phone'
+  | 'yesNo'
+  | 'rate'
+  | 'changes'
+;
 
 /** One column of exported files: the same key means the same in every list. */
 export interface ExportColumn {
@@ -42,3 +54,5 @@ export const date = columnOf('date');
 export const time = columnOf('time');
 export const phone = columnOf('phone');
 export const yesNo = columnOf('yesNo');
+export const rate = columnOf('rate');
+export const changes = columnOf('changes');

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { columnWords } from '../audit-labels/column-words.ts';
 import { auditedFields } from '../audit-labels/index.ts';
+import { recordWords } from '../audit-labels/record-words.ts';
 import { allCalls } from '../catalogue.ts';
+import type { ExportWord } from './column.ts';
 import {
   exportColumns,
   exportHeader,
@@ -37,9 +40,14 @@ describe.each(exports)('the export of $id', ({ keys }) => {
 it('has a Bangla label for every column, field and state', () => {
   const all = [
     ...Object.values({ ...exportColumns, ...auditedFields }).map(({ labels }) => labels),
-    ...Object.values(exportWords).flatMap((words) => Object.values(words)),
+    ...Object.values({ ...exportWords, ...recordWords, ...columnWords }).flatMap((words) =>
+      Object.values<ExportWord>(words),
+    ),
   ];
-  const brands = ['SSLCommerz', 'Stripe'];
+  const brands = [
+    ...['SSLCommerz', 'Stripe', 'BulkSMSBD', 'SSL Wireless', 'sms.net.bd', 'Twilio'],
+    ...['CSV', 'Excel', 'PDF'],
+  ];
   const missing = all.filter(({ en, bn }) => bn === en && !brands.includes(en)).map(({ en }) => en);
   expect([...new Set(missing)], 'add these to packages/contract/src/bangla-labels').toEqual([]);
 });

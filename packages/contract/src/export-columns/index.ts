@@ -1,4 +1,5 @@
-import { accountColumns } from './account-columns.ts';
+import { accountColumns, accountWords } from './account-columns.ts';
+import { auditWords } from './audit-words.ts';
 import { billingColumns } from './billing-columns.ts';
 import { billingWords } from './billing-words.ts';
 import { checkoutColumns } from './checkout-columns.ts';
@@ -43,6 +44,8 @@ export function exportHeader(key: string, language: ExportLanguage, currency: st
 
 /** The words for the states and kinds of a column, by their code. */
 export const exportWords: Readonly<Record<string, Readonly<Record<string, ExportWord>>>> = combined([
+  accountWords,
+  auditWords,
   customerWords,
   billingWords,
   checkoutWords,

@@ -8,6 +8,7 @@ import {
 } from '@lastmile/contract';
 import { minor, toDecimalText } from '@lastmile/kit';
 import { type ExportRow, isTotalsRow } from '../../core/route.ts';
+import { changeText, rateText } from './change-text.ts';
 
 /** How one file is written: for a person who reads this language, in the currency and time zone of an ISP or the platform. */
 export interface ExportSettings {
@@ -46,6 +47,7 @@ export const headersOf = (keys: readonly string[], { language, currency }: Expor
 export function cellWriter(keys: readonly string[], { language, currency, timeZone }: ExportSettings) {
   const localTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const [yes, no] = yesNoWords[language];
+  const yesNo = (value: boolean) => (value ? yes : no);
   const write: Record<Exclude<ExportKind, 'minor'>, (value: string | number | boolean) => CellValue> = {
     text: String,
     number: (value) => (typeof value === 'number' ? value : String(value)),
@@ -53,7 +55,13 @@ export function cellWriter(keys: readonly string[], { language, currency, timeZo
     date: String,
     time: (value) => timeText(localTime, String(value)),
     phone: String,
-    yesNo: (value) => (typeof value === 'boolean' ? (value ? yes : no) : String(value)),
+    yesNo: (value) => (typeof value === 'boolean' ? yesNo(value) : String(value)),
+    rate: rateText,
+    changes: (value) =>
+      changeText(String(value), {
+        ...{ language, currency, yesNo },
+        localTime: (instant) => timeText(localTime, instant),
+      }),
   };
   const columns = keys.map((key) => ({
     key,

@@ -61,6 +61,8 @@ const narrowest: Record<ExportKind, number> = {
   time: 17,
   phone: 12,
   yesNo: 6,
+  rate: 6,
+  changes: 20,
 };
 const widest = 50;
 

@@ -72,15 +72,46 @@ describe('audit log', () => {
     expect((await owner(list, { query: { sort: 'at' } })).items[0]?.id).not.toBe(row?.id);
   });
 
-  it('is exported with the changes of each row', async () => {
+  it('is exported for people: records, changes and actions by their names', async () => {
     await makeArea(owner, 'Exported Road');
-    const token = await panel.tokenOf(north.logins.client);
-    const csv = await panel.request('/api/audit/list?format=csv&entity=areas', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const text = await csv.text();
-    expect(text.split('\n')[0]).toContain('User ID,User,');
-    expect(text).toContain('Exported Road');
+    await panel.db.sql(
+      `insert into audit_log (isp_id, at, call, entity, entity_id, action, before, after)
+       values ($1, now(), 'subscribers.update', 'invoices', 990001, 'update', '{"status": "unpaid", "total_minor": 140000, "vat_rate": 500}',
+         '{"status": "paid", "total_minor": 150050, "vat_rate": 750}')`,
+      [north.id],
+    );
+    const fileOf = async (entity: string, language = 'en', login: string = north.logins.client) => {
+      const answer = await panel.request(`/api/audit/list?format=csv&entity=${entity}`, {
+        headers: { authorization: `Bearer ${await panel.tokenOf(login)}`, 'accept-language': language },
+      });
+      return answer.text();
+    };
+    const areas = await fileOf('areas');
+    expect(areas.split('\n')[0]).toContain(
+      'User,Acting as ISP,ISP,IP address,Action,Record type,Record,Changes',
+    );
+    expect(areas).toContain('Created,Area,Exported Road,');
+    const invoices = await fileOf('invoices');
+    expect(invoices).toContain('Updated,Invoice,');
+    expect(invoices).toContain(
+      'Status: Unpaid → Paid; Total: 1400.00 BDT → 1500.50 BDT; VAT rate: 5% → 7.5%',
+    );
+    expect(await fileOf('invoices', 'de')).toContain('Status: Unbezahlt → Bezahlt');
+    for (const raw of ['{', 'total_minor', 'subscribers.update', 'invoices'])
+      expect(invoices).not.toContain(raw);
+    const ofPlatform = await fileOf('invoices', 'en', platformAdmin);
+    expect(ofPlatform).toContain(`,${north.name},`);
+    expect(ofPlatform).toContain('1400.00 BDT');
+  });
+
+  it('names records of all ISPs for an administrator', async () => {
+    const ours = await makeArea(owner, 'Named Road');
+    const theirs = await makeArea(otherIsp, 'Named Lane');
+    const { items } = await admin(list, { query: { entity: 'areas', pageSize: 200 } });
+    const titleOf = (id: number, ispId: number) =>
+      items.find((item) => item.entityId === id && item.ispId === ispId)?.title;
+    expect(titleOf(ours.id, north.id)).toBe('Named Road');
+    expect(titleOf(theirs.id, south.id)).toBe('Named Lane');
   });
 
   it('shows an ISP its own rows and an administrator all rows, and never a secret', async () => {
@@ -110,7 +141,11 @@ describe('acting as an ISP', () => {
     expect(await acting(calls.identity.me, {})).toEqual(userData);
     const { id } = await makeArea(acting, 'Helped Road');
     const row = (await owner(list, { query: { entity: 'areas', entityId: id } })).items[0];
-    expect(row).toMatchObject({ userName: 'Platform Admin', actingAsIspId: north.id, ispId: north.id });
+    expect(row).toMatchObject({
+      userName: 'Platform Admin',
+      actingAsIspId: north.id,
+      actingAsIspName: north.name,
+    });
     const began = (await owner(list, { query: { action: 'event', call: 'isps.actAs' } })).items[0];
     expect(began).toMatchObject({ userName: 'Platform Admin', after: { event: 'acting_as_began' } });
     expect((await acting(calls.areas.index, { query: {} })).items.map(({ name }) => name)).toContain(

@@ -1,10 +1,10 @@
+import { auditChanges } from '@lastmile/contract';
 import { DetailList } from '@lastmile/ui';
 import { Anchor, Modal, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import type { AuditRow } from '../api.ts';
-import { listFieldChanges } from './field-changes.ts';
 import { useActionLabel } from './use-action-label.ts';
 import { useRecordPath, useRecordTitle } from './use-record-title.ts';
 import { useFieldTexts } from './use-value-text.ts';
@@ -13,9 +13,9 @@ import { useFieldTexts } from './use-value-text.ts';
 export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly onClose: () => void }) {
   const { t } = useTranslation(['audit', 'shell']);
   const actionText = useActionLabel();
-  const texts = useFieldTexts(row.names);
+  const texts = useFieldTexts(row);
   const path = useRecordPath()(row);
-  const changes = listFieldChanges(row.before, row.after).flatMap(({ field, before, after }) => {
+  const changes = auditChanges(row.before, row.after).flatMap(({ field, before, after }) => {
     const label = field === 'event' ? undefined : texts.label(field);
     return label
       ? [{ field, label, before: texts.value(field, before), after: texts.value(field, after) }]
@@ -36,6 +36,9 @@ export function AuditDialog({ row, onClose }: { readonly row: AuditRow; readonly
           details={[
             { label: t('time'), value: moment(row.at) },
             { label: t('actor'), value: row.userName ?? t('system') },
+            ...(row.actingAsIspName === null
+              ? []
+              : [{ label: t('isp'), value: t('actingAs', { name: row.actingAsIspName }) }]),
             { label: t('ip'), value: row.ip },
           ]}
         />

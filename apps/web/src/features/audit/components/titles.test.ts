@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { auditField, exportLanguages } from '@lastmile/contract';
+import { auditField, auditWord, exportLanguages, exportWords } from '@lastmile/contract';
 import { describe, expect, it } from 'vitest';
-import { entities, events } from './entities.ts';
+import { entities } from './entities.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../../..');
 const schema = readFileSync(path.join(root, 'packages/database/schema.sql'), 'utf8');
@@ -29,8 +29,16 @@ const recorded = readdirSync(source, { recursive: true, encoding: 'utf8' })
   ])
   .map(([, event]) => event ?? '');
 
-const catalogue = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(path.join(root, `apps/web/src/locales/${language}/audit.json`), 'utf8'));
+/** The states and kinds that a table allows, from its checks. */
+const codesOf = (table: string) => {
+  const [, body = ''] = new RegExp(`create table ${table} \\(([\\s\\S]*?)\\n\\)`).exec(schema) ?? [];
+  return [...body.matchAll(/CHECK \(\((\w+) = ANY \(ARRAY\[([^\]]*)\]/g)].flatMap(
+    ([, column = '', codes = '']) =>
+      [...codes.matchAll(/'([^']*)'::text/g)].map(([, code = '']) => ({ column, code })),
+  );
+};
+/** Technical names, which are the same in every language. */
+const asWritten = ['protocol', 'text_encoding', 'media_type'];
 
 describe('the audit log', () => {
   it('finds the audited tables', () => {
@@ -38,15 +46,56 @@ describe('the audit log', () => {
   });
 
   it.each([...new Set(recorded)])('has a title for the event %s in every language', (event) => {
-    const key = events[event];
-    expect(key, `entities.ts has no title for ${event}`).toBeDefined();
-    for (const language of exportLanguages) expect(catalogue(language)[String(key)], language).toBeTruthy();
+    for (const language of exportLanguages)
+      expect(exportWords['auditAction']?.[event]?.[language], language).toBeTruthy();
   });
 
   it.each(audited)('has a title for %s in every language', (table) => {
-    const key = entities[table]?.key;
-    expect(key, `entities.ts has no title for ${table}`).toBeDefined();
-    for (const language of exportLanguages) expect(catalogue(language)[String(key)], language).toBeTruthy();
+    expect(entities[table], 'entities.ts has no such table').toBeDefined();
+    for (const language of exportLanguages)
+      expect(exportWords['entity']?.[table]?.[language], language).toBeTruthy();
+  });
+
+  it('finds the states and kinds', () => {
+    expect(audited.flatMap(codesOf).length).toBeGreaterThan(200);
+  });
+
+  it.each(audited)('has a word for every state and kind of %s in every language', (table) => {
+    const without = codesOf(table)
+      .filter(({ column }) => auditField(column) !== 'technical' && !asWritten.includes(column))
+      .filter(
+        ({ column, code }) => !exportLanguages.every((language) => auditWord(table, column, code, language)),
+      );
+    expect(without, 'add them to packages/contract/src/audit-labels').toEqual([]);
+  });
+
+  it('writes the states of a record with its own words', () => {
+    expect(auditWord('checkouts', 'state', 'pending', 'en')).toBe('Pending');
+    expect(auditWord('campaigns', 'state', 'scheduled', 'de')).toBe('Geplant');
+    expect(auditWord('tickets', 'status', 'closed', 'de')).toBe('Geschlossen');
+    expect(auditWord('subscribers', 'status', 'on_hold', 'en')).toBe('On hold');
+    expect(auditWord('subscribers', 'comment', 'on_hold', 'en')).toBeUndefined();
+  });
+
+  it('has rates in percent', () => {
+    for (const column of ['vat_rate', 'fee_rate', 'commission_rate', 'share_rate'])
+      expect(auditField(column), column).toMatchObject({ kind: 'rate' });
+  });
+
+  it('links to the record, not to a list of others', () => {
+    const pathOf = (table: string, entry: { title?: string; parentId?: number; names?: object }) => {
+      const path = entities[table]?.path;
+      const linked = { title: null, parentId: null, names: {}, ...entry };
+      return typeof path === 'function' ? path(7, linked as never) : path;
+    };
+    expect(pathOf('payments', { title: 'RC-9' })).toBe('/isp/payment-list?search=RC-9');
+    expect(pathOf('payments', {})).toBe('/isp/payment-list');
+    expect(pathOf('payment_refunds', { names: { 'payment_id:3': 'RC-3' } })).toBe(
+      '/isp/payment-list?search=RC-3',
+    );
+    expect(pathOf('security_deposits', { parentId: 4 })).toBe('/isp/isp-user-name-edit-v2/4?tab=billing');
+    expect(pathOf('recurring_charges', {})).toBe('/isp/isp-user-name-list');
+    expect(pathOf('reseller_transactions', { parentId: 5 })).toBe('/isp/reseller/5');
   });
 
   it.each(audited)('has a label for every column of %s in every language', (table) => {

@@ -1,31 +1,39 @@
-import { auditField } from '@lastmile/contract';
+import { auditField, auditWord } from '@lastmile/contract';
+import { formatMoney, minor } from '@lastmile/kit';
 import { useTranslation } from 'react-i18next';
 import { useRoleName } from '../../../entities/roles/role-name.ts';
 import { useFormatDate } from '../../../shared/dates/use-format-date.ts';
 import { useFormatDateTime } from '../../../shared/dates/use-format-date-time.ts';
 import { chooseLanguage } from '../../../shared/i18n/languages.ts';
-import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
+import { useCurrency } from '../../../shared/money/use-money-format.ts';
+import type { AuditRow } from '../api.ts';
 
-type Names = Readonly<Record<string, string>>;
+type Entry = Pick<AuditRow, 'entity' | 'names' | 'currency'>;
 
 /** Labels and values of audited columns as people read them. */
-export function useFieldTexts(names: Names) {
+export function useFieldTexts({ entity, names, currency }: Entry) {
   const { t, i18n } = useTranslation('audit');
   const roleName = useRoleName();
-  const { money } = useMoneyFormat();
+  const usual = useCurrency();
   const day = useFormatDate();
   const moment = useFormatDateTime();
   const language = chooseLanguage(i18n.language);
 
-  const plain = (value: unknown): string => {
+  const plain = (value: unknown, column = ''): string => {
     if (typeof value === 'boolean') return value ? t('yes') : t('no');
     if (typeof value === 'number') return value.toLocaleString(i18n.language);
-    if (Array.isArray(value)) return value.map(plain).join(', ');
-    return typeof value === 'string' ? value : JSON.stringify(value);
+    if (Array.isArray(value)) return value.map((one) => plain(one, column)).join(', ');
+    if (typeof value !== 'string') return JSON.stringify(value);
+    return auditWord(entity, column, value, language) ?? value;
   };
 
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 });
   const byKind = {
-    minor: (value: unknown) => (typeof value === 'number' ? money(value) : plain(value)),
+    minor: (value: unknown) =>
+      typeof value === 'number'
+        ? formatMoney(minor(value), currency ?? usual, { locale: i18n.language })
+        : plain(value),
+    rate: (value: unknown) => percent.format(Number(value) / 10_000),
     date: (value: unknown) => (isDay(value) ? day(value) : plain(value)),
     time: (value: unknown) => (typeof value === 'string' ? moment(value) : plain(value)),
   };
@@ -43,7 +51,7 @@ export function useFieldTexts(names: Names) {
       if (name) return column === 'role_id' ? roleName(name) : name;
       const field = auditField(column);
       const kind = field && field !== 'technical' ? field.kind : 'text';
-      return kind === 'minor' || kind === 'date' || kind === 'time' ? byKind[kind](value) : plain(value);
+      return kind in byKind ? byKind[kind as keyof typeof byKind](value) : plain(value, column);
     },
   };
 }

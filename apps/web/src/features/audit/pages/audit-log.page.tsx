@@ -13,7 +13,7 @@ import { AuditDialog } from '../components/audit-dialog.tsx';
 import { toDayRange } from '../components/day-range.ts';
 import { entities } from '../components/entities.ts';
 import { useActionLabel } from '../components/use-action-label.ts';
-import { useRecordTitle } from '../components/use-record-title.ts';
+import { useEntityName, useRecordTitle } from '../components/use-record-title.ts';
 
 const auditActions = ['insert', 'update', 'delete', 'event'] as const;
 const colours = { insert: 'green', update: 'indigo', delete: 'red', event: 'gray' } as const;
@@ -22,6 +22,7 @@ export default function AuditLogPage() {
   const { t, i18n } = useTranslation('audit');
   const actionText = useActionLabel();
   const recordTitle = useRecordTitle();
+  const entityName = useEntityName();
   const [, setParams] = useSearchParams();
   const [open, setOpen] = useState<AuditRow>();
   const seesIsps = useCurrentAbility().can('read', 'Isp');
@@ -42,8 +43,8 @@ export default function AuditLogPage() {
         name: 'entity',
         label: t('entity'),
         kind: 'choice',
-        options: Object.entries(entities)
-          .map(([value, { key }]) => ({ value, label: t(key) }))
+        options: Object.keys(entities)
+          .map((value) => ({ value, label: entityName(value) }))
           .sort((one, other) => one.label.localeCompare(other.label)),
       },
       ...(seesIsps
@@ -61,7 +62,7 @@ export default function AuditLogPage() {
       { name: 'from', label: t('from'), kind: 'date' },
       { name: 'to', label: t('to'), kind: 'date' },
     ],
-    [t, actionText, seesIsps, isps],
+    [t, actionText, entityName, seesIsps, isps],
   );
   const only = (userId: number) =>
     setParams((current) => {
@@ -93,7 +94,7 @@ export default function AuditLogPage() {
     {
       key: 'actor',
       header: t('actor'),
-      cell: ({ userId, userName, actingAsIspId }) =>
+      cell: ({ userId, userName, actingAsIspName }) =>
         userId === null ? (
           t('system')
         ) : (
@@ -101,9 +102,9 @@ export default function AuditLogPage() {
             <Anchor component="button" type="button" size="sm" onClick={() => only(userId)}>
               {userName ?? userId}
             </Anchor>
-            {actingAsIspId === null ? null : (
+            {actingAsIspName === null ? null : (
               <Text size="xs" c="dimmed">
-                {t('actingAs', { id: actingAsIspId })}
+                {t('actingAs', { name: actingAsIspName })}
               </Text>
             )}
           </>

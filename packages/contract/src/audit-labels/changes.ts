@@ -1,13 +1,13 @@
 type Values = Readonly<Record<string, unknown>> | null;
 
-export interface Change {
+export interface AuditChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
 /** Values before and after per field that differ; fields that stayed empty are left out. */
-export function listFieldChanges(before: Values, after: Values): Change[] {
+export function auditChanges(before: Values, after: Values): AuditChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   return fields
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
