@@ -120,7 +120,7 @@ export const roleCalls = {
     output: pageOf(role),
     exportColumns: [
       'id',
-      'name',
+      'roleName',
       'scope',
       'ispId',
       'dataScope',

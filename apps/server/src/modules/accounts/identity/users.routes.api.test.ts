@@ -110,6 +110,19 @@ describe('users', () => {
     expect(text).not.toContain('argon2');
   });
 
+  it('are exported with the display names of their roles, and so are the roles', async () => {
+    const fileOf = async (path: string, language: string) => {
+      const token = await panel.tokenOf(north.logins.client);
+      const headers = { authorization: `Bearer ${token}`, 'accept-language': language };
+      return (await panel.request(`${path}?format=csv`, { headers })).text();
+    };
+    for (const path of ['/api/user/list', '/api/role/list', '/api/isp/ticket/staff-list']) {
+      expect(await fileOf(path, 'en'), path).toContain(',Support agent,');
+      expect(await fileOf(path, 'de'), path).toContain(',Techniker,');
+      expect(await fileOf(path, 'en'), path).not.toMatch(/,(client|staff|technician),/);
+    }
+  });
+
   it('are updated only at the version that was read', async () => {
     const { id } = await fixtures.user(north, 'staff');
     await edit(owner, id, { fullName: 'Once' });

@@ -14,7 +14,9 @@ export const roleRoutes = (): Route[] => [
       ]);
       return { items, page, pageSize, total };
     },
-    exportRows: (tx, { query }) => streamRoles(tx, query),
+    async *exportRows(tx, { query }) {
+      for await (const { name, ...row } of streamRoles(tx, query)) yield { roleName: name, ...row };
+    },
   }),
   route(calls.roles.pick, (tx, { query }, caller) => assignableRoles(tx, caller, query.ispId)),
   route(calls.roles.edit, (tx, { params }) => getRole(tx, params.id)),
