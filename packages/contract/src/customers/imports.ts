@@ -123,7 +123,7 @@ export const importCalls = {
     params: idParams,
     query: listQuery(['id'], { result: z.enum(importResults).optional() }).omit({ search: true }),
     output: pageOf(importRow),
-    exportColumns: ['row', ...importFields, 'result', 'reason'],
+    exportColumns: ['row', ...importFields, 'result', 'importReasons'],
   }),
   updateRow: defineCall({
     id: 'imports.updateRow',

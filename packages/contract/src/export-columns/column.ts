@@ -7,7 +7,7 @@ export type ExportLanguage = (typeof languages)[number];
 /**
  * How the cells of a column are written. `minor` is an amount in minor units, `amount` one that is already
  * decimal text; both name the currency in the header. `phone` is text although it looks like a number. `rate` is a share in
- * hundredths of a percent. `changes` is JSON of an audit entry that is written as text.
+ * hundredths of a percent. `changes` is JSON of an audit entry and `reasons` of a rejected row; both are written as text.
  */
 export type ExportKind =
   | 'text'
@@ -20,7 +20,7 @@ export type ExportKind =
   | 'yesNo'
   | 'rate'
   | 'changes'
-;
+  | 'reasons';
 
 /** One column of exported files: the same key means the same in every list. */
 export interface ExportColumn {
@@ -56,3 +56,4 @@ export const phone = columnOf('phone');
 export const yesNo = columnOf('yesNo');
 export const rate = columnOf('rate');
 export const changes = columnOf('changes');
+export const reasons = columnOf('reasons');

@@ -1,5 +1,16 @@
 import type { ImportField } from '../customers/import-fields.ts';
-import { amount, date, type ExportColumn, minor, number, phone, text, time, yesNo } from './column.ts';
+import {
+  amount,
+  date,
+  type ExportColumn,
+  minor,
+  number,
+  phone,
+  reasons,
+  text,
+  time,
+  yesNo,
+} from './column.ts';
 
 /** Columns of subscribers, customers and areas, which imports recognise too. */
 export const customerColumns = {
@@ -82,4 +93,5 @@ export const customerColumns = {
   row: number('Row', 'Zeile', 'Ligne', 'Linha'),
   result: text('Result', 'Ergebnis', 'Résultat', 'Resultado'),
   reason: text('Reason', 'Grund', 'Motif', 'Motivo'),
+  importReasons: reasons('Reason', 'Grund', 'Motif', 'Motivo'),
 } satisfies Readonly<Record<ImportField, ExportColumn>> & Readonly<Record<string, ExportColumn>>;

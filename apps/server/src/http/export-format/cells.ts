@@ -5,6 +5,7 @@ import {
   exportColumns,
   exportHeader,
   exportWord,
+  importReasonLine,
 } from '@lastmile/contract';
 import { minor, toDecimalText } from '@lastmile/kit';
 import { type ExportRow, isTotalsRow } from '../../core/route.ts';
@@ -57,6 +58,7 @@ export function cellWriter(keys: readonly string[], { language, currency, timeZo
     phone: String,
     yesNo: (value) => (typeof value === 'boolean' ? yesNo(value) : String(value)),
     rate: rateText,
+    reasons: (value) => importReasonLine(JSON.parse(String(value)), language),
     changes: (value) =>
       changeText(String(value), {
         ...{ language, currency, yesNo },

@@ -63,6 +63,7 @@ const narrowest: Record<ExportKind, number> = {
   yesNo: 6,
   rate: 6,
   changes: 20,
+  reasons: 20,
 };
 const widest = 50;
 

@@ -1,4 +1,4 @@
-import { type Client, calls } from '@lastmile/contract';
+import { type Client, calls, exportHeader, importReasonText } from '@lastmile/contract';
 import type { Worker } from '@lastmile/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
@@ -242,15 +242,18 @@ describe('correcting a row', () => {
       rowOf('paper.1', { 1: 'accepted-1' }),
       rowOf('paper.2', { 3: '12345' }),
     ]);
-    const exported = async (login: string) => {
+    const exported = async (login: string, language = 'en') => {
       const response = await panel.request(`/api/isp/isp-user/import/rows/${id}?result=refused&format=csv`, {
-        headers: { authorization: `Bearer ${await panel.tokenOf(login)}` },
+        headers: { authorization: `Bearer ${await panel.tokenOf(login)}`, 'accept-language': language },
       });
       return response.text();
     };
     const text = await exported(north.logins.client);
     expect(text).toContain('3,,paper.2');
-    expect(text).toContain('mobile: is not a valid mobile number');
+    expect(text).toContain('Mobile: is not a valid mobile number');
+    expect(await exported(north.logins.client, 'de')).toContain(
+      `${exportHeader('mobile', 'de', null)}: ${importReasonText({ code: 'not_a_mobile' }, 'de')}`,
+    );
     expect(text).not.toContain('paper.1');
     expect(text).toContain('secret-1');
     expect(text).not.toContain('accepted-1');

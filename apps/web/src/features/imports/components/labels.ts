@@ -4,12 +4,13 @@ import {
   type ImportField,
   type ImportOnlyField,
   type ImportReason,
-  type ImportReasonCode,
   type ImportResult,
   type ImportState,
+  importReasonText,
   subscriberFields,
 } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
+import { chooseLanguage } from '../../../shared/i18n/languages.ts';
 
 const importOnlyKeys = {
   id: 'field.id',
@@ -49,47 +50,6 @@ const fieldKeys = {
   ...tableKeys(subscriberFields),
 } satisfies Record<ImportField, string>;
 
-const reasonKeys = {
-  required: 'reason.required',
-  too_long: 'reason.too_long',
-  unreadable: 'reason.unreadable',
-  scientific: 'reason.scientific',
-  not_a_mobile: 'reason.not_a_mobile',
-  not_an_email: 'reason.not_an_email',
-  not_an_nid: 'reason.not_an_nid',
-  not_a_date: 'reason.not_a_date',
-  not_a_number: 'reason.not_a_number',
-  not_an_amount: 'reason.not_an_amount',
-  not_known: 'reason.not_known',
-  bad_username: 'reason.bad_username',
-  bad_password: 'reason.bad_password',
-  bad_ip: 'reason.bad_ip',
-  bad_mac: 'reason.bad_mac',
-  bad_customer_code: 'reason.bad_pair_code',
-  router_not_found: 'reason.router_not_found',
-  package_not_found: 'reason.package_not_found',
-  area_not_found: 'reason.area_not_found',
-  area_ambiguous: 'reason.area_ambiguous',
-  customer_not_found: 'reason.customer_not_found',
-  other_customer: 'reason.other_customer',
-  username_taken: 'reason.username_taken',
-  static_ip_taken: 'reason.static_ip_taken',
-  duplicate: 'reason.duplicate',
-  wrong_state: 'reason.wrong_state',
-  needs_invoice_right: 'reason.needs_invoice_permission',
-  password_needed: 'reason.password_needed',
-  reseller_prefix: 'reason.reseller_prefix',
-  reseller_package: 'reason.reseller_package',
-  reseller_area: 'reason.reseller_area',
-  reseller_suspension: 'reason.reseller_suspension',
-  reseller_not_found: 'reason.reseller_not_found',
-  reseller_ambiguous: 'reason.reseller_ambiguous',
-  reseller_inactive: 'reason.reseller_inactive',
-  reseller_transfer: 'reason.reseller_transfer',
-  reseller_not_allowed: 'reason.reseller_not_allowed',
-  reseller_wholesale: 'reason.reseller_wholesale',
-} as const satisfies Record<ImportReasonCode, string>;
-
 /** Label of an import's state, and whether it waits for the user. */
 export const stateDisplay = {
   uploading: { key: 'state.uploading', color: 'gray' },
@@ -114,9 +74,10 @@ export function useFieldName(): (field: ImportField) => string {
 
 /** One error as text, prefixed by its column unless the context shows it. */
 export function useReasonText(): (reason: ImportReason, withField?: boolean) => string {
-  const { t } = useTranslation(['imports', 'subscribers']);
-  return ({ field, code, row }, withField = true) => {
-    const text = t(reasonKeys[code], { row: row ?? 0 });
-    return withField ? `${t(fieldKeys[field])}: ${text}` : text;
+  const { t, i18n } = useTranslation(['imports', 'subscribers']);
+  const language = chooseLanguage(i18n.language);
+  return (reason, withField = true) => {
+    const text = importReasonText(reason, language);
+    return withField ? `${t(fieldKeys[reason.field])}: ${text}` : text;
   };
 }

@@ -1,0 +1,286 @@
+import type { ExportLanguage } from '../export-columns/column.ts';
+import { exportHeader } from '../export-columns/index.ts';
+import type { ImportReason, ImportReasonCode } from './import-shapes.ts';
+
+type Texts = Readonly<Record<ExportLanguage, string>>;
+
+/** Why a row is rejected, to follow the name of its field. */
+export const importReasonTexts: Readonly<Record<ImportReasonCode, Texts>> = {
+  required: {
+    en: 'is required',
+    de: 'ist erforderlich',
+    fr: 'est obligatoire',
+    pt: 'campo obrigatório',
+    bn: 'আবশ্যক',
+  },
+  too_long: {
+    en: 'is too long',
+    de: 'ist zu lang',
+    fr: 'dépasse la longueur maximale',
+    pt: 'valor longo demais',
+    bn: 'বেশি লম্বা',
+  },
+  unreadable: {
+    en: 'cannot be read',
+    de: 'kann nicht gelesen werden',
+    fr: 'est illisible',
+    pt: 'não foi possível ler o valor',
+    bn: 'পড়া যাচ্ছে না',
+  },
+  scientific: {
+    en: 'was truncated by the spreadsheet; format the column as text and enter the full number',
+    de: 'wurde von der Tabellenkalkulation gekürzt; formatieren Sie die Spalte als Text und geben Sie die vollständige Nummer ein',
+    fr: 'a été tronqué par le tableur ; mettez la colonne au format texte et saisissez le numéro complet',
+    pt: 'valor truncado pela planilha; formate a coluna como texto e digite o número completo',
+    bn: 'স্প্রেডশিটে কেটে গেছে; কলামটি টেক্সট ফরম্যাটে নিয়ে পুরো নম্বর লিখুন',
+  },
+  not_a_mobile: {
+    en: 'is not a valid mobile number',
+    de: 'ist keine gültige Mobilnummer',
+    fr: 'n’est pas un numéro de mobile valide',
+    pt: 'não é um número de celular válido',
+    bn: 'সঠিক মোবাইল নম্বর নয়',
+  },
+  not_an_email: {
+    en: 'is not a valid email address',
+    de: 'ist keine gültige E-Mail-Adresse',
+    fr: 'n’est pas une adresse e-mail valide',
+    pt: 'não é um e-mail válido',
+    bn: 'সঠিক ইমেইল ঠিকানা নয়',
+  },
+  not_an_nid: {
+    en: 'must have 10, 13 or 17 digits',
+    de: 'muss 10, 13 oder 17 Ziffern haben',
+    fr: 'doit comporter 10, 13 ou 17 chiffres',
+    pt: 'deve ter 10, 13 ou 17 dígitos',
+    bn: '১০, ১৩ বা ১৭ সংখ্যার হতে হবে',
+  },
+  not_a_date: {
+    en: 'is not a valid date; use 2026-01-31 or 31/01/2026',
+    de: 'ist kein gültiges Datum; verwenden Sie 2026-01-31 oder 31/01/2026',
+    fr: 'n’est pas une date valide ; utilisez 2026-01-31 ou 31/01/2026',
+    pt: 'não é uma data válida; use 2026-01-31 ou 31/01/2026',
+    bn: 'সঠিক তারিখ নয়; 2026-01-31 বা 31/01/2026 এভাবে লিখুন',
+  },
+  not_a_number: {
+    en: 'is not a valid number',
+    de: 'ist keine gültige Zahl',
+    fr: 'n’est pas un nombre valide',
+    pt: 'não é um número válido',
+    bn: 'সঠিক সংখ্যা নয়',
+  },
+  not_an_amount: {
+    en: 'is not a valid amount',
+    de: 'ist kein gültiger Betrag',
+    fr: 'n’est pas un montant valide',
+    pt: 'não é um valor válido',
+    bn: 'সঠিক টাকার পরিমাণ নয়',
+  },
+  not_known: {
+    en: 'is not one of the allowed values',
+    de: 'ist kein zulässiger Wert',
+    fr: 'ne fait pas partie des valeurs autorisées',
+    pt: 'não é um dos valores permitidos',
+    bn: 'অনুমোদিত মানগুলোর একটি নয়',
+  },
+  bad_username: {
+    en: 'must be 3 to 64 letters, digits, dots, dashes, underscores or @',
+    de: 'muss aus 3 bis 64 Buchstaben, Ziffern, Punkten, Bindestrichen, Unterstrichen oder @ bestehen',
+    fr: 'doit comporter de 3 à 64 lettres, chiffres, points, tirets, tirets bas ou @',
+    pt: 'deve ter de 3 a 64 letras, dígitos, pontos, hifens, sublinhados ou @',
+    bn: '৩ থেকে ৬৪টি ইংরেজি অক্ষর, সংখ্যা, ডট, ড্যাশ, আন্ডারস্কোর বা @ হতে হবে',
+  },
+  bad_password: {
+    en: 'must be 4 to 64 letters, digits or symbols, without spaces',
+    de: 'muss aus 4 bis 64 Buchstaben, Ziffern oder Sonderzeichen ohne Leerzeichen bestehen',
+    fr: 'doit comporter de 4 à 64 lettres, chiffres ou symboles, sans espace',
+    pt: 'deve ter de 4 a 64 letras, dígitos ou símbolos, sem espaços',
+    bn: '৪ থেকে ৬৪টি ইংরেজি অক্ষর, সংখ্যা বা চিহ্ন হতে হবে, স্পেস ছাড়া',
+  },
+  bad_ip: {
+    en: 'is not a valid IPv4 address',
+    de: 'ist keine gültige IPv4-Adresse',
+    fr: 'n’est pas une adresse IPv4 valide',
+    pt: 'não é um endereço IPv4 válido',
+    bn: 'সঠিক IPv4 ঠিকানা নয়',
+  },
+  bad_mac: {
+    en: 'is not a valid MAC address',
+    de: 'ist keine gültige MAC-Adresse',
+    fr: 'n’est pas une adresse MAC valide',
+    pt: 'não é um endereço MAC válido',
+    bn: 'সঠিক MAC ঠিকানা নয়',
+  },
+  bad_customer_code: {
+    en: 'is not a valid customer code',
+    de: 'ist kein gültiger Kundencode',
+    fr: 'n’est pas un code client valide',
+    pt: 'não é um código de cliente válido',
+    bn: 'সঠিক গ্রাহক কোড নয়',
+  },
+  router_not_found: {
+    en: 'no router with this name',
+    de: 'kein Router mit diesem Namen',
+    fr: 'aucun routeur ne porte ce nom',
+    pt: 'nenhum roteador com este nome',
+    bn: 'এই নামে কোনো রাউটার নেই',
+  },
+  package_not_found: {
+    en: 'no package with this name',
+    de: 'kein Tarif mit diesem Namen',
+    fr: 'aucun forfait ne porte ce nom',
+    pt: 'nenhum plano com este nome',
+    bn: 'এই নামে কোনো প্যাকেজ নেই',
+  },
+  area_not_found: {
+    en: 'no area with this name',
+    de: 'kein Gebiet mit diesem Namen',
+    fr: 'aucune zone ne porte ce nom',
+    pt: 'nenhuma área com este nome',
+    bn: 'এই নামে কোনো এলাকা নেই',
+  },
+  area_ambiguous: {
+    en: 'several areas have this name; enter the full path, such as North / Block C',
+    de: 'mehrere Gebiete haben diesen Namen; geben Sie den vollständigen Pfad an, z. B. Nord / Block C',
+    fr: 'plusieurs zones portent ce nom ; saisissez le chemin complet, par exemple Nord / Bloc C',
+    pt: 'várias áreas têm este nome; informe o caminho completo, como Norte / Quadra C',
+    bn: 'এই নামে একাধিক এলাকা আছে; পুরো পাথ লিখুন, যেমন North / Block C',
+  },
+  customer_not_found: {
+    en: 'no customer with this code',
+    de: 'kein Kunde mit diesem Code',
+    fr: 'aucun client n’a ce code',
+    pt: 'nenhum cliente com este código',
+    bn: 'এই কোডের কোনো গ্রাহক নেই',
+  },
+  other_customer: {
+    en: 'this subscriber belongs to another customer',
+    de: 'dieser Anschluss gehört zu einem anderen Kunden',
+    fr: 'cet abonné appartient à un autre client',
+    pt: 'este assinante pertence a outro cliente',
+    bn: 'এই সংযোগ অন্য গ্রাহকের',
+  },
+  username_taken: {
+    en: 'another subscriber has this username',
+    de: 'ein anderer Anschluss hat diesen Benutzernamen',
+    fr: 'un autre abonné utilise cet identifiant',
+    pt: 'outro assinante já usa este nome de usuário',
+    bn: 'এই ইউজারনেম অন্য সংযোগের',
+  },
+  static_ip_taken: {
+    en: 'another subscriber on this router has this address',
+    de: 'ein anderer Anschluss auf diesem Router hat diese Adresse',
+    fr: 'un autre abonné de ce routeur utilise cette adresse',
+    pt: 'outro assinante deste roteador já usa este endereço',
+    bn: 'এই রাউটারে অন্য সংযোগের এই আইপি আছে',
+  },
+  duplicate: {
+    en: 'also in row {{row}} of the file',
+    de: 'auch in Zeile {{row}} der Datei enthalten',
+    fr: 'figure aussi à la ligne {{row}} du fichier',
+    pt: 'também está na linha {{row}} do arquivo',
+    bn: 'ফাইলের সারি {{row}}-এও আছে',
+  },
+  wrong_state: {
+    en: 'not possible with the subscriber’s current status',
+    de: 'beim aktuellen Status des Anschlusses nicht möglich',
+    fr: 'impossible avec le statut actuel de l’abonné',
+    pt: 'não é possível na situação atual do assinante',
+    bn: 'সংযোগের বর্তমান অবস্থায় সম্ভব নয়',
+  },
+  needs_invoice_right: {
+    en: 'requires permission to edit invoices',
+    de: 'erfordert die Berechtigung, Rechnungen zu bearbeiten',
+    fr: 'nécessite l’autorisation de modifier les factures',
+    pt: 'exige permissão para editar faturas',
+    bn: 'বিল সম্পাদনার অনুমতি লাগবে',
+  },
+  password_needed: {
+    en: 'is required because this router has not been polled yet',
+    de: 'ist erforderlich, da dieser Router noch nicht abgefragt wurde',
+    fr: 'est obligatoire, car ce routeur n’a pas encore été interrogé',
+    pt: 'obrigatória porque este roteador ainda não foi consultado',
+    bn: 'আবশ্যক, কারণ এই রাউটার এখনো পড়া হয়নি',
+  },
+  reseller_prefix: {
+    en: 'must start with your username prefix',
+    de: 'muss mit Ihrem Präfix beginnen',
+    fr: 'doit commencer par votre préfixe',
+    pt: 'deve começar com o seu prefixo',
+    bn: 'আপনার প্রিফিক্স দিয়ে শুরু হতে হবে',
+  },
+  reseller_package: {
+    en: 'you cannot sell this package',
+    de: 'diesen Tarif dürfen Sie nicht verkaufen',
+    fr: 'vous ne pouvez pas vendre ce forfait',
+    pt: 'você não pode vender este plano',
+    bn: 'এই প্যাকেজ আপনি বিক্রি করতে পারেন না',
+  },
+  reseller_area: {
+    en: 'you cannot sell in this area',
+    de: 'in diesem Gebiet dürfen Sie nicht verkaufen',
+    fr: 'vous ne pouvez pas vendre dans cette zone',
+    pt: 'você não pode vender nesta área',
+    bn: 'এই এলাকায় আপনি বিক্রি করতে পারেন না',
+  },
+  reseller_suspension: {
+    en: 'you cannot suspend, hold or close subscribers',
+    de: 'Sie dürfen Anschlüsse weder sperren noch pausieren oder kündigen',
+    fr: 'vous ne pouvez pas suspendre, mettre en pause ni résilier d’abonnés',
+    pt: 'você não pode suspender, pausar nem encerrar assinantes',
+    bn: 'আপনি সংযোগ সাময়িক বন্ধ, হোল্ড বা বন্ধ করতে পারেন না',
+  },
+  reseller_not_found: {
+    en: 'no reseller with this name, e-mail or mobile number',
+    de: 'kein Wiederverkäufer mit diesem Namen, dieser E-Mail-Adresse oder Mobilnummer',
+    fr: 'aucun revendeur avec ce nom, cet e-mail ou ce numéro de mobile',
+    pt: 'nenhum revendedor com este nome, e-mail ou celular',
+    bn: 'এই নাম, ইমেইল বা মোবাইল নম্বরের কোনো রিসেলার নেই',
+  },
+  reseller_ambiguous: {
+    en: 'several resellers have this name; use the e-mail or mobile number',
+    de: 'mehrere Wiederverkäufer heißen so; geben Sie die E-Mail-Adresse oder Mobilnummer an',
+    fr: 'plusieurs revendeurs portent ce nom ; indiquez l’e-mail ou le numéro de mobile',
+    pt: 'vários revendedores têm este nome; use o e-mail ou o celular',
+    bn: 'এই নামে একাধিক রিসেলার আছে; ইমেইল বা মোবাইল নম্বর লিখুন',
+  },
+  reseller_inactive: {
+    en: 'this reseller is inactive',
+    de: 'dieser Wiederverkäufer ist inaktiv',
+    fr: 'ce revendeur est inactif',
+    pt: 'este revendedor está inativo',
+    bn: 'এই রিসেলার নিষ্ক্রিয়',
+  },
+  reseller_transfer: {
+    en: 'transfer the subscriber to change the reseller',
+    de: 'übertragen Sie den Anschluss, um den Wiederverkäufer zu ändern',
+    fr: 'transférez l’abonné pour changer de revendeur',
+    pt: 'transfira o assinante para mudar o revendedor',
+    bn: 'রিসেলার বদলাতে সংযোগ হস্তান্তর করুন',
+  },
+  reseller_not_allowed: {
+    en: 'you cannot assign subscribers to this reseller',
+    de: 'Sie können diesem Wiederverkäufer keine Anschlüsse zuweisen',
+    fr: 'vous ne pouvez pas attribuer d’abonnés à ce revendeur',
+    pt: 'você não pode atribuir assinantes a este revendedor',
+    bn: 'এই রিসেলারকে সংযোগ দেওয়ার অনুমতি আপনার নেই',
+  },
+  reseller_wholesale: {
+    en: 'subscribers of wholesale resellers are added and changed one by one',
+    de: 'Anschlüsse von Großhandels-Wiederverkäufern werden einzeln angelegt und geändert',
+    fr: 'les abonnés des revendeurs en gros sont ajoutés et modifiés un par un',
+    pt: 'assinantes de revendedores de atacado são adicionados e alterados um a um',
+    bn: 'পাইকারি রিসেলারের সংযোগ একটি একটি করে যোগ ও পরিবর্তন করতে হয়',
+  },
+};
+
+export const importReasonText = (
+  { code, row }: Omit<ImportReason, 'field'>,
+  language: ExportLanguage,
+): string => importReasonTexts[code][language].replace('{{row}}', String(row ?? 0));
+
+/** All reasons of a row, each with the header that its column has in exported files. */
+export const importReasonLine = (reasons: readonly ImportReason[], language: ExportLanguage): string =>
+  reasons
+    .map((reason) => `${exportHeader(reason.field, language, null)}: ${importReasonText(reason, language)}`)
+    .join('; ');
