@@ -1,5 +1,6 @@
 import type { UserKind } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
+import type { DigitKind } from '@lastmile/kit';
 import { sql } from 'kysely';
 import { enqueueSending } from '../jobs.ts';
 
@@ -44,12 +45,12 @@ export const findOwners = (tx: Tx, ispId: number) =>
     .orderBy('users.id')
     .execute();
 
-/** In which language and currency users of an ISP read. */
+/** In which language and currency users of an ISP read, and with which digits in Bangla. */
 export const findReaders = (tx: Tx, ispId: number, userIds: readonly number[]) =>
   tx
     .selectFrom('users')
     .innerJoin('isps', 'isps.id', 'users.isp_id')
-    .select(['users.id', 'users.locale', 'isps.currency'])
+    .select(['users.id', 'users.locale', 'isps.currency', sql<DigitKind>`isps.digits`.as('digits')])
     .where('users.isp_id', '=', ispId)
     .where('users.id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .execute();

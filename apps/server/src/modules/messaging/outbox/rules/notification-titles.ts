@@ -1,5 +1,5 @@
 import type { UserKind } from '@lastmile/contract';
-import { type DocumentLanguage, formatMoney, minor } from '@lastmile/kit';
+import { type DigitKind, type DocumentLanguage, foldDigits, formatMoney, minor } from '@lastmile/kit';
 
 /** What is told in the inbox; the other kinds have a message of their own there. */
 export type InboxKind = Extract<UserKind, 'licence_expiry' | 'settlement_paid' | 'reseller_funds_added'>;
@@ -46,20 +46,28 @@ interface Notified {
   readonly dueOn?: string;
 }
 
+interface Reader {
+  readonly locale: string;
+  readonly currency: string;
+  /** Of Bangla; the ISP chooses them. */
+  readonly digits: DigitKind;
+}
+
 /** In the reader's own language. */
 export function notificationTitle(
   kind: InboxKind,
   { amountMinor = 0, number, dueOn }: Notified,
-  { locale, currency }: { readonly locale: string; readonly currency: string },
+  { locale, currency, digits }: Reader,
 ): string {
   const language = (locale in titles ? locale : 'en') as DocumentLanguage;
   const days = new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : language, {
     dateStyle: 'medium',
     timeZone: 'UTC',
   });
-  return titles[language][kind]({
+  const title = titles[language][kind]({
     amount: formatMoney(minor(amountMinor), currency, { locale: language }),
     number: number ?? '',
     day: dueOn ? days.format(new Date(`${dueOn}T00:00:00Z`)) : '',
   });
+  return digits === 'latin' ? foldDigits(title) : title;
 }
