@@ -140,7 +140,7 @@ test('an edit replaces an invoice, and cancelling the new one issues a cancellat
   await page.getByRole('menuitem', { name: 'Cancel invoice' }).click();
   await dialog.getByLabel('Reason').fill('billed twice');
   await dialog.getByRole('button', { name: 'Cancel invoice' }).click();
-  await expect(page.getByText(new RegExp(`^Invoice ${number} cancelled by CN-`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^Invoice ${number} cancelled with note CN-`))).toBeVisible();
   await page.getByRole('link', { name: /^CN-/ }).click();
   await expect(title).toHaveText(/^CN-/);
   const note = (await title.textContent()) ?? '';

@@ -55,7 +55,7 @@ test('the usage tab shows periods and the hours of one day', async ({ page, requ
   await expect(chart.getByRole('row')).toHaveCount(8);
   const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
   const asked = page.waitForRequest((sent) => sent.url().includes(`date=${day}`));
-  await page.getByLabel('Hours of one day').fill(day);
+  await page.getByLabel('One day by hour').fill(day);
   await asked;
   await expect(chart.getByRole('row')).toHaveCount(25);
   await expect(chart.getByRole('rowheader').last()).toContainText('23:00');

@@ -116,8 +116,8 @@ test('a campaign to 2,000 whose provider fails half-way is resumed, and nobody g
   });
   expect(await findSeriousViolations(page)).toEqual([]);
   await setMessagingFault();
-  await page.getByRole('button', { name: 'Retry failed' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Retry failed' }).click();
+  await page.getByRole('button', { name: 'Retry failed messages' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry failed messages' }).click();
   await expect(page.getByText('Completed').first()).toBeVisible({ timeout: 240_000 });
   const got = new Map<string, number>();
   for (const { to, text } of await receivedMessages())

@@ -186,7 +186,7 @@ test('a reported payment is confirmed with the amount that arrived, and another 
   await page
     .getByRole('row')
     .filter({ hasText: `OK${mark}` })
-    .getByRole('button', { name: `Confirm the payment of ${username}` })
+    .getByRole('button', { name: `Confirm payment from ${username}` })
     .click();
   const confirming = page.getByRole('dialog');
   await expect(confirming.getByText(`OK${mark}`).first()).toBeVisible();
@@ -202,7 +202,7 @@ test('a reported payment is confirmed with the amount that arrived, and another 
   const rejecting = await act(page, username, 'Reject');
   await rejecting.getByLabel('Reason').fill('We found no such transfer');
   await rejecting.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText(`Reported payment of ${username} rejected`)).toBeVisible();
+  await expect(page.getByText(`Reported payment from ${username} rejected`)).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('We found no such transfer')).toBeVisible();
 });

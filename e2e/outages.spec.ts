@@ -54,7 +54,7 @@ test('an outage of a router is declared, takes its ticket, ends with a reply and
   await expect(dialog).toHaveCount(0);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('2 subscribers, days: 1')).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText('2 subscribers, days credited: 1')).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 
   await page.goto(`/isp/ticket/${ticketId}`);

@@ -107,9 +107,9 @@ test('a payment taken without a connection waits, and is posted exactly once whe
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await collect.click();
   await expect(page.getByText('Payment saved on this device')).toBeVisible();
-  const waiting = page.getByRole('region', { name: '1 payment waiting to send' });
+  const waiting = page.getByRole('region', { name: '1 payment waiting to be sent' });
   await expect(waiting).toContainText('Tk 640.00');
-  await expect(waiting.getByText('Waiting to send', { exact: true })).toBeVisible();
+  await expect(waiting.getByText('Waiting to be sent', { exact: true })).toBeVisible();
   expect(await findSeriousViolations(page)).toEqual([]);
   expect(await findSmallTargets(page)).toEqual([]);
 

@@ -56,7 +56,7 @@ test('an owner reopens a month with a reason, and the accountant closes it', asy
 test('a month is skipped for a subscriber, and invoiced after all', async ({ page, request }) => {
   const { subscribers } = await createSubscribers(request, 1);
   await signIn(page, accounts.north, `/isp/isp-user-name-edit-v2/${subscribers[0]?.id}?tab=billing`);
-  const section = page.getByRole('region', { name: 'Months without invoice' });
+  const section = page.getByRole('region', { name: 'Skipped months' });
   await section.getByRole('button', { name: 'Skip invoicing' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Months' }).press('ArrowDown');

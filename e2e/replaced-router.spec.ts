@@ -35,7 +35,7 @@ test('another router behind the address stops sync until the owner decides', asy
   await expect(alert).toContainText('The wrong router is responding at this address');
   await expect(alert.getByRole('button', { name: 'Wrong router' })).toHaveCount(0);
 
-  await alert.getByRole('button', { name: 'Replaced: restore all secrets and profiles' }).click();
+  await alert.getByRole('button', { name: 'Router replaced: restore all secrets and profiles' }).click();
   await dialog.getByRole('button', { name: 'Restore everything' }).click();
   await expect(alert).toHaveCount(0);
   expect((await detail()).otherHardware).toBeNull();

@@ -21,7 +21,7 @@ test('a view is saved, opened by a colleague, made the default, renamed and dele
   await expect(dialog).toHaveCount(0);
   const chosen = page.getByRole('button', { name, exact: true });
   await chosen.press('Enter');
-  await page.getByRole('menuitem', { name: 'Open this list with this view' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Set as default view' }).press('Enter');
 
   // The list opens with the view, until the address says otherwise.
   await page.goto('/isp/isp-user-name-list');
@@ -58,7 +58,7 @@ test('a view is saved, opened by a colleague, made the default, renamed and dele
   await page.goto('/isp/invoice-list');
   await expect(page.getByRole('row').nth(1)).toContainText(/\d{4}-\d{2}-\d{2}/);
   await page.goto('/isp/account-setting');
-  await page.getByLabel('Date format').selectOption('As usual in your language');
+  await page.getByLabel('Date format').selectOption('Default for your language');
   await expect(page.getByLabel('Date format')).toHaveValue('locale');
 });
 

@@ -123,9 +123,7 @@ test('an ISP registers with a coupon, pays, is approved, reaches a limit, upgrad
     /restricted|403/,
   );
   await page.goto('/isp/package-list');
-  await expect(
-    page.getByText(/You cannot add subscribers, routers and staff until it is paid/),
-  ).toBeVisible();
+  await expect(page.getByText(/You cannot add subscribers, routers or staff until it is paid/)).toBeVisible();
   await page.getByRole('link', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Restricted', { exact: true })).toBeVisible();
   await page
@@ -151,7 +149,7 @@ test('the platform creates a plan with slabs and a coupon, and sees who uses the
   await signIn(page, accounts.admin, '/admin/isp-service-package-add');
   await page.getByLabel('Name').fill(`Slabs ${mark}`);
   await choose(page, 'Price model', /By number/);
-  await page.getByRole('button', { name: 'Add slab' }).click();
+  await page.getByRole('button', { name: 'Add tier' }).click();
   await page.getByLabel('Up to this many subscribers').fill('500');
   const prices = page.getByLabel('Price per month');
   await prices.nth(0).fill('1000');

@@ -188,7 +188,7 @@ test('a statement of a gateway is matched and its differences resolved; an ISP r
   expect(await getHorizontalOverflow(page)).toBe(0);
   await page.getByRole('link', { name: 'Statement matching' }).first().click();
   await upload();
-  await expect(page.getByText('You uploaded this file before. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('You have already uploaded this file. Nothing was changed.')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(details);
 
   // The ISP sets a schedule and asks for a payout.

@@ -9,9 +9,9 @@ test('a wrong password and an unknown account get the same error; the right pass
 }) => {
   await page.goto('/login');
   await fillSignInForm(page, { ...accounts.south, password: 'not-the-password' });
-  await expect(page.getByRole('alert')).toHaveText('Incorrect login or password.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email, mobile number or password.');
   await fillSignInForm(page, { login: 'nobody@padma.example', password });
-  await expect(page.getByRole('alert')).toHaveText('Incorrect login or password.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email, mobile number or password.');
   await expect(page).toHaveURL('/login');
   await fillSignInForm(page, accounts.south);
   await expect(page).toHaveURL('/access-control');

@@ -158,6 +158,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'notifications:placeholder.hotline',
     'campaigns:state',
     'messaging:field.accountSid',
+    'messaging:field.url',
   ],
   fr: [
     'regulator:value.district',
@@ -287,6 +288,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'notifications:segmentCount_other',
     'campaigns:message',
     'messaging:field.accountSid',
+    'messaging:field.url',
     'subscribers:tab.messages',
   ],
   bn: [
@@ -295,6 +297,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'checkouts:rechecked',
     'invoices:bySystem',
     'leaks:sum',
+    'messaging:field.url',
     'plans:quote.period',
     'reports:in',
     'roles:permissionPair',
@@ -358,6 +361,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     'notifications:channel.telegram',
     'campaigns:state',
     'messaging:field.accountSid',
+    'messaging:field.url',
   ],
 };
 

@@ -7,7 +7,7 @@ import type { ProblemCatalogue } from '../kit/problems.ts';
 import { authenticationResponse, passkeyOptions, registrationResponse } from './passkey-shapes.ts';
 
 export const identityProblems = {
-  bad_credentials: { status: 422, title: 'Incorrect login or password' },
+  bad_credentials: { status: 422, title: 'Incorrect email, mobile number or password' },
   otp_required: { status: 428, title: 'Enter the code from your authenticator app' },
   'identity.wrong_code': { status: 422, title: 'Incorrect code' },
   'identity.wrong_password': { status: 422, title: 'Incorrect password' },

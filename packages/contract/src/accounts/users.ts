@@ -37,7 +37,7 @@ export const userProblems = {
   },
   'users.beyond_own_limits': {
     status: 403,
-    title: 'You cannot let others receive payments in areas or with methods that you may not use yourself',
+    title: 'You can only allow areas and payment methods that you can use yourself',
   },
   'users.is_staff': {
     status: 409,

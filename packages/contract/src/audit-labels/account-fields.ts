@@ -33,7 +33,12 @@ export const accountFields = {
     'Liste masquée',
     'Lista ocultada em',
   ),
-  digits: text('Digits in Bangla', 'Ziffern auf Bengalisch', 'Chiffres en bengali', 'Algarismos em bengali'),
+  digits: text(
+    'Digits in Bangla texts',
+    'Ziffern in bengalischen Texten',
+    'Chiffres dans les textes en bengali',
+    'Algarismos nos textos em bengali',
+  ),
   idleMinutes: number(
     'Idle time-out (minutes)',
     'Abmeldung bei Inaktivität (Minuten)',

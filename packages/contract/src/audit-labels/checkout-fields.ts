@@ -2,7 +2,7 @@ import { type ExportColumn, minor, number, rate, text, time, yesNo } from '../ex
 
 /** Fields of online payments, gateways and reported payments in the audit log. */
 export const checkoutFields = {
-  baseUrl: text('Server address', 'Serveradresse', 'Adresse du serveur', 'Endereço do servidor'),
+  baseUrl: text('Server URL', 'Server-URL', 'URL du serveur', 'URL do servidor'),
   checkoutId: number('Online payment', 'Online-Zahlung', 'Paiement en ligne', 'Pagamento online'),
   credentialsEncrypted: text('Credentials', 'Zugangsdaten', 'Identifiants', 'Credenciais'),
   credentialsSetAt: time(

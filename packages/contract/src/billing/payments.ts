@@ -41,9 +41,9 @@ export const paymentProblems = {
   },
   'payments.transaction_recorded': {
     status: 409,
-    title: 'A payment with this transaction ID is recorded already',
+    title: 'A payment with this transaction ID has already been recorded',
   },
-  'payments.transaction_paid_online': { status: 409, title: 'This transaction was paid online already' },
+  'payments.transaction_paid_online': { status: 409, title: 'This transaction has already been paid online' },
   'payments.method_not_allowed': { status: 403, title: 'You cannot receive payments with this method' },
   'payments.no_areas': { status: 403, title: 'You have no areas to collect in yet' },
   'payments.outside_areas': { status: 403, title: 'This subscriber is not in your areas' },

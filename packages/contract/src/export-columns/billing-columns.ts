@@ -6,7 +6,12 @@ export const billingColumns = {
   delivery: text('Status', 'Status', 'État', 'Status'),
   segments: number('Segments', 'SMS-Teile', 'Segments', 'Segmentos'),
   costMinor: minor('Cost', 'Kosten', 'Coût', 'Custo'),
-  providerId: text('Provider’s ID', 'ID beim Anbieter', 'ID du prestataire', 'ID do provedor'),
+  providerId: text(
+    'Provider message ID',
+    'Nachrichten-ID beim Anbieter',
+    'ID du message chez le prestataire',
+    'ID da mensagem no provedor',
+  ),
   sentAt: time('Sent', 'Gesendet', 'Envoyé', 'Enviado'),
   number: text('Number', 'Nummer', 'Numéro', 'Número'),
   numbers: text('Invoice numbers', 'Rechnungsnummern', 'Numéros de facture', 'Números das faturas'),

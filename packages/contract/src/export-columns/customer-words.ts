@@ -32,10 +32,10 @@ export const customerWords = {
     unpaid: words('Unpaid', 'Unbezahlt', 'Impayé', 'Falta de pagamento'),
     manual: words('By staff', 'Durch Mitarbeiter', 'Par l’équipe', 'Pela equipe'),
     wallet: words(
-      'Reseller wallet',
-      'Guthaben des Wiederverkäufers',
-      'Portefeuille du revendeur',
-      'Carteira do revendedor',
+      'Reseller wallet empty',
+      'Guthaben des Wiederverkäufers aufgebraucht',
+      'Portefeuille du revendeur vide',
+      'Carteira do revendedor sem saldo',
     ),
   },
   sync: {

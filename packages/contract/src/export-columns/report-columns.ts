@@ -22,7 +22,7 @@ export const reportColumns = {
     'Revenu par abonné actif',
     'Receita por assinante ativo',
   ),
-  notDueMinor: minor('Not due', 'Nicht fällig', 'Non échu', 'A vencer'),
+  notDueMinor: minor('Not yet due', 'Noch nicht fällig', 'Non échu', 'A vencer'),
   to30Minor: minor('1 to 30 days', '1 bis 30 Tage', 'De 1 à 30 jours', 'De 1 a 30 dias'),
   to60Minor: minor('31 to 60 days', '31 bis 60 Tage', 'De 31 à 60 jours', 'De 31 a 60 dias'),
   to90Minor: minor('61 to 90 days', '61 bis 90 Tage', 'De 61 à 90 jours', 'De 61 a 90 dias'),

@@ -131,7 +131,7 @@ export const reportWords = {
       'Dinheiro não repassado',
     ),
     self_reversed: words(
-      'Reversed by the receiver',
+      'Reversed by the user who received it',
       'Vom Empfänger storniert',
       'Annulé par l’encaisseur',
       'Estornado por quem recebeu',

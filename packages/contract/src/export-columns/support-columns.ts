@@ -63,7 +63,7 @@ export const supportWords = {
   visitStatus: {
     planned: words('Planned', 'Geplant', 'Planifiée', 'Planejada'),
     started: words('In progress', 'In Bearbeitung', 'En cours', 'Em andamento'),
-    done: words('Done', 'Erledigt', 'Terminée', 'Concluída'),
+    done: words('Completed', 'Erledigt', 'Terminée', 'Concluída'),
     cancelled: words('Cancelled', 'Abgesagt', 'Annulée', 'Cancelada'),
   },
   visitOutcome: {
@@ -74,7 +74,7 @@ export const supportWords = {
       'Nouvelle visite nécessaire',
       'Nova visita necessária',
     ),
-    no_access: words('Customer not home', 'Niemand angetroffen', 'Personne sur place', 'Ninguém no local'),
+    no_access: words('Customer not at home', 'Niemand angetroffen', 'Personne sur place', 'Ninguém no local'),
   },
   outageStatus: {
     suspected: words('Suspected', 'Vermutet', 'Suspectée', 'Suspeita'),

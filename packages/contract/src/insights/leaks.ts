@@ -46,7 +46,7 @@ const leak = z.strictObject({
   routerId: id().nullable(),
   routerName: z.string().nullable(),
   packageName: z.string().nullable(),
-  amountMinor: z.int().describe('Lost each month; for cash and reversed payments the amount itself'),
+  amountMinor: z.int().describe('Monthly loss; for cash and reversed payments the amount itself'),
   evidence: z
     .strictObject({
       since: instant().nullable().describe('Since when, or when last seen'),
@@ -70,7 +70,7 @@ export const leakCalls = {
     output: z.strictObject({
       ...pageOf(leak).shape,
       sums: z.array(z.strictObject({ kind: z.enum(leakKinds), count: z.int(), amountMinor: z.int() })),
-      monthlyMinor: z.int().describe('Lost each month, whatever the kind in the filter'),
+      monthlyMinor: z.int().describe('Monthly loss, whatever the kind in the filter'),
       onceMinor: z.int().describe('Cash and reversed payments, which are lost once'),
     }),
     exportColumns: [

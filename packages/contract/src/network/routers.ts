@@ -18,7 +18,7 @@ export const routerProblems = {
   'routers.has_subscribers': { status: 409, title: 'This router has subscribers' },
   'routers.same_hardware': {
     status: 409,
-    title: 'The known router answers again. Nothing has to be decided',
+    title: 'The known router responds again. No decision is needed.',
   },
   'routers.archived': { status: 409, title: 'This router is archived' },
 } as const satisfies ProblemCatalogue;

@@ -29,7 +29,7 @@ export const checkoutProblems = {
   'checkouts.not_in_review': { status: 409, title: 'This online payment does not need a review' },
   'checkouts.already_recorded': {
     status: 409,
-    title: 'A payment with this transaction ID is recorded already: reverse it, or refund this one',
+    title: 'A payment with this transaction ID has already been recorded: reverse it, or refund this one',
   },
   'checkouts.not_refundable': {
     status: 409,
@@ -58,7 +58,7 @@ export const checkoutProblems = {
   },
   'checkouts.no_refunds': {
     status: 409,
-    title: 'This gateway does not refund through its interface. Refund in its merchant panel.',
+    title: 'This gateway does not refund through its interface. Refund in its merchant portal.',
   },
   'checkouts.no_lost_refund': {
     status: 409,
@@ -167,7 +167,7 @@ const refundForm = {
 const chargebackForm = z.strictObject({ id: id(), reason: multilineText(300) });
 const lostRefundForm = z.strictObject({
   id: id(),
-  isRefunded: z.boolean().describe('What the gateway’s merchant panel says of the refund'),
+  isRefunded: z.boolean().describe('What the gateway’s merchant portal says of the refund'),
   note: multilineText(300),
 });
 const listFilters = {
@@ -289,7 +289,7 @@ export const checkoutCalls = {
     method: 'POST',
     path: '/api/isp/checkout/decide-refund',
     summary:
-      'Record whether a refund that the gateway never confirmed was made, as its merchant panel shows it',
+      'Record whether a refund that the gateway never confirmed was made, as its merchant portal shows it',
     who: can('update', 'Checkout'),
     body: lostRefundForm,
     output: refunded,
@@ -401,7 +401,7 @@ export const platformCheckoutCalls = {
     method: 'POST',
     path: '/api/admin/checkout/decide-refund',
     summary:
-      'Record whether a refund that the gateway never confirmed was made, as its merchant panel shows it',
+      'Record whether a refund that the gateway never confirmed was made, as its merchant portal shows it',
     who: can('manage', 'Checkout'),
     scope: 'platform',
     body: lostRefundForm,

@@ -41,7 +41,7 @@ const gatewaySetting = z.strictObject({
   feeRate: z.int().describe('Basis points, for gateways that do not report their fee'),
   minMinor: z.int().nullable(),
   maxMinor: z.int().nullable(),
-  notificationUrl: z.string().nullable().describe('To enter in the gateway’s merchant panel'),
+  notificationUrl: z.string().nullable().describe('To enter in the gateway’s merchant portal'),
 });
 
 const amount = () => z.int().min(1).max(1e13).nullable();

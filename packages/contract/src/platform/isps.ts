@@ -67,7 +67,7 @@ const brandColour = () =>
         .nullable(),
     )
     .describe(
-      'The colour of documents and the pay page, `#rrggbb`; its contrast with white is at least 4.5 : 1',
+      'The colour of documents and the payment page, `#rrggbb`; its contrast with white is at least 4.5 : 1',
     );
 
 const place = {
@@ -114,7 +114,9 @@ const profileForm = {
   bin: digits(/^(\d{9}|\d{13})$/, 'Enter 9 or 13 digits'),
   timezone: text(60).refine(isTimeZone, 'Enter a valid time zone'),
   locale: language(),
-  digits: z.enum(digitKinds).describe('Digits of documents, messages and pay pages in Bangla: ০১২৩ or 0123'),
+  digits: z
+    .enum(digitKinds)
+    .describe('Digits of documents, messages and payment pages in Bangla: ০১২৩ or 0123'),
   idleMinutes: idleMinutes()
     .nullish()
     .transform((value) => value ?? null)
@@ -190,7 +192,7 @@ const subscriberSettings = {
       (ranges) => ranges === null || poolRanges.test(ranges),
       'Enter ranges such as 10.99.0.2-10.99.3.254',
     )
-    .describe('Addresses of the pool, for routers that do not have it yet'),
+    .describe('Address ranges of the pool, for routers that do not have it yet'),
   billingMode: z.enum(billingModes),
   billingDay: z.int().min(1).max(28),
   version: versionOrNone().describe('0 until the ISP saves its first settings'),
@@ -405,7 +407,7 @@ export const ispCalls = {
     id: 'isps.showPaymentSettings',
     method: 'GET',
     path: '/api/isp/isp-info/how-to-pay',
-    summary: 'Get the payment instructions shown on the pay page',
+    summary: 'Get the payment instructions shown on the payment page',
     who: can('read', 'Profile'),
     output: z.strictObject({
       text: textOrNull(),
@@ -420,7 +422,7 @@ export const ispCalls = {
     id: 'isps.updatePaymentSettings',
     method: 'POST',
     path: '/api/isp/isp-info/how-to-pay-update',
-    summary: 'Update the payment instructions shown on the pay page',
+    summary: 'Update the payment instructions shown on the payment page',
     who: can('update', 'Profile'),
     body: z.strictObject({ ...partialOf(paymentSettings), version: paymentSettings.version }),
     output: z.strictObject({ version: version() }),

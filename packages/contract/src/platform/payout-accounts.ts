@@ -23,7 +23,7 @@ export const payoutAccountProblems = {
     status: 409,
     title: 'This payout account was verified, rejected or changed meanwhile',
   },
-  'payout_accounts.reason': { status: 422, title: 'Say why you reject the account' },
+  'payout_accounts.reason': { status: 422, title: 'Enter a reason for rejecting the account' },
 } as const satisfies ProblemCatalogue;
 
 export const payoutAccountStates = ['unverified', 'verified', 'rejected'] as const;

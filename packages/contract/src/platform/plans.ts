@@ -28,7 +28,7 @@ export const planProblems = {
   },
   'plans.name_taken': { status: 422, title: 'Another plan already has this name' },
   'plans.not_found': { status: 422, title: 'This plan is not available. Choose another one.' },
-  'plans.wrong_months': { status: 422, title: 'This plan is not sold for this number of months' },
+  'plans.wrong_months': { status: 422, title: 'This plan is not available for this number of months' },
   'plans.below_usage': {
     status: 422,
     title: 'You use more than this plan includes. Choose a larger plan, or reduce what you use first.',

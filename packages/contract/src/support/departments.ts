@@ -10,7 +10,7 @@ export const departmentProblems = {
   'departments.not_found': { status: 422, title: 'This department does not exist or is inactive' },
   'departments.in_use': {
     status: 409,
-    title: 'Choose a department that takes over the open tickets and the staff',
+    title: 'Choose a department to take over the open tickets and the staff',
   },
 } as const satisfies ProblemCatalogue;
 

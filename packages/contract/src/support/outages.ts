@@ -8,7 +8,7 @@ import { ticketStatuses } from './ticket-shapes.ts';
 export const outageProblems = {
   'outages.where': { status: 422, title: 'Choose a router or an area' },
   'outages.already_open': { status: 409, title: 'An outage of this router or area is already open' },
-  'outages.wrong_state': { status: 409, title: 'This is not possible in the outage’s current state' },
+  'outages.wrong_state': { status: 409, title: 'This is not possible in the outage’s current status' },
   'outages.time': {
     status: 422,
     title: 'Choose a time that is not in the future, and an end after the start',

@@ -10,7 +10,7 @@ import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const staffProblems = {
   'staff.not_found': { status: 422, title: 'This staff member does not exist or no longer works here' },
-  'staff.already_staff': { status: 422, title: 'This user already belongs to the staff' },
+  'staff.already_staff': { status: 422, title: 'This user is already a staff member' },
   'staff.user_not_found': { status: 422, title: 'Choose a user of your company' },
   'staff.is_former': { status: 409, title: 'This staff member no longer works here' },
   'staff.yourself': { status: 403, title: 'You cannot remove yourself from the staff' },

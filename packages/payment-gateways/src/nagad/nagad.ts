@@ -25,8 +25,8 @@ export interface NagadCredentials {
 
 const notApplicable = {
   execute: 'Nagad takes the money when the payer confirms',
-  refund: 'Nagad refunds in its merchant panel only',
-  refundStatus: 'Nagad refunds in its merchant panel only',
+  refund: 'Nagad refunds in its merchant portal only',
+  refundStatus: 'Nagad refunds in its merchant portal only',
   notification: 'Nagad sends none; payments are asked about instead',
 };
 

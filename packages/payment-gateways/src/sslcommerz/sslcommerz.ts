@@ -69,7 +69,7 @@ export function createSslcommerz(
       const fields = refundFields(refund);
       return fields ? call(ask(paths.query, fields), readRefund) : refused('amount');
     },
-    /** Without the provider's number nothing can be asked: a person looks it up in the merchant panel. */
+    /** Without the provider's number nothing can be asked: a person looks it up in the merchant portal. */
     async refundStatus({ gatewayRefundRef }) {
       if (!gatewayRefundRef) return unknown('unreadable_answer');
       return call(ask(paths.query, { refund_ref_id: gatewayRefundRef }), readRefund);

@@ -454,7 +454,7 @@ describe('staff alerts by Telegram', () => {
       await asTenant(server.db, ispId, (tx) => alertRouterDown(tx, make.routerId, at));
     await sendNow();
     expect(simulator.received).toMatchObject([
-      { to: '8801700000099', text: expect.stringMatching(/router .+ does not respond/) },
+      { to: '8801700000099', text: expect.stringMatching(/router .+ is not responding/) },
     ]);
   });
 

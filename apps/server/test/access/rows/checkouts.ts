@@ -71,7 +71,7 @@ async function lostRefund(
      values ($1, $2, $3, 10000, 'Wrong amount', 'unknown')`,
     [ispId, id, reference],
   );
-  return { id, isRefunded: true, note: 'In the merchant panel' };
+  return { id, isRefunded: true, note: 'In the merchant portal' };
 }
 
 async function claim(fixtures: AccessFixtures, caller: TestUser): Promise<number> {

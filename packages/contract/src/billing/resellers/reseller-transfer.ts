@@ -7,7 +7,10 @@ import type { ProblemCatalogue } from '../../kit/problems.ts';
 export const resellerTransferProblems = {
   'resellers.not_found': { status: 422, title: 'This reseller does not exist' },
   'resellers.inactive': { status: 422, title: 'This reseller is inactive. Activate them first.' },
-  'resellers.already_theirs': { status: 409, title: 'The subscriber already belongs there' },
+  'resellers.already_theirs': {
+    status: 409,
+    title: 'The subscriber already belongs to the reseller or ISP you chose',
+  },
   'resellers.transfer_prefix': {
     status: 409,
     title: 'The username does not start with the prefix of the reseller',

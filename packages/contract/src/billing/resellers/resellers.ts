@@ -60,7 +60,7 @@ export const resellerProblems = {
   },
   'resellers.may_not_suspend': {
     status: 403,
-    title: 'You cannot suspend, hold or close subscribers. Ask your ISP.',
+    title: 'You cannot suspend, put on hold or close subscribers. Ask your ISP.',
   },
 } as const satisfies ProblemCatalogue;
 

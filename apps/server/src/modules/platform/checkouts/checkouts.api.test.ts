@@ -390,7 +390,7 @@ describe('refunds', () => {
     await complete('bkash', reference, 'paid');
     const { id } = await rowOf(reference);
     const decide = (isRefunded: boolean) =>
-      owner(c.decideRefund, { body: { id, isRefunded, note: 'Seen in the merchant panel' } });
+      owner(c.decideRefund, { body: { id, isRefunded, note: 'Seen in the merchant portal' } });
     const lose = async () => {
       simulator.setBehaviour('bkash', reference, { fault: { on: 'refund', kind: 'lost_answer', times: 1 } });
       await owner(c.refund, { body: { id, reason: 'Moved away' } });
@@ -408,7 +408,7 @@ describe('refunds', () => {
     expect(events.at(-1)).toMatchObject({
       source: 'review',
       outcome: 'refunded',
-      details: { note: 'Seen in the merchant panel' },
+      details: { note: 'Seen in the merchant portal' },
     });
   });
 

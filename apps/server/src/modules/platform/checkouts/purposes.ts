@@ -22,7 +22,7 @@ type Posted = { readonly paymentId: number } | { readonly documentId: number };
 /** Thrown by `post`: under the locks of its own it turned out that the transaction was recorded meanwhile. */
 export class TransactionUsedError extends Error {
   constructor() {
-    super('The transaction has been recorded already');
+    super('The transaction has already been recorded');
   }
 }
 

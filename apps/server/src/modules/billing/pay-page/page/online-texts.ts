@@ -34,7 +34,7 @@ const english = {
   paid: 'Payment received',
   paidText: 'Thank you! Your payment has arrived.',
   pending: 'Checking your payment',
-  pendingText: 'This page refreshes itself. You can also close it: nothing will be lost.',
+  pendingText: 'This page updates automatically. You can also close it: nothing will be lost.',
   failed: 'Payment failed',
   failedText: 'No payment has arrived. You can try again with your payment link.',
   cancelled: 'Payment cancelled',
@@ -42,11 +42,11 @@ const english = {
   expired: 'Payment expired',
   expiredText: 'The payment was not completed in time. You can try again with your payment link.',
   needs_review: 'Payment under review',
-  needs_reviewText: 'Your payment has arrived, but someone has to check it before it is credited.',
+  needs_reviewText: 'Your payment has arrived, but we need to check it before it is credited.',
   refunded: 'Payment refunded',
   refundedText: 'This payment was refunded to you.',
   unknownPayment: 'Payment not found',
-  unknownPaymentText: 'We do not know this transaction ID.',
+  unknownPaymentText: 'We could not find a payment with this transaction ID.',
 };
 export type OnlineTexts = Readonly<typeof english>;
 
@@ -102,7 +102,7 @@ export const onlineTexts: Readonly<Record<DocumentLanguage, OnlineTexts>> = {
     refunded: 'Zahlung erstattet',
     refundedText: 'Diese Zahlung wurde Ihnen erstattet.',
     unknownPayment: 'Zahlung nicht gefunden',
-    unknownPaymentText: 'Wir kennen diese Transaktions-ID nicht.',
+    unknownPaymentText: 'Wir haben keine Zahlung mit dieser Transaktions-ID gefunden.',
   },
   fr: {
     payOnline: 'Payer en ligne',
@@ -151,7 +151,7 @@ export const onlineTexts: Readonly<Record<DocumentLanguage, OnlineTexts>> = {
     refunded: 'Paiement remboursé',
     refundedText: 'Ce paiement vous a été remboursé.',
     unknownPayment: 'Paiement introuvable',
-    unknownPaymentText: 'Nous ne connaissons pas ce numéro de transaction.',
+    unknownPaymentText: 'Nous n’avons trouvé aucun paiement avec ce numéro de transaction.',
   },
   pt: {
     payOnline: 'Pagar online',
@@ -199,7 +199,7 @@ export const onlineTexts: Readonly<Record<DocumentLanguage, OnlineTexts>> = {
     refunded: 'Pagamento reembolsado',
     refundedText: 'Este pagamento foi reembolsado a você.',
     unknownPayment: 'Pagamento não encontrado',
-    unknownPaymentText: 'Não conhecemos este ID de transação.',
+    unknownPaymentText: 'Não encontramos nenhum pagamento com este ID de transação.',
   },
   bn: {
     payOnline: 'অনলাইনে পেমেন্ট করুন',
@@ -247,6 +247,6 @@ export const onlineTexts: Readonly<Record<DocumentLanguage, OnlineTexts>> = {
     refunded: 'পেমেন্ট রিফান্ড হয়েছে',
     refundedText: 'এই পেমেন্ট আপনাকে রিফান্ড করা হয়েছে।',
     unknownPayment: 'পেমেন্ট পাওয়া যায়নি',
-    unknownPaymentText: 'এই ট্রানজেকশন আইডি আমাদের জানা নেই।',
+    unknownPaymentText: 'এই ট্রানজেকশন আইডির কোনো পেমেন্ট পাওয়া যায়নি।',
   },
 };

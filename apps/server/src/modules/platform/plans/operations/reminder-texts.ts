@@ -10,11 +10,11 @@ type Days = { readonly until: string; readonly restricted: string };
 const texts: Readonly<Record<DocumentLanguage, (days: Days) => Words>> = {
   en: ({ until, restricted }) => ({
     subject: `Your service charge is paid until ${until}`,
-    text: `Pay before ${until} to keep your plan. If it is not paid by ${restricted}, you can no longer add subscribers, routers and staff. Your subscribers stay connected, and automatic billing continues.`,
+    text: `Pay before ${until} to keep your plan. If it is not paid by ${restricted}, you can no longer add subscribers, routers or staff. Your subscribers stay connected, and automatic billing continues.`,
   }),
   de: ({ until, restricted }) => ({
     subject: `Ihre Servicegebühr ist bis ${until} bezahlt`,
-    text: `Bezahlen Sie vor dem ${until}, um Ihren Tarif zu behalten. Ist sie am ${restricted} nicht bezahlt, können Sie keine Anschlüsse, Router und Mitarbeiter mehr anlegen. Ihre Kunden bleiben verbunden, und die automatische Abrechnung läuft weiter.`,
+    text: `Bezahlen Sie vor dem ${until}, um Ihren Tarif zu behalten. Ist sie am ${restricted} nicht bezahlt, können Sie keine Anschlüsse, Router oder Mitarbeiter mehr anlegen. Ihre Kunden bleiben verbunden, und die automatische Abrechnung läuft weiter.`,
   }),
   fr: ({ until, restricted }) => ({
     subject: `Vos frais de service sont payés jusqu’au ${until}`,
@@ -22,7 +22,7 @@ const texts: Readonly<Record<DocumentLanguage, (days: Days) => Words>> = {
   }),
   pt: ({ until, restricted }) => ({
     subject: `Sua taxa de serviço está paga até ${until}`,
-    text: `Pague antes de ${until} para manter seu plano. Se não for paga até ${restricted}, você não poderá mais adicionar assinantes, roteadores e funcionários. Seus assinantes continuam conectados e o faturamento automático continua.`,
+    text: `Pague antes de ${until} para manter seu plano. Se não for paga até ${restricted}, você não poderá mais adicionar assinantes, roteadores nem funcionários. Seus assinantes continuam conectados e o faturamento automático continua.`,
   }),
   bn: ({ until, restricted }) => ({
     subject: `আপনার সার্ভিস চার্জ ${until} পর্যন্ত পরিশোধিত`,

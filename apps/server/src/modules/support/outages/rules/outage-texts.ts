@@ -10,7 +10,7 @@ interface Texts {
 /** Titles of the messages in the inbox, and the standard reply to customers. */
 const texts: Readonly<Record<DocumentLanguage, Texts>> = {
   en: {
-    suspected: (router) => `Possible outage: ${router} does not respond`,
+    suspected: (router) => `Possible outage: ${router} is not responding`,
     recovered: (router) => `${router} responds again. End the outage?`,
     isOver: 'The outage in your area is over. Please restart your router if your connection is not back yet.',
   },

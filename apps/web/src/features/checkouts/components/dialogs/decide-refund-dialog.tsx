@@ -10,7 +10,7 @@ import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
 import { useDecideRefund } from '../../api.ts';
 import type { CheckoutDialogProps } from './dialog-props.ts';
 
-/** Records what the merchant panel of the gateway shows of a refund whose answer was lost. */
+/** Records what the merchant portal of the gateway shows of a refund whose answer was lost. */
 export function DecideRefundDialog({ checkout, side, onClose }: CheckoutDialogProps) {
   const { t } = useTranslation(['checkouts', 'shared']);
   const decide = useDecideRefund(side);

@@ -10,7 +10,7 @@ interface CredentialField {
   readonly isOptional?: true;
 }
 
-/** What the gateway hands out, in the order of its merchant panel. */
+/** What the gateway hands out, in the order of its merchant portal. */
 const credentialFields: Readonly<Record<GatewayName, readonly CredentialField[]>> = {
   sslcommerz: [
     { name: 'storeId', label: 'credential.storeId', kind: 'text' },

@@ -50,7 +50,7 @@ export function CreditDialog({ invoice, onClose }: InvoiceDialogProps) {
         label={t('creditOf')}
         description={t('creditHint', {
           total: money(invoice.totalMinor),
-          open: money(invoice.balanceDueMinor),
+          balanceDue: money(invoice.balanceDueMinor),
         })}
         withAsterisk
         value={amountMinor ?? null}

@@ -68,7 +68,7 @@ export const email: CustomerMailTexts = {
     subject: 'Reminder of your promised payment of {amount}',
     body: paragraphs(
       'Hello {name},',
-      'You promised to pay {amount} for {username} by {dueDate}. Thank you for keeping to it.',
+      'You promised to pay {amount} for {username} by {dueDate}. Thank you for paying on time.',
       'Pay online:\n{payLink}',
       '{company}',
     ),

@@ -5,7 +5,7 @@ export const email: UserMailTexts = {
     subject: 'ISP licence {number} expires on {dueDate}',
     body: paragraphs(
       'Hello {name},',
-      'The ISP licence {number} of {company} expires on {dueDate}. Apply to the regulator for its renewal in time, then enter the new expiry date in the company profile.',
+      'The ISP licence {number} of {company} expires on {dueDate}. Apply to the regulator for renewal in good time, then enter the new expiry date in the company profile.',
       '{company}',
     ),
   },
@@ -13,15 +13,15 @@ export const email: UserMailTexts = {
     subject: 'Settlement {number} was paid: {amount}',
     body: paragraphs(
       'Hello {name},',
-      'The settlement {number} of {amount} was paid to your payout account. Please confirm its receipt on the page of the settlement.',
+      'The settlement {number} of {amount} was paid to your payout account. Please confirm on the settlement page that you received it.',
       '{company}',
     ),
   },
   router_unreachable: {
-    subject: '{router} does not respond',
+    subject: '{router} is not responding',
     body: paragraphs(
       'Hello {name},',
-      'The router {router} does not respond. Its subscribers may be offline. Check its power and uplink. The list of routers shows when it is back.',
+      'The router {router} is not responding. Its subscribers may be offline. Check its power and uplink. The list of routers shows when it is back.',
       '{company}',
     ),
   },
@@ -47,9 +47,9 @@ export const email: UserMailTexts = {
 
 export const sms: UserTexts<string> = {
   service_charge: '{company}: your service charge is paid until {dueDate}. Pay in time to keep your plan.',
-  licence_expiry: '{company}: ISP licence {number} expires on {dueDate}. Apply for its renewal in time.',
+  licence_expiry: '{company}: ISP licence {number} expires on {dueDate}. Apply for renewal in good time.',
   settlement_paid: '{company}: settlement {number} of {amount} was paid to your payout account.',
-  router_unreachable: '{company}: router {router} does not respond. Its subscribers may be offline.',
+  router_unreachable: '{company}: router {router} is not responding. Its subscribers may be offline.',
   reseller_low_balance:
     '{company}: your wallet does not cover the renewals of the next 3 days. Add at least {amount}. Help: {hotline}',
   reseller_funds_added: '{company}: we added {amount} to your account. Thank you!',
