@@ -173,7 +173,7 @@ test('a reported payment is confirmed with the amount that arrived, and another 
   const due = await balanceOf(owner, subscriberId);
   for (const transaction of [`OK${mark}`, `NO${mark}`]) {
     await page.goto(link);
-    await page.getByText('Tell us about a transfer you made').click();
+    await page.getByText('Report a transfer you made').click();
     const form = page.locator('form').filter({ hasText: 'Transaction ID' });
     await form.getByLabel('Transaction ID').fill(transaction);
     await form.getByLabel(/^Amount/).fill('500');

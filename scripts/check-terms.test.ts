@@ -45,6 +45,13 @@ describe('found', () => {
     ['a comment of a migration', migration, '-- one tally per day', '1 tally'],
     ['a page', 'docs/sample.md', 'one\n\nTwo nights.', '3 nights'],
     ['a file name', 'apps/server/src/judge-rows.ts', '', '1 judge-rows.ts'],
+    ['a comment of a sample', 'deploy/nginx/lastmile.conf', '# Sweeps the cache.', '1 sweeps'],
+    ['what a customer owes', server, 'const transferDues = 1;', '1 transferDues'],
+    ['what a customer owes, in a comment', server, '// Revenue and dues.', '1 dues'],
+    ['an informal verb in a text', catalogue, '{\n  "a": "Tell us about your company"\n}', '2 tell'],
+    ['an informal verb in a title', server, "throw new Error('The router was not heard of');", '1 heard'],
+    ['an account of the router only', server, "const file = 'not-billed';", '1 not-billed'],
+    ['a reply to customers', server, "const summary = 'List prepared replies';", '1 prepared replies'],
   ])('%s', (_what, path, text, expected) => {
     expect(found(path, text)).toEqual([expected]);
   });
@@ -56,7 +63,7 @@ describe('not found', () => {
     ['an ambiguous word in a local name', server, 'const base = row.seen;'],
     ['an ambiguous word in a comment', server, '// The line is kept open.'],
     ['what looks like a comment in an expression', server, String.raw`const a = /\/\/ verdict/;`],
-    ['a placeholder', catalogue, '{ "a": "Code: {{pairCode}}" }'],
+    ['a placeholder', catalogue, '{\n  "a": "Code: {{pairCode}}"\n}'],
     ['rounding', server, 'Math.floor(1.5);'],
     ['the field of the API', server, 'const { pairCode } = customer;'],
     [
@@ -64,7 +71,11 @@ describe('not found', () => {
       'packages/contract/src/billing/invoice-line-text.ts',
       'export const invoiceLine = 1;',
     ],
-    ['last seen', catalogue, '{ "lastSeen": "Last seen" }'],
+    ['an informal verb in a comment', server, '// Tells staff what the router answered.'],
+    ['days without an invoice', server, '// Suspended days are not billed.'],
+    ['a migration that has run', 'packages/database/migrations/0110_retail.sql', '-- revenue and dues'],
+    ['a reply of the simulator', 'packages/routeros-simulator/src/a.ts', 'const preparedReply = 1;'],
+    ['last seen', catalogue, '{\n  "lastSeen": "Last seen"\n}'],
     ['the verb', 'docs/sample.md', 'It is not possible to bill a closed subscriber.'],
     ['a skipped part of a page', 'docs/sample.md', '<!-- terms:off -->\n| bill |\n<!-- terms:on -->'],
   ])('%s', (_what, path, text) => {

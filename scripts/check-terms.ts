@@ -5,13 +5,20 @@ import { type Finding, termFinder } from './lib/find-terms.ts';
 import { retiredTerms } from './terms.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'chaos', 'docs'];
-const rootFiles = ['README.md', 'CONTRIBUTING.md', '.dependency-cruiser.cjs', 'vitest.config.ts'];
+const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'chaos', 'docs', 'deploy'];
+const rootFiles = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  '.dependency-cruiser.cjs',
+  'vitest.config.ts',
+];
 const skippedFolders = new Set(['node_modules', 'dist', '.cache', 'fixtures']);
 /** The list itself and its tests; files made from migrations; rows of names and places; the other languages. */
 const skippedFiles =
   /^scripts\/(terms|check-terms\.test)\.ts$|\.generated\.ts$|^packages\/database\/(schema\.sql|SCHEMA\.md)$|_rows\.sql$|^docs\/api-renames\.md$|^docs\/api\//;
-const searchedFiles = /\.(ts|tsx|mjs|cjs|sql|md)$|\/locales\/en\/[^/]+\.json$/;
+const searchedFiles = /\.(ts|tsx|mjs|cjs|sql|md)$|\/locales\/en\/[^/]+\.json$|^deploy\//;
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(root, folder), { withFileTypes: true });

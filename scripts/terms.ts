@@ -61,9 +61,23 @@ export const retiredTerms: readonly RetiredTerm[] = [
   }),
   term(/\bfavours?\b/, 'credit'),
   term(/\bowing\b/, 'balance due'),
+  term(/\bdues\b/, 'balance due, unpaid invoices', everywhere, {
+    allow: [
+      { why: 'a migration that has run', path: /migrations\/0110_/ },
+      { why: 'the former path and call of the API', path: /api-renames/ },
+    ],
+  }),
   term(/\bskins?\b/, 'theme'),
   term(/\bconverg(e|es|ed|ing|ence)\b/, 'sync; the engine is the reconciler'),
   term(/\bfree riders?\b/, 'not in billing'),
+  term(/\bnot billed\b/, 'not in billing', everywhere, {
+    allow: [{ why: 'the verb: days for which nothing is invoiced', words: /\bdays\b.*\bnot billed\b/ }],
+  }),
+  term(/\bprepared repl(y|ies)\b/, 'canned reply', everywhere, {
+    allow: [
+      { why: 'bytes that the simulator caches', path: /^packages\/routeros-simulator\/|^bench\/routeros/ },
+    ],
+  }),
   term(/\bnights?\b/, 'suspension run', everywhere, {
     allow: [
       {
@@ -120,6 +134,7 @@ export const retiredTerms: readonly RetiredTerm[] = [
   }),
   term(/\bkept\b/, 'cached, stored', ['exported']),
   term(/\btold\b/, 'notified', shown),
+  term(/\btells?\b|\bhear(s|d)?\b/, 'notify, inform, report, let … know', ['text']),
   term(/^look$|\b(the|your|page) look\b/, 'appearance', shown),
   term(/^left$|\b(has|have|who|subscribers?|customers?) left\b|\bis left$/, 'closed', shown, {
     allow: [{ why: 'a remainder', words: /left (of|before|suspended)/ }],

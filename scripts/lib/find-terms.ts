@@ -52,6 +52,7 @@ const splitName = (name: string) =>
 
 const sqlText =
   /^\s*(with|select|insert into|update|delete from|merge into|create|alter|drop|comment on)\s|^[a-z_.]+ as \w+$/;
+const sourcePath = /\.(ts|tsx|mjs|cjs)$/;
 const sqlPath = /\/queries\/|-queries\.ts$|\/invariants\.ts$/;
 const sqlWord = /\b(select|from|join|where|coalesce|case when|jsonb_\w+)\b/;
 const testFile = /\.(test|spec)\.[a-z]+$|(^|\/)(test|test-support|e2e|bench|chaos)\//;
@@ -162,8 +163,8 @@ function fragmentsOfCatalogue(text: string): Fragment[] {
   });
 }
 
-/** A page of documentation. What stands between `terms:off` and `terms:on` is skipped. */
-function fragmentsOfMarkdown(text: string): Fragment[] {
+/** A page of documentation, or a sample of a configuration. What stands between `terms:off` and `terms:on` is skipped. */
+function fragmentsOfLines(text: string): Fragment[] {
   let isSkipping = false;
   return text.split('\n').flatMap((content, index): Fragment[] => {
     if (content.includes('terms:off')) isSkipping = true;
@@ -177,9 +178,9 @@ const fragmentsOf = (path: string, text: string): Fragment[] => {
     ? fragmentsOfSql(text)
     : path.endsWith('.json')
       ? fragmentsOfCatalogue(text)
-      : path.endsWith('.md')
-        ? fragmentsOfMarkdown(text)
-        : fragmentsOfSource(path, text);
+      : sourcePath.test(path)
+        ? fragmentsOfSource(path, text)
+        : fragmentsOfLines(text);
   return [{ context: 'exported', line: 1, text: path.split('/').at(-1) ?? path }, ...fragments];
 };
 

@@ -134,7 +134,7 @@ const rules: readonly CatalogueRule[] = [
     sql: `select t.name || ', ' || i.indexrelid::regclass as what from (${ispTables}) t
           join pg_index i on i.indrelid = t.oid and i.indisunique
           where (${keyColumns})[1] is distinct from 'isp_id'`,
-    remedy: 'is unique over all ISPs, which tells one of another: begin it with isp_id',
+    remedy: 'is unique over all ISPs, which reveals one to another: begin it with isp_id',
   },
   {
     sql: `select c.table_name || '.' || c.column_name as what from information_schema.columns c

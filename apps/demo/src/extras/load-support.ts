@@ -13,7 +13,7 @@ import {
 const cannedReplies = [
   {
     title: 'Restart the router',
-    body: 'Please switch your router off, wait one minute and switch it on again. Tell us if the connection is not back after five minutes.',
+    body: 'Please switch your router off, wait one minute and switch it on again. Let us know if the connection is not back after five minutes.',
   },
   {
     title: 'Technician is coming',

@@ -34,14 +34,14 @@ function useDueLines(effects: TransferEffects, isToIsp: boolean): (string | null
   const { unpaidInvoiceCount: count, balanceDueMinor, commissionStaysCount, creditMinor } = effects;
   // What the ISP invoiced is never a wholesale reseller's: it stays with the ISP when they get a subscriber, and when they give one back.
   const isIspsOwn = effects.wholesale !== null && (isToIsp || effects.wholesale.availableMinor !== null);
-  const dues = isIspsOwn
-    ? ('transferWholesaleDues' as const)
+  const unpaid = isIspsOwn
+    ? ('transferWholesaleUnpaid' as const)
     : isToIsp
-      ? ('transferDuesToIsp' as const)
-      : ('transferDues' as const);
+      ? ('transferUnpaidToIsp' as const)
+      : ('transferUnpaid' as const);
   const credit = isIspsOwn ? ('transferCreditStays' as const) : ('transferCredit' as const);
   return [
-    count > 0 ? t(dues, { count, amount: money(balanceDueMinor) }) : t('transferNoDues'),
+    count > 0 ? t(unpaid, { count, amount: money(balanceDueMinor) }) : t('transferNoUnpaid'),
     commissionStaysCount > 0 ? t('transferCommissionStays', { count: commissionStaysCount }) : null,
     creditMinor > 0 ? t(credit, { amount: money(creditMinor) }) : null,
   ];

@@ -57,7 +57,7 @@ const payment = z.strictObject({
 });
 export type RetailPayment = z.output<typeof payment>;
 
-/** Invoices and payments between a wholesale reseller and their subscribers, outside of the ISP's revenue and dues. */
+/** Invoices and payments between a wholesale reseller and their subscribers, outside of the ISP's revenue and balances due. */
 export const retailCalls = {
   invoices: defineCall({
     id: 'retail.invoices',

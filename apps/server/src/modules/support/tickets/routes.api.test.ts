@@ -327,7 +327,7 @@ describe('a reply that resolves the ticket', () => {
 });
 
 describe('settings', () => {
-  it('set the response times of new tickets, and prepared replies', async () => {
+  it('set the response times of new tickets, and canned replies', async () => {
     const s = calls.ticketSettings;
     const { targets } = await owner(s.targets, {});
     expect(targets.map(({ urgency }) => urgency)).toEqual(['low', 'normal', 'high', 'urgent']);

@@ -40,7 +40,7 @@ export default function NotInBillingPage() {
         rowName={({ name }) => name}
         {...(canImport ? { bulkActions } : {})}
         empty={{ title: t('notInBilling.empty'), text: t('notInBilling.emptyText') }}
-        exportName="not-billed"
+        exportName="not-in-billing"
       />
       {picked ? (
         <AddToBillingDialog routerId={router.id} picked={picked} onClose={() => setPicked(undefined)} />

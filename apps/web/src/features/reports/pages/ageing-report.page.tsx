@@ -70,7 +70,7 @@ export default function AgeingReportPage() {
         name: (key) => t(ages[key as Age]),
       }}
       exportName="ageing"
-      emptyText={t('noDues')}
+      emptyText={t('noUnpaid')}
       rowName={({ username }) => username}
     />
   );

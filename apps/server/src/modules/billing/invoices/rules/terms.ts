@@ -9,8 +9,8 @@ export interface Span {
 
 /**
  * A package of a subscriber, or a price of it. If two share a day, the one that began later applies, so a
- * history of changes can leave every `until` open; only closing has to end the last one. Days outside all of
- * them are not billed.
+ * history of changes can leave every `until` open; only closing has to end the last one. No days outside all of
+ * them are invoiced.
  */
 export interface PackageSpan extends Span {
   readonly packageName: string;

@@ -7,7 +7,7 @@ const english = {
   card: 'card, bank or mobile wallet',
   beta: 'beta',
   alreadyPaid: 'I’ve already paid',
-  alreadyPaidText: 'Tell us about a transfer you made, and we will check it.',
+  alreadyPaidText: 'Report a transfer you made, and we will check it.',
   method: 'Paid with',
   sender: 'Sent from number or account',
   transaction: 'Transaction ID',

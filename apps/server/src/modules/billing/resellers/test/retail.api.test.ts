@@ -213,7 +213,7 @@ describe('a retail invoice', () => {
     expect(text).not.toContain('North');
   });
 
-  it('is outside of the revenue and dues of the ISP', async () => {
+  it('is outside of the revenue and balances due of the ISP', async () => {
     const before = await amounts();
     const subscriberId = await sell();
     await pay(subscriberId, 200_00);

@@ -76,7 +76,7 @@ describe('a transfer to a wholesale reseller', () => {
     expect((await self(calls.payments.index, { query: {} })).items).toEqual([]);
   });
 
-  it('leaves dues with the ISP, who can collect them up to the balance due and nothing else', async () => {
+  it('leaves unpaid invoices with the ISP, who can collect up to the balance due and nothing else', async () => {
     await isp.topUp(partner, 1_000_00);
     const sold = await isp.sell(null);
     await invoice(sold);

@@ -45,7 +45,7 @@ export const readOnce = sql`
     ) sold
   )`;
 
-/** What routers show: accounts that are not billed, service that should have ended, and faster profiles. */
+/** What routers show: accounts that are not in billing, service that should have ended, and faster profiles. */
 export const networkLeaks = {
   not_in_billing: sql`
     select 'not_in_billing' as kind, a.name as title, null::bigint as subscriber_id, null::bigint as user_id, a.router_id,

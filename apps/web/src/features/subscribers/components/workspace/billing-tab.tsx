@@ -63,8 +63,8 @@ function OwnBilling({ workspace }: TabProps) {
     <Stack gap="lg">
       <BillingActions workspace={workspace} />
       {canRead ? (
-        <section aria-labelledby="dues">
-          <Title order={2} size="h5" id="dues" mb="sm">
+        <section aria-labelledby="balance">
+          <Title order={2} size="h5" id="balance" mb="sm">
             {t('payments:balance')}
           </Title>
           <BalanceSection subscriberId={id} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CannedReplyList } from './canned-reply-list.tsx';
 import { TargetForm } from './target-form.tsx';
 
-/** Response times and prepared replies, for those who manage tickets. */
+/** Response times and canned replies, for those who manage tickets. */
 export function TicketSettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['tickets', 'shell']);
   return (
