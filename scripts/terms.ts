@@ -62,10 +62,7 @@ export const retiredTerms: readonly RetiredTerm[] = [
   term(/\bfavours?\b/, 'credit'),
   term(/\bowing\b/, 'balance due'),
   term(/\bdues\b/, 'balance due, unpaid invoices', everywhere, {
-    allow: [
-      { why: 'a migration that has run', path: /migrations\/0110_/ },
-      { why: 'the former path and call of the API', path: /api-renames/ },
-    ],
+    allow: [{ why: 'a migration that has run', path: /migrations\/0110_/ }],
   }),
   term(/\bskins?\b/, 'theme'),
   term(/\bconverg(e|es|ed|ing|ence)\b/, 'sync; the engine is the reconciler'),

@@ -13,7 +13,7 @@ export const reportScheduleProblems = {
   'report-schedules.recipient_forbidden': {
     status: 422,
     title:
-      'Reports are only mailed to active users of the ISP who have an email address and may read reports',
+      'Reports are only mailed to active users of the ISP who have an email address and can view reports',
   },
   'report-schedules.not_yours': { status: 403, title: 'Another user created this schedule' },
   'report-schedules.too_many': { status: 409, title: 'You have reached the limit of 50 scheduled reports' },
