@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createTestDatabase, type TestDatabase } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeSchema } from './describe-schema.ts';
-import { fingerprintOf, readCatalogue } from './read-catalogue.ts';
+import { type CatalogueEntry, readCatalogue } from './read-catalogue.ts';
 
 let db: TestDatabase;
 let descriptions: Readonly<Record<string, string>>;
@@ -11,6 +11,16 @@ beforeAll(async () => {
   descriptions = await describeSchema(db.adminUrl);
 });
 afterAll(() => db.close());
+
+/**
+ * The catalogue as text that is the same for two databases with the same objects, whatever order they were created in.
+ * The order of columns is left out: no query depends on it.
+ */
+const fingerprintOf = (entries: readonly CatalogueEntry[]): string =>
+  entries
+    .map(({ kind, of, name, definition }) => [kind, of, name, definition.trim()].join(' | '))
+    .sort()
+    .join('\n');
 
 const fingerprint = async () => fingerprintOf(await readCatalogue(db.adminUrl));
 

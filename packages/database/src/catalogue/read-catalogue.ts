@@ -30,13 +30,3 @@ export async function readCatalogue(url: string): Promise<CatalogueEntry[]> {
     await client.end();
   }
 }
-
-/**
- * The catalogue as text that is the same for two databases with the same objects, whatever order they were created in.
- * The order of columns is left out: no query depends on it.
- */
-export const fingerprintOf = (entries: readonly CatalogueEntry[]): string =>
-  entries
-    .map(({ kind, of, name, definition }) => [kind, of, name, definition.trim()].join(' | '))
-    .sort()
-    .join('\n');
