@@ -76,7 +76,7 @@ const rate = (count: number, startedAt: number) => (count / (performance.now() -
 async function campaignRate(): Promise<number> {
   simulator.received.length = 0;
   const { campaignId } = await tenant((tx) =>
-    createCampaign(services, tx, 1, {
+    createCampaign(services, tx, {
       channel: 'sms',
       subject: '',
       body: 'Dear {name}, the network is maintained tonight.',

@@ -121,7 +121,7 @@ async function fillIsp(
     { actor: { ...actor, userId: owner.userId } },
     async (tx) => {
       const areas = new Map<string, number>();
-      await insertAreas(tx, ispId, demoIsps[index]?.areas ?? [], null, areas);
+      await insertAreas(tx, demoIsps[index]?.areas ?? [], null, areas);
       await assignAreas(tx, accounts.get('collector'));
       await agreeWithReseller(tx, reseller.userId);
       await addResellerStaff(tx, reseller.userId);
@@ -186,14 +186,13 @@ const callerOf = (
 
 async function insertAreas(
   tx: Tx,
-  ispId: number,
   areas: (typeof demoIsps)[number]['areas'],
   parentId: number | null,
   ids: Map<string, number>,
 ): Promise<void> {
   for (const { name, nameBn, code = null, below = [] } of areas) {
-    const { id } = await insertArea(tx, ispId, { name, nameBn, code, parentId });
+    const { id } = await insertArea(tx, { name, nameBn, code, parentId });
     ids.set(name, id);
-    await insertAreas(tx, ispId, below, id, ids);
+    await insertAreas(tx, below, id, ids);
   }
 }

@@ -55,7 +55,6 @@ async function loadRouter(
   const place = { ispId, host: routerHost, port: home.ports[name] ?? 0 };
   const { id } = await insertRouter(
     tx,
-    ispId,
     {
       name,
       host: place.host,

@@ -1,5 +1,5 @@
 import { calls } from '@lastmile/contract';
-import { ispOf, resellerOf } from '../../../core/caller.ts';
+import { resellerOf } from '../../../core/caller.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import { deleteArea } from './operations/delete-area.ts';
 import { exportAreas } from './operations/export-areas.ts';
@@ -20,8 +20,8 @@ export const areaRoutes = (): Route[] => [
     },
     exportRows: (tx, { query }, caller) => exportAreas(tx, { ...query, reseller: resellerOf(caller) }),
   }),
-  route(calls.areas.store, (tx, { body }, caller) =>
-    explainConstraintErrors(insertArea(tx, ispOf(caller), body)),
+  route(calls.areas.store, (tx, { body }) =>
+    explainConstraintErrors(insertArea(tx, body)),
   ),
   route(calls.areas.update, (tx, { params, body: { version, ...values } }) =>
     updateArea(tx, params.id, version, values),

@@ -1,5 +1,4 @@
 import { calls } from '@lastmile/contract';
-import { ispOf } from '../../../core/caller.ts';
 import { Problem } from '../../../core/problem.ts';
 import { listRoute, type Route, route } from '../../../core/route.ts';
 import type { Services } from '../../../core/services.ts';
@@ -21,7 +20,7 @@ const c = calls.campaigns;
 export const campaignRoutes = (services: Pick<Services, 'clock'> & Links): Route[] => {
   const { clock } = services;
   return [
-    route(c.send, (tx, { body }, caller) => createCampaign(services, tx, ispOf(caller), body)),
+    route(c.send, (tx, { body }) => createCampaign(services, tx, body)),
     route(c.preview, (tx, { body: { channel, subject, body, ...target } }) =>
       previewCampaign(services, tx, { channel, subject, body }, target),
     ),

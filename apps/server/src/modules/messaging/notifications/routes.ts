@@ -28,8 +28,8 @@ export const notificationRoutes = ({ clock, panelUrl, ...links }: Uses): Route[]
   }),
   route(calls.show, (tx, { params }) => getNotification(tx, links, params.id)),
   route(calls.templates, (tx) => listTemplates(clock, tx, panelUrl())),
-  route(calls.saveTemplate, async (tx, { body }, caller) => {
-    const stored = await saveTemplate(tx, ispOf(caller), body);
+  route(calls.saveTemplate, async (tx, { body }) => {
+    const stored = await saveTemplate(tx, body);
     if (!stored) throw stale();
     return stored;
   }),
@@ -39,7 +39,7 @@ export const notificationRoutes = ({ clock, panelUrl, ...links }: Uses): Route[]
   }),
   route(calls.previewTemplate, (tx, { body }) => previewTemplate(tx, links, body)),
   route(calls.showOptOuts, (tx, { params }) => getOptOuts(tx, params.id)),
-  route(calls.updateOptOuts, (tx, { body }, caller) => updateOptOuts(tx, ispOf(caller), body)),
+  route(calls.updateOptOuts, (tx, { body }) => updateOptOuts(tx, body)),
   route(calls.showSettings, (tx) => settingsOf(tx)),
   route(calls.updateSettings, async (tx, { body: { version, ...settings } }, caller) => {
     const changed = await saveSettings(tx, ispOf(caller), version, settings);

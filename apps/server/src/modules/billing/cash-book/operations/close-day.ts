@@ -1,7 +1,7 @@
 import { type CallInput, type calls, permits } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, ispOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { lockCash } from '../../ledger/index.ts';
 import { cashBalanceBefore } from '../queries/cash-statement.ts';
@@ -29,7 +29,7 @@ export async function closeDay(
   const ledgerMinor = await cashBalanceBefore(tx, { account: 'cash', userId }, until);
   const { countedMinor, note } = form;
   if (countedMinor !== ledgerMinor && note === null) throw fieldProblem('cash_book.note_required', 'note');
-  return insertClosing(tx, ispOf(caller), {
+  return insertClosing(tx, {
     userId,
     day,
     closedUntil: until,

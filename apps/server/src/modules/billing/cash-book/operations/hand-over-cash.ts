@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import { outsideDataScope, type Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, ispOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { isCashHolder, lockBalances, lockCash, postEntries } from '../../ledger/index.ts';
 import {
@@ -29,7 +29,7 @@ export async function handOver(clock: Clock, tx: Tx, form: HandOverForm, caller:
   }
   await lockBalances(tx, await subscribersOfCash(tx, caller.userId));
   const { amountMinor, paymentIds } = await chooseCash(tx, form, caller.userId);
-  const { id } = await insertHandOver(tx, ispOf(caller), {
+  const { id } = await insertHandOver(tx, {
     from: caller.userId,
     to: toUserId,
     amountMinor,

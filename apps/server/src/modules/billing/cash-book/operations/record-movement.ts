@@ -1,7 +1,7 @@
 import type { CallInput, CashMovementKind, calls, ExpenseCategory } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
-import { type Caller, ispOf } from '../../../../core/caller.ts';
+import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
 import { type JournalEntry, lockOpenPeriod, postEntries, requireCash } from '../../ledger/index.ts';
 import { insertMovement, lowestCashSince } from '../queries/cash-movements.ts';
@@ -14,7 +14,7 @@ type Expense = CallInput<typeof calls.cashBook.expense>['body'];
 /** Cash that a user took to the bank. */
 export async function recordDeposit(clock: Clock, tx: Tx, { userId, ...form }: Deposit, caller: Caller) {
   const holder = await resolveHolder(tx, userId, caller);
-  return recordMovement(clock, tx, { ...form, kind: 'deposit', userId: holder, category: null }, caller);
+  return recordMovement(clock, tx, { ...form, kind: 'deposit', userId: holder, category: null });
 }
 
 /** An expense, paid from the cash of a user or from the bank. */
@@ -25,7 +25,7 @@ export async function recordExpense(
   caller: Caller,
 ) {
   const holder = from === 'bank' ? null : await resolveHolder(tx, userId, caller);
-  return recordMovement(clock, tx, { ...form, kind: 'expense', userId: holder }, caller);
+  return recordMovement(clock, tx, { ...form, kind: 'expense', userId: holder });
 }
 
 interface Movement extends Omit<Deposit, 'userId'> {
@@ -35,12 +35,12 @@ interface Movement extends Omit<Deposit, 'userId'> {
   readonly category: ExpenseCategory | null;
 }
 
-async function recordMovement(clock: Clock, tx: Tx, { on, ...movement }: Movement, caller: Caller) {
+async function recordMovement(clock: Clock, tx: Tx, { on, ...movement }: Movement) {
   const day = await resolveDay(tx, clock, on, 'on');
   await requireOpenMonth(tx, day);
   if (movement.userId !== null) await requireCashOn(tx, day, movement.userId, movement.amountMinor);
   const movedAt = timeOn(day);
-  const recorded = await insertMovement(tx, ispOf(caller), { ...movement, movedOn: day.day, movedAt });
+  const recorded = await insertMovement(tx, { ...movement, movedOn: day.day, movedAt });
   const entry: JournalEntry = {
     kind: `${movement.kind}.recorded`,
     sourceKind: 'cash_movement',

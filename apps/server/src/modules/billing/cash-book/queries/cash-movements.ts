@@ -14,11 +14,10 @@ interface NewMovement {
   readonly movedAt: string;
 }
 
-export const insertMovement = (tx: Tx, ispId: number, movement: NewMovement) =>
+export const insertMovement = (tx: Tx, movement: NewMovement) =>
   tx
     .insertInto('cash_movements')
     .values({
-      isp_id: ispId,
       kind: movement.kind,
       user_id: movement.userId,
       amount_minor: movement.amountMinor,

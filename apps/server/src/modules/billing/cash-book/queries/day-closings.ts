@@ -24,11 +24,10 @@ interface NewClosing {
   readonly by: number;
 }
 
-export const insertClosing = (tx: Tx, ispId: number, closing: NewClosing) =>
+export const insertClosing = (tx: Tx, closing: NewClosing) =>
   tx
     .insertInto('cash_day_closings')
     .values({
-      isp_id: ispId,
       user_id: closing.userId,
       day: closing.day,
       closed_until: closing.closedUntil,

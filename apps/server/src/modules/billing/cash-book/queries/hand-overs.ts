@@ -40,13 +40,11 @@ export const lockHeldPayments = (tx: Tx, userId: number, ids?: readonly number[]
 
 export const insertHandOver = (
   tx: Tx,
-  ispId: number,
   given: { from: number; to: number; amountMinor: number; payments: number; note: string | null; at: string },
 ) =>
   tx
     .insertInto('cash_hand_overs')
     .values({
-      isp_id: ispId,
       from_user_id: given.from,
       to_user_id: given.to,
       amount_minor: given.amountMinor,

@@ -1,6 +1,6 @@
 import type { CallInput, calls } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
-import { type Caller, ispOf, resellersOf } from '../../../../core/caller.ts';
+import { type Caller, resellersOf } from '../../../../core/caller.ts';
 import { Problem } from '../../../../core/problem.ts';
 import { loadBillableSubscribers } from '../queries/billable-subscribers.ts';
 import { chargesOf, lockSubscriber, replaceCharges } from '../queries/recurring-charges.ts';
@@ -19,6 +19,6 @@ export async function setCharges(
 ) {
   await lockSubscriber(tx, subscriberId);
   await getCharges(tx, subscriberId, caller);
-  await replaceCharges(tx, ispOf(caller), subscriberId, body.items);
+  await replaceCharges(tx, subscriberId, body.items);
   return { items: await chargesOf(tx, subscriberId) };
 }

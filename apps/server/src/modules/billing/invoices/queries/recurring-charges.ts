@@ -26,7 +26,6 @@ export const lockSubscriber = (tx: Tx, subscriberId: number) =>
 
 export async function replaceCharges(
   tx: Tx,
-  ispId: number,
   subscriberId: number,
   charges: Charges,
 ): Promise<void> {
@@ -36,7 +35,6 @@ export async function replaceCharges(
     .insertInto('recurring_charges')
     .values(
       charges.map(({ kind, text, amountMinor, from, until, prorated, taxable }) => ({
-        isp_id: ispId,
         subscriber_id: subscriberId,
         kind,
         text,

@@ -93,10 +93,10 @@ export const streamAreas = (tx: Tx, filter: AreaFilter) =>
 export const allAreaNames = (tx: Tx) =>
   tx.selectFrom('areas').select(['id', 'name', 'parent_id as parentId']).execute();
 
-export const insertArea = (tx: Tx, ispId: number, values: AreaValues) =>
+export const insertArea = (tx: Tx, values: AreaValues) =>
   tx
     .insertInto('areas')
-    .values({ isp_id: ispId, ...definedColumns(columns, values) })
+    .values(definedColumns(columns, values))
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 

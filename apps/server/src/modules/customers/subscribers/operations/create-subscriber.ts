@@ -54,11 +54,10 @@ export async function createSubscribers(
   for (const subscriber of newSubscribers) requireMoneyPermission(caller, defaults, subscriber);
   await rejectUnknownPlaces(tx, newSubscribers);
   const reseller = resellerOf(caller);
-  const customers = await customersOf(tx, { ispId, reseller }, newSubscribers);
+  const customers = await customersOf(tx, reseller, newSubscribers);
   const now = new Date(services.clock.now()).toISOString();
   const today = todayIn(timezone, services.clock).toString();
   const rows = newSubscribers.map((subscriber, at) => ({
-    isp_id: ispId,
     customer_id: customers[at]?.id ?? null,
     router_id: subscriber.routerId,
     package_id: subscriber.packageId,
@@ -112,7 +111,7 @@ async function rejectUnknownPlaces(tx: Tx, newSubscribers: readonly NewSubscribe
 /** The existing or new customer of each subscriber. */
 async function customersOf(
   tx: Tx,
-  owner: { readonly ispId: number; readonly reseller: number | null },
+  reseller: number | null,
   newSubscribers: readonly NewSubscriber[],
 ): Promise<KnownCustomer[]> {
   const given = newSubscribers.map(({ customer }) => customer);
@@ -121,7 +120,7 @@ async function customersOf(
     given.flatMap((customer) => ('id' in customer ? [customer.id] : [])),
   );
   const fresh = given.flatMap((customer) => ('id' in customer ? [] : [customerValues(customer)]));
-  const inserted = (await explainConstraintErrors(insertCustomers(tx, owner, fresh))).values();
+  const inserted = (await explainConstraintErrors(insertCustomers(tx, reseller, fresh))).values();
   return given.map((customer) => {
     const found = 'id' in customer ? known.get(customer.id) : inserted.next().value;
     if (!found) throw fieldProblem('subscribers.customer_not_found', 'customer');

@@ -32,7 +32,7 @@ export interface KnownCustomer {
 /** In the order given; of a reseller, or of the ISP itself. */
 export async function insertCustomers(
   tx: Tx,
-  { ispId, reseller }: { readonly ispId: number; readonly reseller: number | null },
+  reseller: number | null,
   customers: readonly CustomerValues[],
 ): Promise<KnownCustomer[]> {
   if (customers.length === 0) return [];
@@ -41,7 +41,6 @@ export async function insertCustomers(
     .insertInto('customers')
     .values(
       customers.map((customer, at) => ({
-        isp_id: ispId,
         customer_code: codes[at] ?? '',
         reseller_user_id: reseller,
         ...definedColumns(columns, customer),

@@ -14,7 +14,6 @@ type Body = CallInput<typeof campaignCalls.send>['body'];
 export async function createCampaign(
   services: Parameters<typeof previewCampaign>[0],
   tx: Tx,
-  ispId: number,
   body: Body,
 ) {
   const { channel, subject, body: text, ids, filter, excludedIds, pacePerSecond } = body;
@@ -35,7 +34,6 @@ export async function createCampaign(
   const scheduledMs = body.scheduledAt === null ? now : Date.parse(body.scheduledAt);
   if (scheduledMs < now - 60_000) throw new Problem('campaigns.in_the_past');
   const campaignId = await insertCampaign(tx, {
-    isp_id: ispId,
     name: body.name ?? nameFrom(text),
     channel,
     subject: channel === 'sms' ? '' : subject,

@@ -16,10 +16,9 @@ export const getOptOuts = async (tx: Tx, subscriberId: number) => ({
 
 export async function updateOptOuts(
   tx: Tx,
-  ispId: number,
   { subscriberId, channels }: { subscriberId: number; channels: readonly NotificationChannel[] },
 ) {
   const customerId = await requireCustomer(tx, subscriberId);
-  await saveOptOuts(tx, ispId, customerId, channels);
+  await saveOptOuts(tx, customerId, channels);
   return { channels: await optOutsOf(tx, customerId) };
 }

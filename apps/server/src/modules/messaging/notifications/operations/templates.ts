@@ -99,7 +99,7 @@ export function requireKnownPlaceholders(
  * Undefined if the version is outdated. What the update leaves out stays as it is: customised, or the default. Texts
  * with unknown placeholders are rejected.
  */
-export async function saveTemplate(tx: Tx, ispId: number, update: TemplateUpdate) {
+export async function saveTemplate(tx: Tx, update: TemplateUpdate) {
   const { kind, channel, language, version } = update;
   const before = (await ownTemplates(tx)).find(
     (own) => own.kind === kind && own.channel === channel && own.language === language,
@@ -108,5 +108,5 @@ export async function saveTemplate(tx: Tx, ispId: number, update: TemplateUpdate
   const template = { kind, channel, language, version, subject: channel === 'sms' ? '' : subject, body };
   if (channel === 'email' && subject === '') throw new Problem('notifications.subject_missing');
   requireKnownPlaceholders(kind, template);
-  return template.version === 0 ? insertTemplate(tx, ispId, template) : updateTemplate(tx, template);
+  return template.version === 0 ? insertTemplate(tx, template) : updateTemplate(tx, template);
 }

@@ -24,7 +24,6 @@ export const optOutsOf = async (tx: Tx, customerId: number): Promise<Notificatio
 
 export async function saveOptOuts(
   tx: Tx,
-  ispId: number,
   customerId: number,
   channels: readonly NotificationChannel[],
 ): Promise<void> {
@@ -36,7 +35,7 @@ export async function saveOptOuts(
   for (const channel of new Set(channels)) {
     await tx
       .insertInto('message_opt_outs')
-      .values({ isp_id: ispId, customer_id: customerId, channel })
+      .values({ customer_id: customerId, channel })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -26,10 +26,10 @@ export const ownTemplates = (tx: Tx) =>
     .execute();
 
 /** Undefined if a concurrent request saved first. */
-export const insertTemplate = (tx: Tx, ispId: number, { version: _, ...template }: Stored) =>
+export const insertTemplate = (tx: Tx, { version: _, ...template }: Stored) =>
   tx
     .insertInto('notification_templates')
-    .values({ isp_id: ispId, ...template })
+    .values(template)
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { explainConstraintErrors } from '../rules/constraint-problems.ts';
 import type { PackageForm } from '../rules/package-values.ts';
 
 export async function createPackage(tx: Tx, ispId: number, form: PackageForm) {
-  const created = await explainConstraintErrors(insertPackage(tx, ispId, form));
+  const created = await explainConstraintErrors(insertPackage(tx, form));
   if (form.mappings.length > 0) {
     await explainConstraintErrors(upsertMappings(tx, ispId, created.id, form.mappings));
   }

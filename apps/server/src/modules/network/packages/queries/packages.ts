@@ -161,10 +161,10 @@ export const lockPackage = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const insertPackage = (tx: Tx, ispId: number, form: PackageForm) =>
+export const insertPackage = (tx: Tx, form: PackageForm) =>
   tx
     .insertInto('packages')
-    .values({ isp_id: ispId, ...columnsOf(form) })
+    .values(columnsOf(form))
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 

@@ -24,7 +24,7 @@ export async function createRouter(
   const created = await callTransaction(routerCalls.store, database, info, caller, async (tx) => {
     const ispId = caller.ispId ?? 0;
     const encrypted = encryptPassword(cipher, { ispId, host: values.host, port: values.port }, password);
-    const stored = await explainConstraintErrors(insertRouter(tx, ispId, values, encrypted));
+    const stored = await explainConstraintErrors(insertRouter(tx, values, encrypted));
     await enqueueSystemInfo(tx, stored.id);
     return stored;
   });

@@ -155,10 +155,10 @@ const columns = {
   textEncoding: 'text_encoding',
 } as const satisfies Record<keyof RouterValues, string>;
 
-export const insertRouter = (tx: Tx, ispId: number, values: RouterValues, passwordEncrypted: string) =>
+export const insertRouter = (tx: Tx, values: RouterValues, passwordEncrypted: string) =>
   tx
     .insertInto('routers')
-    .values({ isp_id: ispId, ...definedColumns(columns, values), password_encrypted: passwordEncrypted })
+    .values({ ...definedColumns(columns, values), password_encrypted: passwordEncrypted })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
