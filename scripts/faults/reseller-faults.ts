@@ -4,6 +4,7 @@ const commissions = `${migrations}/0072_commissions.sql`;
 const agents = `${migrations}/0128_agents.sql`;
 const transfers = `${migrations}/0092_reseller_transfers.sql`;
 const buying = `${migrations}/0160_buying_prices.sql`;
+const wholesaleMonths = `${migrations}/0240_wholesale_months.sql`;
 const wholesaleTransfers = `${migrations}/0161_wholesale_transfers.sql`;
 const prices = `${billing}/resellers/queries/prices.ts`;
 
@@ -117,30 +118,37 @@ export const resellerFaults: readonly Fault[] = [
   },
   {
     name: 'Wholesale: a subscriber is activated although the wallet is short',
-    file: buying,
+    file: wholesaleMonths,
     find: 'if cost > available and cost > 0 then',
     replace: 'if false then',
     tests: [tests.wholesale],
   },
   {
     name: 'Wholesale: activations at once spend the same money',
-    file: buying,
+    file: wholesaleMonths,
     find: '  order by b.user_id for update;\n  for one in',
     replace: '  order by b.user_id;\n  for one in',
     tests: [tests.wholesale],
   },
   {
     name: 'Wholesale: a hold or a closing refunds nothing',
-    file: buying,
+    file: wholesaleMonths,
     find: 'if one.until_on > today then perform end_wholesale_charge(one.charge_id, today, at); end if;',
     replace: 'null;',
     tests: [tests.wholesale],
   },
   {
     name: 'Wholesale: a subscriber who returns after the paid period is not charged',
-    file: buying,
+    file: wholesaleMonths,
     find: '(s.status_since at time zone zone)::date <= last.ends_on as awaits_renewal',
     replace: 'last.ends_on is not null as awaits_renewal',
+    tests: [tests.wholesale],
+  },
+  {
+    name: 'Wholesale: a second change of package is charged by the days of another month',
+    file: wholesaleMonths,
+    find: 'coalesce(c.month_from_on, c.from_on) as month_from_on',
+    replace: 'c.from_on as month_from_on',
     tests: [tests.wholesale],
   },
   {

@@ -2,18 +2,25 @@ import { billing, type Fault, migrations, tests } from './fault.ts';
 
 const retail = `${migrations}/0110_retail.sql`;
 const wholesaleTransfers = `${migrations}/0161_wholesale_transfers.sql`;
-const renewals = `${migrations}/0139_wholesale_renewals_at_scale.sql`;
+const wholesaleMonths = `${migrations}/0240_wholesale_months.sql`;
 const purpose = `${billing}/resellers/operations/retail-purpose.ts`;
 
 /** What wholesale resellers invoice and receive. */
 export const retailFaults: readonly Fault[] = [
   {
     name: 'Retail: what a reseller invoices is not in their sales',
-    file: renewals,
+    file: wholesaleMonths,
     find: "lateral (values (1, 'retail_receivable', c.retail_minor), (2, 'retail_sales', -c.retail_minor))",
     replace:
       "lateral (values (1, 'retail_receivable', c.retail_minor), (2, 'retail_money', -c.retail_minor))",
     tests: [tests.retail],
+  },
+  {
+    name: 'Retail: the rest of a short month is part of a longer one',
+    file: wholesaleMonths,
+    find: '/ (c.until_on - c.month_from_on + 1)))::bigint\n',
+    replace: "/ (c.until_on + 1 - (c.until_on + 1 - interval '1 month')::date)))::bigint\n",
+    tests: [tests.wholesale],
   },
   {
     name: 'Retail: an online payment is in the wallet without the fee taken off',

@@ -2857,6 +2857,10 @@ export interface WholesaleCharges {
   from_on: string;
   id: Generated<number>;
   isp_id: Generated<number>;
+  /**
+   * The first day of the month that was paid, if another package began it; null: from_on
+   */
+  month_from_on: string | null;
   package_id: number;
   refunded_minor: Generated<number>;
   refunded_vat_minor: Generated<number>;

@@ -207,6 +207,41 @@ describe('a wholesale reseller', () => {
     expect(await wallet()).toBe(1000_00 - 100_00 - 420_00);
   });
 
+  it.each([
+    // 17 of 31 days are over on 1 February; from the 31st until 27 February there are 28 days, and one is over.
+    { since: '2027-01-15', leftMinor: 140_00, dearerMinor: 280_00 },
+    { since: '2027-01-31', leftMinor: 298_93, dearerMinor: 597_86 },
+  ])('pays every change within the month from $since by the days of that month', async (period) => {
+    await travel(`${period.since}T04:00:00Z`);
+    await owner(calls.resellerPrices.retail, {
+      params: { id },
+      body: { items: [make.packageId, dearer].map((packageId) => ({ packageId, retailMinor: 310_00 })) },
+    });
+    await topUp(5_000_00);
+    const one = await sell();
+    const change = (packageId: number) =>
+      self(calls.subscribers.changePackage, { body: { ids: [one], packageId } });
+    const charged = async () => (await wallet()) - 5_000_00;
+    await change(dearer);
+    expect(await charged()).toBe(-620_00);
+    await change(make.packageId);
+    expect(await charged()).toBe(-310_00);
+    await travel('2027-02-01T04:00:00Z');
+    await change(dearer);
+    expect(await charged()).toBe(period.leftMinor - period.dearerMinor - 310_00);
+    await change(make.packageId);
+    expect(await charged()).toBe(-310_00);
+    // What the subscriber pays for the same days is the same part of a month.
+    const { items } = await self(calls.retail.invoices, { params: { id }, query: { sort: '-issuedOn' } });
+    expect(items.map(({ amountMinor, creditedMinor }) => [amountMinor, creditedMinor])).toEqual([
+      [period.leftMinor, 0],
+      [period.leftMinor, period.leftMinor],
+      [310_00, period.leftMinor],
+      [310_00, 310_00],
+      [310_00, 310_00],
+    ]);
+  });
+
   it('is charged the next month when the period has ended; service ends where the wallet is short, and returns', async () => {
     await topUp(3 * 310_00 + 310_00);
     const sold = [await sell(), await sell(), await sell()];
