@@ -2,6 +2,7 @@ import { billing, type Fault, migrations, tests } from './fault.ts';
 
 const retail = `${migrations}/0110_retail.sql`;
 const wholesaleTransfers = `${migrations}/0161_wholesale_transfers.sql`;
+const payees = `${migrations}/0241_retail_payees.sql`;
 const wholesaleMonths = `${migrations}/0240_wholesale_months.sql`;
 const purpose = `${billing}/resellers/operations/retail-purpose.ts`;
 
@@ -81,9 +82,44 @@ export const retailFaults: readonly Fault[] = [
   },
   {
     name: 'Retail: a former reseller receives more than they are owed',
-    file: wholesaleTransfers,
-    find: 'where d.due_minor >= new.amount_minor or new.checkout_id is not null order by',
-    replace: 'where true order by',
+    file: payees,
+    find: ') d where d.due_minor >= new.amount_minor order by',
+    replace: ') d order by',
+    tests: [tests.wholesaleTransfers],
+  },
+  {
+    name: 'Retail: an online payment goes to the reseller who has the subscriber by now',
+    file: payees,
+    find: 'if new.checkout_id is not null then',
+    replace: 'if false then',
+    tests: [tests.retail],
+  },
+  {
+    name: 'Retail: a payment goes to the present reseller although another is named',
+    file: payees,
+    find: '      and r.id = coalesce(new.reseller_id, r.id)\n',
+    replace: '',
+    tests: [tests.wholesaleTransfers],
+  },
+  {
+    name: 'Retail: a payment goes to who is owed most although another is named',
+    file: payees,
+    find: 'and i.reseller_id = coalesce(new.reseller_id, i.reseller_id) group by 1',
+    replace: 'group by 1',
+    tests: [tests.wholesaleTransfers],
+  },
+  {
+    name: 'Retail: the pay page of a reseller has invoices of another',
+    file: `${billing}/resellers/queries/retail-pay-page.ts`,
+    find: "    .where('reseller_id', '=', resellerId);",
+    replace: ';',
+    tests: [tests.wholesaleTransfers],
+  },
+  {
+    name: 'Retail: a balance includes what is owed to another reseller',
+    file: `${billing}/resellers/queries/retail-payments.ts`,
+    find: 'where i.subscriber_id = ${subscriberId} and i.reseller_id = ${resellerId})',
+    replace: 'where i.subscriber_id = ${subscriberId} and ${resellerId} > 0)',
     tests: [tests.wholesaleTransfers],
   },
 ];

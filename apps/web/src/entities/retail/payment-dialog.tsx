@@ -13,6 +13,8 @@ import { useRecordRetailPayment } from './api.ts';
 
 interface RetailPaymentDialogProps {
   readonly subscriber: RetailInvoice['subscriber'];
+  /** Who received it: a subscriber may owe a former reseller. */
+  readonly resellerId: number;
   /** Suggested. */
   readonly amountMinor: number;
   readonly onClose: () => void;
@@ -21,6 +23,7 @@ interface RetailPaymentDialogProps {
 /** Money that a subscriber paid the reseller. */
 export function RetailPaymentDialog({
   subscriber,
+  resellerId,
   amountMinor: dueMinor,
   onClose,
 }: RetailPaymentDialogProps) {
@@ -31,6 +34,7 @@ export function RetailPaymentDialog({
     requestBodySchema(retailCalls.pay),
     {
       subscriberId: subscriber.id,
+      resellerId,
       amountMinor: dueMinor,
       method: 'cash',
       reference: '',

@@ -11,6 +11,11 @@ export const retailProblems = {
     status: 409,
     title: 'This subscriber is not invoiced by a wholesale reseller. Record a payment instead.',
   },
+  'retail.exceeds_due': {
+    status: 409,
+    title:
+      'This subscriber is no longer with this reseller and owes them less. Record at most the balance due.',
+  },
   'retail.already_reversed': { status: 409, title: 'This payment has already been reversed' },
   'retail.paid_online': {
     status: 409,
@@ -157,6 +162,11 @@ export const retailCalls = {
     who: can('create', 'Payment'),
     body: z.strictObject({
       subscriberId: id(),
+      resellerId: id()
+        .optional()
+        .describe(
+          'Who received it: the present reseller, or a former one up to the balance due. Without it, the present one or else the one who is owed most',
+        ),
       amountMinor: documentMinor(),
       method: manualPaymentFields.method,
       reference: manualPaymentFields.reference,
@@ -165,7 +175,7 @@ export const retailCalls = {
     output: z.strictObject({ id: id(), number: z.string(), balanceDueMinor: z.int() }),
     status: 201,
     idempotent: true,
-    problems: ['retail.not_wholesale', 'period_closing.closed'],
+    problems: ['retail.not_wholesale', 'retail.exceeds_due', 'period_closing.closed'],
   }),
   reverse: defineCall({
     id: 'retail.reverse',

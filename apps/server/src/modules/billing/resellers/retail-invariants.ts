@@ -74,14 +74,15 @@ const wrongNumbers = `
   from used u full join retail_numbers n on n.isp_id = u.isp_id and n.reseller_id = u.reseller_id and n.kind = u.kind and n.year = u.year
   where u.count is distinct from n.last_number or u.last is distinct from n.last_number`;
 
-/** Every online payment to a reseller that was posted is one retail payment over the same amounts. */
+/** Every online payment to a reseller that was posted is one retail payment to them, over the same amounts. */
 const wrongOnline = `
-  select format('ISP %s: online payment %s is %s with %s refunded, but the retail payment has %s with %s.', coalesce(c.isp_id, p.isp_id),
-    coalesce(c.reference, p.checkout_id::text), c.paid_minor, c.refunded_minor, p.amount_minor, p.refunded_minor) as violation
+  select format('ISP %s: online payment %s to user %s is %s with %s refunded, but the retail payment to user %s has %s with %s.',
+    coalesce(c.isp_id, p.isp_id), coalesce(c.reference, p.checkout_id::text), c.reseller_user_id, c.paid_minor, c.refunded_minor,
+    p.user_id, p.amount_minor, p.refunded_minor) as violation
   from (select * from checkouts where purpose = 'retail_payment' and posted_at is not null) c
   full join (select * from retail_payments where checkout_id is not null) p on p.checkout_id = c.id
-  where (c.isp_id, c.paid_minor, c.refunded_minor, c.subscriber_id, c.collected_by)
-    is distinct from (p.isp_id, p.amount_minor, p.refunded_minor, p.subscriber_id, p.collected_by)`;
+  where (c.isp_id, c.paid_minor, c.refunded_minor, c.subscriber_id, c.reseller_user_id, c.collected_by)
+    is distinct from (p.isp_id, p.amount_minor, p.refunded_minor, p.subscriber_id, p.user_id, p.collected_by)`;
 
 const all = async (tx: Tx, queries: readonly string[]): Promise<string[]> => {
   const found: string[] = [];

@@ -41,8 +41,12 @@ async function loadDocuments(tx: Tx, subscriberId: number, today: string) {
 }
 
 /** Of a wholesale reseller: money that is sent to the numbers of the ISP would not reach the reseller. */
-const loadRetail = async (tx: Tx, subscriberId: number, today: string) => ({
-  ...(await retailPageOf(tx, subscriberId, {
+const loadRetail = async (
+  tx: Tx,
+  account: { readonly subscriberId: number; readonly resellerId: number },
+  today: string,
+) => ({
+  ...(await retailPageOf(tx, account, {
     today,
     invoices: maxPaidInvoicesShown,
     receipts: receiptsShown,
@@ -75,13 +79,11 @@ export async function getPayPage(
 ): Promise<PayPage> {
   const { payer, company, seller } = await payerOf(tx, target);
   const today = todayIn(company.timezone, clock).toString();
-  const load = seller ? loadRetail : loadDocuments;
-  const { invoices, paidInvoices, receipts, creditMinor, howToPay } = await load(
-    tx,
-    target.subscriberId,
-    today,
-  );
-  const usage = await loadUsage(tx, clock, target.subscriberId, '30d');
+  const { subscriberId } = target;
+  const { invoices, paidInvoices, receipts, creditMinor, howToPay } = seller
+    ? await loadRetail(tx, { subscriberId, resellerId: seller.id }, today)
+    : await loadDocuments(tx, subscriberId, today);
+  const usage = await loadUsage(tx, clock, subscriberId, '30d');
   const withRandomIds = <Row extends { readonly id: number }>(
     kind: 'invoice' | 'receipt',
     rows: readonly Row[],

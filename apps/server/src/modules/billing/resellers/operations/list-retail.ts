@@ -53,7 +53,7 @@ export async function getRetailOf(clock: Clock, tx: Tx, subscriberId: number) {
     offset: 0,
     isAscending: false,
   });
-  const balanceMinor = await retailBalanceOf(tx, subscriberId);
+  const balanceMinor = await retailBalanceOf(tx, filter);
   return {
     seller: { id: seller.id, name: seller.name },
     balanceDueMinor: Math.max(0, balanceMinor),

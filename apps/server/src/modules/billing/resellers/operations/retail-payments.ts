@@ -1,4 +1,4 @@
-import type { CallInput, calls } from '@lastmile/contract';
+import type { CallInput, calls, ProblemCode } from '@lastmile/contract';
 import { type Tx, violatedConstraint } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import { type Caller, collectorOf } from '../../../../core/caller.ts';
@@ -6,6 +6,7 @@ import { Problem, stale } from '../../../../core/problem.ts';
 import { enqueueSending } from '../../../messaging/outbox/index.ts';
 import { type JournalEntry, postEntries, postReversals } from '../../ledger/index.ts';
 import { isRetailDebtor, isSubscriberVisible } from '../queries/references.ts';
+import { findSeller } from '../queries/resellers.ts';
 import {
   insertRetailPayment,
   lockRetailPayment,
@@ -24,13 +25,17 @@ export async function recordRetailPayment(
 ) {
   // Collectors collect for the ISP: they see subscribers of resellers in their areas, but nothing of what these invoice.
   const isCollector = collectorOf(caller) !== null;
-  if (isCollector || !(await isKnown(tx, body.subscriberId))) throw new Problem('not_found');
+  const { subscriberId, resellerId } = body;
+  if (isCollector || !(await isKnown(tx, subscriberId))) throw new Problem('not_found');
+  if (resellerId !== undefined && !(await findSeller(tx, resellerId))) throw new Problem('not_found');
   const at = new Date(clock.now()).toISOString();
-  const { id, number, userId } = await explain(insertRetailPayment(tx, { ...body, at }));
-  await postEntries(tx, [retailEntry({ id, userId, at }, body.amountMinor)]);
+  const refusal = resellerId === undefined ? 'retail.not_wholesale' : 'retail.exceeds_due';
+  const { id, number, ...payee } = await explain(insertRetailPayment(tx, { ...body, at }), refusal);
+  await postEntries(tx, [retailEntry({ id, userId: payee.userId, at }, body.amountMinor)]);
   // The database queued the message to the customer, if the ISP sends them.
   await enqueueSending(tx);
-  return { id, number, balanceDueMinor: Math.max(0, await retailBalanceOf(tx, body.subscriberId)) };
+  const balanceMinor = await retailBalanceOf(tx, { subscriberId, resellerId: payee.resellerId });
+  return { id, number, balanceDueMinor: Math.max(0, balanceMinor) };
 }
 
 /** Subscribers who were transferred still pay what they owe. */
@@ -68,11 +73,11 @@ export async function reverseRetailPayment(clock: Clock, tx: Tx, { id, reason, v
   return saved;
 }
 
-async function explain<T>(write: Promise<T>): Promise<T> {
+async function explain<T>(write: Promise<T>, refusal: ProblemCode): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (violatedConstraint(error) === 'retail_subscriber') throw new Problem('retail.not_wholesale');
+    if (violatedConstraint(error) === 'retail_subscriber') throw new Problem(refusal);
     throw error;
   }
 }

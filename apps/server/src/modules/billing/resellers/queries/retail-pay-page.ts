@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
-import { retailBalanceOf } from './retail-payments.ts';
+import { type RetailAccount, retailBalanceOf } from './retail-payments.ts';
 
 export interface RetailSeller {
   readonly id: number;
@@ -30,17 +30,21 @@ export const findRetailSeller = (tx: Tx, subscriberId: number): Promise<RetailSe
 
 const due = sql<number>`amount_minor - credited_minor - paid_minor`;
 
-/** What a subscriber sees of their invoices and payments. */
+/** What a subscriber sees of the invoices of a reseller and of payments to them. */
 export async function retailPageOf(
   tx: Tx,
-  subscriberId: number,
+  account: RetailAccount,
   {
     today,
     invoices: maxInvoices,
     receipts: maxReceipts,
   }: { today: string; invoices: number; receipts: number },
 ) {
-  const invoices = tx.selectFrom('retail_invoices').where('subscriber_id', '=', subscriberId);
+  const { subscriberId, resellerId } = account;
+  const invoices = tx
+    .selectFrom('retail_invoices')
+    .where('subscriber_id', '=', subscriberId)
+    .where('reseller_id', '=', resellerId);
   const open = await invoices
     .select([
       'id',
@@ -79,10 +83,11 @@ export async function retailPageOf(
       sql<PaymentMethod>`method`.as('method'),
     ])
     .where('subscriber_id', '=', subscriberId)
+    .where('reseller_id', '=', resellerId)
     .where('reversed_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(maxReceipts)
     .execute();
-  const creditMinor = Math.max(0, 0 - (await retailBalanceOf(tx, subscriberId)));
+  const creditMinor = Math.max(0, 0 - (await retailBalanceOf(tx, account)));
   return { invoices: open, paidInvoices: paid, receipts, creditMinor };
 }

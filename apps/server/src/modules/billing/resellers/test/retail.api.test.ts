@@ -415,6 +415,31 @@ describe('a payment to a reseller', () => {
     }
   });
 
+  it.each(['the former reseller', 'the ISP'])(
+    'that is under way during a transfer to %s stays theirs',
+    async (to) => {
+      const subscriberId = await sell();
+      const second = await addReseller();
+      const transfer = (toResellerId: number | null) =>
+        owner(calls.resellerTransfer.store, { body: { ids: [subscriberId], toResellerId } });
+      online.server.clock.set('2026-03-20T04:00:00Z');
+      owner = await online.server.clientOf(north.logins.client);
+      await transfer(second.id);
+      const reference = await online.start(subscriberId, 'bkash', '500');
+      await transfer(to === 'the ISP' ? null : id);
+      const wallets = async () => {
+        const { owesMinor } = await owner(calls.resellers.show, { params: { id: second.id } });
+        return [await wallet(), 0 - owesMinor];
+      };
+      const [first = 0, theirs = 0] = await wallets();
+      await online.complete('bkash', reference);
+      // Although the subscriber owes the former one more.
+      expect(await wallets()).toEqual([first, theirs + 492_50]);
+      const { items } = await owner(calls.retail.payments, { params: { id: second.id }, query: {} });
+      expect(items).toMatchObject([{ amountMinor: 500_00, feeMinor: 7_50 }]);
+    },
+  );
+
   it('that the ISP collects itself is in the wallet in full', async () => {
     const subscriberId = await sell();
     const before = await wallet();

@@ -1,6 +1,7 @@
-import { calls } from '@lastmile/contract';
+import { type Client, calls, type PayPage } from '@lastmile/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../../test/support/expect-problem.ts';
+import { north } from '../../../../../test/support/test-server.ts';
 import { checkInvariants } from '../../../../cli/check.ts';
 import { startWholesale, type Wholesaler } from './wholesale-fixture.ts';
 
@@ -37,6 +38,11 @@ const balanceOf = async (subscriberId: number) =>
       ])
     )[0]?.['balance_minor'] ?? 0,
   );
+const payPageOf = async (subscriberId: number) => {
+  const target = { ispId: north.id, subscriberId, version: 1 };
+  const token = isp.server.panel.services.payLinks.tokenOf(target);
+  return (await (await isp.server.request(`/api/pay/${token}`)).json()) as PayPage;
+};
 
 describe('a transfer to a wholesale reseller', () => {
   it('charges a month from today, credits invoiced days from today on, and previews both', async () => {
@@ -197,11 +203,54 @@ describe('a transfer from a wholesale reseller', () => {
         ({ balanceDueMinor }) => balanceDueMinor,
       );
     expect([await owed(partner), await owed(other)]).toEqual([[161_29], [0]]);
+    // What is owed to the first is not on the pages of the second.
+    expect(await isp.owner(calls.retail.subscriber, { params: { id: sold } })).toMatchObject({
+      seller: { id: other.id },
+      balanceDueMinor: 0,
+      creditMinor: 0,
+    });
+    expect(await payPageOf(sold)).toMatchObject({
+      company: { name: expect.stringContaining('Partner') },
+      ...{ balanceDueMinor: 0, creditMinor: 0, invoices: [], paidInvoices: [{ totalMinor: 400_00 }] },
+      receipts: [{ amountMinor: 400_00 }],
+    });
+    // The ISP records what the first was paid, up to what is due to them; the second cannot.
+    const payFirst = (by: Client, amountMinor: number) =>
+      by(calls.retail.pay, {
+        body: { subscriberId: sold, resellerId: partner.id, amountMinor, method: 'cash' },
+      });
+    expect(await expectProblem(payFirst(second, 1))).toMatchObject({ status: 404 });
+    expect(await expectProblem(payFirst(isp.owner, 161_30))).toMatchObject({ code: 'retail.exceeds_due' });
+    expect(await payFirst(isp.owner, 161_29)).toMatchObject({ balanceDueMinor: 0 });
+    expect([await owed(partner), await owed(other)]).toEqual([[0], [0]]);
+    expect(await expectProblem(payFirst(isp.owner, 1))).toMatchObject({ code: 'retail.exceeds_due' });
     // The next month is charged to who has the subscriber.
     await isp.topUp(other, 1_000_00);
     await isp.travel('2026-04-11T04:00:00Z');
     await isp.renew();
     expect([await isp.wallet(partner), await isp.wallet(other)]).toEqual([210_00, 780_00]);
+  });
+
+  it('of two former ones, the one who is named receives a payment', async () => {
+    const sold = await sellRetail();
+    await isp.setRetail(other, 400_00);
+    await isp.topUp(other, 400_00);
+    await isp.travel('2026-03-11T04:00:00Z');
+    await move([sold], other);
+    await isp.travel('2026-03-13T04:00:00Z');
+    await move([sold], null);
+    const due = async (one: Wholesaler) =>
+      (await isp.owner(calls.retail.invoices, { params: { id: one.id }, query: {} })).sums.balanceDueMinor;
+    const [first, second] = [await due(partner), await due(other)];
+    expect(first).toBeGreaterThan(second);
+    const body = { subscriberId: sold, amountMinor: second, method: 'cash' } as const;
+    expect(await isp.owner(calls.retail.pay, { body: { ...body, resellerId: other.id } })).toMatchObject({
+      balanceDueMinor: 0,
+    });
+    expect([await due(partner), await due(other)]).toEqual([first, 0]);
+    // Without a name, it is who is owed most.
+    expect(await isp.owner(calls.retail.pay, { body })).toMatchObject({ balanceDueMinor: first - second });
+    expect([await due(partner), await due(other)]).toEqual([first - second, 0]);
   });
 
   it('on the day of the sale gives back everything, so that transferring back undoes it', async () => {

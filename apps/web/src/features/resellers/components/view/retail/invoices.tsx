@@ -67,6 +67,7 @@ export function RetailInvoices({ reseller }: { readonly reseller: ResellerDetail
       {paid ? (
         <RetailPaymentDialog
           subscriber={paid.subscriber}
+          resellerId={reseller.id}
           amountMinor={paid.balanceDueMinor}
           onClose={() => setPaid(undefined)}
         />

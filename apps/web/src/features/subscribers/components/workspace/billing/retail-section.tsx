@@ -70,6 +70,7 @@ export function RetailSection({ subscriber, retail }: RetailSectionProps) {
       {amountMinor === undefined ? null : (
         <RetailPaymentDialog
           subscriber={subscriber}
+          resellerId={seller.id}
           amountMinor={amountMinor}
           onClose={() => setAmountMinor(undefined)}
         />

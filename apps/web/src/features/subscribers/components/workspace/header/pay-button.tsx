@@ -19,18 +19,21 @@ export function usePayee({ subscriber }: TabProps['workspace']) {
   const retail = useRetailOf(subscriber.id, canPay && mayBeRetail && ability.can('read', 'Invoice'));
   if (!canPay) return null;
   if (!mayBeRetail) return { kind: 'isp', dueMinor: subscriber.balanceMinor } as const;
-  return retail.data?.seller ? ({ kind: 'reseller', dueMinor: retail.data.balanceDueMinor } as const) : null;
+  if (!retail.data?.seller) return null;
+  const { seller, balanceDueMinor } = retail.data;
+  return { kind: 'reseller', resellerId: seller.id, dueMinor: balanceDueMinor } as const;
 }
 
 interface PayButtonProps extends TabProps {
   readonly payee: NonNullable<ReturnType<typeof usePayee>>;
 }
 
-export function PayButton({ workspace: { subscriber }, payee: { kind, dueMinor } }: PayButtonProps) {
+export function PayButton({ workspace: { subscriber }, payee }: PayButtonProps) {
   const { t } = useTranslation(['billing', 'retail']);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { id, username, name } = subscriber;
+  const { kind, dueMinor } = payee;
   return (
     <>
       <Button
@@ -41,8 +44,13 @@ export function PayButton({ workspace: { subscriber }, payee: { kind, dueMinor }
         {kind === 'isp' ? t('takePayment') : t('retail:recordPayment')}
       </Button>
       {isOpen && kind === 'isp' ? <TakePaymentDialog subscriber={subscriber} onClose={close} /> : null}
-      {isOpen && kind === 'reseller' ? (
-        <RetailPaymentDialog subscriber={{ id, username, name }} amountMinor={dueMinor} onClose={close} />
+      {isOpen && payee.kind === 'reseller' ? (
+        <RetailPaymentDialog
+          subscriber={{ id, username, name }}
+          resellerId={payee.resellerId}
+          amountMinor={dueMinor}
+          onClose={close}
+        />
       ) : null}
     </>
   );
