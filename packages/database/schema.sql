@@ -6646,6 +6646,7 @@ create table wholesale_charges (
   vat_rate integer not null default 0,
   vat_minor bigint not null default 0,
   refunded_vat_minor bigint not null default 0,
+  month_from_on date,
   constraint wholesale_charges_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint wholesale_charges_check CHECK ((until_on >= from_on)),
   constraint wholesale_charges_check1 CHECK (((ended_on >= (from_on - 1)) AND (ended_on <= until_on))),
@@ -6654,6 +6655,7 @@ create table wholesale_charges (
   constraint wholesale_charges_check4 CHECK (((refunded_minor = 0) OR (ended_on IS NOT NULL))),
   constraint wholesale_charges_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
   constraint wholesale_charges_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
+  constraint wholesale_charges_month CHECK ((month_from_on <= from_on)),
   constraint wholesale_charges_pkey PRIMARY KEY (isp_id, id),
   constraint wholesale_charges_reseller_fkey FOREIGN KEY (isp_id, reseller_id, user_id) REFERENCES resellers(isp_id, id, user_id),
   constraint wholesale_charges_vat CHECK ((((vat_minor >= 0) AND (vat_minor <= amount_minor)) AND ((refunded_vat_minor >= 0) AND (refunded_vat_minor <= vat_minor)) AND (refunded_vat_minor <= refunded_minor))),
@@ -6662,6 +6664,7 @@ create table wholesale_charges (
 comment on table wholesale_charges is 'What wholesale resellers were charged for each subscriber and period';
 comment on column wholesale_charges.vat_rate is 'In basis points, on the day of the charge; charges before buying prices had VAT have none';
 comment on column wholesale_charges.vat_minor is 'The VAT that is part of the amount';
+comment on column wholesale_charges.month_from_on is 'The first day of the month that was paid, if another package began it; null: from_on';
 CREATE INDEX wholesale_charges_by_refund ON wholesale_charges USING btree (isp_id, ended_at) WHERE (refunded_minor > 0);
 CREATE INDEX wholesale_charges_by_subscriber ON wholesale_charges USING btree (isp_id, subscriber_id, from_on);
 CREATE INDEX wholesale_charges_by_time ON wholesale_charges USING btree (isp_id, at);
@@ -6821,18 +6824,19 @@ CREATE OR REPLACE FUNCTION add_wholesale_charges(charges jsonb)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
- INSERT INTO wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, amount_minor, vat_rate, vat_minor, at)  SELECT current_isp() AS current_isp,
+ INSERT INTO wholesale_charges (isp_id, reseller_id, user_id, subscriber_id, package_id, from_on, until_on, month_from_on, amount_minor, vat_rate, vat_minor, at)  SELECT current_isp() AS current_isp,
              x.reseller_id,
              x.user_id,
              x.subscriber_id,
              x.package_id,
              x.from_on,
              x.until_on,
+             x.month_from_on,
              x.amount_minor,
              v.rate,
              included_vat(x.amount_minor, v.rate) AS included_vat,
              x.at
-            FROM jsonb_to_recordset(add_wholesale_charges.charges) x(reseller_id bigint, user_id bigint, subscriber_id bigint, package_id bigint, from_on date, until_on date, amount_minor bigint, at timestamp with time zone),
+            FROM jsonb_to_recordset(add_wholesale_charges.charges) x(reseller_id bigint, user_id bigint, subscriber_id bigint, package_id bigint, from_on date, until_on date, month_from_on date, amount_minor bigint, at timestamp with time zone),
              LATERAL ( SELECT vat_rate_of(x.package_id) AS rate) v
            ORDER BY x.subscriber_id;
 END;
@@ -7301,7 +7305,7 @@ begin
   for one in
     select s.id, s.status, s.package_id, r.id as reseller_id, r.user_id, r.credit_limit_minor,
       buying_price(r.id, s.package_id, today) as price_minor, c.id as charge_id,
-      c.package_id as charged_package_id, c.from_on, c.until_on, c.amount_minor,
+      c.package_id as charged_package_id, c.from_on, c.until_on, coalesce(c.month_from_on, c.from_on) as month_from_on, c.amount_minor,
       exists (select from wholesale_charges e where e.isp_id = s.isp_id and e.subscriber_id = s.id and e.from_on <= today
         and e.ended_on >= today) as is_covered,
       last.package_id as last_package_id, (s.status_since at time zone zone)::date <= last.ends_on as awaits_renewal
@@ -7328,9 +7332,8 @@ begin
     if one.charge_id is null then
       cost := one.price_minor;
     else
-      -- The days that are left, at the new price less what is given back of the old one.
-      cost := round(one.price_minor::numeric * (one.until_on - today + 1)
-        / (wholesale_month_end(one.from_on) - one.from_on + 1))::bigint;
+      -- The days that are left of the month that was paid, at the new price less what is given back of the old one.
+      cost := round(one.price_minor::numeric * (one.until_on - today + 1) / (one.until_on - one.month_from_on + 1))::bigint;
     end if;
     if one.price_minor is null then
       raise exception 'the reseller has no price for package %', one.package_id
@@ -7349,7 +7352,7 @@ begin
     perform add_wholesale_charges(jsonb_build_array(jsonb_build_object('reseller_id', one.reseller_id, 'user_id', one.user_id,
       'subscriber_id', one.id, 'package_id', one.package_id, 'from_on', today,
       'until_on', case when one.charge_id is null then wholesale_month_end(today) else one.until_on end,
-      'amount_minor', cost, 'at', at)));
+      'month_from_on', one.month_from_on, 'amount_minor', cost, 'at', at)));
   end loop;
 end $function$;
 revoke execute on function charge_wholesale(bigint[],timestamp with time zone) from public;
@@ -7730,22 +7733,30 @@ CREATE OR REPLACE FUNCTION complete_retail_payment()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
+  payee bigint;
   seller record;
 begin
-  select r.id, r.user_id, coalesce(r.invoice_prefix, 'R' || r.id) as prefix, i.timezone into seller
-  from subscribers s join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
-  join isps i on i.id = s.isp_id
-  where s.isp_id = new.isp_id and s.id = new.subscriber_id and in_data_scope(s.reseller_user_id, s.area_id) for key share of s;
-  if not found then
-    select r.id, r.user_id, coalesce(r.invoice_prefix, 'R' || r.id) as prefix, z.timezone into seller
-    from (
-      select i.reseller_id, sum(i.amount_minor - i.credited_minor - i.paid_minor) as due_minor from retail_invoices i
-      where i.isp_id = new.isp_id and i.subscriber_id = new.subscriber_id and in_data_scope(i.user_id, null) group by 1
-    ) d join resellers r on r.isp_id = new.isp_id and r.id = d.reseller_id join isps z on z.id = r.isp_id
-    where d.due_minor >= new.amount_minor or new.checkout_id is not null order by d.due_minor desc, d.reseller_id limit 1;
+  -- Before the wallet, as everywhere.
+  perform from subscribers s where s.isp_id = new.isp_id and s.id = new.subscriber_id for key share;
+  if new.checkout_id is not null then
+    select c.reseller_user_id into payee from checkouts c where c.isp_id = new.isp_id and c.id = new.checkout_id;
+  else
+    select r.user_id into payee
+    from subscribers s join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
+      and r.id = coalesce(new.reseller_id, r.id)
+    where s.isp_id = new.isp_id and s.id = new.subscriber_id and in_data_scope(s.reseller_user_id, s.area_id);
+    if not found then
+      select d.user_id into payee from (
+        select i.user_id, sum(i.amount_minor - i.credited_minor - i.paid_minor) as due_minor from retail_invoices i
+        where i.isp_id = new.isp_id and i.subscriber_id = new.subscriber_id and in_data_scope(i.user_id, null)
+          and i.reseller_id = coalesce(new.reseller_id, i.reseller_id) group by 1
+      ) d where d.due_minor >= new.amount_minor order by d.due_minor desc, d.user_id limit 1;
+    end if;
   end if;
+  select r.id, r.user_id, coalesce(r.invoice_prefix, 'R' || r.id) as prefix, i.timezone into seller
+  from resellers r join isps i on i.id = r.isp_id where r.isp_id = new.isp_id and r.user_id = payee;
   if not found then
-    raise exception 'no wholesale reseller invoices subscriber %', new.subscriber_id
+    raise exception 'no wholesale reseller receives this from subscriber %', new.subscriber_id
       using errcode = 'check_violation', constraint = 'retail_subscriber';
   end if;
   insert into reseller_balances (isp_id, user_id) values (new.isp_id, seller.user_id) on conflict do nothing;
@@ -8210,7 +8221,9 @@ begin
   join resellers r on r.isp_id = s.isp_id and r.user_id = s.reseller_user_id and r.model = 'wholesale'
   join reseller_balances b on b.isp_id = r.isp_id and b.user_id = r.user_id,
     lateral (select buying_price(r.id, s.package_id, today) as price_minor) x
-  where s.isp_id = current_isp() and s.id = any(subscriber_ids) and s.status = 'active' and s.removed_at is null;
+  where s.isp_id = current_isp() and s.id = any(subscriber_ids) and s.status = 'active' and s.removed_at is null
+    and not exists (select from wholesale_charges c where c.isp_id = s.isp_id and c.subscriber_id = s.id and c.from_on <= today
+      and c.ended_on >= today);
   if needed.unpriced > 0 then
     raise exception 'the reseller has no price for a package' using errcode = 'check_violation', constraint = 'wholesale_price_missing';
   end if;
@@ -8364,12 +8377,12 @@ begin
     from (
       select c.*, extract(year from c.on_day)::integer as year,
         -- Of a month that another package began, only the days that are left.
-        case when c.until_on = wholesale_month_end(c.from_on) then c.monthly_minor
-          else greatest(1, round(c.monthly_minor::numeric * (c.until_on - c.from_on + 1)
-            / (c.until_on + 1 - (c.until_on + 1 - interval '1 month')::date)))::bigint end as retail_minor,
+        case when c.month_from_on is null then c.monthly_minor
+          else greatest(1, round(c.monthly_minor::numeric * (c.until_on - c.from_on + 1) / (c.until_on - c.month_from_on + 1)))::bigint
+        end as retail_minor,
         row_number() over (partition by c.reseller_id, extract(year from c.on_day) order by c.id desc) as from_last
       from (
-        select c.isp_id, c.id, c.reseller_id, c.user_id, c.subscriber_id, c.package_id, c.from_on, c.until_on, c.at,
+        select c.isp_id, c.id, c.reseller_id, c.user_id, c.subscriber_id, c.package_id, c.from_on, c.until_on, c.month_from_on, c.at,
           (c.at at time zone $1)::date as on_day,
           -- Not joined: the planner would expect one row, and compare every charge with every reseller.
           (select p.retail_minor from reseller_prices p

@@ -6,6 +6,7 @@ const transfers = `${migrations}/0092_reseller_transfers.sql`;
 const buying = `${migrations}/0160_buying_prices.sql`;
 const wholesaleMonths = `${migrations}/0240_wholesale_months.sql`;
 const wholesaleTransfers = `${migrations}/0161_wholesale_transfers.sql`;
+const paidDays = `${migrations}/0242_transfers_on_paid_days.sql`;
 const prices = `${billing}/resellers/queries/prices.ts`;
 
 /** Money of resellers. */
@@ -283,6 +284,13 @@ export const resellerFaults: readonly Fault[] = [
     file: wholesaleTransfers,
     find: 'perform end_wholesale_charge(charge.id, today - 1, at);',
     replace: 'perform end_wholesale_charge(charge.id, today, at);',
+    tests: [tests.wholesaleTransfers],
+  },
+  {
+    name: 'Transfer: a day that a hold ended is charged to both wholesale resellers',
+    file: paidDays,
+    find: '      and c.ended_on >= today);',
+    replace: '      and c.ended_on > today);',
     tests: [tests.wholesaleTransfers],
   },
   {

@@ -7,6 +7,8 @@ import { availableOf, enterWholesale, leaveWholesale, retailOf } from '../querie
 
 export type WholesaleEffects = NonNullable<TransferEffects['wholesale']>;
 
+const isCharged = (one: Sold | undefined) => one?.isInService === true && !one.isPaidToday;
+
 interface Transfer {
   readonly recipient: { readonly userId: number | null; readonly isWholesale: boolean };
   readonly sold: readonly Sold[];
@@ -40,7 +42,7 @@ export async function moveWithMoney(
     invoicedMinor: issued.reduce((sum, { built }) => sum + built.totalMinor, 0),
     creditedMinor: issued.reduce((sum, { built }) => sum + (built.creditRemaining?.amountMinor ?? 0), 0),
     refundedMinor,
-    chargedCount: isToWholesale ? ids.filter((id) => soldOf.get(id)?.isInService).length : 0,
+    chargedCount: isToWholesale ? ids.filter((id) => isCharged(soldOf.get(id))).length : 0,
     chargedMinor,
     availableMinor: isToWholesale && userId !== null ? await availableOf(tx, userId) : null,
     ...(await retailOf(tx, leaving)),

@@ -28,6 +28,8 @@ export interface Sold {
   /** Whether a wholesale reseller invoices the subscriber. */
   readonly isWholesale: boolean;
   readonly isInService: boolean;
+  /** Whether a wholesale reseller has paid for today and gets nothing of it back: the recipient pays from tomorrow on. */
+  readonly isPaidToday: boolean;
   /** What the recipient pays for a month of the package; null: nothing is agreed. */
   readonly buyingMinor: number | null;
 }
@@ -44,6 +46,8 @@ export async function soldBy(
         and o.removed_at is null and o.status <> 'closed' and o.reseller_user_id is distinct from ${recipient}::bigint) as "hasOthers",
       exists (select from resellers r where r.user_id = s.reseller_user_id and r.model = 'wholesale') as "isWholesale",
       s.status = 'active' as "isInService",
+      exists (select from wholesale_charges c where c.isp_id = s.isp_id and c.subscriber_id = s.id and c.from_on <= ${today}::date
+        and c.ended_on >= ${today}::date) as "isPaidToday",
       (select buying_price(r.id, s.package_id, ${today}::date) from resellers r where r.user_id = ${recipient}) as "buyingMinor"
     from subscribers s where s.id = any(${[...ids]}::bigint[])`.execute(tx);
   return rows;

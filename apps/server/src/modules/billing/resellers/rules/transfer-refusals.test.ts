@@ -11,6 +11,7 @@ const sold = (id: number, resellerUserId: number | null = null, hasOthers = fals
   resellerUserId,
   hasOthers,
   isInService: true,
+  isPaidToday: false,
   buyingMinor: 300,
 });
 const recipient = { userId: 7, prefix: null, isWholesale: false, availableMinor: 0 };
@@ -44,6 +45,18 @@ describe('a transfer', () => {
       availableMinor: -50,
     });
     expect([...refusals]).toEqual([]);
+  });
+
+  it('to a wholesale reseller costs nothing today if today is paid for, but needs a buying price', () => {
+    const before = [
+      { ...sold(1), isPaidToday: true },
+      { ...sold(2), isPaidToday: true, buyingMinor: null },
+    ];
+    const refusals = transferRefusals([chosen(1, 'a'), chosen(2, 'b')], before, {
+      ...recipient,
+      isWholesale: true,
+    });
+    expect([...refusals]).toEqual([[2, 'resellers.price_missing']]);
   });
 
   it('to a wholesale reseller needs a buying price for those in service', () => {

@@ -10,6 +10,7 @@ interface Sold {
   readonly resellerUserId: number | null;
   readonly hasOthers: boolean;
   readonly isInService: boolean;
+  readonly isPaidToday: boolean;
   readonly buyingMinor: number | null;
 }
 interface Recipient {
@@ -24,7 +25,8 @@ interface Recipient {
 
 /**
  * Why subscribers cannot be transferred, by id. A customer belongs to one reseller, so all subscribers of a customer are
- * transferred together or not at all. A wholesale reseller pays a month of everyone in service, as far as the wallet reaches.
+ * transferred together or not at all. A wholesale reseller pays a month of everyone in service, as far as the wallet reaches, except
+ * of those whose day is paid for: the renewal charges these tomorrow.
  */
 export function transferRefusals(
   chosen: readonly Chosen[],
@@ -41,7 +43,7 @@ export function transferRefusals(
       refusals.set(one.id, 'resellers.already_theirs');
       continue;
     }
-    const costMinor = recipient.isWholesale && before?.isInService ? before.buyingMinor : 0;
+    const costMinor = recipient.isWholesale && before?.isInService ? costOf(before) : 0;
     const code = refusalOf(one, before, recipient) ?? walletRefusal(costMinor, availableMinor);
     if (code === undefined) availableMinor -= costMinor ?? 0;
     else {
@@ -64,6 +66,9 @@ function refusalOf(
     return 'resellers.transfer_prefix';
   return before?.hasOthers ? 'resellers.customer_shared' : undefined;
 }
+
+const costOf = ({ buyingMinor, isPaidToday }: Sold): number | null =>
+  buyingMinor !== null && isPaidToday ? 0 : buyingMinor;
 
 function walletRefusal(costMinor: number | null, availableMinor: number): ProblemCode | undefined {
   if (costMinor === null) return 'resellers.price_missing';

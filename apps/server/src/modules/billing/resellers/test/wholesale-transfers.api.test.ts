@@ -231,6 +231,29 @@ describe('a transfer from a wholesale reseller', () => {
     expect([await isp.wallet(partner), await isp.wallet(other)]).toEqual([210_00, 780_00]);
   });
 
+  it('charges a day that the first has paid for only to them', async () => {
+    const sold = await sellRetail();
+    await isp.topUp(other, 310_00);
+    await isp.travel('2026-03-11T04:00:00Z');
+    await isp.owner(calls.subscribers.hold, { body: { ids: [sold] } });
+    await isp.owner(calls.subscribers.resume, { body: { ids: [sold] } });
+    expect(await isp.wallet(partner)).toBe(200_00);
+    const { effects } = await move([sold], other);
+    expect(effects.wholesale).toMatchObject({ refundedMinor: 0, chargedCount: 0, chargedMinor: 0 });
+    expect([await isp.wallet(partner), await isp.wallet(other)]).toEqual([200_00, 310_00]);
+    await isp.travel('2026-03-12T04:00:00Z');
+    await isp.renew();
+    expect([await isp.wallet(partner), await isp.wallet(other)]).toEqual([200_00, 0]);
+    const charges = await isp.server.db.sql(
+      'select from_on::text, coalesce(ended_on, until_on)::text as last_on from wholesale_charges where subscriber_id = $1 order by id',
+      [sold],
+    );
+    expect(charges).toEqual([
+      { from_on: '2026-03-01', last_on: '2026-03-11' },
+      { from_on: '2026-03-12', last_on: '2026-04-11' },
+    ]);
+  });
+
   it('of two former ones, the one who is named receives a payment', async () => {
     const sold = await sellRetail();
     await isp.setRetail(other, 400_00);
