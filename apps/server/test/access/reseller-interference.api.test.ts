@@ -1,4 +1,4 @@
-import { allCalls, type Call, urlOf } from '@lastmile/contract';
+import { allCalls, type Call, calls, urlOf } from '@lastmile/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { issueTestInvoice, recordCashPayment } from '../support/billing.ts';
 import { createTestSubscriber } from '../support/subscribers.ts';
@@ -15,14 +15,23 @@ let fixtures: AccessFixtures;
 let own: TestUser;
 let rival: TestUser;
 let rivalLine: number;
+/** Affects subscribers of both. */
+let sharedOutage: number;
 
 beforeAll(async () => {
   const { host, port } = silentRouter;
   panel = await startTestServer({ logLevel: 'silent', routerAllow: [`${host}:${port}`] });
   fixtures = new AccessFixtures(panel);
   [own, rival] = [await resellerWithEveryPermission(fixtures), await fixtures.user(north, 'reseller')];
-  await sellSubscriber(fixtures, own, 'own line');
+  const ownLine = await sellSubscriber(fixtures, own, 'own line');
   rivalLine = await sellSubscriber(fixtures, rival, 'rival line');
+  const [outage] = await panel.db.sql<{ id: string }>(
+    `insert into outages (isp_id, router_id, status, started_at, confirmed_at)
+     select isp_id, router_id, 'confirmed', now(), now() from subscribers where id = $1 returning id`,
+    [rivalLine],
+  );
+  sharedOutage = Number(outage?.id);
+  for (const id of [ownLine, rivalLine]) await joinOutage(id);
 });
 afterAll(() => panel.close());
 
@@ -53,6 +62,15 @@ const reads = allCalls.filter(
     accessTable[call.id]?.allows.split(' ').includes('reseller'),
 );
 
+/** The outage affects one more subscriber. */
+const joinOutage = (subscriberId: number) =>
+  panel.db.sql(
+    `with joined as (
+       insert into outage_subscribers (isp_id, outage_id, subscriber_id) select isp_id, $2, id from subscribers where id = $1)
+     update outages set affected_count = affected_count + 1 where id = $2`,
+    [subscriberId, sharedOutage],
+  );
+
 /** Another line of the rival beside the first one, with the same router and package, which both resellers may see. */
 async function sellBeside(subscriberId: number): Promise<void> {
   const { db, clock } = panel;
@@ -74,6 +92,7 @@ async function sellBeside(subscriberId: number): Promise<void> {
        opened_by, opened_at, last_activity_at, first_response_due_at, resolution_due_at from tickets where subscriber_id = $1`,
     [subscriberId, id],
   );
+  await joinOutage(id);
 }
 
 it('nothing that a reseller reads, no count and no sum, depends on what another one does', async () => {
@@ -93,6 +112,8 @@ it('nothing that a reseller reads, no count and no sum, depends on what another 
   expect(Object.values(before).filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(25);
   await sellBeside(rivalLine);
   expect(await readAll()).toEqual(before);
+  const shown = await send(calls.outages.show, { params: { id: sharedOutage } });
+  expect(JSON.parse(shown.text)).toMatchObject({ affected: 1 });
 });
 
 /** The user as themselves, and what they have in a field of a request: `id`, `ids`, `invoiceId`, `subscriberIds` and the like. */

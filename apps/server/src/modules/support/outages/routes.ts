@@ -29,18 +29,20 @@ const everyRow = 50_000;
 
 export const outageRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [
   listRoute(o.index, {
-    async page(tx, { query }) {
+    async page(tx, { query }, caller) {
       const { page, pageSize } = query;
-      const items = await outagePage(tx, query, pageSize, (page - 1) * pageSize);
+      const window = { limit: pageSize, offset: (page - 1) * pageSize, seesAll: seesWholeIsp(caller) };
+      const items = await outagePage(tx, query, window);
       return { items, page, pageSize, total: await countOutages(tx, query) };
     },
-    async *exportRows(tx, { query }): AsyncIterable<ExportRow> {
-      for (const { name, status, cause, ...row } of await outagePage(tx, query, everyRow, 0))
+    async *exportRows(tx, { query }, caller): AsyncIterable<ExportRow> {
+      const window = { limit: everyRow, offset: 0, seesAll: seesWholeIsp(caller) };
+      for (const { name, status, cause, ...row } of await outagePage(tx, query, window))
         yield { ...row, outageName: name, outageStatus: status, outageCause: cause };
     },
   }),
   route(o.show, async (tx, { params: { id } }, caller) => {
-    const outage = await findOutage(tx, id);
+    const outage = await findOutage(tx, id, seesWholeIsp(caller));
     if (!outage) throw new Problem('not_found');
     const { startedAt, endedAt } = outage;
     const suggestedDays = endedAt === null ? 0 : daysOf(startedAt, endedAt);
@@ -50,8 +52,8 @@ export const outageRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [
       : outage.openTickets;
     return { ...outage, openTickets, suggestedDays, tickets: await ticketsOf(tx, id) };
   }),
-  route(o.subscribers, async (tx, { params: { id }, query }) => {
-    if (!(await findOutage(tx, id))) throw new Problem('not_found');
+  route(o.subscribers, async (tx, { params: { id }, query }, caller) => {
+    if (!(await findOutage(tx, id, seesWholeIsp(caller)))) throw new Problem('not_found');
     const { page, pageSize, search } = query;
     const items = await affectedPage(tx, id, query, pageSize, (page - 1) * pageSize);
     return { items, page, pageSize, total: await countAffected(tx, id, search) };

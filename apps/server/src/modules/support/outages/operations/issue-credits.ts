@@ -26,7 +26,7 @@ const chunk = 500;
 
 async function requireCreditable(tx: Tx, id: number, caller: Caller) {
   requireWholeIsp(caller);
-  const outage = await findOutage(tx, id);
+  const outage = await findOutage(tx, id, true);
   if (!outage) throw new Problem('not_found');
   if (outage.status !== 'ended') throw new Problem('outages.wrong_state');
   if (outage.creditDays !== null) throw new Problem('outages.already_credited');

@@ -23,27 +23,38 @@ function matches({ view, search }: OutageQuery): RawBuilder<boolean> {
   return sql`${views[view]} and strpos(lower(concat_ws(' ', r.name, p.name, o.cause)), ${text}) > 0`;
 }
 
-const columns = [
-  'o.id',
-  'o.router_id as routerId',
-  'o.area_id as areaId',
-  name.as('name'),
-  sql<OutageStatus>`o.status`.as('status'),
-  'o.cause',
-  'o.started_at as startedAt',
-  'o.ended_at as endedAt',
-  sql<boolean>`o.detected_at is not null`.as('isDetected'),
-  'o.recovered_at as recoveredAt',
-  'o.affected_count as affected',
-  sql<number>`(select count(*)::int from tickets t
-    where t.isp_id = o.isp_id and t.outage_id = o.id and t.due_at is not null and t.hidden_at is null)`.as(
-    'openTickets',
-  ),
-] as const;
+/** Who sees a part of the subscribers counts those: how many others a router or an area has is not theirs to know. */
+const affectedCount = (seesAll: boolean) =>
+  seesAll
+    ? sql<number>`o.affected_count`
+    : sql<number>`(select count(*)::int from outage_subscribers a where a.isp_id = o.isp_id and a.outage_id = o.id)`;
 
-export const outagePage = (tx: Tx, query: OutageQuery, limit: number, offset: number) =>
+const columnsFor = (seesAll: boolean) =>
+  [
+    'o.id',
+    'o.router_id as routerId',
+    'o.area_id as areaId',
+    name.as('name'),
+    sql<OutageStatus>`o.status`.as('status'),
+    'o.cause',
+    'o.started_at as startedAt',
+    'o.ended_at as endedAt',
+    sql<boolean>`o.detected_at is not null`.as('isDetected'),
+    'o.recovered_at as recoveredAt',
+    affectedCount(seesAll).as('affected'),
+    sql<number>`(select count(*)::int from tickets t
+    where t.isp_id = o.isp_id and t.outage_id = o.id and t.due_at is not null and t.hidden_at is null)`.as(
+      'openTickets',
+    ),
+  ] as const;
+
+export const outagePage = (
+  tx: Tx,
+  query: OutageQuery,
+  { limit, offset, seesAll }: { readonly limit: number; readonly offset: number; readonly seesAll: boolean },
+) =>
   outages(tx)
-    .select(columns)
+    .select(columnsFor(seesAll))
     .where(matches(query))
     .orderBy('o.started_at', query.sort === 'startedAt' ? 'asc' : 'desc')
     .orderBy('o.id', query.sort === 'startedAt' ? 'asc' : 'desc')
@@ -59,9 +70,9 @@ export const countOutages = async (tx: Tx, query: OutageQuery): Promise<number> 
       .executeTakeFirstOrThrow()
   ).total;
 
-export const findOutage = (tx: Tx, id: number) =>
+export const findOutage = (tx: Tx, id: number, seesAll: boolean) =>
   outages(tx)
-    .select(columns)
+    .select(columnsFor(seesAll))
     .select([
       'o.confirmed_at as confirmedAt',
       sql<string | null>`user_display_name(o.confirmed_by)`.as('confirmedBy'),
