@@ -4492,6 +4492,8 @@ create table router_samples (
 comment on table router_samples is 'Sessions, load and reachability of a router over the last week, for its charts';
 alter table router_samples enable row level security;
 alter table router_samples force row level security;
+create policy own_collections on router_samples as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on router_samples as restrictive to lastmile_own_subscribers using (false);
 create policy owner_all on router_samples to lastmile_owner using (true) with check (true);
 create policy platform_reads on router_samples for select to lastmile_platform using (true);
 create policy tenant_own on router_samples to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));

@@ -44,7 +44,6 @@ const sharedTables: Readonly<Record<string, string>> = {
   router_connections: 'which worker is connected to a router',
   router_leases: 'which worker writes to a router',
   router_observed_state: 'state of a router as a device',
-  router_samples: 'load and sessions of a router as a device',
   router_profiles: 'settings of packages on a router',
   routers: 'names of routers, for lists and forms',
   settlement_settings: 'when the platform settles',

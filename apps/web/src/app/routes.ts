@@ -375,7 +375,7 @@ export const pageRoutes: readonly PageRoute[] = [
     namespaces: 'reports',
     page: () => import('../features/reports/pages/duplicate-devices.page.tsx'),
   }),
-  appRoute('/isp/router-uptime-report', 'read Report', {
+  appRoute('/isp/router-uptime-report', 'read Router', {
     menu: 'reports',
     namespaces: 'reports',
     page: () => import('../features/reports/pages/router-uptime-report.page.tsx'),

@@ -73,6 +73,9 @@ export const reportScheduleCalls = {
     path: '/api/isp/report-schedule/recipients',
     summary: 'List users who can receive scheduled reports: those who may read reports and have an address',
     who,
+    query: z.strictObject({
+      report: z.enum(reportNames).optional().describe('Only those who may read this report, too'),
+    }),
     output: z.strictObject({ items: z.array(recipient) }),
   }),
   store: defineCall({

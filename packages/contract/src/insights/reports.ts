@@ -334,7 +334,8 @@ export const reportCalls = {
     method: 'GET',
     path: '/api/isp/report/router-uptime-report',
     summary: 'Get how long each router was reachable in the last seven days',
-    who,
+    // Sessions of a router are those of all its subscribers, whoever sold them.
+    who: can('read', 'Router'),
     query: reportQuery(['name', 'uptimeBasisPoints'], {}),
     output: reportOf(
       z.strictObject({

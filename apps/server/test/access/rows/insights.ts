@@ -65,7 +65,7 @@ export const insightRows: AccessTable = {
   'reports.vat': report,
   'reportDocuments.vat': report,
   'reports.wholesale': report,
-  'reports.routerUptime': report,
+  'reports.routerUptime': { ...report, allows: 'client accountant technician' },
   'reportSchedules.list': report,
   'reportSchedules.recipients': report,
   'reportSchedules.store': {

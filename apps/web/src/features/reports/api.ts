@@ -1,4 +1,4 @@
-import { type CallArguments, reportScheduleCalls } from '@lastmile/contract';
+import { type CallArguments, type ReportName, reportScheduleCalls } from '@lastmile/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.ts';
 import { listKey } from '../../shared/kit/list/list-call.ts';
@@ -8,10 +8,10 @@ const { list, recipients, store, update, pause, resume, delete: remove } = repor
 export type NewSchedule = CallArguments<typeof store>['body'];
 export type ScheduleUpdate = CallArguments<typeof update>['body'] & { readonly id: number };
 
-export const useReportRecipients = () =>
+export const useReportRecipients = (report: ReportName) =>
   useQuery({
-    queryKey: [recipients.id],
-    queryFn: () => api(recipients, {}),
+    queryKey: [recipients.id, report],
+    queryFn: () => api(recipients, { query: { report } }),
     select: ({ items }) => items.map(({ id, name }) => ({ value: String(id), label: name })),
   });
 

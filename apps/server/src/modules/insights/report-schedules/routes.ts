@@ -15,7 +15,7 @@ const { list, recipients, store, update, pause, resume, delete: remove } = calls
 
 export const reportScheduleRoutes = ({ clock }: Pick<Services, 'clock'>): Route[] => [
   route(list, (tx, { query }, caller) => listSchedules(tx, caller, query)),
-  route(recipients, (tx) => listRecipients(tx)),
+  route(recipients, (tx, { query }) => listRecipients(tx, query)),
   route(store, (tx, { body }, caller) => createSchedule(clock, tx, caller, body)),
   route(update, (tx, { params, body }, caller) => changeSchedule(clock, tx, caller, params.id, body)),
   route(pause, (tx, { body }, caller) => pauseSchedule(tx, caller, body.id)),

@@ -148,6 +148,41 @@ describe('a scheduled report', () => {
     expect(partOf(smtp.received[0]?.text, 'text/csv').toString('utf8')).not.toContain('1234500.00');
   });
 
+  it('of routers is for users who may read routers, which resellers may not', async () => {
+    const reseller = await panel.clientOf(north.logins.reseller);
+    const uptime = { report: 'routerUptime', recipientIds: [idOf('client')] } as const;
+    expect(
+      await expectProblem(schedule({ ...uptime, recipientIds: [idOf('reseller')] }, reseller)),
+    ).toMatchObject({ status: 403, code: 'forbidden' });
+    const offered = async (report: 'dateWise' | 'routerUptime') =>
+      (await owner(recipients, { query: { report } })).items.map(({ id }) => id);
+    expect(await offered('dateWise')).toContain(idOf('reseller'));
+    expect(await offered('routerUptime')).not.toContain(idOf('reseller'));
+    const toBoth = { ...uptime, recipientIds: [idOf('client'), idOf('reseller')] };
+    expect(await expectProblem(schedule(toBoth))).toMatchObject({
+      code: 'report-schedules.recipient_forbidden',
+    });
+    const { id, version } = await schedule(uptime);
+    expect(
+      await expectProblem(
+        owner(update, { params: { id }, body: { version, recipientIds: [idOf('reseller')] } }),
+      ),
+    ).toMatchObject({ code: 'report-schedules.recipient_forbidden' });
+    // Chosen before resellers were left out.
+    await panel.db.sql('update report_schedules set recipient_ids = $2 where id = $1', [
+      id,
+      [idOf('client'), idOf('reseller')],
+    ]);
+    at('2026-03-11T01:00:00Z');
+    expect(await send(id)).toEqual({ mails: 1 });
+    expect(smtp.received.flatMap(({ to }) => to)).toEqual([north.logins.client]);
+    await panel.db.sql('update report_schedules set user_id = $2 where id = $1', [id, idOf('reseller')]);
+    at('2026-03-12T01:00:00Z');
+    expect(await send(id)).toEqual({ mails: 0 });
+    expect(await listed(id)).toMatchObject({ pausedFor: 'creator_without_permission' });
+    expect(await expectProblem(reseller(resume, { body: { id } }))).toMatchObject({ status: 403 });
+  });
+
   it('is tried again while the mail server does not respond, and repeats no mail that was sent', async () => {
     const { id } = await schedule({ recipientIds: [idOf('client'), idOf('accountant')] });
     at('2026-03-11T01:00:00Z');

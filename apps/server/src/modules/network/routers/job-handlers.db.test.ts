@@ -83,6 +83,24 @@ describe('reading a router', () => {
     clock.set('2026-06-10T22:00:00Z');
   });
 
+  it('saves samples for a user within a data scope, who sees none', async () => {
+    const id = await known();
+    const scopes = [
+      { kind: 'own_subscribers', userId: 1, resellerId: 1, resellerIds: [1] },
+      { kind: 'own_collections', userId: 1, areaIds: [] },
+    ] as const;
+    for (const dataScope of scopes) {
+      await db.sql('delete from router_samples');
+      const within: JobRun['transaction'] = (work) =>
+        withTenant(db.database, 1, { actor: { userId: 1, call: 'test' }, dataScope }, work);
+      expect(await readSystemInfo.run({ routerId: id }, { ...run, transaction: within })).toEqual({
+        state: 'online',
+      });
+      expect(await db.sql('select from router_samples')).toHaveLength(1);
+      expect(await within((tx) => tx.selectFrom('router_samples').select('at').execute())).toEqual([]);
+    }
+  });
+
   it('saves its system information', async () => {
     const [secret] = router.router.table('/ppp/secret').items();
     const user = secret?.values.get('name') ?? '';

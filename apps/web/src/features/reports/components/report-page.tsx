@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import type { ListSectionProps } from '../../../shared/kit/list/list-section-props.ts';
+import { useCurrentAbility } from '../../../shared/session/ability.ts';
 import { type ReportAnswer, type ReportChart, ReportSummary, type ReportTotal } from './report-summary.tsx';
 import { ScheduleButton } from './schedules/schedule-button.tsx';
 
@@ -31,6 +32,7 @@ interface ReportPageProps<C extends Call> {
 /** One report: period and filters, totals, chart, rows with links, saved views, export, schedule and print. */
 export function ReportPage<C extends Call>(props: ReportPageProps<C>) {
   const { t } = useTranslation('reports');
+  const canSchedule = useCurrentAbility().can('read', 'Report');
   const { call, title, description, columns, sorts, filters, totals, chart, period, exportName } = props;
   const list: ListSectionProps<C> = {
     call,
@@ -50,7 +52,7 @@ export function ReportPage<C extends Call>(props: ReportPageProps<C>) {
       withPdf
       actions={
         <>
-          {props.isPartOfAnother ? null : <ScheduleButton list={list} />}
+          {props.isPartOfAnother || !canSchedule ? null : <ScheduleButton list={list} />}
           <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
             {t('print')}
           </Button>

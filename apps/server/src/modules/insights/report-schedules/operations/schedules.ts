@@ -1,4 +1,4 @@
-import { type CallInput, type calls, permits } from '@lastmile/contract';
+import { type CallInput, type calls, permits, type ReportName } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, nextDue, type Rhythm, todayIn } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
@@ -15,6 +15,7 @@ import {
   schedulePage,
   updateSchedule,
 } from '../queries/schedules.ts';
+import { abilitiesOf, readsReport } from '../rules/recipients.ts';
 import { storedFilters } from '../rules/report-query.ts';
 
 type Calls = typeof calls.reportSchedules;
@@ -36,12 +37,22 @@ export async function listSchedules(tx: Tx, caller: Caller, query: CallInput<Cal
   return { items, page, pageSize, total };
 }
 
-export const listRecipients = async (tx: Tx) => ({ items: await recipientCandidates(tx) });
+export const listRecipients = async (tx: Tx, { report }: CallInput<Calls['recipients']>['query']) => ({
+  items: await recipientCandidates(tx, abilitiesOf(report)),
+});
 
-async function requireRecipients(tx: Tx, ids: readonly number[]): Promise<readonly number[]> {
-  const allowed = new Set((await recipientCandidates(tx, ids)).map(({ id }) => id));
+async function requireRecipients(
+  tx: Tx,
+  report: ReportName,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const allowed = new Set((await recipientCandidates(tx, abilitiesOf(report), ids)).map(({ id }) => id));
   if (ids.some((id) => !allowed.has(id))) throw new Problem('report-schedules.recipient_forbidden');
   return [...new Set(ids)];
+}
+
+function requireReport(caller: Caller, report: ReportName): void {
+  if (!readsReport(caller, report)) throw new Problem('forbidden');
 }
 
 async function firstDay(clock: Clock, tx: Tx, rhythm: Rhythm): Promise<string> {
@@ -69,10 +80,11 @@ export async function createSchedule(
   caller: Caller,
   body: CallInput<Calls['store']>['body'],
 ) {
+  requireReport(caller, body.report);
   const filters = storedFilters(body.report, body.filters);
   if (!filters) throw new Problem('report-schedules.filter_unknown');
   if ((await countSchedules(tx)) >= mostPerIsp) throw new Problem('report-schedules.too_many');
-  const recipientIds = await requireRecipients(tx, body.recipientIds);
+  const recipientIds = await requireRecipients(tx, body.report, body.recipientIds);
   const id = await insertSchedule(tx, caller.userId, { ...body, filters, recipientIds });
   await saveNextDay(tx, id, await firstDay(clock, tx, body));
   return show(tx, caller, id);
@@ -92,7 +104,9 @@ export async function changeSchedule(
     ...(change.day === undefined ? {} : { day: change.day }),
     ...(change.hour === undefined ? {} : { hour: change.hour }),
     ...(change.format === undefined ? {} : { format: change.format }),
-    ...(recipientIds === undefined ? {} : { recipientIds: await requireRecipients(tx, recipientIds) }),
+    ...(recipientIds === undefined
+      ? {}
+      : { recipientIds: await requireRecipients(tx, before.report, recipientIds) }),
   });
   const rhythm = { frequency: change.frequency ?? before.frequency, day: change.day ?? before.day };
   if (rhythm.frequency !== before.frequency || rhythm.day !== before.day)
@@ -109,6 +123,7 @@ export async function pauseSchedule(tx: Tx, caller: Caller, id: number) {
 /** In the name of the caller from now on: the creator may have left. */
 export async function resumeSchedule(clock: Clock, tx: Tx, caller: Caller, id: number) {
   const schedule = await requireChangeable(tx, caller, id);
+  requireReport(caller, schedule.report);
   await updateSchedule(tx, id, { pausedFor: null, userId: caller.userId });
   await saveNextDay(tx, id, await firstDay(clock, tx, schedule));
   return show(tx, caller, id);

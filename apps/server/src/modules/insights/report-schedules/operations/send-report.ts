@@ -44,8 +44,9 @@ export async function sendReport(uses: SendUses, run: Run, scheduleId: number) {
   const users = await Promise.all(
     schedule.recipientIds.map((id) => findJobCaller(database, ispId, Number(id))),
   );
-  const recipients = users.filter(canReceive);
-  const refusal = refusalOf(creator) ?? (recipients.length === 0 ? 'no_recipients' : undefined);
+  const recipients = users.filter(canReceive(schedule.report));
+  const refusal =
+    refusalOf(creator, schedule.report) ?? (recipients.length === 0 ? 'no_recipients' : undefined);
   if (refusal) {
     await run.transaction((tx) => updateSchedule(tx, scheduleId, { pausedFor: refusal }));
     return { mails: 0 };

@@ -67,6 +67,7 @@ export async function findSchedule(tx: Tx, viewer: Viewer, id: number): Promise<
 }
 
 export interface StoredSchedule {
+  readonly report: ReportName;
   readonly userId: number;
   readonly version: number;
   readonly frequency: (typeof reportFrequencies)[number];
@@ -79,6 +80,7 @@ export const lockSchedule = (tx: Tx, id: number): Promise<StoredSchedule | undef
     .select([
       'user_id as userId',
       'version',
+      sql<ReportName>`report`.as('report'),
       sql<StoredSchedule['frequency']>`frequency`.as('frequency'),
       'day',
     ])

@@ -1,4 +1,4 @@
-import type { Tx } from '@lastmile/database';
+import { outsideDataScope, type Tx } from '@lastmile/database';
 import { RouterError } from '@lastmile/routeros';
 import { OtherRouter } from '../connection/other-router.ts';
 import { AddressNotAllowed, NameNotFound } from '../connection/router-connector.ts';
@@ -9,7 +9,7 @@ import {
   updateMissedPoll,
   updateObservedState,
 } from '../queries/observed-state.ts';
-import { saveSample } from '../queries/router-samples.ts';
+import { type RouterSample, saveSample } from '../queries/router-samples.ts';
 import type { KnownRouter, RouterState } from '../queries/routers.ts';
 import { alertRouterDown, alertRouterUp } from './alert-staff.ts';
 import { checkHardware } from './check-hardware.ts';
@@ -19,6 +19,10 @@ interface Told {
   readonly reading: PolledReading;
   readonly peerFingerprint: string | undefined;
 }
+
+/** Samples count sessions of all subscribers of a router: who sees a part of them may have a router read, but reads none. */
+const saveReading = (tx: Tx, router: KnownRouter, at: string, sample: RouterSample) =>
+  outsideDataScope(tx, () => saveSample(tx, router, at, sample));
 
 /**
  * Saves the observed state; false, without saving, if the connection settings changed meanwhile or another
@@ -30,7 +34,7 @@ export async function saveObservedState(tx: Tx, router: KnownRouter, { at, readi
   if ((await checkHardware(tx, router.id, at, reading)) === 'other') return false;
   await alertRouterUp(tx, router.id, at);
   await updateObservedState(tx, router, at, reading);
-  await saveSample(tx, router, at, { ...reading, reachable: true });
+  await saveReading(tx, router, at, { ...reading, reachable: true });
   return true;
 }
 
@@ -54,7 +58,7 @@ export async function saveMissedPoll(
   const why = error.message.slice(0, 500);
   if (!(await isStillReachedBy(tx, router))) return undefined;
   const missed = { reachable: false, activeSessions: null, cpuLoad: null, latencyMs: null };
-  await saveSample(tx, router, at, missed);
+  await saveReading(tx, router, at, missed);
   const { state } = await updateMissedPoll(tx, router, at, { isLoginRefused, why });
   await alertRouterDown(tx, router.id, at);
   return { state: state as RouterState, why };

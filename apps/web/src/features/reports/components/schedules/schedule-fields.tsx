@@ -36,7 +36,7 @@ interface ScheduleFieldsProps {
 export function ScheduleFields({ report, form, onChange }: ScheduleFieldsProps) {
   const { t, i18n } = useTranslation('reports');
   const { frequency, day, hour, format, recipientIds } = form;
-  const recipients = useReportRecipients();
+  const recipients = useReportRecipients(report);
   const time = new Intl.DateTimeFormat(i18n.language, {
     hour: 'numeric',
     minute: '2-digit',
