@@ -137,11 +137,16 @@ const wrongCharges = `
     lateral (select w.charged, w.charged - included_vat(c.amount_minor - c.refunded_minor, c.vat_rate) as refunded) v
   where (c.vat_minor, c.refunded_vat_minor) <> (v.charged, v.refunded)`;
 
-/** Every online top-up that was posted is in the wallet once, with the amounts, the fee and the refunds of its payment. */
+/**
+ * Every online top-up that was posted is in the wallet once, with the amounts, the refunds and the fee of its payment as it was posted:
+ * what a statement of the gateway corrects later is a cost of the ISP and leaves the wallet as it is.
+ */
 const wrongTopUps = `
   with online as (
     select c.isp_id, c.reference, c.target_id as reseller_id, c.paid_minor - c.refunded_minor as amount, c.collected_by,
-      case c.collected_by when 'platform' then coalesce(c.fee_minor, 0) else 0 end as fee, c.id
+      case c.collected_by when 'platform' then coalesce(c.fee_minor, 0) - coalesce((
+        select sum(f.to_minor - f.from_minor) from fee_corrections f where f.checkout_id = c.id and f.adjustment_id is null), 0)
+        else 0 end as fee, c.id
     from checkouts c where c.purpose = 'reseller_top_up' and c.posted_at is not null
   ), booked as (
     select t.isp_id, t.checkout_id, t.reseller_id, t.collected_by, sum(t.fee_minor) as fee,

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, calls, urlOf } from '@lastmile/contract';
+import { withPlatform } from '@lastmile/database';
+import { MovableClock } from '@lastmile/kit';
 import { platformAdmin } from '@lastmile/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBillable } from '../../../../test/support/billing.ts';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { resellerInvariants } from '../../billing/resellers/index.ts';
+import { onlinePayment, onlineTopUp } from '../../billing/resellers/test/online-money.ts';
 import { expectSoundBooks, payableInBothBooks } from './test/books.ts';
 import { collect, giveBack, readyAccount } from './test/collected.ts';
 
@@ -181,6 +186,50 @@ it('corrects the fee of a payment that was paid out by an adjustment of the next
   await admin(c.resolve, { body: { statementId: wrong.id, action: 'correct_fee', note: 'Again' } });
   expect((await admin(s.preview, { params: { ispId: south.id } })).adjustmentMinor).toBe(4_50);
   await expectSound();
+});
+
+it('corrects fees of what went to the wallet of a reseller at the cost of the ISP', async () => {
+  const owner = await server.clientOf(north.logins.client);
+  const { id, userId } = await owner(calls.resellers.store, {
+    body: {
+      ...{ fullName: 'Corner net', email: 'corner@north.test', model: 'wholesale', commissionRate: 0 },
+      commissionBasis: 'before_vat',
+    },
+  });
+  const make = await createBillable(server.db, north.id);
+  const subscriberId = await make.subscriber({ resellerUserId: userId, status: 'pending' });
+  const reseller = { ispId: north.id, id, userId };
+  const clock = new MovableClock(daysAgo(15));
+  const paid = { amountMinor: 1_000_00, feeMinor: 15_00, collectedBy: 'platform' } as const;
+  const made = [
+    await onlineTopUp(server.db, clock, reseller, paid),
+    await onlinePayment(server.db, clock, { ...reseller, subscriberId }, paid),
+  ];
+  const sums = async () =>
+    Object.fromEntries(
+      (
+        await server.db.sql<{ account: string; sum: number }>(
+          `select account, sum(amount_minor)::int as sum from journal_lines
+           where isp_id = $1 and account in ('fees', 'reseller', 'retail_fees') group by 1`,
+          [north.id],
+        )
+      ).map(({ account, sum }) => [account, sum]),
+    );
+  const before = await sums();
+  expect(before).toMatchObject({ reseller: -1_985_00, retail_fees: 15_00 });
+  const [topUp, payment] = await Promise.all(made.map(transactionOf));
+  const { id: statementId } = await upload(file(`1,${topUp},1000,16.00`, `2,${payment},1000,17.50`));
+  const done = await admin(c.resolve, { body: { statementId, action: 'correct_fee', note: 'New tariff' } });
+  expect(done).toEqual({ resolved: 2, corrected: 2, adjusted: 0 });
+  expect(await sums()).toEqual({ ...before, fees: (before['fees'] ?? 0) + 3_50 });
+  await expectSound();
+  const options = { actor: { userId: null, call: 'test' }, readOnly: true };
+  const violations = await withPlatform(server.db.database, options, async (tx) => {
+    const all: string[] = [];
+    for (const { findViolations } of resellerInvariants) all.push(...(await findViolations(tx, '')));
+    return all;
+  });
+  expect(violations).toEqual([]);
 });
 
 it('is resolved with a note by a person, and closes what a later statement has', async () => {
