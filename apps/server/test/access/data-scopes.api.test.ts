@@ -4,6 +4,7 @@ import { createBillable, recordCashPayment } from '../support/billing.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { north, startTestServer, type TestServer } from '../support/test-server.ts';
 import { AccessFixtures, type TestUser } from './fixtures.ts';
+import { resellerWithEveryPermission } from './selling-resellers.ts';
 
 let panel: TestServer;
 let fixtures: AccessFixtures;
@@ -121,5 +122,47 @@ describe('a copy of the collector role', () => {
     const { items, total } = await clientOf(collector)(calls.payments.index, { query: {} });
     expect(items).toEqual([]);
     expect(total).toBe(0);
+  });
+});
+
+describe('messages in the name of a reseller', () => {
+  it('are not shown to the next reseller of the subscriber, nor to collectors', async () => {
+    const [former, own] = [
+      await fixtures.user(north, 'reseller'),
+      await resellerWithEveryPermission(fixtures),
+    ];
+    const collector = await userOfCopy('collector');
+    const id = await billable.subscriber({ resellerUserId: own.id });
+    await panel.db.sql(
+      'update users set area_ids = (select array[s.area_id] from subscribers s where s.id = $2) where id = $1',
+      [collector.id, id],
+    );
+    await panel.db.sql(
+      `insert into role_permissions (role_id, permission_id) select u.role_id, p.id from users u, permissions p
+       where u.id = $1 and p.action = 'read' and p.subject = 'Notification'`,
+      [collector.id],
+    );
+    const sellers = { 'FORMER-1': former.id, 'ISP-1': null, 'OWN-1': own.id };
+    for (const [number, seller] of Object.entries(sellers))
+      await panel.db.sql(
+        `insert into notifications (isp_id, subscriber_id, kind, channel, dedupe_key, seller_user_id, amount_minor, number, queued_at, due_at)
+         values ($1, $2, 'invoice_issued', 'sms', $3, $4, 50000, $3, now(), now())`,
+        [north.id, id, number, seller],
+      );
+    const ids = await panel.db.sql<{ id: string; number: string }>(
+      'select id, number from notifications where subscriber_id = $1 order by number',
+      [id],
+    );
+    const numberOf = new Map(ids.map((row) => [Number(row.id), row.number]));
+    const shownTo = async (user: TestUser) => {
+      const { items } = await clientOf(user)(calls.notifications.index, { query: { subscriberId: id } });
+      return items.map((item) => numberOf.get(item.id)).sort();
+    };
+    expect(await shownTo(own)).toEqual(['ISP-1', 'OWN-1']);
+    expect(await shownTo(collector)).toEqual(['ISP-1']);
+    const hidden = Number(ids.find(({ number }) => number === 'FORMER-1')?.id);
+    expect(
+      await expectProblem(clientOf(own)(calls.notifications.show, { params: { id: hidden } })),
+    ).toMatchObject({ code: 'not_found' });
   });
 });
