@@ -15,6 +15,8 @@ export const resellerTransferProblems = {
     status: 409,
     title: 'The username does not start with the prefix of the reseller',
   },
+  'resellers.transfer_package': { status: 409, title: 'The reseller may not sell the package' },
+  'resellers.transfer_area': { status: 409, title: 'The reseller may not sell in the area' },
   'resellers.customer_shared': {
     status: 409,
     title: 'The customer has other subscribers that stay. Transfer all of them together.',

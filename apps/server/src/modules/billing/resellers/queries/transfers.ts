@@ -32,6 +32,9 @@ export interface Sold {
   readonly isPaidToday: boolean;
   /** What the recipient pays for a month of the package; null: nothing is agreed. */
   readonly buyingMinor: number | null;
+  /** Whether the recipient may sell the package, also the scheduled one, and in the area; the ISP itself may. */
+  readonly isPackageAllowed: boolean;
+  readonly isAreaAllowed: boolean;
 }
 
 export async function soldBy(
@@ -48,8 +51,12 @@ export async function soldBy(
       s.status = 'active' as "isInService",
       exists (select from wholesale_charges c where c.isp_id = s.isp_id and c.subscriber_id = s.id and c.from_on <= ${today}::date
         and c.ended_on >= ${today}::date) as "isPaidToday",
-      (select buying_price(r.id, s.package_id, ${today}::date) from resellers r where r.user_id = ${recipient}) as "buyingMinor"
-    from subscribers s where s.id = any(${[...ids]}::bigint[])`.execute(tx);
+      (select buying_price(r.id, s.package_id, ${today}::date) from resellers r where r.user_id = ${recipient}) as "buyingMinor",
+      limits is null or s.package_id = any(limits.package_ids) and coalesce(s.next_package_id = any(limits.package_ids), true)
+        as "isPackageAllowed",
+      limits is null or limits.area_ids is null or coalesce(s.area_id = any(limits.area_ids), false) as "isAreaAllowed"
+    from subscribers s left join reseller_limits(${recipient}::bigint) limits on true
+    where s.id = any(${[...ids]}::bigint[])`.execute(tx);
   return rows;
 }
 

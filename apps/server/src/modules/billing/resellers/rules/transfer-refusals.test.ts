@@ -13,6 +13,8 @@ const sold = (id: number, resellerUserId: number | null = null, hasOthers = fals
   isInService: true,
   isPaidToday: false,
   buyingMinor: 300,
+  isPackageAllowed: true,
+  isAreaAllowed: true,
 });
 const recipient = { userId: 7, prefix: null, isWholesale: false, availableMinor: 0 };
 
@@ -28,6 +30,15 @@ describe('a transfer', () => {
       prefix: 'karim-',
     });
     expect([...refusals]).toEqual([[2, 'resellers.transfer_prefix']]);
+  });
+
+  it('refuses packages and areas that the new reseller may not sell', () => {
+    const before = [sold(1), { ...sold(2), isPackageAllowed: false }, { ...sold(3), isAreaAllowed: false }];
+    const refusals = transferRefusals([chosen(1, 'a'), chosen(2, 'b'), chosen(3, 'c')], before, recipient);
+    expect([...refusals]).toEqual([
+      [2, 'resellers.transfer_package'],
+      [3, 'resellers.transfer_area'],
+    ]);
   });
 
   it('to a wholesale reseller is refused beyond the wallet, for those in service only', () => {

@@ -12,6 +12,9 @@ interface Sold {
   readonly isInService: boolean;
   readonly isPaidToday: boolean;
   readonly buyingMinor: number | null;
+  /** Whether the recipient may sell the package, and in the area. */
+  readonly isPackageAllowed: boolean;
+  readonly isAreaAllowed: boolean;
 }
 interface Recipient {
   /** Null: the ISP itself. */
@@ -64,6 +67,8 @@ function refusalOf(
 ): ProblemCode | undefined {
   if (prefix !== null && !username.toLowerCase().startsWith(prefix.toLowerCase()))
     return 'resellers.transfer_prefix';
+  if (before && !before.isPackageAllowed) return 'resellers.transfer_package';
+  if (before && !before.isAreaAllowed) return 'resellers.transfer_area';
   return before?.hasOthers ? 'resellers.customer_shared' : undefined;
 }
 

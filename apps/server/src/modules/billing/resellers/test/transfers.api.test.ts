@@ -3,6 +3,7 @@ import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBillable } from '../../../../../test/support/billing.ts';
 import { expectProblem } from '../../../../../test/support/expect-problem.ts';
+import { createTestPackage } from '../../../../../test/support/subscribers.ts';
 import { north, south, startTestServer, type TestServer } from '../../../../../test/support/test-server.ts';
 import { checkInvariants } from '../../../../cli/check.ts';
 
@@ -108,6 +109,41 @@ describe('a transfer of subscribers', () => {
     expect(await commissionOf(from)).toBe(100_00);
     await owner(calls.payments.reverse, { body: { id, reason: 'typed twice' } });
     expect(await commissionOf(from)).toBe(60_00);
+  });
+
+  it('refuses what the new reseller may not sell: other packages, other areas, and those of no area', async () => {
+    const area = async (name: string, parentId: number | null = null) =>
+      (await owner(calls.areas.store, { body: { name: `${name} ${count}`, parentId } })).id;
+    const [north1, south1] = [await area('Uttara'), await area('Mirpur')];
+    const block = await area('Block A', north1);
+    const other = await createTestPackage(server.db, north.id, `Other ${count}`);
+    const refusalOf = async (more: object) => {
+      to = await createSeller(more);
+      const { refused, done } = await move({ preview: true });
+      return refused[0]?.code ?? (done.length > 0 ? 'transferred' : 'none');
+    };
+    const put = (column: 'area_id' | 'next_package_id', value: number | null) =>
+      server.db.sql(
+        `update subscribers set ${column} = $2,
+           change_on = case when ${column === 'next_package_id'} then case when $2::bigint is not null then date '2030-01-01' end else change_on end
+         where id = $1`,
+        [subscriberId, value],
+      );
+    expect(await refusalOf({ packageIds: [other] })).toBe('resellers.transfer_package');
+    expect(await refusalOf({ packageIds: [other, make.packageId] })).toBe('transferred');
+    await put('next_package_id', other);
+    expect(await refusalOf({ packageIds: [make.packageId] })).toBe('resellers.transfer_package');
+    await put('next_package_id', null);
+    await put('area_id', null);
+    expect(await refusalOf({ areaIds: [north1] })).toBe('resellers.transfer_area');
+    await put('area_id', south1);
+    expect(await refusalOf({ areaIds: [north1] })).toBe('resellers.transfer_area');
+    await put('area_id', block);
+    expect(await refusalOf({ areaIds: [north1] })).toBe('transferred');
+    await move();
+    expect(await subscribersOf(to)).toEqual([[subscriberId, true]]);
+    await put('area_id', south1);
+    expect((await move({ toResellerId: null })).done).toEqual([subscriberId]);
   });
 
   it('lets the new reseller collect an invoice that becomes open again', async () => {
