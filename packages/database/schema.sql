@@ -2591,12 +2591,12 @@ CREATE INDEX notifications_by_visit ON notifications USING btree (isp_id, visit_
 CREATE INDEX notifications_to_send ON notifications USING btree (isp_id, due_at, id) WHERE ((state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (campaign_id IS NULL));
 alter table notifications enable row level security;
 alter table notifications force row level security;
-create policy own_collections on notifications as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
+create policy own_collections on notifications as restrictive to lastmile_own_collections using (((EXISTS ( SELECT
    FROM subscribers parent
-  WHERE ((parent.isp_id = notifications.isp_id) AND (parent.id = notifications.subscriber_id)))));
-create policy own_subscribers on notifications as restrictive to lastmile_own_subscribers using ((EXISTS ( SELECT
+  WHERE ((parent.isp_id = notifications.isp_id) AND (parent.id = notifications.subscriber_id)))) AND (seller_user_id IS NULL)));
+create policy own_subscribers on notifications as restrictive to lastmile_own_subscribers using (((EXISTS ( SELECT
    FROM subscribers parent
-  WHERE ((parent.isp_id = notifications.isp_id) AND (parent.id = notifications.subscriber_id)))));
+  WHERE ((parent.isp_id = notifications.isp_id) AND (parent.id = notifications.subscriber_id)))) AND ((seller_user_id IS NULL) OR (seller_user_id = ANY (scope_resellers())))));
 create policy owner_all on notifications to lastmile_owner using (true) with check (true);
 create policy platform_reads on notifications for select to lastmile_platform using (true);
 create policy tenant_own on notifications to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
@@ -4053,6 +4053,7 @@ create table resellers (
   constraint resellers_business_name_check CHECK (((length(business_name) >= 1) AND (length(business_name) <= 120))),
   constraint resellers_credit_limit_minor_check CHECK (((credit_limit_minor >= 0) AND (credit_limit_minor <= '10000000000000'::bigint))),
   constraint resellers_invoice_prefix_check CHECK ((invoice_prefix ~ '^[A-Z0-9]{1,10}$'::text)),
+  constraint resellers_invoice_prefix_reserved CHECK (((invoice_prefix !~ '^R[0-9]+$'::text) OR (invoice_prefix = ('R'::text || id)))),
   constraint resellers_isp_id_customer_id_fkey FOREIGN KEY (isp_id, customer_id) REFERENCES customers(isp_id, id),
   constraint resellers_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint resellers_model_check CHECK ((model = ANY (ARRAY['commission'::text, 'wholesale'::text]))),
@@ -4076,6 +4077,7 @@ CREATE INDEX resellers_by_parent ON resellers USING btree (isp_id, parent_user_i
 CREATE INDEX resellers_by_parent_user ON resellers USING btree (parent_user_id) WHERE (parent_user_id IS NOT NULL);
 CREATE INDEX resellers_by_user ON resellers USING btree (user_id);
 CREATE UNIQUE INDEX resellers_customer ON resellers USING btree (isp_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE UNIQUE INDEX resellers_invoice_prefix ON resellers USING btree (isp_id, invoice_prefix) WHERE (invoice_prefix IS NOT NULL);
 CREATE UNIQUE INDEX resellers_prefix ON resellers USING btree (isp_id, lower(username_prefix)) WHERE (username_prefix IS NOT NULL);
 CREATE UNIQUE INDEX resellers_user ON resellers USING btree (isp_id, user_id);
 CREATE TRIGGER announce AFTER INSERT OR UPDATE OF may_collect, may_suspend, may_see_live ON resellers FOR EACH ROW EXECUTE FUNCTION notify_reseller_changed();

@@ -95,6 +95,22 @@ describe('a reseller', () => {
     expect((await expectProblem(taken)).code).toBe('resellers.prefix_taken');
   });
 
+  it('has numbers of invoices that no other reseller of the ISP has', async () => {
+    const { id } = await create({ invoicePrefix: 'KN' });
+    const { id: other } = await create({});
+    for (const invoicePrefix of ['kn', `R${id}`])
+      expect(await expectProblem(create({ invoicePrefix }))).toMatchObject({
+        code: 'resellers.prefix_taken',
+        errors: [{ path: 'invoicePrefix' }],
+      });
+    const { version } = await show(other);
+    const change = (invoicePrefix: string | null) =>
+      owner(c.update, { params: { id: other }, body: { version, invoicePrefix } });
+    expect((await expectProblem(change('Kn'))).code).toBe('resellers.prefix_taken');
+    await change(`r${other}`);
+    expect((await show(other)).invoicePrefix).toBe(`R${other}`);
+  });
+
   it('is also created when a user gets a role for own subscribers', async () => {
     const [role] = await server.db.sql("select id from roles where name = 'reseller' and is_system");
     const body = {

@@ -43,6 +43,9 @@ const columns = {
   invoicePrefix: 'invoice_prefix',
 } as const;
 
+/** Without a prefix, `R` and the id is one, so that nobody else may have it. */
+const invoicePrefixRules = ['resellers_invoice_prefix', 'resellers_invoice_prefix_reserved'];
+
 /** Fields that are left out stay as they are. */
 export async function writeLimits(
   tx: Tx,
@@ -59,6 +62,8 @@ export async function writeLimits(
   } catch (error) {
     if (violatedConstraint(error) === 'resellers_prefix')
       throw fieldProblem('resellers.prefix_taken', 'usernamePrefix');
+    if (invoicePrefixRules.includes(violatedConstraint(error) ?? ''))
+      throw fieldProblem('resellers.prefix_taken', 'invoicePrefix');
     if (violatedConstraint(error) === 'resellers_model_in_use') throw new Problem('resellers.model_in_use');
     throw error;
   }
