@@ -4190,13 +4190,13 @@ create table retail_payments (
   constraint retail_payments_check CHECK (((method = 'gateway'::text) = (checkout_id IS NOT NULL))),
   constraint retail_payments_check1 CHECK (((collected_by IS NOT NULL) = (checkout_id IS NOT NULL))),
   constraint retail_payments_check2 CHECK (((fee_minor >= 0) AND (fee_minor <= amount_minor))),
-  constraint retail_payments_check3 CHECK (((fee_minor = 0) OR (collected_by = 'platform'::text))),
   constraint retail_payments_check4 CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
   constraint retail_payments_check5 CHECK (((refunded_minor = 0) OR (checkout_id IS NOT NULL))),
   constraint retail_payments_check6 CHECK (((reversed_at IS NULL) OR (checkout_id IS NULL))),
   constraint retail_payments_check7 CHECK (((reversed_at IS NULL) = (reversal_reason IS NULL))),
   constraint retail_payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
   constraint retail_payments_collected_by_check CHECK ((collected_by = ANY (ARRAY['isp'::text, 'platform'::text]))),
+  constraint retail_payments_fee_online CHECK (((fee_minor = 0) OR (collected_by IS NOT NULL))),
   constraint retail_payments_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint retail_payments_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
   constraint retail_payments_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
@@ -4208,6 +4208,7 @@ create table retail_payments (
   constraint retail_payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (fillfactor=90);
 comment on table retail_payments is 'What subscribers of wholesale resellers paid them; they pay the oldest retail invoices first';
+comment on column retail_payments.fee_minor is 'What the gateway kept: the wallet gets the rest';
 CREATE INDEX retail_payments_by_checkout ON retail_payments USING btree (checkout_id) WHERE (checkout_id IS NOT NULL);
 CREATE INDEX retail_payments_by_reseller ON retail_payments USING btree (isp_id, reseller_id, id);
 CREATE INDEX retail_payments_by_subscriber ON retail_payments USING btree (isp_id, subscriber_id, id);

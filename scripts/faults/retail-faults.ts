@@ -26,8 +26,15 @@ export const retailFaults: readonly Fault[] = [
   {
     name: 'Retail: an online payment is in the wallet without the fee taken off',
     file: purpose,
-    find: "const feeMinor = collectedBy === 'platform' ? paid.feeMinor : 0;",
-    replace: 'const feeMinor = paid.feeMinor * 0;',
+    find: 'const netMinor = paidMinor - feeMinor;',
+    replace: 'const netMinor = paidMinor;',
+    tests: [tests.retail],
+  },
+  {
+    name: 'Retail: the ISP bears the fee of its own gateway',
+    file: purpose,
+    find: "const feeOfIsp = collectedBy === 'isp' ? feeMinor : 0;",
+    replace: 'const feeOfIsp = 0;',
     tests: [tests.retail],
   },
   {

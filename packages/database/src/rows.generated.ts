@@ -1864,6 +1864,9 @@ export interface RetailPayments {
   collected_by: "isp" | "platform" | null;
   created_at: Generated<string>;
   created_by: number | null;
+  /**
+   * What the gateway kept: the wallet gets the rest
+   */
   fee_minor: Generated<number>;
   id: Generated<number>;
   isp_id: Generated<number>;

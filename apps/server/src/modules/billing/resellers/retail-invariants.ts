@@ -19,12 +19,14 @@ const wrongPostings = `
     select p.isp_id, 'retail_payment', p.id, a.account, case when a.has_user then p.user_id end, a.method, a.amount
     from retail_payments p,
       lateral (select case when p.reversed_at is null then p.amount_minor - p.refunded_minor else 0 end as kept,
-        p.checkout_id is not null as is_online) k,
+        p.checkout_id is not null as is_online, case when p.collected_by = 'isp' then p.fee_minor else 0 end as fee_of_isp) k,
       lateral (values ('retail_receivable', true, null, -k.kept), ('retail_fees', true, null, p.fee_minor),
         ('retail_money', true, null, k.kept - p.fee_minor),
         ('reseller', true, null, case when k.is_online then p.fee_minor - k.kept else 0 end),
         (case p.collected_by when 'platform' then 'platform' else 'wallet' end, false,
-          case when p.collected_by = 'isp' then 'gateway' end, case when k.is_online then k.kept - p.fee_minor else 0 end))
+          case when p.collected_by = 'isp' then 'gateway' end,
+          case when k.is_online then k.kept - p.fee_minor + k.fee_of_isp else 0 end),
+        ('fees', false, null, -k.fee_of_isp))
         a (account, has_user, method, amount)
   ), both_ways as (
     select isp_id, source_kind, source_id, account, user_id, method, amount, 0 as posted from expected where amount <> 0

@@ -16,9 +16,19 @@ const accountOf = (collectedBy: 'isp' | 'platform'): Account =>
 export const retailPaymentPurpose = (clock: Clock): Purpose => ({
   payee: 'isp',
   runsAs: 'tenant',
-  async post(tx, { id: checkoutId, targetId: subscriberId, collectedBy, transactionId, paidMinor, ...paid }) {
-    const feeMinor = collectedBy === 'platform' ? paid.feeMinor : 0;
+  async post(tx, checkout) {
+    const {
+      id: checkoutId,
+      targetId: subscriberId,
+      collectedBy,
+      transactionId,
+      paidMinor,
+      feeMinor,
+    } = checkout;
     const netMinor = paidMinor - feeMinor;
+    // What the platform passes on is after the fee. The ISP's own gateway holds all of it until it charges the ISP, whom the reseller
+    // pays the fee back.
+    const feeOfIsp = collectedBy === 'isp' ? feeMinor : 0;
     const at = new Date(clock.now()).toISOString();
     const { id, userId } = await insertRetailPayment(tx, {
       subscriberId,
@@ -36,7 +46,8 @@ export const retailPaymentPurpose = (clock: Clock): Purpose => ({
         sourceId: id,
         at,
         lines: [
-          { ...accountOf(collectedBy), amountMinor: netMinor },
+          { ...accountOf(collectedBy), amountMinor: netMinor + feeOfIsp },
+          { account: 'fees', amountMinor: -feeOfIsp },
           { account: 'reseller', userId, amountMinor: -netMinor },
           { account: 'retail_money', userId, amountMinor: netMinor },
           { account: 'retail_fees', userId, amountMinor: feeMinor },

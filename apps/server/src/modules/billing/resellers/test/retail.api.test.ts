@@ -25,6 +25,7 @@ beforeAll(async () => {
   await online.configure(null, 'bkash');
   await online.configure(north.id, 'stripe');
   await online.server.db.sql("update gateway_accounts set fee_rate = 150 where gateway = 'bkash'");
+  await online.server.db.sql("update gateway_accounts set fee_rate = 200 where gateway = 'stripe'");
   make = await createBillable(online.server.db, north.id);
   dearer = await createTestPackage(online.server.db, north.id, 'Fast');
 });
@@ -197,7 +198,12 @@ describe('a retail invoice', () => {
     await sell();
     const issued = await invoices();
     expect(issued).toMatchObject([
-      { number: `CN${count}-2026-000001`, amountMinor: 500_00, state: 'unpaid', subscriber: { id: subscriberId } },
+      {
+        number: `CN${count}-2026-000001`,
+        amountMinor: 500_00,
+        state: 'unpaid',
+        subscriber: { id: subscriberId },
+      },
       { number: `CN${count}-2026-000002`, periodStart: '2026-03-10', periodEnd: '2026-04-09' },
     ]);
     const token = await online.server.tokenOf(email);
@@ -242,7 +248,10 @@ describe('a retail invoice', () => {
 
   it('is paid by payments, the oldest first, and what is left is credit for the next', async () => {
     const [first, second] = [await sell(), await sell()];
-    expect(await pay(first, 200_00)).toMatchObject({ number: `CN${count}-P-2026-000001`, balanceDueMinor: 300_00 });
+    expect(await pay(first, 200_00)).toMatchObject({
+      number: `CN${count}-P-2026-000001`,
+      balanceDueMinor: 300_00,
+    });
     await pay(first, 400_00);
     expect(await invoices()).toMatchObject([
       { state: 'paid', balanceDueMinor: 0 },
@@ -440,10 +449,36 @@ describe('a payment to a reseller', () => {
     },
   );
 
-  it('that the ISP collects itself is in the wallet in full', async () => {
+  it('that the ISP collects itself is in the wallet after the fee, which the reseller pays back to the ISP', async () => {
+    const subscriberId = await sell();
+    const before = await wallet();
+    const reference = await online.pay(subscriberId, 'stripe', '500');
+    // 2 percent of 500 is what the gateway charges the ISP.
+    expect(await wallet()).toBe(before + 490_00);
+    expect(await books()).toEqual({
+      reseller: 310_00 - 490_00,
+      revenue: -310_00,
+      wallet: 500_00,
+      fees: -10_00,
+      retail_sales: -500_00,
+      retail_money: 490_00,
+      retail_fees: 10_00,
+    });
+    expect(await invoices()).toMatchObject([{ state: 'paid', paidMinor: 500_00 }]);
+    const { items } = await owner(calls.checkouts.list, { query: { search: reference } });
+    await owner(calls.checkouts.refund, {
+      body: { id: items[0]?.id ?? 0, reason: 'Too much', amountMinor: 200_00 },
+    });
+    expect(await wallet()).toBe(before + 290_00);
+    expect(await books()).toMatchObject({ wallet: 300_00, fees: -10_00, retail_money: 290_00 });
+  });
+
+  it('that the ISP collects itself, without a known fee, is in the wallet in full', async () => {
+    await online.server.db.sql("update gateway_accounts set fee_rate = 0 where gateway = 'stripe'");
     const subscriberId = await sell();
     const before = await wallet();
     await online.pay(subscriberId, 'stripe', '500');
+    await online.server.db.sql("update gateway_accounts set fee_rate = 200 where gateway = 'stripe'");
     expect(await wallet()).toBe(before + 500_00);
     expect(await books()).toMatchObject({ wallet: 500_00, retail_money: 500_00, revenue: -310_00 });
   });
