@@ -58,7 +58,9 @@ export const invoiceFilters = {
   areaId: idFromText().optional().describe('Includes all areas below it'),
   routerId: idFromText().optional(),
   packageId: idFromText().optional(),
-  resellerId: idFromText().optional().describe('The user id of a reseller'),
+  resellerId: idFromText()
+    .optional()
+    .describe('The user id of a reseller, without their agents, or of an agent'),
   subscriberId: idFromText().optional(),
 };
 

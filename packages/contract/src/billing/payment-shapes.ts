@@ -36,7 +36,9 @@ export const paymentFilters = {
   status: z.enum(paymentStatuses).optional(),
   receivedBy: idFromText().optional(),
   areaId: idFromText().optional().describe('Subscribers who are in this area now, or in one below it'),
-  resellerId: idFromText().optional().describe('The user id of a reseller'),
+  resellerId: idFromText()
+    .optional()
+    .describe('The user id of a reseller, without their agents, or of an agent'),
   subscriberId: idFromText().optional(),
   handOver: z
     .enum(['none', 'pending', 'accepted'])

@@ -87,7 +87,9 @@ export const subscriberFilters = {
   routerId: idFromText().optional(),
   packageId: idFromText().optional(),
   areaId: idFromText().optional().describe('Includes all areas below it'),
-  resellerId: idFromText().optional().describe('The user id of a reseller'),
+  resellerId: idFromText()
+    .optional()
+    .describe('The user id of a reseller, without their agents, or of an agent'),
   outageId: idFromText().optional().describe('Affected by this outage'),
   online: z.enum(['yes', 'no']).optional().describe('`no`: active subscribers that are offline'),
   sync: z.enum(['pending', 'synced', 'failed', 'drift']).optional(),

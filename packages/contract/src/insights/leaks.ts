@@ -3,7 +3,7 @@ import { can, defineCall } from '../kit/call.ts';
 import { id, instant } from '../kit/fields.ts';
 import { pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
-import { reportQuery } from './report-shapes.ts';
+import { areaAndReseller, reportQuery } from './report-shapes.ts';
 
 /** Ways in which an ISP loses money, largest causes first. */
 export const leakKinds = [
@@ -66,7 +66,16 @@ export const leakCalls = {
     path: '/api/isp/leak/index',
     summary: 'List where money is lost, with the evidence and the amount per month',
     who: can('read', 'Report'),
-    query: reportQuery(['amountMinor', 'title'], { kind: z.enum(leakKinds).optional() }, '-amountMinor'),
+    query: reportQuery(
+      ['amountMinor', 'title'],
+      {
+        kind: z.enum(leakKinds).optional(),
+        resellerId: areaAndReseller.resellerId.describe(
+          'Only what a reseller, without their agents, sold, or they and their staff hold: a user id',
+        ),
+      },
+      '-amountMinor',
+    ),
     output: z.strictObject({
       ...pageOf(leak).shape,
       sums: z.array(z.strictObject({ kind: z.enum(leakKinds), count: z.int(), amountMinor: z.int() })),

@@ -31,7 +31,9 @@ export const monthRange = {
 /** Part of the ISP that sums can be of; payments belong to no package. */
 export const areaAndReseller = {
   areaId: idFromText().optional().describe('Includes all areas below it'),
-  resellerId: idFromText().optional().describe('The user id of a reseller'),
+  resellerId: idFromText()
+    .optional()
+    .describe('The user id of a reseller, without their agents, or of an agent'),
 };
 export const places = { ...areaAndReseller, packageId: idFromText().optional() };
 

@@ -120,7 +120,16 @@ export const reportCalls = {
     path: '/api/isp/report/duplicate-devices',
     summary: 'List devices (MAC addresses) that several subscribers used in the period or use now',
     who,
-    query: reportQuery(['subscribers', 'lastSeenAt', 'name'], dayRange, '-subscribers'),
+    query: reportQuery(
+      ['subscribers', 'lastSeenAt', 'name'],
+      {
+        ...dayRange,
+        resellerId: areaAndReseller.resellerId.describe(
+          'Only devices that a subscriber of this reseller used, without their agents: a user id',
+        ),
+      },
+      '-subscribers',
+    ),
     output: reportOf(
       z.strictObject({
         name: z.string().describe('The MAC address'),

@@ -98,6 +98,35 @@ describe('leaks', () => {
     expect(cheap.items[0]?.evidence).toMatchObject({ paysMinor: 300_00, priceMinor: 500_00 });
   });
 
+  it('of a reseller are those of what they sold, and the cash that they and their staff hold', async () => {
+    const [reseller] = await server.db.sql('select id from users where email = $1', [north.logins.reseller]);
+    const resellerId = Number(reseller?.['id']);
+    const [free, , , , fine] = ids;
+    const assign = (userId: number | null) =>
+      server.db.sql('update subscribers set reseller_user_id = $2 where id = any($1)', [
+        [free, fine],
+        userId,
+      ]);
+    const staff = (userId: number | null) =>
+      server.db.sql('update users set reseller_user_id = $2 where email = $1', [
+        north.logins.collector,
+        userId,
+      ]);
+    const found = async (query: object = {}) => {
+      const { items, total, sums } = await owner(calls.leaks.index, { query: { resellerId, ...query } });
+      expect(sums.reduce((count, sum) => count + sum.count, 0)).toBeGreaterThanOrEqual(total);
+      return items.map(({ kind }) => kind).sort();
+    };
+    expect(await found()).toEqual([]);
+    await assign(resellerId);
+    expect(await found()).toEqual(['free', 'self_reversed']);
+    await staff(resellerId);
+    expect(await found()).toEqual(['cash_held', 'free', 'self_reversed']);
+    expect(await found({ kind: 'free' })).toEqual(['free']);
+    await staff(null);
+    await assign(null);
+  });
+
   it('counts a subscriber without service as online unless the router has them on the expired profile', async () => {
     const suspended = ids[2] ?? 0;
     const listed = async () =>

@@ -2,7 +2,9 @@ import { leakCalls, leakKinds } from '@lastmile/contract';
 import { FigureCards } from '@lastmile/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useResellerOptions } from '../../../entities/pickers/options.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
+import { selectFilter } from '../../../shared/kit/list/select-filter.ts';
 import { useMoneyFormat } from '../../../shared/money/use-money-format.ts';
 import { leakDisplay } from '../components/labels.ts';
 import { useColumns } from '../components/use-columns.tsx';
@@ -12,6 +14,7 @@ export default function RevenueLeaksPage() {
   const { t } = useTranslation(['leaks', 'routes']);
   const { money } = useMoneyFormat();
   const columns = useColumns();
+  const resellers = useResellerOptions();
   const filters = useMemo(
     () => [
       {
@@ -20,8 +23,13 @@ export default function RevenueLeaksPage() {
         kind: 'choice' as const,
         options: leakKinds.map((value) => ({ value, label: t(leakDisplay[value].label) })),
       },
+      ...selectFilter(Boolean(resellers?.length), {
+        name: 'resellerId',
+        label: t('column.reseller'),
+        options: resellers,
+      }),
     ],
-    [t],
+    [t, resellers],
   );
   return (
     <ListPage
@@ -32,15 +40,21 @@ export default function RevenueLeaksPage() {
       sorts={['-amountMinor', 'title']}
       searchLabel={t('search')}
       filters={filters}
-      figures={({ state, change, answer }) => (
+      figures={({
+        state: {
+          filters: { kind: chosen, ...others },
+        },
+        change,
+        answer,
+      }) => (
         <FigureCards
           figures={[
             {
               key: 'all',
               label: t('total'),
               value: answer ? money(answer.monthlyMinor) : '–',
-              isActive: state.filters['kind'] === undefined,
-              onPress: () => change({ filters: {} }),
+              isActive: chosen === undefined,
+              onPress: () => change({ filters: others }),
             },
             ...(answer && answer.onceMinor !== 0
               ? [{ key: 'once', label: t('once'), value: money(answer.onceMinor) }]
@@ -49,8 +63,8 @@ export default function RevenueLeaksPage() {
               key: kind,
               label: t('sum', { label: t(leakDisplay[kind].label), count }),
               value: money(amountMinor),
-              isActive: state.filters['kind'] === kind,
-              onPress: () => change({ filters: state.filters['kind'] === kind ? {} : { kind } }),
+              isActive: chosen === kind,
+              onPress: () => change({ filters: chosen === kind ? others : { ...others, kind } }),
             })),
           ]}
         />

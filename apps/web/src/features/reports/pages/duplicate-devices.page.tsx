@@ -15,7 +15,7 @@ type Row = ListRow<typeof reportCalls.duplicateDevices>;
 export default function DuplicateDevicesPage() {
   const { t, i18n } = useTranslation(['reports', 'routes']);
   const { number } = useReportColumns();
-  const filters = useReportFilters('days');
+  const filters = useReportFilters('days', 'reseller');
   const locale = i18n.language;
   return (
     <ReportPage

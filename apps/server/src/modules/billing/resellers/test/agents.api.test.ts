@@ -174,6 +174,15 @@ describe('a reseller and their agents', () => {
     expect(await seenBy(agent.client)).toEqual({ ...rowsOf(subscriberId), totals: [1, 1, 1] });
     const sums = await parent.client(calls.invoices.list, { query: { status: 'partial' } });
     expect(sums.sums).toMatchObject({ totalMinor: 200_00 });
+    // A filter by a reseller is of what they sold themselves, in every list.
+    const query = { resellerId: parent.userId };
+    expect((await owner(calls.subscribers.index, { query })).items.map(({ id }) => id)).toEqual([own]);
+    expect((await owner(calls.invoices.list, { query })).items.map((one) => one.subscriber?.id)).toEqual([
+      own,
+    ]);
+    expect((await owner(calls.payments.index, { query })).items.map((one) => one.subscriber?.id)).toEqual([
+      own,
+    ]);
     const show = { params: { id: own } };
     expect((await expectProblem(agent.client(calls.subscribers.show, show))).status).toBe(404);
     await parent.client(calls.subscribers.show, { params: { id: subscriberId } });

@@ -9,6 +9,7 @@ import { serviceLeaks } from './service-leaks.ts';
 interface LeakFilter {
   readonly search: string;
   readonly kind?: LeakKind | undefined;
+  readonly resellerId?: number | undefined;
   readonly sort: string;
 }
 
@@ -28,8 +29,16 @@ const leaks = (context: LeakContext, kind?: LeakKind) => {
   return sql`(with ${readOnce} ${sql.join([columns, ...(kind ? [all[kind]] : Object.values(all))], sql` union all `)})`;
 };
 
-const matches = (search: string) =>
-  search ? sql`position(${search.toLowerCase()} in lower(l.title)) > 0` : sql`true`;
+const matches = ({ search, resellerId }: LeakFilter) =>
+  sql`${search ? sql`position(${search.toLowerCase()} in lower(l.title)) > 0` : sql`true`} and ${isOf(resellerId)}`;
+
+/** What the reseller sold; what is of no subscriber, if it is theirs or of someone who works for them. */
+const isOf = (resellerId: number | undefined) =>
+  resellerId === undefined
+    ? sql`true`
+    : sql`case when l.subscriber_id is not null
+        then exists (select from subscribers s where s.id = l.subscriber_id and s.reseller_user_id = ${resellerId})
+        else exists (select from users u where u.id = l.user_id and ${resellerId} in (u.id, u.reseller_user_id)) end`;
 
 const order: Readonly<Record<string, RawBuilder<unknown>>> = {
   amountMinor: sql`l.minor, l.kind, l.title`,
@@ -68,7 +77,7 @@ export async function leakRows(
   window: LeakWindow,
 ): Promise<Leak[]> {
   const { rows } = await sql<Leak>`
-    with found as materialized (select * from ${leaks(context, filter.kind)} l where ${matches(filter.search)})
+    with found as materialized (select * from ${leaks(context, filter.kind)} l where ${matches(filter)})
     ${shown(filter, window)}`.execute(tx);
   return rows;
 }
@@ -87,7 +96,7 @@ export async function leakPage(
   window: LeakWindow,
 ): Promise<{ readonly items: Leak[]; readonly sums: LeakSum[] }> {
   const { rows } = await sql<{ items: Leak[]; sums: LeakSum[] }>`
-    with found as materialized (select * from ${leaks(context)} l where ${matches(filter.search)}),
+    with found as materialized (select * from ${leaks(context)} l where ${matches(filter)}),
     sums as (select l.kind, count(*) as count, sum(l.minor)::bigint as "amountMinor" from found l group by 1 order by 3 desc, 1),
     shown as (${shown(filter, window)})
     select coalesce((select jsonb_agg(shown) from shown), '[]') as items,

@@ -79,6 +79,25 @@ it('a device is stored once for each of its subscribers, with the day of its las
   expect(await db.sql('select 1 from subscriber_devices limit 1')).toHaveLength(1);
 });
 
+it('of a reseller are those that one of their subscribers used, whoever else did', async () => {
+  const range = { from: '2026-10-01', to: '2026-11-29', search: '', sort: 'name' };
+  const list = (resellerId?: number) =>
+    withTenant(db.database, north.id, { actor: { userId: null }, readOnly: true }, (tx) =>
+      listDuplicateDevices(tx, { ...range, resellerId }, { limit: 100, offset: 0, accounts: null }),
+    );
+  const all = await list();
+  const [reseller] = await db.sql('select id from users where email = $1', [north.logins.reseller]);
+  const resellerId = Number(reseller?.['id']);
+  expect(await list(resellerId)).toEqual([]);
+  const sold = all[0]?.accounts[0]?.id;
+  await db.sql('update subscribers set reseller_user_id = $2 where id = $1', [sold, resellerId]);
+  const theirs = all.filter(({ accounts }) => accounts.some(({ id }) => id === sold));
+  expect(theirs.length).toBeLessThan(all.length);
+  expect((await list(resellerId)).map(({ name, subscribers }) => [name, subscribers])).toEqual(
+    theirs.map(({ name, subscribers }) => [name, subscribers]),
+  );
+});
+
 it('names the router of the last session, counts everyone online, and sorts as it is asked', async () => {
   const ispId = north.id;
   const make = await createBillable(db, ispId);

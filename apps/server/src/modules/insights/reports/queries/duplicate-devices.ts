@@ -23,6 +23,8 @@ export interface DuplicateDevice {
 
 interface DeviceFilter extends Range {
   readonly search: string;
+  /** Devices that a subscriber of this reseller used, whoever else did. */
+  readonly resellerId?: number | undefined;
 }
 
 /** On a page: a device of a hundred accounts would fill it. */
@@ -36,6 +38,11 @@ const uses = sql`(
   union all
   select last_caller_id, subscriber_id from subscriber_presence where last_caller_id is not null and online
 )`;
+
+const isOf = ({ resellerId }: DeviceFilter) =>
+  resellerId === undefined
+    ? sql`true`
+    : sql`exists (select from subscribers s where s.id = any(n.ids) and s.reseller_user_id = ${resellerId})`;
 
 /**
  * Most devices have one subscriber: comparing the smallest and the largest id finds the others in one pass, without
@@ -56,7 +63,7 @@ const devices = (filter: DeviceFilter) => sql`(
       select subscriber_id, since from subscriber_presence o where o.last_caller_id = d.caller_id and o.online
     ) l
   ) n
-  where cardinality(n.ids) > 1
+  where cardinality(n.ids) > 1 and ${isOf(filter)}
 )`;
 
 const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
