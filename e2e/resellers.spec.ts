@@ -133,3 +133,37 @@ test('a reseller’s month: added, sells, collects cash, hands it over and is pa
     await expect.poll(() => getHorizontalOverflow(page)).toBe(0);
   }
 });
+
+test('a partner is added as a new reseller, and a customer becomes one', async ({ page, request }) => {
+  const tag = randomBytes(3).toString('hex');
+  const { subscribers, mark } = await createSubscribers(request, 1);
+  await signIn(page, accounts.north, '/isp/isp-create-reseller');
+  const add = page.getByRole('button', { name: 'Add reseller' });
+  await page.getByRole('textbox', { name: /^Name/ }).fill(`Partner ${tag}`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(`partner-${tag}@meghna.example`);
+  await page.getByRole('combobox', { name: 'Model' }).click();
+  await page.getByRole('option', { name: 'Wholesale' }).click();
+  // The demo’s wholesale reseller has this prefix.
+  await page.getByRole('textbox', { name: 'Invoice prefix' }).fill('pl');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await add.click();
+  await expect(page.getByText('Another reseller already has this prefix.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Invoice prefix' }).fill(tag);
+  await add.click();
+  await expect(page.getByRole('heading', { level: 1, name: `Partner ${tag}` })).toBeVisible();
+  await expect(page.getByText(tag.toUpperCase(), { exact: true })).toBeVisible();
+
+  await page.goto('/isp/isp-add-reseller');
+  await expect(page.getByRole('heading', { level: 1, name: 'Existing customer as reseller' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Customer code or mobile number' }).fill('7K3M9QXA');
+  await page.getByRole('textbox', { name: 'Email' }).fill(`customer-${tag}@meghna.example`);
+  await page.getByRole('textbox', { name: 'Commission' }).fill('5');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await add.click();
+  const code = page.getByRole('textbox', { name: 'Customer code or mobile number' });
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill(subscribers[0]?.pairCode ?? '');
+  await add.click();
+  await expect(page.getByRole('heading', { level: 1, name: `Rokeya ${mark} 1` })).toBeVisible();
+  expect(await findSeriousViolations(page)).toEqual([]);
+});

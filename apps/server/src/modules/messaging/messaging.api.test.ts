@@ -606,6 +606,25 @@ describe('a campaign', () => {
     expect(await expectProblem(nobody)).toMatchObject({ code: 'campaigns.no_recipients' });
   });
 
+  it('by filter reaches the subscribers of one reseller, and no others', async () => {
+    await useSms();
+    const [reseller] = await server.db.sql('select id from users where email = $1', [north.logins.reseller]);
+    const resellerId = Number(reseller?.['id']);
+    const [sold] = await many(3);
+    await server.db.sql('update subscribers set reseller_user_id = $2 where id = $1', [sold, resellerId]);
+    const reached = { channel: message.channel, body: message.body, filter: { resellerId } };
+    expect(await owner(c.preview, { body: reached })).toMatchObject({
+      matched: 1,
+      recipients: 1,
+      samples: [{ subscriberId: sold }],
+    });
+    const { campaignId } = await owner(c.send, { body: { ...reached, pacePerSecond: 1000 } });
+    const id = campaignId ?? 0;
+    await runCampaign(services(), id, run());
+    const rows = await server.db.sql('select subscriber_id from notifications where campaign_id = $1', [id]);
+    expect(rows.map((row) => Number(row['subscriber_id']))).toEqual([sold]);
+  });
+
   it('sends one message to each recipient, however often it runs, and lists the results', async () => {
     await useSms();
     const ids = await many(25);
