@@ -120,7 +120,7 @@ const measureOutages = (what: string, rest: Partial<Parameters<typeof outagePage
   const query = { search: '', view: 'all', sort: '-startedAt', ...rest } as const;
   return measureWork(`outages ${what}`, 'tenant', async (tx) => {
     await countOutages(tx, query);
-    await outagePage(tx, query, 25, 0);
+    await outagePage(tx, query, { limit: 25, offset: 0, seesAll: true });
   });
 };
 

@@ -150,7 +150,7 @@ describe('a scheduled report', () => {
 
   it('of routers is for users who may read routers, which resellers may not', async () => {
     const reseller = await panel.clientOf(north.logins.reseller);
-    const uptime = { report: 'routerUptime', recipientIds: [idOf('client')] } as const;
+    const uptime: Partial<Body> = { report: 'routerUptime', recipientIds: [idOf('client')] };
     expect(
       await expectProblem(schedule({ ...uptime, recipientIds: [idOf('reseller')] }, reseller)),
     ).toMatchObject({ status: 403, code: 'forbidden' });
