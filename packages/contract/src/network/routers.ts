@@ -25,6 +25,11 @@ export const routerProblems = {
 
 export const routerProtocols = ['api', 'api-ssl'] as const;
 export const routerStates = ['unknown', 'online', 'unreachable', 'auth_failed'] as const;
+/** States of a router that cannot be synced. */
+export const downStates = [
+  'unreachable',
+  'auth_failed',
+] as const satisfies readonly (typeof routerStates)[number][];
 
 /** Of texts on the router that are not UTF-8, and of texts that are written to it. */
 export const routerEncodings = [
@@ -292,7 +297,10 @@ export const routerCalls = {
     summary: 'List routers with their state, number of subscribers and pending changes',
     who: can('read', 'Router'),
     query: listQuery(['name', 'host', 'lastSeenAt'], {
-      state: z.enum(routerStates).optional(),
+      state: z
+        .enum([...routerStates, 'down'])
+        .optional()
+        .describe('`down`: unreachable, or the login failed'),
       archived: z.enum(['yes', 'no']).default('no'),
     }),
     output: pageOf(router),
@@ -319,6 +327,21 @@ export const routerCalls = {
     summary: 'List routers by id and name, for pickers; also for those who only add subscribers to them',
     who: anyOf(can('read', 'Router'), can('create', 'Subscriber')),
     output: z.strictObject({ items: z.array(z.strictObject({ id: id(), name: z.string() })) }),
+  }),
+  figures: defineCall({
+    id: 'routers.figures',
+    method: 'GET',
+    path: '/api/isp/router/figures',
+    summary: 'Count routers by state, their sessions, and subscribers that differ from their router',
+    who: can('read', 'Router'),
+    output: z.strictObject({
+      online: z.int(),
+      down: z.int().describe('Unreachable, or the login failed'),
+      sessions: z.int(),
+      changesPending: z.int().describe('Subscribers with pending changes'),
+      syncFailed: z.int().describe('Subscribers whose sync failed'),
+      drift: z.int().describe('Subscribers that were changed on their router'),
+    }),
   }),
   show: defineCall({
     id: 'routers.show',

@@ -27,6 +27,7 @@ export const routerRows: AccessTable = {
   'routers.index': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
   // Resellers see nothing of routers but the names, which a new subscriber needs.
   'routers.pick': { allows: `${readers} reseller`, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
+  'routers.figures': { allows: readers, needsIsp: true, otherIsp: 'own', sample: () => ({}) },
   'routers.show': {
     allows: readers,
     needsIsp: true,

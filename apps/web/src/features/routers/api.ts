@@ -18,11 +18,11 @@ export const useRouter = (id: number) =>
 const pollMs = 60_000;
 const statusMs = 30_000;
 
-/** Every router, for figures over the whole network. */
-export const useRouterList = () =>
+/** Figures over the whole network. */
+export const useNetworkFigures = () =>
   useQuery({
-    queryKey: [...routersKey, 'all'],
-    queryFn: () => api(routerCalls.index, { query: { pageSize: 200 } }),
+    queryKey: [...routersKey, 'figures'],
+    queryFn: () => api(routerCalls.figures, {}),
     refetchInterval: statusMs,
   });
 

@@ -1,4 +1,4 @@
-import { type CallArguments, type Client, routerCalls } from '@lastmile/contract';
+import { type CallArguments, type Client, routerCalls, subscriberCalls } from '@lastmile/contract';
 import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccessFixtures } from '../../../../test/access/fixtures.ts';
@@ -371,5 +371,71 @@ describe('the status of routers', () => {
     expect(await expectProblem(otherIsp(routerCalls.history, { params: { id } }))).toMatchObject({
       code: 'not_found',
     });
+  });
+});
+
+describe('the figures of the network', () => {
+  const observe = (routerId: number, state: string, sessions: number | null) =>
+    panel.db.sql(
+      'insert into router_observed_state (isp_id, router_id, state, active_sessions) values (1, $1, $2, $3)',
+      [routerId, state, sessions],
+    );
+  const setSecrets = (subscriberId: number, state: string) =>
+    panel.db.sql('update router_secrets set state = $2 where subscriber_id = $1', [subscriberId, state]);
+
+  it('equal the lists that they open', async () => {
+    const before = await owner(routerCalls.figures, {});
+    const [online, unreachable, rejecting, archived] = [
+      (await stored()).id,
+      (await stored()).id,
+      (await stored()).id,
+      (await stored()).id,
+    ];
+    await observe(online, 'online', 40);
+    await observe(unreachable, 'unreachable', 2);
+    await observe(rejecting, 'auth_failed', null);
+    await observe(archived, 'unreachable', 500);
+    await panel.db.sql('update routers set archived_at = now() where id = $1', [archived]);
+    const [failed, drifted] = [
+      await insertSubscriber(online, 'active'),
+      await insertSubscriber(online, 'active'),
+    ];
+    await setSecrets(failed, 'failed');
+    await setSecrets(drifted, 'drift');
+    // One that is moved waits on both routers, and is one subscriber.
+    const moved = await insertSubscriber(online, 'active');
+    await panel.db.sql(
+      `insert into router_secrets (isp_id, router_id, name, subscriber_id, desired_state, profile)
+       select isp_id, $2, name, subscriber_id, 'absent', profile from router_secrets where subscriber_id = $1`,
+      [moved, unreachable],
+    );
+    const removed = await insertSubscriber(online, 'closed');
+    await panel.db.sql('update subscribers set removed_at = now() where id = $1', [removed]);
+
+    const figures = await owner(routerCalls.figures, {});
+    expect(figures).toEqual({
+      online: before.online + 1,
+      down: before.down + 2,
+      sessions: before.sessions + 42,
+      changesPending: before.changesPending + 1,
+      syncFailed: before.syncFailed + 1,
+      drift: before.drift + 1,
+    });
+    const routers = async (state: 'online' | 'down') => (await owner(index, { query: { state } })).total;
+    const subscribers = async (state: 'pending' | 'failed' | 'drift') =>
+      (await owner(subscriberCalls.index, { query: { sync: state } })).total;
+    expect({
+      online: await routers('online'),
+      down: await routers('down'),
+      changesPending: await subscribers('pending'),
+      syncFailed: await subscribers('failed'),
+      drift: await subscribers('drift'),
+    }).toEqual({ ...figures, sessions: undefined });
+  });
+
+  it('of another ISP do not count them', async () => {
+    const before = await otherIsp(routerCalls.figures, {});
+    await observe((await stored()).id, 'online', 7);
+    expect(await otherIsp(routerCalls.figures, {})).toEqual(before);
   });
 });

@@ -11,7 +11,14 @@ import { requestSync } from './operations/request-sync.ts';
 import { testConnection } from './operations/test-connection.ts';
 import { updateRouter } from './operations/update-router.ts';
 import { routerStatusRows } from './queries/router-samples.ts';
-import { countRouters, findRouterDetail, routerNames, routerPage, streamRouters } from './queries/routers.ts';
+import {
+  countRouters,
+  findRouterDetail,
+  networkFigures,
+  routerNames,
+  routerPage,
+  streamRouters,
+} from './queries/routers.ts';
 import { createConcurrencyLimit } from './rules/concurrency-limit.ts';
 import type { ConnectionServices, RouterServices } from './services.ts';
 
@@ -28,6 +35,7 @@ export const routerRoutes = (services: ConnectionServices): Route[] => [
     exportRows: (tx, { query }) => streamRouters(tx, query),
   }),
   route(routerCalls.pick, async (tx) => ({ items: await routerNames(tx) })),
+  route(routerCalls.figures, networkFigures),
   route(routerCalls.show, async (tx, { params }) => {
     const found = await findRouterDetail(tx, params.id);
     if (!found) throw new Problem('not_found');

@@ -66,6 +66,7 @@ function useFilters(): FilterField[] {
         kind: 'choice',
         options: [
           ...routerStates.map((value) => ({ value, label: stateText(value) })),
+          { value: 'down', label: t('state.down') },
           { value: archived, label: t('archived') },
         ],
       },

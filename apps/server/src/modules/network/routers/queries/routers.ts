@@ -1,4 +1,4 @@
-import type { RouterDetail, SortOf } from '@lastmile/contract';
+import { downStates, type RouterDetail, type SortOf } from '@lastmile/contract';
 import { likePattern, type Tx } from '@lastmile/database';
 import type { TextEncoding } from '@lastmile/routeros';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { Hardware } from '../rules/hardware.ts';
 
 export interface RouterFilter {
   readonly search: string;
-  readonly state?: RouterState | undefined;
+  readonly state?: RouterState | 'down' | undefined;
   readonly archived: 'yes' | 'no';
   readonly sort: SortOf<'name' | 'host' | 'lastSeenAt'>;
 }
@@ -16,6 +16,8 @@ export type RouterState = 'unknown' | 'online' | 'unreachable' | 'auth_failed';
 type Protocol = 'api' | 'api-ssl';
 
 const state = sql<RouterState>`coalesce(f.state, 'unknown')`;
+const isDown = sql<boolean>`${state} in (${sql.join(downStates)})`;
+
 /** An ISP has few routers, so filtering row by row is fast enough. */
 function matches({ search, state: wanted, archived }: RouterFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [
@@ -25,7 +27,7 @@ function matches({ search, state: wanted, archived }: RouterFilter): RawBuilder<
     const pattern = likePattern(search);
     conditions.push(sql`(lower(r.name) like ${pattern} or r.host like ${pattern})`);
   }
-  if (wanted) conditions.push(sql`${state} = ${wanted}`);
+  if (wanted) conditions.push(wanted === 'down' ? isDown : sql`${state} = ${wanted}`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -90,6 +92,38 @@ export const countRouters = async (tx: Tx, filter: RouterFilter): Promise<number
 
 export const streamRouters = (tx: Tx, filter: RouterFilter) =>
   rowOf(tx).where(matches(filter)).orderBy(order(filter)).stream();
+
+const countStates = (tx: Tx) =>
+  routersWithObservedState(tx)
+    .select([
+      sql<number>`count(*) filter (where ${state} = 'online')`.as('online'),
+      sql<number>`count(*) filter (where ${isDown})`.as('down'),
+      sql<number>`coalesce(sum(f.active_sessions), 0)::int`.as('sessions'),
+    ])
+    .where('r.archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** Subscribers, not accounts: one that is moved has an account on two routers, and is listed once. */
+const countDifferences = (tx: Tx) =>
+  tx
+    .selectFrom('router_secrets as k')
+    .innerJoin('subscribers as s', (join) =>
+      join.onRef('s.isp_id', '=', 'k.isp_id').onRef('s.id', '=', 'k.subscriber_id'),
+    )
+    .select([
+      sql<number>`count(distinct s.id) filter (where k.state = 'pending')`.as('changesPending'),
+      sql<number>`count(distinct s.id) filter (where k.state = 'failed')`.as('syncFailed'),
+      sql<number>`count(distinct s.id) filter (where k.state = 'drift')`.as('drift'),
+    ])
+    .where('k.state', '<>', 'synced')
+    .where('s.removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** Figures over the whole network; each equals the total of the list that it opens. */
+export const networkFigures = async (tx: Tx) => ({
+  ...(await countStates(tx)),
+  ...(await countDifferences(tx)),
+});
 
 export const routerNames = (tx: Tx) =>
   tx
