@@ -429,6 +429,12 @@ export const accessTable: AccessTable = {
     otherIsp: 'own',
     sample: nothing,
   },
+  'areas.pick': {
+    allows: 'client accountant technician collector reseller',
+    needsIsp: true,
+    otherIsp: 'own',
+    sample: nothing,
+  },
   'areas.store': {
     allows: 'client',
     needsIsp: true,

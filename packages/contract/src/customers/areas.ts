@@ -55,6 +55,21 @@ export const areaCalls = {
     output: pageOf(area),
     exportColumns: ['id', 'name', 'nameBn', 'code', 'path', 'updatedAt'],
   }),
+  pick: defineCall({
+    id: 'areas.pick',
+    method: 'GET',
+    path: '/api/isp/area/isp-area-list',
+    summary: 'List all areas by id and path, for pickers: each area before those below it',
+    who: can('read', 'Area'),
+    output: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          id: id(),
+          path: z.string().describe('Names from the top-level area to this one, such as `Mirpur › Block C`'),
+        }),
+      ),
+    }),
+  }),
   store: defineCall({
     id: 'areas.store',
     method: 'POST',

@@ -13,11 +13,8 @@ type Named = { readonly id: number; readonly name: string };
 // Outside the hooks, so that the selected lists stay referentially equal between renders.
 const toOptions = ({ items }: { readonly items: readonly Named[] }): Pick[] =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
-const toAreaOptions = ({ items }: CallOutput<typeof areaCalls.index>): Pick[] =>
-  items.map(({ id, name, trail }) => ({
-    value: String(id),
-    label: [...trail.map((ancestor) => ancestor.name), name].join(' › '),
-  }));
+const toAreaOptions = ({ items }: CallOutput<typeof areaCalls.pick>): Pick[] =>
+  items.map(({ id, path }) => ({ value: String(id), label: path }));
 
 const routerList = { queryKey: ['pick', 'routers'], queryFn: () => api(routerCalls.pick, {}), staleTime };
 const packageList = { queryKey: ['pick', 'packages'], queryFn: () => api(packageCalls.pick, {}), staleTime };
@@ -40,7 +37,7 @@ export const usePackageOptions = () =>
 export const useAreaOptions = () =>
   useQuery({
     queryKey: ['pick', 'areas'],
-    queryFn: () => api(areaCalls.index, { query: { pageSize: 200 } }),
+    queryFn: () => api(areaCalls.pick, {}),
     enabled: useCurrentAbility().can('read', 'Area'),
     staleTime,
     select: toAreaOptions,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const { index, store, update, delete: remove } = calls.areas;
+const { index, pick, store, update, delete: remove } = calls.areas;
 
 const createArea = (
   name: string,
@@ -90,6 +90,30 @@ describe('areas', () => {
     expect(all).toEqual([...all].sort());
     expect(new Set(all).size).toBe(23);
     expect((await page(1, '-name')).items[0]?.name).toBe('Page 22');
+  });
+
+  it('are all offered in pickers, however many there are, each before those below it', async () => {
+    const zone = await createArea('Zone 2');
+    await createArea('Zone 10');
+    const block = await createArea('Block', zone.id);
+    await createArea('Alley', block.id);
+    await panel.db.sql(
+      "insert into areas (isp_id, name, parent_id) select 1, 'Lane ' || n, $1 from generate_series(1, 250) n",
+      [zone.id],
+    );
+    const { items } = await collector(pick, {});
+    expect(items).toHaveLength((await owner(index, { query: {} })).total);
+    const paths = items.map(({ path }) => path).filter((path) => path.startsWith('Zone'));
+    expect(paths).toHaveLength(254);
+    expect(paths.slice(0, 5)).toEqual([
+      'Zone 10',
+      'Zone 2',
+      'Zone 2 › Block',
+      'Zone 2 › Block › Alley',
+      'Zone 2 › Lane 1',
+    ]);
+    expect(items.find(({ id }) => id === block.id)?.path).toBe('Zone 2 › Block');
+    await panel.db.sql("delete from areas where name like 'Lane %'");
   });
 
   it('move with their subtree, and never below themselves', async () => {
@@ -209,8 +233,9 @@ describe('areas', () => {
 });
 
 describe("another ISP's areas", () => {
-  it('are not listed, counted, found or exported', async () => {
+  it('are not listed, counted, found, offered or exported', async () => {
     await createArea('Secret Lane');
+    expect(await otherIsp(pick, {})).toEqual({ items: [] });
     expect(await otherIsp(index, { query: { search: 'secret' } })).toMatchObject({ items: [], total: 0 });
     expect(await otherIsp(index, { query: {} })).toMatchObject({ items: [], total: 0 });
     const csv = await panel.request('/api/isp/area/index?format=csv', {

@@ -4,7 +4,8 @@ import { listRoute, type Route, route } from '../../../core/route.ts';
 import { deleteArea } from './operations/delete-area.ts';
 import { exportAreas } from './operations/export-areas.ts';
 import { updateArea } from './operations/update-area.ts';
-import { areaPage, countAreas, insertArea } from './queries/areas.ts';
+import { allAreaNames, areaPage, countAreas, insertArea } from './queries/areas.ts';
+import { listAreaPaths } from './rules/area-paths.ts';
 import { explainConstraintErrors } from './rules/constraint-problems.ts';
 
 export const areaRoutes = (): Route[] => [
@@ -20,6 +21,7 @@ export const areaRoutes = (): Route[] => [
     },
     exportRows: (tx, { query }, caller) => exportAreas(tx, { ...query, reseller: resellerOf(caller) }),
   }),
+  route(calls.areas.pick, async (tx) => ({ items: listAreaPaths(await allAreaNames(tx)) })),
   route(calls.areas.store, (tx, { body }) =>
     explainConstraintErrors(insertArea(tx, body)),
   ),

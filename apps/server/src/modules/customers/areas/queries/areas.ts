@@ -91,7 +91,12 @@ export const streamAreas = (tx: Tx, filter: AreaFilter) =>
     .stream();
 
 export const allAreaNames = (tx: Tx) =>
-  tx.selectFrom('areas').select(['id', 'name', 'parent_id as parentId']).execute();
+  tx
+    .selectFrom('areas')
+    .select(['id', 'name', 'parent_id as parentId'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
 
 export const insertArea = (tx: Tx, values: AreaValues) =>
   tx
