@@ -46,6 +46,10 @@ test('a router with 200 secrets is added to billing, sync is enabled, and ten su
     (await owner.get<{ total: number }>(`/api/get-not-billing-users/${id}?format=json`)).total;
   await expect.poll(listed, { timeout: 120_000 }).toBe(200);
   const before = await listDisabledOnRouter();
+  const unbilled = await owner.get<{ items: { name: string; profile: string }[] }>(
+    `/api/get-not-billing-users/${id}`,
+  );
+  const [first] = unbilled.items;
 
   await signIn(page, accounts.south, `/api/get-not-billing-users/${id}?pageSize=25`);
   await settled(page);
@@ -54,6 +58,10 @@ test('a router with 200 secrets is added to billing, sync is enabled, and ten su
   await page.getByRole('button', { name: 'Add to billing' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('200 accounts will be added to billing')).toBeVisible();
+  const affected = dialog.getByRole('list', { name: 'Affected' }).getByRole('listitem');
+  await expect(affected.filter({ hasText: first?.name ?? '' }).first()).toContainText(first?.profile ?? '');
+  await expect(affected).toHaveCount(100);
+  await expect(dialog.getByText('and 100 more')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add to billing' }).click();
   await expect(page.getByText('200 accounts added to billing').first()).toBeVisible();
   expect(await listDisabledOnRouter()).toEqual(before);

@@ -28,17 +28,13 @@ export const closeSubscribers = (ids: readonly number[], preview: boolean) =>
 
 export type DriftResolution = 'router' | 'panel';
 export const resolveDrift = (
-  rows: readonly PendingChangeRow[],
+  ids: readonly number[],
   side: { routerId: number; resolution: DriftResolution },
+  nameOf: (id: number) => string,
 ) =>
-  inBatches(rows, async (part) => {
-    const body = { ...side, ids: part.map(({ id }) => id) };
-    const { done, refused } = await api(c.resolveDrift, { body });
-    const nameOf = (id: number) => part.find((row) => row.id === id)?.name ?? `#${id}`;
-    return {
-      done: part.filter(({ id }) => done.includes(id)),
-      refused: refused.map(({ id, code }) => ({ name: nameOf(id), code })),
-    };
+  inBatches(ids, async (part) => {
+    const { done, refused } = await api(c.resolveDrift, { body: { ...side, ids: part } });
+    return { done, refused: refused.map(({ id, code }) => ({ name: nameOf(id), code })) };
   });
 
 /** Query key prefix for the data a dialog starts with, which is not refetched while the dialog is open. */

@@ -1,8 +1,11 @@
+import type { BulkOutcome } from '@lastmile/contract';
 import { FormDialog } from '@lastmile/ui';
 import { Skeleton, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkPreview } from '../../../entities/subscribers/bulk-preview.tsx';
+import { BulkPreview, rejectedSubscribers } from '../../../entities/subscribers/bulk-preview.tsx';
+import { BulkResultDialog } from '../../../shared/kit/bulk/bulk-result-dialog.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { type SuspensionTarget, useSuspend, useSuspensionPreview } from '../api.ts';
 import { useSuspendedToast } from './use-suspended-toast.tsx';
@@ -22,18 +25,32 @@ export function SuspendDialog({ target, name, onClose, onDone }: SuspendDialogPr
   const suspend = useSuspend();
   const toastOf = useSuspendedToast();
   const planned = preview.data;
+  const [skipped, setSkipped] = useState<BulkOutcome>();
   const submit = async () => {
     if (!planned) return;
     const result = await suspend.mutateAsync(planned.done).catch(() => undefined);
     if (!result) return;
-    notifications.show(toastOf(result.done));
+    if (result.done.length > 0) notifications.show(toastOf(result.done));
     onDone?.();
+    // Someone may have paid since the preview: who was skipped then stays on the screen.
+    if (result.refused.length > 0) return setSkipped({ ...result, details: planned.details });
     onClose();
   };
+  const title = name ? `${t('action.suspend')}: ${name}` : t('action.suspend');
+  if (skipped) {
+    return (
+      <BulkResultDialog
+        title={title}
+        headline={t('suspended', { count: skipped.done.length })}
+        refused={rejectedSubscribers(skipped)}
+        onClose={onClose}
+      />
+    );
+  }
   const count = planned?.done.length ?? 0;
   return (
     <FormDialog
-      title={name ? `${t('action.suspend')}: ${name}` : t('action.suspend')}
+      title={title}
       submitLabel={count > 0 ? t('suspendAll', { count }) : t('action.suspend')}
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}

@@ -21,6 +21,7 @@ export function AddToBillingDialog({ routerId, picked, onClose }: AddToBillingDi
   const packages = usePackageOptions() ?? [];
   const [packageId, setPackageId] = useState<number>();
   const withoutGuess = rows.data?.filter(({ packageGuess }) => !packageGuess).length ?? 0;
+  const chosen = packages.find(({ value }) => value === String(packageId))?.label;
   const options = { routerId, ...(packageId ? { packageId } : {}) };
   return (
     <BulkPreviewDialog
@@ -28,6 +29,13 @@ export function AddToBillingDialog({ routerId, picked, onClose }: AddToBillingDi
       text={t('addToBillingText')}
       submitLabel={t('addToBilling')}
       rows={rows}
+      keyOf={({ name }) => name}
+      describe={({ name, comment, packageGuess, profile }) => ({
+        name,
+        detail: comment,
+        value: packageGuess?.name ?? chosen,
+        note: `${t('subscribers:profile')}: ${profile}`,
+      })}
       option={packageId}
       fields={
         withoutGuess > 0 ? (

@@ -4,13 +4,14 @@ import { notifications } from '@mantine/notifications';
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AffectedRow, AffectedRows } from '../../../shared/kit/bulk/affected-rows.tsx';
 import { BulkResultDialog } from '../../../shared/kit/bulk/bulk-result-dialog.tsx';
 import { BulkResultView } from '../../../shared/kit/bulk/bulk-result-view.tsx';
 import { ProblemAlert } from '../../../shared/kit/problem-alert.tsx';
 import { frozenKey, useInvalidateAll } from '../api.ts';
 import type { BatchResult } from './in-batches.ts';
 
-interface BulkPreviewDialogProps<Row, Key> {
+interface BulkPreviewDialogProps<Row, Key extends number | string> {
   readonly title: string;
   /** What the action does and what it leaves unchanged. */
   readonly text: string;
@@ -18,6 +19,9 @@ interface BulkPreviewDialogProps<Row, Key> {
   readonly submitLabel: string;
   readonly dangerous?: boolean;
   readonly rows: UseQueryResult<readonly Row[]>;
+  readonly keyOf: (row: Row) => Key;
+  /** Name and values of a row, for the list of those that change. */
+  readonly describe: (row: Row) => Omit<AffectedRow, 'id'>;
   /** Other inputs of the preview, for its query key. */
   readonly option?: number | undefined;
   readonly preview: (rows: readonly Row[]) => Promise<BatchResult<Key>>;
@@ -31,8 +35,11 @@ interface BulkPreviewDialogProps<Row, Key> {
   readonly onClose: () => void;
 }
 
+/** Maximum number of listed rows; the count shows the total. */
+const maxShown = 100;
+
 /** Previews an action per row, applies it and shows the result. */
-export function BulkPreviewDialog<Row, Key>(props: BulkPreviewDialogProps<Row, Key>) {
+export function BulkPreviewDialog<Row, Key extends number | string>(props: BulkPreviewDialogProps<Row, Key>) {
   const { title, rows, will, did, next, onDone, onClose } = props;
   const { t } = useTranslation('shared');
   const [outcome, setOutcome] = useState<BatchResult<Key>>();
@@ -75,12 +82,17 @@ export function BulkPreviewDialog<Row, Key>(props: BulkPreviewDialogProps<Row, K
       onClose={onClose}
       submitting={run.isPending}
       submitDisabled={!planned || planned.done.length === 0}
+      disabledReason={planned ? t('nothingChanges') : undefined}
       dangerous={props.dangerous ?? false}
     >
       <ProblemAlert error={run.error ?? preview.error ?? rows.error} />
       <Text size="sm">{props.text}</Text>
       {props.fields}
-      {planned ? <BulkResultView headline={will(planned.done.length)} refused={planned.refused} /> : null}
+      {planned ? (
+        <BulkResultView headline={will(planned.done.length)} refused={planned.refused}>
+          <AffectedRows rows={affectedBy(planned, props)} total={planned.done.length} />
+        </BulkResultView>
+      ) : null}
       {preview.isPending && !rows.isError ? (
         <Stack gap="xs" role="status" aria-label={t('loading')}>
           <Skeleton height={14} width="80%" />
@@ -89,4 +101,15 @@ export function BulkPreviewDialog<Row, Key>(props: BulkPreviewDialogProps<Row, K
       ) : null}
     </FormDialog>
   );
+}
+
+function affectedBy<Row, Key extends number | string>(
+  { done }: BatchResult<Key>,
+  { rows, keyOf, describe }: Pick<BulkPreviewDialogProps<Row, Key>, 'rows' | 'keyOf' | 'describe'>,
+): AffectedRow[] {
+  const changing = new Set(done);
+  return (rows.data ?? [])
+    .filter((row) => changing.has(keyOf(row)))
+    .slice(0, maxShown)
+    .map((row) => ({ id: keyOf(row), ...describe(row) }));
 }

@@ -1,5 +1,6 @@
-import { reconcilerCalls } from '@lastmile/contract';
+import { type NotOnRouter, reconcilerCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
+import { statusDisplay } from '../../../entities/subscribers/labels.ts';
 import { closeSubscribers, pushSubscribers } from '../api.ts';
 import { BulkPreviewDialog } from './bulk-preview-dialog.tsx';
 import { type SelectedRows, useSelectedRows } from './use-selected-rows.ts';
@@ -8,6 +9,18 @@ interface SubscriberDialogProps {
   readonly routerId: number;
   readonly picked: SelectedRows<number>;
   readonly onClose: () => void;
+}
+
+const keyOf = ({ id }: NotOnRouter) => id;
+
+/** A subscriber with its status, as which it is written or closed. */
+function useDescribe() {
+  const { t } = useTranslation('subscribers');
+  return ({ name, username, status }: NotOnRouter) => ({
+    name: name ?? username,
+    detail: name ? username : null,
+    value: t(statusDisplay[status].key),
+  });
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
@@ -21,6 +34,8 @@ export function PushToRouterDialog({ routerId, picked, onClose }: SubscriberDial
       text={t('pushToRouterText')}
       submitLabel={t('pushToRouter')}
       rows={useSelectedRows(reconcilerCalls.notOnRouter, routerId, picked)}
+      keyOf={keyOf}
+      describe={useDescribe()}
       preview={async (rows) => ({ done: idsOf(rows), refused: [] })}
       run={(ids) => pushSubscribers(ids, routerId)}
       will={(count) => t('preview.push', { count })}
@@ -41,6 +56,8 @@ export function CloseSubscribersDialog({ routerId, picked, onClose }: Subscriber
       submitLabel={t('subscribers:action.close')}
       dangerous
       rows={useSelectedRows(reconcilerCalls.notOnRouter, routerId, picked)}
+      keyOf={keyOf}
+      describe={useDescribe()}
       preview={(rows) => closeSubscribers(idsOf(rows), true)}
       run={(ids) => closeSubscribers(ids, false)}
       will={(count) => t('subscribers:preview.close', { count })}

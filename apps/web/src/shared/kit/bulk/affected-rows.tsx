@@ -1,11 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface AffectedRow {
-  readonly id: number;
+  readonly id: number | string;
   readonly name: string;
-  /** Number or username below the name. */
-  readonly detail?: string | undefined;
+  /** Number, username or differing values, below the name. */
+  readonly detail?: ReactNode;
   /** Amount, or a price before and after. */
   readonly value?: string | undefined;
   readonly note?: string | undefined;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { pushSubscribers } from '../../api.ts';
 import { BulkPreviewDialog } from '../bulk-preview-dialog.tsx';
 import { type SelectedRows, useSelectedRows } from '../use-selected-rows.ts';
+import { describeChange } from './router-values.tsx';
 
 interface OverwriteRouterDialogProps {
   readonly routerId: number;
@@ -19,6 +20,8 @@ export function OverwriteRouterDialog({ routerId, picked, onClose }: OverwriteRo
       text={t('pushToRouterText')}
       submitLabel={t('pushToRouter')}
       rows={useSelectedRows(reconcilerCalls.changes, routerId, picked)}
+      keyOf={({ subscriberId }) => subscriberId}
+      describe={describeChange}
       preview={async (rows) => ({ done: rows.map(({ subscriberId }) => subscriberId), refused: [] })}
       run={(ids) => pushSubscribers(ids, routerId)}
       will={(count) => t('preview.push', { count })}

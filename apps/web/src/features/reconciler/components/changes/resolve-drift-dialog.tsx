@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type DriftResolution, resolveDrift } from '../../api.ts';
 import { BulkPreviewDialog } from '../bulk-preview-dialog.tsx';
 import { type SelectedRows, useSelectedRows } from '../use-selected-rows.ts';
+import { describeChange } from './router-values.tsx';
 
 export const resolutionLabels = {
   router: { label: 'acceptRouter', text: 'acceptRouterText', will: 'preview.acceptRouter' },
@@ -24,6 +25,7 @@ export function ResolveDriftDialog({ routerId, resolution, picked, onClose }: Re
   const rows = useSelectedRows(reconcilerCalls.changes, routerId, picked);
   const labels = resolutionLabels[resolution];
   const ending = resolution === 'router' ? (rows.data?.filter(({ observed }) => !observed).length ?? 0) : 0;
+  const nameOf = (id: number) => rows.data?.find((row) => row.id === id)?.name ?? `#${id}`;
   return (
     <BulkPreviewDialog
       title={t(labels.label)}
@@ -41,8 +43,10 @@ export function ResolveDriftDialog({ routerId, resolution, picked, onClose }: Re
         ) : null
       }
       rows={rows}
-      preview={async (drifting) => ({ done: drifting, refused: [] })}
-      run={async (drifting) => resolveDrift(drifting, { routerId, resolution })}
+      keyOf={({ id }) => id}
+      describe={describeChange}
+      preview={async (drifting) => ({ done: drifting.map(({ id }) => id), refused: [] })}
+      run={(ids) => resolveDrift(ids, { routerId, resolution }, nameOf)}
       will={(count) => t(labels.will, { count })}
       did={(count) => t('result.resolved', { count })}
       onDone={picked.clear}

@@ -60,3 +60,9 @@ export function RouterValues({
     </Stack>
   );
 }
+
+/** The username with what differs, for previews. */
+export const describeChange = (change: PendingChangeRow) => ({
+  name: change.name,
+  detail: <RouterValues change={change} />,
+});
