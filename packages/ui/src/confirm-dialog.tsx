@@ -32,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={props.onClose}
       submitting={props.confirming}
       submitDisabled={previewing}
+      disabledReason={null}
       dangerous={props.dangerous ?? false}
     >
       {props.problem}

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
+import { useUiLabels } from './ui-labels.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface FormDialogProps {
@@ -12,8 +13,11 @@ interface FormDialogProps {
   readonly onClose: () => void;
   readonly submitting: boolean;
   readonly submitDisabled?: boolean;
-  /** Why submitting is not possible, shown beside the button. */
-  readonly disabledReason?: string | undefined;
+  /**
+   * Why submitting is not possible, shown beside the button; by default, that fields are empty. Null while the dialog
+   * loads, or where it says so itself.
+   */
+  readonly disabledReason?: string | null | undefined;
   /** Red submit button, for destructive actions. */
   readonly dangerous?: boolean;
   /** With unsaved input, only the buttons close the dialog; a click outside or Escape does not. */
@@ -23,6 +27,8 @@ interface FormDialogProps {
 /** A dialog with a form: Enter submits, once, and the dialog cannot be closed while submitting. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, submitLabel, cancelLabel, closeLabel, onClose, submitting } = props;
+  const { completeFields } = useUiLabels();
+  const { disabledReason = completeFields } = props;
   useReturnFocus();
   const close = () => {
     if (!submitting) onClose();
@@ -46,9 +52,9 @@ export function FormDialog(props: FormDialogProps) {
         <Stack gap="md">
           {children}
           <Group justify="flex-end" gap="xs">
-            {props.submitDisabled && props.disabledReason ? (
+            {props.submitDisabled && disabledReason ? (
               <Text size="sm" c="dimmed" flex="1 1 180px" role="status">
-                {props.disabledReason}
+                {disabledReason}
               </Text>
             ) : null}
             <Button variant="default" onClick={close} disabled={submitting}>

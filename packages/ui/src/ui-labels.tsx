@@ -5,6 +5,8 @@ export interface UiLabels {
   readonly cancel: string;
   readonly close: string;
   readonly loading: string;
+  /** Why a form cannot be submitted yet. */
+  readonly completeFields: string;
   readonly any: string;
   readonly clearFilters: string;
   readonly moreFilters: string;

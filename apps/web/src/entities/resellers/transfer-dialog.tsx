@@ -72,7 +72,7 @@ export function TransferDialog({ target, formerResellerId, onClose, onDone }: Tr
       onClose={onClose}
       submitting={run.isPending}
       submitDisabled={!planned || planned.done.length === 0}
-      disabledReason={planned?.done.length === 0 ? t('shared:nothingChanges') : undefined}
+      disabledReason={planned?.done.length === 0 ? t('shared:nothingChanges') : null}
     >
       <ProblemAlert error={run.error ?? preview.error} />
       <OptionFields options={options} formerResellerId={formerResellerId} onChange={setOptions} />

@@ -19,6 +19,7 @@ export function TranslatedUiLabels({ children }: { readonly children: ReactNode 
       cancel: t('cancel'),
       close: t('close'),
       loading: t('loading'),
+      completeFields: t('completeFields'),
       any: t('any'),
       clearFilters: t('clearFilters'),
       moreFilters: t('moreFilters'),

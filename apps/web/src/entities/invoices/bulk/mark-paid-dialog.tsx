@@ -59,7 +59,7 @@ export function MarkPaidDialog({ target, title, text, onClose, onDone }: MarkPai
       onClose={onClose}
       submitting={isSubmitting}
       submitDisabled={!canRun}
-      disabledReason={preview.data && !canRun ? t('shared:nothingChanges') : undefined}
+      disabledReason={preview.data && !canRun ? t('shared:nothingChanges') : null}
     >
       <ProblemAlert error={problem} />
       <PaymentFields

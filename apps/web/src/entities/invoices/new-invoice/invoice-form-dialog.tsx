@@ -38,6 +38,7 @@ export function InvoiceFormDialog({
       cancelLabel={t('shared:cancel')}
       closeLabel={t('shared:close')}
       submitDisabled={preview.error !== null}
+      disabledReason={null}
     >
       <ProblemAlert error={problem} />
       {children}

@@ -66,6 +66,7 @@ export function DeleteAreaDialog({ opened, onClose }: DeleteAreaDialogProps) {
       onClose={onClose}
       submitting={remove.isPending}
       submitDisabled={fresh.state === 'gone'}
+      disabledReason={null}
       dangerous
     >
       <DialogProblem error={remove.error} fresh={fresh} onReload={reload} staleText={t('staleAction')} />

@@ -48,6 +48,7 @@ export function EditAreaDialog({ opened, onClose }: EditAreaDialogProps) {
       onClose={onClose}
       submitting={form.isSubmitting}
       submitDisabled={fresh.state === 'gone'}
+      disabledReason={null}
       guarded={form.isDirty}
     >
       <DialogProblem error={form.problem} fresh={fresh} onReload={reload} staleText={t('staleEdit')} />

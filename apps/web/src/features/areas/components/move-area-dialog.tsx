@@ -54,6 +54,7 @@ export function MoveAreaDialog({ opened, onClose, onPlaced }: MoveAreaDialogProp
       onClose={onClose}
       submitting={move.isPending}
       submitDisabled={!isMoved || fresh.state === 'gone'}
+      disabledReason={fresh.state === 'gone' ? null : t('moveFirst')}
     >
       <DialogProblem error={move.error} fresh={fresh} onReload={reload} staleText={t('staleAction')} />
       <Text size="sm">

@@ -36,6 +36,7 @@ export function UndoRunDialog({ run, onClose }: UndoRunDialogProps) {
       onClose={onClose}
       submitting={isSubmitting}
       submitDisabled={!preview.data || preview.data.cancels === 0}
+      disabledReason={preview.data ? t('undoNothing') : null}
       dangerous
     >
       <ProblemAlert error={problem ?? preview.error} />

@@ -58,7 +58,7 @@ export function PromiseDialog({ action, ids, name, nextRunOn, onClose, onDone }:
       onClose={onClose}
       submitting={grant.isPending}
       submitDisabled={!planned || planned.done.length === 0}
-      disabledReason={planned?.done.length === 0 ? t('shared:nothingChanges') : undefined}
+      disabledReason={planned?.done.length === 0 ? t('shared:nothingChanges') : null}
       dangerous={action === 'withdraw'}
     >
       <ProblemAlert error={grant.error ?? preview.error} />

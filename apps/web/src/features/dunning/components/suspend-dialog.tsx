@@ -58,7 +58,7 @@ export function SuspendDialog({ target, name, onClose, onDone }: SuspendDialogPr
       onClose={onClose}
       submitting={suspend.isPending}
       submitDisabled={count === 0}
-      disabledReason={planned && count === 0 ? t('shared:nothingChanges') : undefined}
+      disabledReason={planned && count === 0 ? t('shared:nothingChanges') : null}
       dangerous
     >
       <ProblemAlert error={suspend.error ?? preview.error} />

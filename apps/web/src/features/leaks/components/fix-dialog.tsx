@@ -45,6 +45,7 @@ export function FixDialog({ kind, subscriberId, onClose }: FixDialogProps) {
       onClose={onClose}
       submitting={fix.isPending}
       submitDisabled={!found}
+      disabledReason={null}
     >
       <ProblemAlert error={fix.error ?? preview.error} />
       {preview.isPending ? <Skeleton height={40} /> : null}

@@ -45,6 +45,10 @@ function PackageEdit({ detail, onReload }: PackageEditProps) {
   const movesSubscribers =
     (typed.profileName || typed.name) !== detail.profileName ||
     JSON.stringify(typed.mappings) !== JSON.stringify(detail.mappings);
+  const effectOfChange = movesSubscribers
+    ? t('effectProfile', { count: detail.subscribers })
+    : t('effectSpeed');
+  const effect = detail.archived ? t('archivedNote') : effectOfChange;
   const toList = () => void navigate('/isp/package-list');
   return (
     <>
@@ -54,7 +58,7 @@ function PackageEdit({ detail, onReload }: PackageEditProps) {
         description={t('editText', { count: detail.subscribers })}
         submitLabel={t('save')}
         submitDisabled={detail.archived}
-        effect={movesSubscribers ? t('effectProfile', { count: detail.subscribers }) : t('effectSpeed')}
+        effect={effect}
         actions={
           canDelete && !detail.archived ? (
             <Button

@@ -35,6 +35,7 @@ export function CloseMonthDialog({ month, onClose }: CloseMonthDialogProps) {
       onClose={onClose}
       submitting={closing.isPending}
       submitDisabled={!preview.data}
+      disabledReason={null}
     >
       <ProblemAlert error={closing.error ?? preview.error} />
       <Text size="sm">{t('closeText')}</Text>

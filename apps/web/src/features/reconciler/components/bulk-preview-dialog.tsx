@@ -82,7 +82,7 @@ export function BulkPreviewDialog<Row, Key extends number | string>(props: BulkP
       onClose={onClose}
       submitting={run.isPending}
       submitDisabled={!planned || planned.done.length === 0}
-      disabledReason={planned ? t('nothingChanges') : undefined}
+      disabledReason={planned ? t('nothingChanges') : null}
       dangerous={props.dangerous ?? false}
     >
       <ProblemAlert error={run.error ?? preview.error ?? rows.error} />

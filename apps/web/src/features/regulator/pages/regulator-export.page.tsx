@@ -1,4 +1,4 @@
-import { ErrorState, PageHeader, TableSkeleton } from '@lastmile/ui';
+import { DisabledReason, ErrorState, PageHeader, TableSkeleton } from '@lastmile/ui';
 import { Button, Paper, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,13 +24,15 @@ export default function RegulatorExportPage() {
         title={t('routes:regulator-export')}
         description={t('subscribersText')}
         actions={
-          <Button
-            leftSection={<IconFileExport size={16} />}
-            disabled={!data?.total}
-            onClick={() => setIsExporting(true)}
-          >
-            {t('exportSubscribers')}
-          </Button>
+          <DisabledReason reason={data?.total === 0 ? t('noRows') : undefined}>
+            <Button
+              leftSection={<IconFileExport size={16} />}
+              disabled={!data?.total}
+              onClick={() => setIsExporting(true)}
+            >
+              {t('exportSubscribers')}
+            </Button>
+          </DisabledReason>
         }
       />
       {isExporting && data ? (

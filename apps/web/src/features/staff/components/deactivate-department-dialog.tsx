@@ -41,7 +41,7 @@ export function DeactivateDepartmentDialog({ department, onClose }: DeactivateDe
       onClose={onClose}
       submitting={deactivate.isPending}
       submitDisabled={isInUse && moveTo === null}
-      disabledReason={isInUse ? t('department.chooseFirst') : undefined}
+      disabledReason={isInUse ? t('department.chooseFirst') : null}
       dangerous
     >
       <ProblemAlert error={deactivate.error} />

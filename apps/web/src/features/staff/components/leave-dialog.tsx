@@ -62,7 +62,7 @@ export function LeaveDialog({ member, onClose }: LeaveDialogProps) {
       onClose={onClose}
       submitting={leave.isPending}
       submitDisabled={!leaving.data || !isAnswered}
-      disabledReason={leaving.data && !isAnswered ? t('leaveFirst') : undefined}
+      disabledReason={leaving.data && !isAnswered ? t('leaveFirst') : null}
       dangerous
     >
       <ProblemAlert error={leave.error ?? leaving.error} />

@@ -44,7 +44,7 @@ export function MarkUnpaidDialog({ target, onClose, onDone }: BulkDialogProps) {
       onClose={onClose}
       submitting={isSubmitting}
       submitDisabled={!canRun}
-      disabledReason={preview.data && !canRun ? t('shared:nothingChanges') : undefined}
+      disabledReason={preview.data && !canRun ? t('shared:nothingChanges') : null}
       dangerous
     >
       <ProblemAlert error={problem} />

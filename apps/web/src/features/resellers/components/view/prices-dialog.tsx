@@ -53,6 +53,7 @@ export function PricesDialog({ reseller, items, onClose }: PricesDialogProps) {
       onClose={onClose}
       submitting={update.isPending}
       submitDisabled={changed.size === 0 || isInvalid}
+      disabledReason={changed.size === 0 ? t('pricesUnchanged') : undefined}
       guarded={changed.size > 0}
     >
       <ProblemAlert error={update.error} />

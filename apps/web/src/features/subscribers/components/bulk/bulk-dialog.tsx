@@ -83,7 +83,7 @@ export function BulkDialog({ kind, target, name, status, defaults, onClose, onDo
       onClose={onClose}
       submitting={run.isPending}
       submitDisabled={!planned || planned.done.length === 0}
-      disabledReason={planned?.done.length === 0 ? t('shared:nothingChanges') : undefined}
+      disabledReason={planned?.done.length === 0 ? t('shared:nothingChanges') : null}
       dangerous={dangerousActions.has(kind)}
     >
       <ProblemAlert error={run.error ?? preview.error} />

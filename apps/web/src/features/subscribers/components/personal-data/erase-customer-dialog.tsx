@@ -52,6 +52,7 @@ export function EraseCustomerDialog({ customer, onClose }: EraseCustomerDialogPr
       onClose={onClose}
       submitting={isSubmitting}
       submitDisabled={!canErase}
+      disabledReason={preview.data ? t('shared:nothingChanges') : null}
       guarded={isDirty}
       dangerous
     >

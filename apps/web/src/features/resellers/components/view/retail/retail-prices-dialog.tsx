@@ -45,6 +45,7 @@ export function RetailPricesDialog({ reseller, items, onClose }: RetailPricesDia
       onClose={onClose}
       submitting={update.isPending}
       submitDisabled={changed.size === 0 || isInvalid}
+      disabledReason={changed.size === 0 ? t('resellers:pricesUnchanged') : null}
       guarded={changed.size > 0}
     >
       <ProblemAlert error={update.error} />

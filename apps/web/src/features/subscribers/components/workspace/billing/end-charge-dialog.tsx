@@ -39,6 +39,7 @@ export function StopChargeDialog({
       onClose={onClose}
       submitting={set.isPending}
       submitDisabled={until < charge.from}
+      disabledReason={t('chargeUntilFirst')}
     >
       <ProblemAlert error={set.error} />
       <TextInput
