@@ -7,6 +7,7 @@ import { formatDuration } from '../../../../../shared/dates/format-duration.ts';
 import { useCurrentAbility } from '../../../../../shared/session/ability.ts';
 import type { TabProps } from '../tab-props.ts';
 import { KnownDetails } from './known-details.tsx';
+import { WeekUsage } from './week-usage.tsx';
 
 /** The session by the last poll; live traffic is one click away, so that no page waits for a router. */
 export function ConnectionSection({ workspace: { subscriber, presence } }: TabProps) {
@@ -45,6 +46,7 @@ export function ConnectionSection({ workspace: { subscriber, presence } }: TabPr
           },
         ].filter(({ value }) => value !== ' ')}
       />
+      <WeekUsage subscriberId={subscriber.id} />
       {canSeeLive && subscriber.status !== 'closed' ? (
         <Button
           component={Link}
