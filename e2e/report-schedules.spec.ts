@@ -1,4 +1,5 @@
 import { findSeriousViolations } from './support/accessibility.ts';
+import { createApi } from './support/api.ts';
 import { enqueueJob, querySql, runSql } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { findInMail } from './support/mails.ts';
@@ -9,11 +10,15 @@ const phone = { width: 390, height: 844 };
 
 test('an accountant gets a report by mail, pauses it and deletes it', async ({ page, request }) => {
   const accountant = await createUser(request, 'accountant');
+  await (await createApi(request, accountant)).post('/api/isp/preferences', { weekStart: 'saturday' });
   await signIn(page, accountant, '/isp/ageing-report');
   await page.getByRole('button', { name: 'Schedule' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Tania Sultana').first()).toBeVisible();
   await dialog.getByText('Weekly', { exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Weekday' }).click();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText('Saturday');
+  await page.getByRole('option', { name: 'Monday' }).click();
   await expect(dialog.getByText('Shows balances on the day it is sent.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'File format' }).click();
   await page.getByRole('option', { name: 'CSV' }).click();

@@ -1,7 +1,8 @@
 import { type ReportName, reportFormats, reportFrequencies } from '@lastmile/contract';
 import { Group, MultiSelect, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { weekdayName } from '../../../../shared/dates/weekday-name.ts';
+import { monthDayOptions, weekdayOptions } from '../../../../shared/dates/weekday-name.ts';
+import { usePreferences } from '../../../../shared/session/preferences.tsx';
 import { useReportRecipients } from '../../api.ts';
 
 export interface ScheduleForm {
@@ -42,11 +43,9 @@ export function ScheduleFields({ report, form, onChange }: ScheduleFieldsProps) 
     minute: '2-digit',
     timeZone: 'UTC',
   });
-  const days = Array.from({ length: frequency === 'weekly' ? 7 : 31 }, (_, at) => ({
-    value: String(at + 1),
-    label:
-      frequency === 'weekly' ? weekdayName(at + 1, i18n.language) : (at + 1).toLocaleString(i18n.language),
-  }));
+  const { weekStart } = usePreferences();
+  const days =
+    frequency === 'weekly' ? weekdayOptions(weekStart, i18n.language) : monthDayOptions(i18n.language);
   return (
     <>
       <Stack gap={4}>

@@ -4,8 +4,9 @@ import { SegmentedControl, Select, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { weekdayName } from '../../../../shared/dates/weekday-name.ts';
+import { monthDayOptions, weekdayOptions } from '../../../../shared/dates/weekday-name.ts';
 import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
+import { usePreferences } from '../../../../shared/session/preferences.tsx';
 import { type ScheduleForm, useScheduleOf, useSetSchedule } from '../../payouts-api.ts';
 
 interface ScheduleDialogProps {
@@ -24,13 +25,9 @@ export function ScheduleDialog({ schedule, ispId, onClose }: ScheduleDialogProps
     day: schedule?.day ?? 1,
   });
   const { frequency, day } = form;
-  const days = Array.from({ length: frequency === 'weekly' ? 7 : 31 }, (_, index) => ({
-    value: String(index + 1),
-    label:
-      frequency === 'weekly'
-        ? weekdayName(index + 1, i18n.language)
-        : (index + 1).toLocaleString(i18n.language),
-  }));
+  const { weekStart } = usePreferences();
+  const days =
+    frequency === 'weekly' ? weekdayOptions(weekStart, i18n.language) : monthDayOptions(i18n.language);
   const send = () =>
     save.mutate(form, {
       onSuccess: () => {
