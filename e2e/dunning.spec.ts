@@ -89,6 +89,34 @@ test('a bulk payment is previewed and removes subscribers from upcoming suspensi
   await expect(page.getByRole('row').filter({ hasText: third ?? '' })).toHaveCount(0);
 });
 
+test('a suspension names who was skipped, and is undone after its toast is gone', async ({ page, request }) => {
+  const { owner, mark, invoices } = await createInvoices(request, 2, accounts.south);
+  const [late, onHold] = invoices;
+  if (!late || !onHold) throw new Error('no invoices');
+  await skipGracePeriod(invoices.map(({ id }) => id));
+  await signIn(page, accounts.south, '/isp/upcoming-suspensions');
+  await settled(page);
+  await searchFor(page, mark);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Suspend now', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('2 subscribers will be suspended now')).toBeVisible();
+  await owner.post('/api/isp/isp-user/hold', { ids: [onHold.subscriberId] });
+  await dialog.getByRole('button', { name: 'Suspend 2 subscribers' }).click();
+  await expect(dialog.getByText('1 subscriber suspended; 1 skipped')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Excluded' })).toContainText(onHold.username);
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('alert').filter({ hasText: '1 subscriber suspended' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Recent changes' }).click();
+  const change = page.getByRole('listitem').filter({ hasText: '1 subscriber suspended' }).first();
+  await change.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Change undone for 1 subscriber')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: late.username })).toContainText('Will be suspended');
+});
+
 const routerPort = () => Number(process.env['ROUTER_PORT']);
 
 /** Reads the router directly: whether the secret exists and is enabled. */

@@ -29,13 +29,6 @@ export type FoundSubscriber = CallOutput<typeof c.search>['items'][number];
 export const useFigures = () =>
   useQuery({ queryKey: [...subscribersKey, 'figures'], queryFn: () => api(c.figures, {}) });
 
-/** Bulk changes of the last week that can still be undone. */
-export const useRecentChanges = () =>
-  useQuery({
-    queryKey: [...subscribersKey, 'recent-changes'],
-    queryFn: () => api(c.recentChanges, {}),
-  });
-
 /** Billing defaults of this ISP; overriding the billing day requires a permission. */
 export const useBillingDefaults = () =>
   useQuery({

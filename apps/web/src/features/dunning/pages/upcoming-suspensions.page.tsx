@@ -5,6 +5,7 @@ import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { RecentChanges } from '../../../entities/subscribers/recent-changes.tsx';
 import type { ListQuery } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
 import type { ListSelection } from '../../../shared/kit/list/list-section-props.ts';
@@ -79,6 +80,7 @@ export default function UpcomingSuspensionsPage() {
         call={dunningCalls.upcomingSuspensions}
         title={t('title')}
         description={t('description')}
+        actions={<RecentChanges />}
         columns={columns}
         sorts={['oldestDue', 'pastGraceMinor', 'username']}
         searchLabel={t('search')}

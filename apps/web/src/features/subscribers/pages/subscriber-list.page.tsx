@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { TakePaymentDialog } from '../../../entities/payments/take-payment-dialog.tsx';
 import { useResellerOptions } from '../../../entities/pickers/options.ts';
 import { TransferDialog } from '../../../entities/resellers/transfer-dialog.tsx';
+import { RecentChanges } from '../../../entities/subscribers/recent-changes.tsx';
 import { useSubscriberFilters } from '../../../entities/subscribers/use-subscriber-filters.ts';
 import type { ListQuery } from '../../../shared/kit/list/list-call.ts';
 import { ListPage } from '../../../shared/kit/list/list-page.tsx';
@@ -19,7 +20,6 @@ import { SubscriberFigures } from '../components/list/figures.tsx';
 import { QuickActions } from '../components/list/quick-actions.tsx';
 import { RowMenu } from '../components/list/row-menu.tsx';
 import { useColumns } from '../components/list/use-columns.tsx';
-import { RecentChanges } from '../components/recent-changes/recent-changes.tsx';
 import { createPath, importPath } from '../paths.ts';
 
 interface OpenDialog {

@@ -1,13 +1,14 @@
-import type { CallOutput, subscriberCalls } from '@lastmile/contract';
+import { type CallOutput, subscriberCalls } from '@lastmile/contract';
 import { RelativeTime } from '@lastmile/ui';
 import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ProblemAlert } from '../../../../shared/kit/problem-alert.tsx';
-import { useCurrentAbility } from '../../../../shared/session/ability.ts';
-import { useRecentChanges, useSubscriberMutation } from '../../api.ts';
-import { runBulk, undoActions } from '../bulk/bulk-actions.ts';
+import { api } from '../../shared/api/client.ts';
+import { ProblemAlert } from '../../shared/kit/problem-alert.tsx';
+import { useCurrentAbility } from '../../shared/session/ability.ts';
+import { useBillingMutation } from '../billing/api.ts';
 
 type Change = CallOutput<typeof subscriberCalls.recentChanges>['items'][number];
 
@@ -18,7 +19,11 @@ export function RecentChanges() {
 
 function UndoList() {
   const { t } = useTranslation('subscribers');
-  const changes = useRecentChanges().data?.items ?? [];
+  const { data } = useQuery({
+    queryKey: ['subscribers', 'recent-changes'],
+    queryFn: () => api(subscriberCalls.recentChanges, {}),
+  });
+  const changes = data?.items ?? [];
   if (changes.length === 0) return null;
   return (
     <Popover position="bottom-end" shadow="md" width={360} trapFocus returnFocus>
@@ -38,11 +43,16 @@ function UndoList() {
   );
 }
 
+const undoCalls = {
+  suspend: subscriberCalls.activate,
+  hold: subscriberCalls.resume,
+  close: subscriberCalls.reopen,
+} as const satisfies Record<Change['kind'], object>;
 const titles = { suspend: 'recent.suspended', hold: 'recent.putOnHold', close: 'recent.closed' } as const;
 
 function ChangeItem({ change: { kind, at, who, changed, undoableIds } }: { readonly change: Change }) {
   const { t, i18n } = useTranslation('subscribers');
-  const undo = useSubscriberMutation(() => runBulk(undoActions[kind] ?? 'activate', undoableIds, {}));
+  const undo = useBillingMutation(() => api(undoCalls[kind], { body: { ids: undoableIds } }));
   const send = () =>
     undo.mutate(undefined, {
       onSuccess: ({ done }) => notifications.show({ message: t('result.undone', { count: done.length }) }),
