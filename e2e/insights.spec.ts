@@ -45,6 +45,23 @@ test('an owner’s morning: every figure opens the list with the same number', a
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
 });
 
+test('what needs attention is a sentence with its count', async ({ page }) => {
+  await page.route('**/api/isp/dashboard/live*', (route) => route.abort());
+  await page.route('**/api/isp/dashboard/summery*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { sections: { key: string; figures: unknown[] }[] };
+    const figures = [
+      { key: 'routersUnreachable', unit: 'count', value: 1, list: 'routers', filter: {} },
+      { key: 'drift', unit: 'count', value: 1_200, list: 'subscribers', filter: {} },
+    ];
+    const sections = answer.sections.filter(({ key }) => key !== 'attention');
+    await route.fulfill({ response, json: { ...answer, sections: [{ key: 'attention', figures }, ...sections] } });
+  });
+  await signIn(page, accounts.north, '/dashboard/isp');
+  await expect(figure(page, 'routersUnreachable')).toHaveText('1 router unreachable');
+  await expect(figure(page, 'drift')).toHaveText('1,200 subscribers changed on the router');
+});
+
 test('figures follow while the page is open', async ({ page, request }) => {
   const { subscribers } = await createSubscribers(request, 1);
   const asOwner = await createApi(request, accounts.north);

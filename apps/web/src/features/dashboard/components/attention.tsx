@@ -1,18 +1,17 @@
 import type { DashboardFigure } from '@lastmile/contract';
 import { Group, Paper, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import classes from './dashboard.module.css';
 import { Dot } from './figure-card.tsx';
 import { linkOf } from './figure-links.ts';
-import { figureDisplay } from './labels.ts';
+import { attentionKeys, figureDisplay } from './labels.ts';
 import { useFigureText } from './use-figure-text.ts';
 
 /** What needs a person, most urgent first, each with the way to it. */
 export function Attention({ figures }: { readonly figures: readonly DashboardFigure[] }) {
   const { t } = useTranslation('dashboard');
-  const text = useFigureText();
   if (figures.length === 0)
     return (
       <Paper withBorder p="sm">
@@ -36,12 +35,25 @@ export function Attention({ figures }: { readonly figures: readonly DashboardFig
             data-figure={figure.key}
           >
             {'tone' in display ? <Dot tone={display.tone} /> : null}
-            <span className={classes['count']}>{text(figure.unit, figure.value)}</span>
-            <span style={{ flex: 1 }}>{t(display.key)}</span>
+            <span style={{ flex: 1 }}>
+              <Sentence figure={figure} />
+            </span>
             <IconChevronRight size={16} aria-hidden />
           </Link>
         );
       })}
     </Paper>
+  );
+}
+
+function Sentence({ figure: { key, unit, value } }: { readonly figure: DashboardFigure }) {
+  const { t } = useTranslation('dashboard');
+  const number = useFigureText()(unit, value);
+  const sentence = attentionKeys[key];
+  const count = <span className={classes['count']} />;
+  return sentence ? (
+    <Trans t={t} i18nKey={sentence} count={value} values={{ number }} components={{ count }} />
+  ) : (
+    `${number} ${t(figureDisplay[key].key)}`
   );
 }

@@ -58,6 +58,21 @@ export const figureDisplay = {
   unsettled: { key: 'figure.unsettled', tone: 'yellow' },
 } as const satisfies Record<DashboardFigureKey, Display>;
 
+const sentences = {
+  routersUnreachable: 'attention.routersUnreachable',
+  routersAuthFailed: 'attention.routersAuthFailed',
+  syncFailed: 'attention.syncFailed',
+  drift: 'attention.drift',
+  unassigned: 'attention.unassigned',
+  failedJobs: 'attention.failedJobs',
+  paymentsToVerify: 'attention.paymentsToVerify',
+  checkoutsInReview: 'attention.checkoutsInReview',
+  handOversPending: 'attention.handOversPending',
+} as const satisfies Partial<Record<DashboardFigureKey, string>>;
+/** What needs a person, as a sentence that begins with the count. */
+export const attentionKeys: Partial<Record<DashboardFigureKey, (typeof sentences)[keyof typeof sentences]>> =
+  sentences;
+
 export const sectionKeys = {
   attention: 'section.attention',
   money: 'section.money',
