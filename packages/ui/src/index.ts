@@ -2,6 +2,7 @@ export { BarChart } from './bar-chart.tsx';
 export { ColumnChart } from './column-chart.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { DetailList } from './detail-list.tsx';
+export { DetailSkeleton, type SkeletonShape } from './detail-skeleton.tsx';
 export { DisabledReason } from './disabled-reason.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorState } from './error-state.tsx';

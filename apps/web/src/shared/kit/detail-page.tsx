@@ -1,5 +1,5 @@
 import { ProblemError } from '@lastmile/contract';
-import { EmptyState, ErrorState, PageHeader, TableSkeleton } from '@lastmile/ui';
+import { DetailSkeleton, EmptyState, ErrorState, PageHeader, type SkeletonShape } from '@lastmile/ui';
 import { Button, Paper } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -18,28 +18,26 @@ interface DetailPageProps<Thing> {
   readonly back?: BackTo;
   readonly query: UseQueryResult<Thing>;
   readonly actions?: ReactNode;
+  /** The shape of the page while it loads. */
+  readonly skeleton?: SkeletonShape;
   readonly children: (thing: Thing) => ReactNode;
 }
 
 /** Page of one object with a link back to its list; handles loading and errors. */
 export function DetailPage<Thing>(props: DetailPageProps<Thing>) {
-  const { title, description, badge, back, query, actions, children } = props;
+  const { title, description, badge, back, query, actions, skeleton = 'table', children } = props;
   const { t } = useTranslation('shared');
   return (
     <>
       {back ? <BackLink {...back} /> : null}
       <PageHeader title={title} {...(description ? { description } : {})} badge={badge} actions={actions} />
-      {query.data !== undefined ? (
-        children(query.data)
-      ) : (
+      {query.data !== undefined ? children(query.data) : null}
+      {query.isPending ? <DetailSkeleton label={t('loading')} shape={skeleton} /> : null}
+      {query.data === undefined && !query.isPending ? (
         <Paper withBorder>
-          {query.isPending ? (
-            <TableSkeleton label={t('loading')} />
-          ) : (
-            <Unavailable query={query} back={back} />
-          )}
+          <Unavailable query={query} back={back} />
         </Paper>
-      )}
+      ) : null}
     </>
   );
 }

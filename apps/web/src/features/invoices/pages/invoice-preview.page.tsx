@@ -17,6 +17,7 @@ export default function InvoicePreviewPage() {
       title={invoice.data?.number ?? t('one')}
       back={{ to: invoiceListPath, label: t('title') }}
       query={invoice}
+      skeleton="sheet"
       actions={invoice.data ? <InvoiceActions invoice={invoice.data} /> : null}
     >
       {(data) => (

@@ -39,6 +39,7 @@ export default function SubscriberWorkspacePage() {
       title={workspace.data?.subscriber.username ?? t('one')}
       back={{ to: listPath, label: t('title') }}
       query={workspace}
+      skeleton="answers"
       actions={workspace.data ? <SubscriberActions workspace={workspace.data} /> : null}
     >
       {(data) => (
