@@ -43,6 +43,7 @@ export const tests = {
   wholesaleTransfers: `${billing}/resellers/test/wholesale-transfers.api.test.ts`,
   transferRefusals: `${billing}/resellers/rules/transfer-refusals.test.ts`,
   parallelReversals: `${billing}/resellers/test/parallel-reversals.api.test.ts`,
+  permissionLimits: `${billing}/invoices/test/permission-limits.api.test.ts`,
   periods: `${billing}/period-closing/routes.api.test.ts`,
   scopeCalls: 'apps/server/test/access/data-scope-calls.api.test.ts',
   scopes: 'packages/database/src/data-scope.db.test.ts',

@@ -4,6 +4,13 @@ const operations = `${billing}/payments/operations`;
 
 export const paymentFaults: readonly Fault[] = [
   {
+    name: 'An opening credit exceeds the limit of the ISP',
+    file: `${operations}/post-opening-balances.ts`,
+    find: '  if (amountMinor < 0) await requireCreditLimit(tx, -amountMinor, caller);\n',
+    replace: '',
+    tests: [tests.permissionLimits],
+  },
+  {
     name: 'A payment dated in the future is accepted',
     file: `${billing}/payments/rules/manual-payment.ts`,
     find: 'Date.parse(at) > Date.parse(billingContext.at)',

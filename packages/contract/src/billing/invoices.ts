@@ -239,7 +239,7 @@ export const invoiceCalls = {
     }),
     status: 201,
     idempotent: true,
-    problems: ['invoices.opening_exists', 'ledger.account_full'],
+    problems: ['invoices.opening_exists', 'invoices.credit_above_limit', 'ledger.account_full'],
   }),
   charges: defineCall({
     id: 'invoices.charges',

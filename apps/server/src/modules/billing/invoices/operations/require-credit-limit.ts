@@ -5,8 +5,8 @@ import { fieldProblem } from '../../../../core/problem.ts';
 import { loadBillingSettings } from '../../../platform/isps/index.ts';
 
 /**
- * A credit note without an invoice has no upper limit of its own. Above the ISP's limit it needs the permission
- * to grant credit.
+ * A credit note without an invoice and an opening credit have no upper limit of their own. Above the ISP's limit
+ * they need the permission to grant credit.
  */
 export async function requireCreditLimit(tx: Tx, amountMinor: number, { abilities }: Caller): Promise<void> {
   if (permits(abilities, 'grant', 'Credit')) return;

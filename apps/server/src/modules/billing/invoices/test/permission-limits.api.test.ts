@@ -58,3 +58,20 @@ it('a credit note without an invoice needs permission to grant credit above the 
   const ofInvoice = await credit(accountant, 900_00, { invoiceId: invoice.id ?? 0 });
   expect(ofInvoice.number).toMatch(/^CN-2026-/);
 });
+
+it('an opening credit needs the same permission above the limit; a balance due does not', async () => {
+  const settings = await owner(calls.isps.showBillingSettings, {});
+  const limited = { ...settings, generalCreditLimitMinor: 300_00 };
+  await owner(calls.isps.updateBillingSettings, { body: limited });
+  const [first, second, third] = [await make.subscriber(), await make.subscriber(), await make.subscriber()];
+  const open = (as: Client, subscriberId: number, amountMinor: number) =>
+    as(c.openingBalance, { body: { subscriberId, amountMinor, note: null } });
+  expect(await expectProblem(open(accountant, first, -300_01))).toMatchObject({
+    status: 403,
+    code: 'invoices.credit_above_limit',
+    errors: [{ path: 'amountMinor' }],
+  });
+  expect(await open(accountant, first, -300_00)).toMatchObject({ balanceMinor: -300_00 });
+  expect(await open(owner, second, -300_01)).toMatchObject({ balanceMinor: -300_01 });
+  expect(await open(accountant, third, 300_01)).toMatchObject({ balanceMinor: 300_01 });
+});

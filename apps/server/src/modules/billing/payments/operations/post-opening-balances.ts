@@ -8,6 +8,7 @@ import {
   issueInvoices,
   loadBillingContext,
   openingInvoice,
+  requireCreditLimit,
 } from '../../invoices/index.ts';
 import { balanceOf, lockDocumentNumbers, requireInvoiceUpdate } from '../../ledger/index.ts';
 import { hasOpening, markOpeningPosted, type Opening, openingsToPost } from '../queries/opening-balances.ts';
@@ -58,6 +59,7 @@ export async function postOpeningBalance(
   caller: Caller,
 ) {
   requireInvoiceUpdate(caller);
+  if (amountMinor < 0) await requireCreditLimit(tx, -amountMinor, caller);
   const billingContext = await loadBillingContext(tx, clock);
   const opening = { subscriberId, amountMinor };
   await lockForOpenings(tx, billingContext);
