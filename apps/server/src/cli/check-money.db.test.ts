@@ -7,6 +7,8 @@ import type { Caller } from '../core/caller.ts';
 import { closeDay } from '../modules/billing/cash-book/operations/close-day.ts';
 import { decideHandOver, handOver } from '../modules/billing/cash-book/operations/hand-over-cash.ts';
 import { recordDeposit } from '../modules/billing/cash-book/operations/record-movement.ts';
+import { refundCreditNote } from '../modules/billing/credit-notes/operations/refund-credit-note.ts';
+import { reverseCreditNote } from '../modules/billing/credit-notes/operations/reverse-credit-note.ts';
 import { createCreditNote } from '../modules/billing/invoices/operations/create-credit-note.ts';
 import { refundPayment } from '../modules/billing/payments/operations/refund-payment.ts';
 import { checkInvariants } from './check.ts';
@@ -47,6 +49,15 @@ beforeAll(async () => {
   await issueTestInvoice(place, subscriber, 50_00);
   const credit = { subscriberId: subscriber, amountMinor: 20_00, cause: 'outage', reason: 'Storm' } as const;
   await tenant((tx) => createCreditNote(clock, tx, credit, callerOf(sender?.id)));
+  // Credit note 2 is refunded in part, and credit note 3 reversed.
+  const creditOf40 = { ...credit, subscriberId: await make.subscriber(), amountMinor: 40_00 };
+  const payout = { id: 2, amountMinor: 15_00, method: 'bkash', reference: null, reason: 'Left' } as const;
+  await tenant(async (tx) => {
+    await createCreditNote(clock, tx, creditOf40, callerOf(sender?.id));
+    await createCreditNote(clock, tx, creditOf40, callerOf(sender?.id));
+    await refundCreditNote(clock, tx, payout, callerOf(sender?.id));
+    await reverseCreditNote(clock, tx, { id: 3, reason: 'Twice' }, callerOf(sender?.id));
+  });
   await issueTestInvoice(place, other, 70_00);
   const sent = await tenant((tx) =>
     handOver(
@@ -151,14 +162,14 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     /^Payment MR-2026-000001 of ISP 1 has 10000 applied, but its allocations add up to 0/,
   ],
   'a credit note with more allocations than recorded': [
-    'update credit_notes set allocated_minor = 1000',
-    'update credit_notes set allocated_minor = 2000',
+    'update credit_notes set allocated_minor = 1000 where id = 1',
+    'update credit_notes set allocated_minor = 2000 where id = 1',
     /^Credit note CN-2026-000001 of ISP 1 has 1000 applied, but its allocations add up to 2000/,
     /has 3000 unpaid and 1000 credit, but its balance is 3000/,
   ],
   'money of one subscriber that pays an invoice of another': [
-    'update credit_notes set subscriber_id = (select subscriber_id from invoices where id = 3)',
-    'update credit_notes set subscriber_id = (select subscriber_id from invoices where id = 2)',
+    'update credit_notes set subscriber_id = (select subscriber_id from invoices where id = 3) where id = 1',
+    'update credit_notes set subscriber_id = (select subscriber_id from invoices where id = 2) where id = 1',
     /^Allocation \d+ of ISP 1 pays invoice INV-2026-000002 of subscriber \d+ with money of subscriber \d+/,
   ],
   'a payment that differs from the ledger': [
@@ -200,8 +211,8 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     /^The ledger of ISP 1 has 0 in rounding for invoice INV-2026-000001, but the document gives -1/,
   ],
   'VAT of a credit note that was not posted': [
-    'update credit_notes set vat_minor = 100',
-    'update credit_notes set vat_minor = 0',
+    'update credit_notes set vat_minor = 100 where id = 1',
+    'update credit_notes set vat_minor = 0 where id = 1',
     /^The ledger of ISP 1 has 2000 in revenue for credit note CN-2026-000001, but the document gives 1900/,
     /^The ledger of ISP 1 has 0 in vat for credit note CN-2026-000001, but the document gives 100/,
   ],
@@ -213,7 +224,7 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
   ],
   'cash that was posted to a wallet': [
     "update journal_lines set account = 'wallet', method = 'bkash', user_id = null where account = 'cash' and entry_id = (select id from journal_entries where kind = 'payment.received')",
-    "update journal_lines set account = 'cash', method = null, user_id = (select received_by from payments) where account = 'wallet'",
+    "update journal_lines set account = 'cash', method = null, user_id = (select received_by from payments) where account = 'wallet' and entry_id = (select id from journal_entries where kind = 'payment.received')",
     /^ISP 1: the cached total of cash from documents of type payment is off by/,
     /^ISP 1: the cached total of wallet from documents of type payment is off by/,
     /^ISP 1: the cached balance of cash \d+ is 0, but the ledger has -13000/,
@@ -237,9 +248,24 @@ const violationCases: Record<string, [wrong: string, right: string, ...expected:
     /^User \d+ of ISP 1 closed 2026-03-09 with 0 in the ledger, but it now has 13000/,
   ],
   'a refund of a credit note that was neither counted nor posted': [
-    "insert into credit_note_refunds (isp_id, credit_note_id, refund_no, amount_minor, method, paid_by, reason, refunded_at) select isp_id, id, 1, 5, 'bkash', (select min(id) from users), 'Test', now() from credit_notes",
-    'delete from credit_note_refunds',
+    "insert into credit_note_refunds (isp_id, credit_note_id, refund_no, amount_minor, method, paid_by, reason, refunded_at) select isp_id, id, 1, 5, 'bkash', (select min(id) from users), 'Test', now() from credit_notes where id = 1",
+    'delete from credit_note_refunds where credit_note_id = 1',
     /^Credit note CN-2026-000001 of ISP 1 has 0 refunded, its refunds add up to 5, and the ledger has 0/,
+    /^The ledger of ISP 1 has 0 in wallet bkash for credit note CN-2026-000001, but the document gives -5/,
+  ],
+  'a refund of a credit note from another wallet': [
+    "update journal_lines set method = 'nagad' where method = 'bkash'",
+    "update journal_lines set method = 'bkash' where method = 'nagad'",
+    /^The ledger of ISP 1 has 0 in wallet bkash for credit note CN-2026-000002, but the document gives -1500/,
+    /^The ledger of ISP 1 has -1500 in wallet nagad for credit note CN-2026-000002, but the document gives 0/,
+  ],
+  'a reversed credit note that took VAT instead of revenue': [
+    "update journal_lines set account = 'vat' where account = 'revenue' and entry_id = (select id from journal_entries where kind = 'credit_note.reversed')",
+    "update journal_lines set account = 'revenue' where account = 'vat'",
+    /^ISP 1: the cached total of revenue from documents of type credit_note is off by/,
+    /^ISP 1: the cached total of vat from documents of type credit_note is off by/,
+    /^The ledger of ISP 1 has 4000 in revenue for credit note CN-2026-000003, but the document gives 0/,
+    /^The ledger of ISP 1 has -4000 in vat for credit note CN-2026-000003, but the document gives 0/,
   ],
   'a hand-over that was not posted': [
     "update cash_hand_overs set status = 'rejected'",

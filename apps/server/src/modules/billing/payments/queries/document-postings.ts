@@ -2,8 +2,8 @@
  * What every document must have posted to each account, computed from the document alone, against the sums of the
  * ledger. The accounts of subscribers are compared with the documents by other invariants. Two parts are compared
  * jointly, as the documents do not separate them: the money of a refund, wherever it came from, and revenue and
- * rounding of a credit note. Later events of a credit note than its issue are not compared here. A cancellation note posts
- * nothing: the reversal of its invoice is posted for the invoice.
+ * rounding of a credit note. What a reseller refunded of a credit note other than in cash is in their account, whoever
+ * they are. A cancellation note posts nothing: the reversal of its invoice is posted for the invoice.
  */
 export const wrongPostings = `
   with invoice_parts as (
@@ -26,12 +26,21 @@ export const wrongPostings = `
     union all select p.isp_id, p.id, p.number, fee.account, null, fee.amount
     from payments p, lateral (values ('fees', p.gateway_fee_minor), ('platform', -p.gateway_fee_minor)) fee (account, amount)
     where p.collected_by = 'platform' and p.gateway_fee_minor <> 0
+  ), credit_parts as (
+    select c.isp_id, c.id, c.number, part.account, null::text as party, case when c.reversed_at is null then part.amount else 0 end as amount
+    from credit_notes c, lateral (values ('vat', c.vat_minor), ('revenue', c.amount_minor - c.vat_minor)) part (account, amount)
+    where c.kind = 'credit'
+    union all select c.isp_id, c.id, c.number, case when r.method = 'cash' then 'cash' else coalesce(own.account, 'wallet') end,
+      case when r.method = 'cash' then r.paid_by::text else coalesce(own.user_id::text, r.method) end, -r.amount_minor
+    from credit_note_refunds r join credit_notes c on c.isp_id = r.isp_id and c.id = r.credit_note_id
+    left join journal_entries e on e.isp_id = r.isp_id and e.source_kind = 'credit_note' and e.source_id = r.credit_note_id
+      and e.kind = 'credit_note.refunded' and e.revision = r.refund_no
+    left join journal_lines own on own.isp_id = e.isp_id and own.entry_id = e.id and own.account = 'reseller'
   ), documents as (
     select isp_id, 'invoice' as source_kind, id as source_id, number, account, null::text as party, amount from invoice_parts
     union all select isp_id, 'payment', id, number, account, party, amount from payment_parts
     union all select isp_id, 'refund', id, id::text, 'money', null, -amount_minor from payment_refunds
-    union all select isp_id, 'credit_note', id, number, 'vat', null, vat_minor from credit_notes where kind = 'credit'
-    union all select isp_id, 'credit_note', id, number, 'revenue', null, amount_minor - vat_minor from credit_notes where kind = 'credit'
+    union all select isp_id, 'credit_note', id, number, account, party, amount from credit_parts
     union all select isp_id, 'hand_over', id, id::text, 'cash', to_user_id::text, case status when 'accepted' then amount_minor else 0 end
       from cash_hand_overs
     union all select isp_id, 'hand_over', id, id::text, 'cash', from_user_id::text, case status when 'accepted' then -amount_minor else 0 end
@@ -42,7 +51,7 @@ export const wrongPostings = `
            else l.account end as account,
       case when e.source_kind <> 'refund' then coalesce(l.user_id::text, l.method) end as party, l.amount_minor as amount
     from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id and l.account <> 'subscriber'
-    where e.source_kind in ('invoice', 'payment', 'refund', 'hand_over') or e.kind = 'credit_note.issued'
+    where e.source_kind in ('invoice', 'payment', 'refund', 'credit_note', 'hand_over')
   ), both_ways as (
     select isp_id, source_kind, source_id, number, account, party, amount as document, 0 as ledger from documents
     union all select isp_id, source_kind, source_id, null, account, party, 0, amount from postings
