@@ -1,4 +1,5 @@
 import { type Client, calls } from '@lastmile/contract';
+import { testPassword } from '@lastmile/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBillable } from '../../../../test/support/billing.ts';
 import { expectProblem } from '../../../../test/support/expect-problem.ts';
@@ -242,6 +243,35 @@ describe('refunding a credit note', () => {
     expect((await ledgerOf(id)).at(-1)).toMatchObject({ account: 'cash', user_id: paidBy, amount: -100_00 });
     expect((await expectProblem(inCash(1))).code).toBe('payments.not_enough_cash');
     expect((await show(id)).refundedMinor).toBe(100_00);
+  });
+
+  it('by a user of a reseller comes from the account of the reseller, unless it is paid in cash', async () => {
+    const [role] = await server.db.sql<{ id: string }>(
+      "insert into roles (isp_id, name, scope, data_scope) values ($1, 'Shop', 'isp', 'own_subscribers') returning id",
+      [north.id],
+    );
+    await server.db.sql(
+      `insert into role_permissions (role_id, permission_id)
+       select $1, id from permissions where (action, subject) in (('create', 'Payment'), ('delete', 'Payment'), ('read', 'Invoice'))`,
+      [role?.id],
+    );
+    const body = { fullName: 'Shop', email: 'shop@north.test', password: testPassword };
+    const { userId: resellerId } = await owner(calls.resellers.store, {
+      body: { ...body, commissionRate: 0, commissionBasis: 'before_vat' },
+    });
+    await server.db.sql('update users set role_id = $2 where id = $1', [resellerId, role?.id]);
+    const reseller = await server.clientOf(body.email);
+    subscriberId = await make.subscriber({ resellerUserId: resellerId });
+    await reseller(calls.payments.store, { body: { subscriberId, amountMinor: 30_00, method: 'cash' } });
+    const { id } = await credit(100_00);
+    for (const method of ['bkash', 'cash'] as const)
+      await reseller(c.refund, { body: { id, amountMinor: 30_00, method, reason: 'Moved away' } });
+    expect(
+      (await ledgerOf(id)).filter(({ account, amount }) => account !== 'subscriber' && Number(amount) < 0),
+    ).toMatchObject([
+      { account: 'reseller', method: null, user_id: resellerId, amount: -30_00 },
+      { account: 'cash', method: null, user_id: resellerId, amount: -30_00 },
+    ]);
   });
 
   it('cannot be paid by a user of another ISP', async () => {

@@ -9,7 +9,7 @@ import { requireCreditNote } from './require-credit-note.ts';
 
 type Body = CallInput<typeof calls.creditNotes.refund>['body'];
 
-/** Pays unused credit out: the money leaves the cash of the payer, or the wallet or bank of the method. */
+/** Pays unused credit out: the money leaves the cash of the payer, the wallet or bank of the method, or a reseller's account. */
 export async function refundCreditNote(clock: Clock, tx: Tx, body: Body, caller: Caller) {
   const { id, amountMinor, method, reference, reason } = body;
   const note = await requireCreditNote(tx, id, caller);

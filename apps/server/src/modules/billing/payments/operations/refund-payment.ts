@@ -1,7 +1,7 @@
 import { type CallInput, type calls, manualMethods } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type Clock, minor } from '@lastmile/kit';
-import { type Caller, ispOf, resellerOf } from '../../../../core/caller.ts';
+import { type Caller, ispOf } from '../../../../core/caller.ts';
 import { fieldProblem, Problem } from '../../../../core/problem.ts';
 import { applyCredit, insertAllocations } from '../../invoices/index.ts';
 import { type Account, balanceOf, postEntries, resolvePayout } from '../../ledger/index.ts';
@@ -34,15 +34,7 @@ export async function refundPayment(
   const method = payout.method ?? manualMethodOf(payment);
   const { paidBy, account } = await resolvePayout(tx, { amountMinor, method, paidBy: payout.paidBy }, caller);
   const at = new Date(clock.now()).toISOString();
-  const refund = {
-    amountMinor,
-    method,
-    paidBy,
-    account: accountOfReseller(method, caller) ?? account,
-    reason,
-    at,
-    by: caller.userId,
-  };
+  const refund = { amountMinor, method, paidBy, account, reason, at, by: caller.userId };
   await returnToSubscriber(tx, ispOf(caller), payment, refund);
   return { id, version: await versionOf(tx, id), balanceMinor: await balanceOf(tx, payment.subscriberId) };
 }
@@ -82,12 +74,6 @@ export async function returnToSubscriber(
   ]);
   await applyCredit(tx, [subscriberId], at);
 }
-
-/** What a reseller returns other than in cash comes from their own account. */
-const accountOfReseller = (method: string, caller: Caller): Account | undefined => {
-  const userId = resellerOf(caller);
-  return userId === null || method === 'cash' ? undefined : { account: 'reseller', userId };
-};
 
 const manualMethodOf = ({ method }: PaymentState) =>
   manualMethods.find((manual) => manual === method) ?? 'cash';
