@@ -2,10 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { chosenFaults } from './faults/chosen-faults.ts';
-import { migrations } from './faults/fault.ts';
+import { migrations, tests as testFiles, testProjects } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
+import { firstFailure } from './lib/first-failure.ts';
 import { plantFault } from './lib/plant-fault.ts';
 import { replacingSql, sqlStatements } from './lib/sql-statements.ts';
+
+/** The project of `vitest.config.ts` that a test file belongs to. */
+function projectOf(file: string): string {
+  const [, suffix] = /\.(\w+)\.test\.tsx?$/.exec(file) ?? [];
+  if (suffix === 'db' || suffix === 'api') return 'database';
+  return suffix === 'process' ? 'process' : 'unit';
+}
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -45,6 +53,27 @@ it.each(faults.map((fault) => [fault.name, fault] as const))(
     expect(tests.filter((test) => !existsSync(path.join(root, test)))).toEqual([]);
   },
 );
+
+it.each(Object.values(testFiles))('%s is in a project that runs with a fault', (file) => {
+  expect(testProjects).toContain(projectOf(file));
+});
+
+it('a run without tests and a file that cannot be loaded are no failures of a test', () => {
+  const result = (status: string, ...assertionResults: { status: string; fullName: string }[]) => ({
+    status,
+    message: 'Syntax error',
+    assertionResults,
+  });
+  const [passed, failed] = [
+    { status: 'passed', fullName: ' a' },
+    { status: 'failed', fullName: ' b' },
+  ];
+  const failure = (...testResults: ReturnType<typeof result>[]) => firstFailure({ testResults });
+  expect(failure(result('passed', passed), result('failed', passed, failed))).toBe('b');
+  expect(() => failure()).toThrow('no test file was found');
+  expect(() => failure(result('failed'))).toThrow('cannot be loaded: Syntax error');
+  expect(() => failure(result('passed', passed))).toThrow('no test failed');
+});
 
 it.each(inObjects)('the fault "%s" is in what no later migration replaces', (_name, file, created) => {
   const later = readdirSync(path.join(root, migrations)).filter((name) => name > path.basename(file));

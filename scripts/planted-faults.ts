@@ -3,8 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startTestServer } from '@lastmile/testing';
 import { chosenFaults } from './faults/chosen-faults.ts';
-import { type Fault, migrations } from './faults/fault.ts';
+import { type Fault, migrations, testProjects } from './faults/fault.ts';
 import { createFaultyTemplate } from './lib/faulty-template.ts';
+import { firstFailure, type Report } from './lib/first-failure.ts';
 import { plantFault } from './lib/plant-fault.ts';
 import { createWorktree } from './lib/worktree.ts';
 
@@ -23,21 +24,14 @@ const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
 const current = isChanged ? git(...author, 'stash', 'create') : 'HEAD';
 const { directory, worktree, remove } = createWorktree('planted-faults', current);
 
-interface Report {
-  readonly testResults: readonly {
-    readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-  }[];
-}
-
 const server = await startTestServer();
 const migrated = { LASTMILE_TEST_ADMIN_URL: server.adminUrl, LASTMILE_TEST_TEMPLATE: server.template };
 
-/** The first test that fails; undefined if all pass. A file that cannot be loaded tests nothing. */
+/** The first test that fails; undefined if all pass. */
 function failingTest(tests: readonly string[], settings: Record<string, string>): string | undefined {
   const file = path.join(directory, 'report.json');
-  const options = ['--project', 'database', '--bail=1', '--reporter=json', `--outputFile=${file}`];
+  const projects = testProjects.flatMap((project) => ['--project', project]);
+  const options = [...projects, '--bail=1', '--reporter=json', `--outputFile=${file}`];
   // Only the file with the fault differs from one run to the next.
   options.push('--experimental.fsModuleCache');
   const run = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...tests];
@@ -45,12 +39,7 @@ function failingTest(tests: readonly string[], settings: Record<string, string>)
   rmSync(file, { force: true });
   const { status } = spawnSync(process.execPath, run, { cwd: worktree, stdio: 'ignore', env });
   if (status === 0) return undefined;
-  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
-  const failed = testResults.filter((result) => result.status === 'failed');
-  const test = failed.flatMap((result) => result.assertionResults).find((one) => one.status === 'failed');
-  const unloaded = failed.find(({ assertionResults }) => assertionResults.length === 0);
-  if (!test && unloaded) throw new Error(`A test file cannot be loaded: ${unloaded.message}`);
-  return test?.fullName.trim() ?? failed[0]?.message.split('\n')[0] ?? 'the test run';
+  return firstFailure(JSON.parse(readFileSync(file, 'utf8')) as Report);
 }
 
 async function outcomeOf({

@@ -12,6 +12,9 @@ export interface Fault {
 export const billing = 'apps/server/src/modules/billing';
 export const migrations = 'packages/database/migrations';
 
+/** The projects of `vitest.config.ts` that run with a fault. Every test of a fault belongs to one of them. */
+export const testProjects = ['unit', 'database'] as const;
+
 export const tests = {
   check: 'apps/server/src/cli/check-money.db.test.ts',
   checkedCorrections: `${billing}/invoices/test/scenarios/checked-corrections.api.test.ts`,
