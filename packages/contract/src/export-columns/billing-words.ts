@@ -61,6 +61,38 @@ export const billingWords = {
       'Dépense annulée',
       'Despesa estornada',
     ),
+    'security_deposit.received': words('Security deposit', 'Kaution', 'Dépôt de garantie', 'Caução'),
+    'security_deposit.returned': words(
+      'Security deposit returned',
+      'Kaution zurückgezahlt',
+      'Dépôt de garantie restitué',
+      'Caução devolvida',
+    ),
+    'reseller.topped_up': words(
+      'Received from a reseller',
+      'Von einem Wiederverkäufer erhalten',
+      'Reçu d’un revendeur',
+      'Recebido de um revendedor',
+    ),
+    'reseller.paid_out': words(
+      'Paid out to a reseller',
+      'An einen Wiederverkäufer ausgezahlt',
+      'Payé à un revendeur',
+      'Pago a um revendedor',
+    ),
+    'settlement.paid': words(
+      'Settlement from the platform',
+      'Auszahlung der Plattform',
+      'Reversement de la plateforme',
+      'Liquidação da plataforma',
+    ),
+    'sms.topped_up': words('SMS top-up', 'SMS-Guthaben aufgeladen', 'Recharge SMS', 'Recarga de SMS'),
+    'sms.top_up_returned': words(
+      'SMS top-up refunded',
+      'SMS-Aufladung erstattet',
+      'Recharge SMS remboursée',
+      'Recarga de SMS reembolsada',
+    ),
   },
   method: {
     cash: words('Cash', 'Bar', 'Espèces', 'Dinheiro'),

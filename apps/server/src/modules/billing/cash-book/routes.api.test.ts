@@ -114,6 +114,30 @@ describe('a bank deposit', () => {
   });
 });
 
+describe('the balance of the bank', () => {
+  it('counts bank transfers, deposits and expenses alike', async () => {
+    const { id } = await take(100_00, accountant, { method: 'bank', reference: 'TRF-1' });
+    await accountant(c.expense, { body: { from: 'bank', amountMinor: 50_00, category: 'rent' } });
+    await accountant(c.deposit, { body: { amountMinor: 20_00 } });
+    const body = { id, amountMinor: 30_00, reason: 'Left town', method: 'bank' as const };
+    await owner(payments.refund, { body });
+    await take(999_00, accountant, { method: 'bkash' });
+    expect((await balances()).bank).toBe(40_00);
+    const statement = await owner(c.statement, { query: { account: 'bank', from: today } });
+    expect(statement).toMatchObject({ openingMinor: 0, closingMinor: 40_00 });
+    expect(statement.rows.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['payment.received', 100_00],
+      ['expense.recorded', -50_00],
+      ['deposit.recorded', 20_00],
+      ['payment.refunded', -30_00],
+    ]);
+    server.clock.set('2026-03-12T04:00:00Z');
+    await signIn();
+    const later = await owner(c.statement, { query: { account: 'bank', from: tomorrow } });
+    expect(later).toMatchObject({ openingMinor: 40_00, closingMinor: 40_00, rows: [] });
+  });
+});
+
 describe('an expense', () => {
   it('is paid from cash or from the bank, with a category', async () => {
     await accountant(c.deposit, { body: { amountMinor: 100_00 } });
@@ -290,16 +314,31 @@ describe('the statement of cash', () => {
     await accountant(payments.decideHandOver, { body: { id: sent.id } });
     server.clock.set('2026-03-11T04:02:00Z');
     await accountant(c.expense, { body: { amountMinor: 20_00, category: 'rent' } });
+    server.clock.set('2026-03-11T04:03:00Z');
+    const { number, id } = await owner(calls.invoices.creditNote, {
+      body: { subscriberId, amountMinor: 15_00, cause: 'outage', reason: 'Storm' },
+    });
+    const payout = { id, amountMinor: 15_00, method: 'cash' as const, paidBy: userIds.accountant };
+    await owner(calls.creditNotes.refund, { body: { ...payout, reason: 'Left town' } });
+    server.clock.set('2026-03-11T04:04:00Z');
+    const deposit = { subscriberId, amountMinor: 70_00, method: 'cash' as const };
+    await accountant(calls.securityDeposits.store, { body: deposit });
+    const before = await accountant(c.statement, { query: { from: yesterday, to: yesterday } });
+    const customer = before.rows[0]?.party;
     const statement = await accountant(c.statement, { query: { from: today } });
-    expect(statement).toMatchObject({ openingMinor: 200_00, closingMinor: 230_00, isWhole: true });
+    expect(statement).toMatchObject({ openingMinor: 200_00, closingMinor: 285_00, isWhole: true });
     expect(statement.rows.map((row) => [row.kind, row.number, row.amountMinor, row.balanceMinor])).toEqual([
       ['deposit.recorded', 'SLIP-7', -50_00, 150_00],
       ['cash.handed_over', null, 100_00, 250_00],
       ['expense.recorded', null, -20_00, 230_00],
+      ['credit_note.refunded', number, -15_00, 215_00],
+      ['security_deposit.received', null, 70_00, 285_00],
     ]);
     expect(statement.rows.map(({ party }) => party).slice(1)).toEqual([
       expect.stringContaining('collector'),
       'rent',
+      customer,
+      customer,
     ]);
     const bank = await owner(c.statement, { query: { account: 'bank' } });
     expect(bank).toMatchObject({ user: null, openingMinor: 0, closingMinor: 50_00 });

@@ -6,10 +6,11 @@ export type CashAccount =
   | { readonly account: 'cash'; readonly userId: number }
   | { readonly account: 'bank' };
 
+/** The bank holds what was deposited and what was paid by bank transfer. */
 const isOf = (of: CashAccount) =>
   of.account === 'cash'
     ? sql<boolean>`l.account = 'cash' and l.user_id = ${of.userId}`
-    : sql<boolean>`l.account = 'bank'`;
+    : sql<boolean>`(l.account = 'bank' or l.account = 'wallet' and l.method = 'bank')`;
 
 const lines = (tx: Tx, of: CashAccount) =>
   tx
@@ -68,7 +69,7 @@ export async function cashLines(
 ): Promise<CashLine[]> {
   const { rows } = await sql<CashLine>`
     select x.at, x.kind, x.source_kind as "sourceKind", x.source_id as "sourceId", x.amount_minor as "amountMinor",
-      coalesce(p.number, m.reference) as number,
+      coalesce(p.number, n.number, m.reference) as number,
       coalesce(c.name, s.username, other.full_name, m.category) as party
     from (
       select e.id, e.at, e.kind, e.source_kind, e.source_id, l.line_no, l.user_id, l.amount_minor
@@ -78,7 +79,9 @@ export async function cashLines(
     ) x
     left join payment_refunds r on x.source_kind = 'refund' and r.id = x.source_id
     left join payments p on p.id = case x.source_kind when 'payment' then x.source_id else r.payment_id end
-    left join subscribers s on s.id = p.subscriber_id
+    left join credit_notes n on x.source_kind = 'credit_note' and n.id = x.source_id
+    left join security_deposits d on x.source_kind = 'security_deposit' and d.id = x.source_id
+    left join subscribers s on s.id = coalesce(p.subscriber_id, n.subscriber_id, d.subscriber_id)
     left join customers c on c.id = s.customer_id
     left join cash_hand_overs h on x.source_kind = 'hand_over' and h.id = x.source_id
     left join users other on other.id = case when h.from_user_id = x.user_id then h.to_user_id else h.from_user_id end

@@ -4,6 +4,7 @@ const keys = {
   'payment.received': 'entry.received',
   'payment.reversed': 'entry.paymentReversed',
   'payment.refunded': 'entry.refunded',
+  'credit_note.refunded': 'entry.refunded',
   'cash.handed_over': 'entry.handedOver',
   'deposit.recorded': 'entry.deposit',
   'deposit.reversed': 'entry.depositReversed',
