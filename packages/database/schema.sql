@@ -582,10 +582,10 @@ END) stored,
   constraint cash_movements_amount_minor_check CHECK ((amount_minor > 0)),
   constraint cash_movements_category_check CHECK ((category = ANY (ARRAY['salary'::text, 'bandwidth'::text, 'rent'::text, 'electricity'::text, 'equipment'::text, 'maintenance'::text, 'transport'::text, 'office'::text, 'marketing'::text, 'taxes'::text, 'bank_charges'::text, 'other'::text]))),
   constraint cash_movements_check CHECK (((kind = 'expense'::text) = (category IS NOT NULL))),
-  constraint cash_movements_check1 CHECK (((kind = 'expense'::text) OR (user_id IS NOT NULL))),
   constraint cash_movements_check2 CHECK (((reversed_at IS NULL) = (reversed_reason IS NULL))),
+  constraint cash_movements_deposit_of_cash CHECK (((kind <> 'deposit'::text) OR (user_id IS NOT NULL))),
   constraint cash_movements_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
-  constraint cash_movements_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'expense'::text]))),
+  constraint cash_movements_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'expense'::text, 'opening'::text]))),
   constraint cash_movements_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
   constraint cash_movements_pkey PRIMARY KEY (isp_id, id),
   constraint cash_movements_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
@@ -593,7 +593,7 @@ END) stored,
   constraint cash_movements_status_check CHECK ((status = ANY (ARRAY['posted'::text, 'reversed'::text]))),
   constraint cash_movements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table cash_movements is 'Cash deposited at the bank, and expenses paid from cash or from the bank';
+comment on table cash_movements is 'Cash deposited at the bank, expenses paid from cash or from the bank, and opening balances of both';
 CREATE INDEX cash_movements_by_category ON cash_movements USING btree (isp_id, category, moved_on, id) WHERE (category IS NOT NULL);
 CREATE INDEX cash_movements_by_day ON cash_movements USING btree (isp_id, moved_on, id);
 CREATE INDEX cash_movements_by_kind ON cash_movements USING btree (isp_id, kind, moved_on, id);
@@ -2256,7 +2256,7 @@ create table journal_lines (
 comment on table journal_lines is 'Debit and credit lines of the entries in the book of an ISP';
 CREATE INDEX journal_lines_by_subscriber ON journal_lines USING btree (isp_id, subscriber_id, entry_id) WHERE (subscriber_id IS NOT NULL);
 CREATE INDEX journal_lines_by_user ON journal_lines USING btree (isp_id, user_id, entry_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX journal_lines_of_bank ON journal_lines USING btree (isp_id, entry_id) WHERE (account = 'bank'::text);
+CREATE INDEX journal_lines_of_bank ON journal_lines USING btree (isp_id, entry_id) WHERE ((account = 'bank'::text) OR ((account = 'wallet'::text) AND (method = 'bank'::text)));
 CREATE INDEX journal_lines_of_subscribers ON journal_lines USING btree (isp_id, entry_id) INCLUDE (subscriber_id, amount_minor) WHERE (account = 'subscriber'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_change();

@@ -267,7 +267,7 @@ export interface CashMovements {
   created_by: number | null;
   id: Generated<number>;
   isp_id: Generated<number>;
-  kind: "deposit" | "expense";
+  kind: "deposit" | "expense" | "opening";
   moved_at: string;
   moved_on: string;
   note: string | null;

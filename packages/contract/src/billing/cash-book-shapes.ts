@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, version } from '../kit/fields.ts';
 import { named } from './invoice-shapes.ts';
 
-export const cashMovementKinds = ['deposit', 'expense'] as const;
+export const cashMovementKinds = ['deposit', 'expense', 'opening'] as const;
 export type CashMovementKind = (typeof cashMovementKinds)[number];
 export const cashMovementStatuses = ['posted', 'reversed'] as const;
 export const expenseCategories = [
@@ -24,7 +24,7 @@ export type ExpenseCategory = (typeof expenseCategories)[number];
 export const cashMovementRow = z.strictObject({
   id: id(),
   kind: z.enum(cashMovementKinds),
-  user: named().nullable().describe('Whose cash it was; null: paid from the bank'),
+  user: named().nullable().describe('Whose cash it is; null: the bank'),
   amountMinor: z.int(),
   category: z.enum(expenseCategories).nullable(),
   reference: z.string().nullable(),
@@ -54,7 +54,7 @@ export const cashStatement = z.strictObject({
       number: z
         .string()
         .nullable()
-        .describe('Receipt number of a payment, reference of a deposit or expense'),
+        .describe('Number of a receipt or credit note, reference of a deposit or expense'),
       party: z.string().nullable().describe('The customer, the other user, or the category of an expense'),
       amountMinor: z.int().describe('Positive: received'),
       balanceMinor: z.int(),

@@ -46,7 +46,8 @@ export const cashBookCalls = {
     id: 'cashBook.index',
     method: 'GET',
     path: '/api/isp/cash-book/index',
-    summary: 'List bank deposits and expenses; collectors and resellers see only those from their own cash',
+    summary:
+      'List bank deposits, expenses and opening balances; collectors and resellers see only those of their own cash',
     who: can('read', 'Payment'),
     query: z.strictObject({
       ...listQuery(['movedOn'], {
@@ -108,16 +109,38 @@ export const cashBookCalls = {
     idempotent: true,
     problems: [...movementProblems],
   }),
+  opening: defineCall({
+    id: 'cashBook.opening',
+    method: 'POST',
+    path: '/api/isp/cash-book/opening',
+    summary: 'Record cash or bank money that was there before the cash book was kept here',
+    who: can('create', 'CashBook'),
+    body: z.strictObject({
+      account: z.enum(['cash', 'bank']).default('cash'),
+      userId: holder(),
+      ...movementFields,
+    }),
+    output: afterMovement,
+    status: 201,
+    idempotent: true,
+    problems: [
+      'cash_book.holder_not_found',
+      'cash_book.in_the_future',
+      'cash_book.day_closed',
+      'period_closing.closed',
+      'ledger.account_full',
+    ],
+  }),
   reverse: defineCall({
     id: 'cashBook.reverse',
     method: 'POST',
     path: '/api/isp/cash-book/reverse',
-    summary: 'Reverse a deposit or an expense by a counter entry of today',
+    summary: 'Reverse a deposit, an expense or an opening balance by a counter entry of today',
     who: can('delete', 'CashBook'),
     body: z.strictObject({ id: id(), reason: multilineText(300) }),
     output: afterMovement,
     idempotent: true,
-    problems: ['cash_book.already_reversed'],
+    problems: ['cash_book.already_reversed', 'payments.not_enough_cash'],
   }),
   statement: defineCall({
     id: 'cashBook.statement',

@@ -61,6 +61,13 @@ export const billingWords = {
       'Dépense annulée',
       'Despesa estornada',
     ),
+    'opening.recorded': words('Opening balance', 'Anfangssaldo', 'Solde d’ouverture', 'Saldo inicial'),
+    'opening.reversed': words(
+      'Opening balance reversed',
+      'Anfangssaldo storniert',
+      'Solde d’ouverture annulé',
+      'Saldo inicial estornado',
+    ),
     'security_deposit.received': words('Security deposit', 'Kaution', 'Dépôt de garantie', 'Caução'),
     'security_deposit.returned': words(
       'Security deposit returned',

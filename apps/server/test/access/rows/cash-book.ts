@@ -45,6 +45,9 @@ export const cashBookRows: AccessTable = {
   'cashBook.expense': row(officeRoles, 422, async (fixtures, caller) => ({
     body: { amountMinor: 100, category: 'rent', userId: await cashHolder(fixtures, caller) },
   })),
+  'cashBook.opening': row(officeRoles, 422, async (fixtures, caller) => ({
+    body: { amountMinor: 100, userId: await cashHolder(fixtures, caller) },
+  })),
   'cashBook.reverse': row(officeRoles, 404, async (fixtures, caller) => ({
     body: { id: await expense(fixtures, caller), reason: 'Wrong' },
   })),

@@ -21,6 +21,8 @@ export const useRecordDeposit = () =>
   useBillingMutation((body: CallArguments<typeof book.deposit>['body']) => api(book.deposit, { body }));
 export const useRecordExpense = () =>
   useBillingMutation((body: CallArguments<typeof book.expense>['body']) => api(book.expense, { body }));
+export const useRecordOpening = () =>
+  useBillingMutation((body: CallArguments<typeof book.opening>['body']) => api(book.opening, { body }));
 export const useReverseMovement = () =>
   useBillingMutation((body: CallArguments<typeof book.reverse>['body']) => api(book.reverse, { body }));
 export const useCloseDay = () =>

@@ -8,15 +8,16 @@ const texts = async (tx: Tx, query: string): Promise<string[]> => {
 
 export const cashBookInvariants: readonly Invariant[] = [
   {
-    invariant: 'The ledger matches every bank deposit and expense',
+    invariant: 'The ledger matches every bank deposit, expense and opening balance',
     findViolations: (tx) =>
       texts(
         tx,
         `with expected as (
            select m.isp_id, m.id, a.account, a.user_id, case when m.reversed_at is null then a.sign * m.amount_minor else 0 end as amount
            from cash_movements m cross join lateral (values
-             (case m.kind when 'deposit' then 'bank' else 'expense' end, null::bigint, 1),
-             (case when m.user_id is null then 'bank' else 'cash' end, m.user_id, -1)
+             (case m.kind when 'deposit' then 'bank' when 'opening' then 'opening' else 'expense' end, null::bigint,
+               case m.kind when 'opening' then -1 else 1 end),
+             (case when m.user_id is null then 'bank' else 'cash' end, m.user_id, case m.kind when 'opening' then 1 else -1 end)
            ) a (account, user_id, sign)
          ), both_ways as (
            select isp_id, id, account, user_id, amount, 0 as posted from expected

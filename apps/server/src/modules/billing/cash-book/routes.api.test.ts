@@ -138,6 +138,43 @@ describe('the balance of the bank', () => {
   });
 });
 
+describe('an opening balance', () => {
+  const open = (body: object) => accountant(c.opening, { body: { amountMinor: 500_00, ...body } });
+
+  it('is cash that its holder can deposit and spend, or money at the bank', async () => {
+    await open({ on: yesterday });
+    await open({ userId: userIds.collector });
+    await open({ account: 'bank', note: 'Current account' });
+    expect(await balances()).toEqual({ collector: 600_00, accountant: 700_00, bank: 500_00 });
+    await accountant(c.deposit, { body: { amountMinor: 650_00, on: yesterday } });
+    await accountant(c.expense, { body: { from: 'bank', amountMinor: 100_00, category: 'rent' } });
+    expect(await balances()).toEqual({ collector: 600_00, accountant: 50_00, bank: 1_050_00 });
+    expect((await owner(c.index, { query: { kind: 'opening' } })).items).toMatchObject([
+      { user: null, amountMinor: 500_00, note: 'Current account', movedOn: today },
+      { user: { id: userIds.collector }, movedOn: today },
+      { user: { id: userIds.accountant }, movedOn: yesterday },
+    ]);
+  });
+
+  it('is reversed while the cash is still there', async () => {
+    const { id } = await open({});
+    await accountant(c.deposit, { body: { amountMinor: 300_00 } });
+    const reverse = () => accountant(c.reverse, { body: { id, reason: 'Counted again' } });
+    expect(await codeOf(reverse())).toBe('payments.not_enough_cash');
+    await take(100_00, accountant);
+    await reverse();
+    expect(await balances()).toEqual({ collector: 100_00, accountant: 0, bank: 300_00 });
+  });
+
+  it('is dated in no closed day and not in the future, and is not for collectors', async () => {
+    await accountant(c.close, { body: { day: yesterday, countedMinor: 200_00 } });
+    expect(await codeOf(open({ on: yesterday }))).toBe('cash_book.day_closed');
+    expect(await codeOf(open({ on: tomorrow }))).toBe('cash_book.in_the_future');
+    expect(await codeOf(open({ userId: userIds.staff }))).toBe('cash_book.holder_not_found');
+    expect(await codeOf(collector(c.opening, { body: { amountMinor: 1 } }))).toBe('forbidden');
+  });
+});
+
 describe('an expense', () => {
   it('is paid from cash or from the bank, with a category', async () => {
     await accountant(c.deposit, { body: { amountMinor: 100_00 } });

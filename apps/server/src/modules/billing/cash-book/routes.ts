@@ -6,7 +6,7 @@ import { exportCashStatement, getCashStatement } from './operations/get-cash-sta
 import { decideHandOver, handOver } from './operations/hand-over-cash.ts';
 import { exportMovements, listMovements } from './operations/list-movements.ts';
 import { ownCashOf } from './operations/own-cash.ts';
-import { recordDeposit, recordExpense } from './operations/record-movement.ts';
+import { recordDeposit, recordExpense, recordOpening } from './operations/record-movement.ts';
 import { reverseMovement } from './operations/reverse-movement.ts';
 import { bankBalance } from './queries/cash-statement.ts';
 import { closingPage, countClosings } from './queries/day-closings.ts';
@@ -50,6 +50,7 @@ const movementRoutes = ({ clock }: Uses): Route[] => {
     listRoute(c.index, { page: listMovements, exportRows: exportMovements }),
     route(c.deposit, (tx, { body }, caller) => recordDeposit(clock, tx, body, caller)),
     route(c.expense, (tx, { body }, caller) => recordExpense(clock, tx, body, caller)),
+    route(c.opening, (tx, { body }, caller) => recordOpening(clock, tx, body, caller)),
     route(c.reverse, (tx, { body }, caller) => reverseMovement(clock, tx, body, caller)),
     listRoute(c.statement, {
       page: (tx, input, caller) => getCashStatement(clock, tx, input, caller),

@@ -1,6 +1,12 @@
 import { DisabledReason } from '@lastmile/ui';
 import { Button, Group } from '@mantine/core';
-import { IconBuildingBank, IconCalendarCheck, IconReceipt2, IconTransfer } from '@tabler/icons-react';
+import {
+  IconBuildingBank,
+  IconCalendarCheck,
+  IconCashRegister,
+  IconReceipt2,
+  IconTransfer,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentAbility } from '../../../shared/session/ability.ts';
@@ -8,12 +14,13 @@ import { CloseDayDialog } from './closings/close-day-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { DepositDialog } from './movements/deposit-dialog.tsx';
 import { ExpenseDialog } from './movements/expense-dialog.tsx';
+import { OpeningDialog } from './movements/opening-dialog.tsx';
 
 /** What the user can do with cash. `inHandMinor` is their own that is not being handed over. */
 export function CashBookActions({ inHandMinor }: { readonly inHandMinor: number }) {
   const { t } = useTranslation(['payments', 'cash-book']);
   const ability = useCurrentAbility();
-  const [action, setAction] = useState<'deposit' | 'expense' | 'closeDay' | 'handOver'>();
+  const [action, setAction] = useState<'deposit' | 'expense' | 'opening' | 'closeDay' | 'handOver'>();
   const close = () => setAction(undefined);
   const canHoldCash = ability.can('create', 'Payment');
   const canRecord = ability.can('create', 'CashBook');
@@ -34,6 +41,13 @@ export function CashBookActions({ inHandMinor }: { readonly inHandMinor: number 
             onClick={() => setAction('expense')}
           >
             {t('cash-book:expense')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconCashRegister size={16} />}
+            onClick={() => setAction('opening')}
+          >
+            {t('cash-book:openingRecord')}
           </Button>
         </>
       ) : null}
@@ -59,6 +73,7 @@ export function CashBookActions({ inHandMinor }: { readonly inHandMinor: number 
       ) : null}
       {action === 'deposit' ? <DepositDialog onClose={close} /> : null}
       {action === 'expense' ? <ExpenseDialog onClose={close} /> : null}
+      {action === 'opening' ? <OpeningDialog onClose={close} /> : null}
       {action === 'closeDay' ? <CloseDayDialog onClose={close} /> : null}
       {action === 'handOver' ? <HandOverDialog amountMinor={inHandMinor} onClose={close} /> : null}
     </Group>

@@ -3,12 +3,13 @@ import type { Tx } from '@lastmile/database';
 import type { Clock } from '@lastmile/kit';
 import type { Caller } from '../../../../core/caller.ts';
 import { fieldProblem } from '../../../../core/problem.ts';
-import { type JournalEntry, lockOpenPeriod, postEntries, requireCash } from '../../ledger/index.ts';
+import { type JournalEntry, lockCash, lockOpenPeriod, postEntries, requireCash } from '../../ledger/index.ts';
 import { insertMovement, lowestCashSince } from '../queries/cash-movements.ts';
 import { movementLines } from '../rules/movement-lines.ts';
 import { type CashDay, resolveDay, resolveHolder } from './cash-day.ts';
 
 type Deposit = CallInput<typeof calls.cashBook.deposit>['body'];
+type Opening = CallInput<typeof calls.cashBook.opening>['body'];
 type Expense = CallInput<typeof calls.cashBook.expense>['body'];
 
 /** Cash that a user took to the bank. */
@@ -28,6 +29,17 @@ export async function recordExpense(
   return recordMovement(clock, tx, { ...form, kind: 'expense', userId: holder });
 }
 
+/** Cash of a user, or money at the bank, that was there before the cash book was kept here. */
+export async function recordOpening(
+  clock: Clock,
+  tx: Tx,
+  { account, userId, ...form }: Opening,
+  caller: Caller,
+) {
+  const holder = account === 'bank' ? null : await resolveHolder(tx, userId, caller);
+  return recordMovement(clock, tx, { ...form, kind: 'opening', userId: holder, category: null }, caller);
+}
+
 interface Movement extends Omit<Deposit, 'userId'> {
   readonly kind: CashMovementKind;
   /** Null for the bank. */
@@ -38,7 +50,7 @@ interface Movement extends Omit<Deposit, 'userId'> {
 async function recordMovement(clock: Clock, tx: Tx, { on, ...movement }: Movement) {
   const day = await resolveDay(tx, clock, on, 'on');
   await requireOpenMonth(tx, day);
-  if (movement.userId !== null) await requireCashOn(tx, day, movement.userId, movement.amountMinor);
+  if (movement.userId !== null) await lockCashFor(tx, day, movement.userId, movement);
   const movedAt = timeOn(day);
   const recorded = await insertMovement(tx, { ...movement, movedOn: day.day, movedAt });
   const entry: JournalEntry = {
@@ -60,6 +72,16 @@ async function requireOpenMonth(tx: Tx, { day, isToday }: CashDay): Promise<void
 /** A movement of an earlier day is its last one. */
 const timeOn = ({ isToday, now, until }: CashDay): string =>
   isToday ? now : new Date(Date.parse(until) - 1).toISOString();
+
+async function lockCashFor(
+  tx: Tx,
+  day: CashDay,
+  userId: number,
+  { kind, amountMinor }: Movement,
+): Promise<void> {
+  if (kind === 'opening') await lockCash(tx, userId);
+  else await requireCashOn(tx, day, userId, amountMinor);
+}
 
 /** The cash must suffice now, and after a movement of an earlier day at any time since then. */
 async function requireCashOn(tx: Tx, day: CashDay, userId: number, amountMinor: number): Promise<void> {

@@ -26,6 +26,22 @@ it.each([
       { account: 'bank', amountMinor: -500 },
     ],
   ],
-] as const)('a %s of the cash holder %s is posted as %o', (kind, userId, lines) => {
+  [
+    'opening',
+    7,
+    [
+      { account: 'cash', userId: 7, amountMinor: 500 },
+      { account: 'opening', amountMinor: -500 },
+    ],
+  ],
+  [
+    'opening',
+    null,
+    [
+      { account: 'bank', amountMinor: 500 },
+      { account: 'opening', amountMinor: -500 },
+    ],
+  ],
+] as const)('a movement of the kind %s and the cash holder %s is posted as %o', (kind, userId, lines) => {
   expect(movementLines({ kind, userId, amountMinor: 500 })).toEqual(lines);
 });

@@ -1,5 +1,5 @@
 import type { CashMovementKind } from '@lastmile/contract';
-import type { JournalEntry } from '../../ledger/index.ts';
+import type { Account, JournalEntry } from '../../ledger/index.ts';
 
 interface Movement {
   readonly kind: CashMovementKind;
@@ -8,10 +8,16 @@ interface Movement {
   readonly amountMinor: number;
 }
 
-/** The ledger lines of a deposit or an expense. */
-export const movementLines = ({ kind, userId, amountMinor }: Movement): JournalEntry['lines'] => [
-  { account: kind === 'deposit' ? 'bank' : 'expense', amountMinor },
-  userId === null
-    ? { account: 'bank', amountMinor: -amountMinor }
-    : { account: 'cash', userId, amountMinor: -amountMinor },
-];
+/** The ledger lines of a movement: deposits and expenses take from cash or bank, an opening balance adds to it. */
+export function movementLines({ kind, userId, amountMinor }: Movement): JournalEntry['lines'] {
+  const held: Account = userId === null ? { account: 'bank' } : { account: 'cash', userId };
+  if (kind === 'opening')
+    return [
+      { ...held, amountMinor },
+      { account: 'opening', amountMinor: -amountMinor },
+    ];
+  return [
+    { account: kind === 'deposit' ? 'bank' : 'expense', amountMinor },
+    { ...held, amountMinor: -amountMinor },
+  ];
+}

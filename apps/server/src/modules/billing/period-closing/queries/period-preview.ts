@@ -23,7 +23,7 @@ export async function countDocuments(
         count(*) filter (where e.kind = 'payment.received') as payments,
         count(*) filter (where e.kind = 'credit_note.issued') as "creditNotes",
         count(*) filter (where e.kind in ('payment.refunded', 'credit_note.refunded')) as refunds,
-        count(*) filter (where e.kind in ('deposit.recorded', 'expense.recorded')) as "cashMovements"
+        count(*) filter (where e.kind in ('deposit.recorded', 'expense.recorded', 'opening.recorded')) as "cashMovements"
       from journal_entries e where ${isWithin}
     ) posted, (
       select count(*) as "unpaidInvoices", coalesce(sum(total_minor - paid_minor), 0)::bigint as "unpaidMinor"

@@ -6,6 +6,7 @@ type Key = keyof typeof cashBook;
 export const kindKeys = {
   deposit: 'kind.deposit',
   expense: 'kind.expense',
+  opening: 'kind.opening',
 } as const satisfies Record<CashMovementKind, Key>;
 
 export const categoryKeys = {

@@ -25,7 +25,7 @@ export function useMovementColumns(): ListColumn<CashMovementRow>[] {
       header: t('category'),
       cell: ({ category }) => (category ? t(categoryKeys[category]) : null),
     },
-    { key: 'user', header: t('paidFrom'), cell: ({ user }) => user?.name ?? t('bank') },
+    { key: 'user', header: t('account'), cell: ({ user }) => user?.name ?? t('bank') },
     {
       key: 'amount',
       header: t('amountIn', { currency: sign }),

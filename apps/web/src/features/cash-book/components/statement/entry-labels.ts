@@ -10,6 +10,8 @@ const keys = {
   'deposit.reversed': 'entry.depositReversed',
   'expense.recorded': 'entry.expense',
   'expense.reversed': 'entry.expenseReversed',
+  'opening.recorded': 'entry.opening',
+  'opening.reversed': 'entry.openingReversed',
   'security_deposit.received': 'entry.securityDeposit',
   'security_deposit.returned': 'entry.securityDepositReturned',
   'reseller.topped_up': 'entry.resellerPaidIn',
