@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { Sellers } from '../../../../core/caller.ts';
+import { exactSum } from '../../ledger/index.ts';
 import { type CreditNoteFilter, matches } from './credit-note-filter.ts';
 
 interface Sums {
@@ -16,9 +17,9 @@ export async function sumsOf(tx: Tx, filter: CreditNoteFilter, own: Sellers): Pr
   const isMoney = filter.kind === 'cancellation' ? isCounted : sql`kind = 'credit' and ${isCounted}`;
   const { rows } = await sql<Sums>`
     select count(*) as total,
-      coalesce(sum(amount_minor) filter (where ${isMoney}), 0)::bigint as "amountMinor",
-      coalesce(sum(refunded_minor), 0)::bigint as "refundedMinor",
-      coalesce(sum(amount_minor - allocated_minor - refunded_minor) filter (where kind = 'credit' and reversed_at is null), 0)::bigint as "creditMinor"
+      ${exactSum(sql`amount_minor`, isMoney)} as "amountMinor",
+      ${exactSum(sql`refunded_minor`)} as "refundedMinor",
+      ${exactSum(sql`amount_minor - allocated_minor - refunded_minor`, sql`kind = 'credit' and reversed_at is null`)} as "creditMinor"
     from credit_notes where ${matches(filter, own)}`.execute(tx);
   return rows[0] ?? { total: 0, amountMinor: 0, refundedMinor: 0, creditMinor: 0 };
 }

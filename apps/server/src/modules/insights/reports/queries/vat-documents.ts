@@ -1,6 +1,7 @@
 import type { VatDocument } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { type RawBuilder, sql } from 'kysely';
+import { exactSum } from '../../../billing/ledger/index.ts';
 import type { Range } from '../rules/ranges.ts';
 import { invoicesIn } from './document-places.ts';
 import { startOf, startOfNext, zone } from './local-days.ts';
@@ -110,8 +111,8 @@ export async function vatDocumentPage(
   const order = sql`${orderBy(filter.sort, sorts, sql`d.id`)}, d.document, d.is_reversal`;
   const { rows } = await sql<{ items: VatDocumentRow[]; totals: VatAmounts & { documents: number } }>`
     with found as materialized (select d.* from ${documents} d where ${matching({ from, to, ...filter })}), totals as (
-      select count(*) as documents, coalesce(sum(gross - vat), 0)::bigint as "netMinor", coalesce(sum(vat), 0)::bigint as "vatMinor",
-        coalesce(sum(gross), 0)::bigint as "grossMinor" from found
+      select count(*) as documents, ${exactSum(sql`gross - vat`)} as "netMinor", ${exactSum(sql`vat`)} as "vatMinor",
+        ${exactSum(sql`gross`)} as "grossMinor" from found
     ), shown as (
       select concat_ws(':', d.document, d.id, case when d.is_reversal then 'reversal' end) as name, d.document, d.id as "documentId",
         d.number, d.day, d.is_reversal as "isReversal", d.vat_rate as "vatRate", d.gross - d.vat as "netMinor", d.vat as "vatMinor",

@@ -1,6 +1,7 @@
 import type { VatDocument } from '@lastmile/contract';
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
+import { exactSum } from '../../../billing/ledger/index.ts';
 import type { Range } from '../rules/ranges.ts';
 import type { Places } from './subscriber-columns.ts';
 import { vatDocumentsOf } from './vat-documents.ts';
@@ -19,7 +20,7 @@ export interface VatRow {
 export async function vatByRate(tx: Tx, range: Range, places: Places = {}): Promise<VatRow[]> {
   const { rows } = await sql<VatRow>`
     select document || ':' || vat_rate as name, document, vat_rate as "vatRate", count(*) as documents,
-      sum(gross - vat)::bigint as "netMinor", sum(vat)::bigint as "vatMinor", sum(gross)::bigint as "grossMinor"
+      ${exactSum(sql`gross - vat`)} as "netMinor", ${exactSum(sql`vat`)} as "vatMinor", ${exactSum(sql`gross`)} as "grossMinor"
     from ${vatDocumentsOf(range, places)} d group by document, vat_rate
     order by array_position(array['invoice', 'credit_note', 'wholesale_charge', 'wholesale_refund'], document), vat_rate desc`.execute(
     tx,
