@@ -91,15 +91,22 @@ export const periodFaults: readonly Fault[] = [
   {
     name: 'A skipped month takes the connection charge with it',
     file: `${billing}/invoices/queries/billable-subscribers.ts`,
-    find: 'greatest(last.period_end, cancelled.skipped_until) as',
-    replace: 'greatest(last.period_end, cancelled.skipped_until, skip.until) as',
+    find: 'last.period_end as "lastPeriodEnd",',
+    replace: 'greatest(last.period_end, skip.until) as "lastPeriodEnd",',
+    tests: [tests.skippedMonths],
+  },
+  {
+    name: 'A cancelled invoice whose month is skipped takes the connection charge with it',
+    file: `${billing}/invoices/queries/billable-subscribers.ts`,
+    find: 'last.period_end as "lastPeriodEnd",',
+    replace: 'greatest(last.period_end, cancelled.skipped_until) as "lastPeriodEnd",',
     tests: [tests.skippedMonths],
   },
   {
     name: 'The invoice of a skipped month comes back the next day',
     file: `${billing}/invoices/queries/billable-subscribers.ts`,
-    find: 'greatest(last.period_end, cancelled.skipped_until) as',
-    replace: 'last.period_end as',
+    find: 'greatest(skip.until, cancelled.skipped_until) as',
+    replace: 'skip.until as',
     tests: [tests.skippedMonths],
   },
 ];

@@ -222,3 +222,16 @@ it('a subscriber that has its final invoice is not invoiced after a change of th
   await runOn('2028-03-21');
   expect(await scenario.invoices(id)).toEqual([]);
 });
+
+it('a first invoice that is cancelled leaves the connection charge to the next one, also if its month is skipped', async () => {
+  scenario.on('2028-05-01');
+  const id = await scenario.join('ishrat', await scenario.package('Ishrat', 300_00));
+  await runOn('2028-05-01');
+  const { items } = await scenario.owner(calls.invoices.list, { query: { subscriberId: id } });
+  const body = { id: items[0]?.id ?? 0, reason: 'Not connected yet', month: 'skip' as const };
+  await scenario.owner(calls.invoices.cancel, { body });
+  const packageId = await scenario.package('Ishrat fast', 300_00, { connectionChargeMinor: 500_00 });
+  await scenario.owner(calls.subscribers.changePackage, { body: { ids: [id], packageId } });
+  await runOn('2028-06-01', '2028-07-01');
+  expect(await invoiced(id)).toEqual(['2028-06-01 2028-06-30 800.00', '2028-07-01 2028-07-31 300.00']);
+});

@@ -57,8 +57,9 @@ function monthlyInvoices(
     throw fieldProblem('invoices.month_skipped', 'periodStart');
   }
   const isFree = freePeriods(subscriber).some(({ first }) => first === periodStart);
-  const isAlreadyInvoiced =
-    subscriber.lastPeriodEnd !== null && (periodStart ?? '') <= subscriber.lastPeriodEnd;
+  const isAlreadyInvoiced = [subscriber.lastPeriodEnd, subscriber.skippedUntil].some(
+    (end) => end !== null && (periodStart ?? '') <= end,
+  );
   if (periodStart !== undefined && isAlreadyInvoiced && !isFree) {
     throw fieldProblem('invoices.already_invoiced', 'periodStart');
   }

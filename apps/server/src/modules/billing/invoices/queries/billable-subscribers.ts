@@ -56,7 +56,7 @@ export interface BillableSubscriber {
   readonly lastPeriodEnd: string | null;
   /** First days of the months that are not invoiced. */
   readonly skippedMonths: readonly string[];
-  /** The last day of those that billing has passed. */
+  /** The last day of those that billing has passed, and of invoices whose month was skipped when they were cancelled. */
   readonly skippedUntil: string | null;
   readonly hasConnectionInvoice: boolean;
   readonly hasCancelledConnection: boolean;
@@ -137,8 +137,8 @@ export async function loadBillableSubscribers(
     sql<ParsedRow>`
       select s.id, s.customer_id as "customerId", s.billing, s.billing_mode as "billingMode", s.billing_day as "billingDay",
         s.status, s.connected_on as "connectedOn", s.package_id as "packageId", s.billed_until as "billedBeforeImportUntil",
-        greatest(last.period_end, cancelled.skipped_until) as "lastPeriodEnd",
-        coalesce(skip.months, '[]') as "skippedMonths", skip.until as "skippedUntil",
+        last.period_end as "lastPeriodEnd",
+        coalesce(skip.months, '[]') as "skippedMonths", greatest(skip.until, cancelled.skipped_until) as "skippedUntil",
         case when cancelled.has_monthly then (${cancelledPeriods}) else '[]' end as "cancelledPeriods",
         case when last.issued_on is null and not cancelled.has_any then '[]' else (${changedPeriods}) end as "changedPeriods",
         (last.period_end is null or cancelled.has_any) and ${hasConnection(false)} as "hasConnectionInvoice",
