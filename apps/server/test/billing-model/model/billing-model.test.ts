@@ -96,7 +96,7 @@ describe('the independent model', () => {
     expect(summary(model, subscriber).at(-1)).toBe(
       '2027-01-01: package Office 6200, proration Home -1500, proration Office 3000 = 7700 unpaid',
     );
-    if (december) model.cancel(subscriber, december);
+    if (december) model.cancel(subscriber, december, false);
     until('2027-02-01');
     expect(model.stateOf(subscriber).balance).toBe(1_600 + 3_000 + 6_200 + 6_200);
   });
@@ -109,7 +109,7 @@ describe('the independent model', () => {
     const credit = { kind: 'credit', amount: 2_100 };
     expect(model.stateOf(subscriber)).toMatchObject({ balance: 1_000, notes: [credit] });
     const [december] = subscriber.invoices;
-    if (december) model.cancel(subscriber, december);
+    if (december) model.cancel(subscriber, december, false);
     until('2026-12-12');
     const cancellation = { kind: 'cancellation', amount: 3_100 };
     expect(model.stateOf(subscriber)).toMatchObject({ balance: 1_000, notes: [credit, cancellation] });

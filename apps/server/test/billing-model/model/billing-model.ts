@@ -94,11 +94,13 @@ export class BillingModel extends ServiceModel {
     for (const allocation of allocations) if (allocation.invoice === invoice) allocation.isReleased = true;
   }
 
-  cancel(subscriber: Subscriber, invoice: Invoice): void {
+  /** The days of an invoice are invoiced again, unless its month is skipped. */
+  cancel(subscriber: Subscriber, invoice: Invoice, skipsMonth: boolean): void {
     this.#requireUntouched(subscriber, invoice);
     this.#release(subscriber, invoice);
     this.#addCancellation(subscriber, invoice);
     invoice.isCancelled = true;
+    invoice.isSkipped = skipsMonth && invoice.kind === 'monthly';
     if (subscriber.closedOn !== undefined) settleDue(this.isp, subscriber, this.moment);
     applyCredit(subscriber);
   }
@@ -119,11 +121,12 @@ export class BillingModel extends ServiceModel {
     allocate(subscriber, payment, invoice, false);
   }
 
-  reverse(subscriber: Subscriber, payment: Source): void {
-    if (payment.isReversed) throw new Refusal('is reversed');
-    payment.isReversed = true;
+  /** A payment or a credit note. */
+  reverse(subscriber: Subscriber, source: Source): void {
+    if (source.isReversed) throw new Refusal('is reversed');
+    source.isReversed = true;
     for (const allocation of subscriber.allocations)
-      if (allocation.source === payment) allocation.isReleased = true;
+      if (allocation.source === source) allocation.isReleased = true;
     applyCredit(subscriber);
   }
 

@@ -46,6 +46,7 @@ export function issue(isp: Isp, subscriber: Subscriber, moment: Moment, invoice:
     total,
     vat,
     isCancelled: false,
+    isSkipped: false,
   };
   subscriber.invoices.push(issued);
   if (credit) addCredit(subscriber, moment, { ...credit, invoice: issued });

@@ -71,7 +71,7 @@ export function cancelledPeriods(subscriber: Subscriber): Period[] {
   const months = subscriber.invoices.filter(({ kind }) => kind === 'monthly');
   const found = months.flatMap((invoice) => {
     const { period, isCancelled, no } = invoice;
-    if (!period || !isCancelled) return [];
+    if (!period || !isCancelled || invoice.isSkipped) return [];
     const isReplaced = months.some(
       (other) =>
         other !== invoice &&
@@ -85,7 +85,8 @@ export function cancelledPeriods(subscriber: Subscriber): Period[] {
     );
     const isBefore =
       subscriber.liveMonths.some((other) => (other.period?.first ?? '') > period.last) ||
-      subscriber.skippedMonths.some(({ passed }) => passed && passed.last > period.last);
+      subscriber.skippedMonths.some(({ passed }) => passed && passed.last > period.last) ||
+      months.some((other) => other.isSkipped && (other.period?.last ?? '') > period.last);
     if (isReplaced || isPassed) return [];
     if (isBefore) return [period];
     const { startsOn = '' } = subscriber;

@@ -72,10 +72,14 @@ export class Subscriber {
     }, null);
   }
 
-  /** The last day that is invoiced or that a run has left out. */
+  /** The last day that is invoiced, or that a run or the cancelling of an invoice has left out. */
   get settledUntil(): Day | null {
-    return this.skippedMonths.reduce<Day | null>(
-      (last, { passed }) => (passed && (last === null || passed.last > last) ? passed.last : last),
+    const leftOut = [
+      ...this.skippedMonths.map(({ passed }) => passed?.last),
+      ...this.invoices.filter(({ isSkipped }) => isSkipped).map(({ period }) => period?.last),
+    ];
+    return leftOut.reduce<Day | null>(
+      (last, day) => (day !== undefined && (last === null || day > last) ? day : last),
       this.billedUntil,
     );
   }

@@ -105,6 +105,8 @@ export interface Invoice {
   total: number;
   vat: number;
   isCancelled: boolean;
+  /** Cancelled for good: its period is not invoiced again. */
+  isSkipped: boolean;
 }
 
 export interface Source {

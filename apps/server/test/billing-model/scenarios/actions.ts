@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 type VatMode = 'inclusive' | 'on_top' | 'exempt';
 
 /** `who` and `which` select among what exists when the action is performed. */
-interface Target {
+export interface Target {
   readonly who: number;
   readonly which: number;
 }
@@ -50,10 +50,12 @@ interface Parameters {
   oneOff: Target & { readonly amount: number; readonly taxable: boolean; readonly discountPercent: number };
   edit: Target & { readonly form: 'add' | 'discount' | 'replace' | 'drop'; readonly amount: number };
   cancel: Target;
+  cancelSkipping: Target;
   skipMonth: Target & { readonly ahead: number };
   undoSkip: Target;
   pay: Target & { readonly percent: number; readonly isNamed: boolean };
   reverse: Target;
+  reverseCredit: Target;
   credit: Target & { readonly percent: number; readonly isNamed: boolean };
 }
 
@@ -127,10 +129,12 @@ export function randomIsp(seed: number): ScenarioIsp {
   };
 }
 
-/** Actions that were added later. They have their own draw, so that the other actions of a seed stay the same. */
-const laterActions = ['skipMonth', 'skipMonth', 'undoSkip'] as const;
-type LaterAction = (typeof laterActions)[number];
-const oneLaterIn = 20;
+/** Actions that were added later. Each group has its own draw, so that the other actions of a seed stay the same. */
+const laterActions = [
+  { draw: 3, oneIn: 20, names: ['skipMonth', 'skipMonth', 'undoSkip'] },
+  { draw: 4, oneIn: 15, names: ['cancelSkipping', 'cancelSkipping', 'reverseCredit'] },
+] as const;
+type LaterAction = (typeof laterActions)[number]['names'][number];
 
 const weights: Record<Exclude<ActionName, LaterAction>, number> = {
   join: 3,
@@ -221,6 +225,7 @@ export function randomAction(seed: number, n: number, { unit }: ScenarioIsp): Ac
     }),
     edit: () => ({ ...target, form: random.oneOf(['add', 'discount', 'replace', 'drop']), amount: small() }),
     cancel: () => target,
+    cancelSkipping: () => target,
     skipMonth: () => ({ ...target, ahead: random.between(0, 2) }),
     undoSkip: () => target,
     pay: () => ({
@@ -229,11 +234,13 @@ export function randomAction(seed: number, n: number, { unit }: ScenarioIsp): Ac
       isNamed: random.isOnceIn(3),
     }),
     reverse: () => target,
+    reverseCredit: () => target,
     credit: () => ({ ...target, percent: random.oneOf([10, 40, 100, 120]), isNamed: random.isOnceIn(2) }),
   };
-  const later = new Random(seed, 3, n);
-  if (n >= 2 && later.isOnceIn(oneLaterIn)) {
-    const name = later.oneOf(laterActions);
+  for (const { draw, oneIn, names: laterNames } of laterActions) {
+    const later = new Random(seed, draw, n);
+    if (n < 2 || !later.isOnceIn(oneIn)) continue;
+    const name = later.oneOf<LaterAction>(laterNames);
     return { do: name, ...build[name]() } as Action;
   }
   const name = n < 2 ? 'join' : random.oneOf(names);

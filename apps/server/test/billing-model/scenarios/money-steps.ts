@@ -3,7 +3,7 @@ import { balanceOf } from '../model/allocation.ts';
 import type { Charge, InvoiceEdit } from '../model/billing-model.ts';
 import { skipMonth as skip, undoSkip as undo } from '../model/skipped-months.ts';
 import type { Line } from '../model/types.ts';
-import type { ActionOf } from './actions.ts';
+import type { ActionOf, Target } from './actions.ts';
 import { type Chosen, choose, oneOf, requireDone, type Step, type World } from './world.ts';
 
 /** Actions on invoices, payments and credit notes. */
@@ -108,7 +108,13 @@ function isBelowZero(lines: readonly Line[], { drops, added }: InvoiceEdit): boo
   return sum(true) < 0 || sum(false) < 0;
 }
 
-export function cancel(world: World, { who, which }: ActionOf<'cancel'>): Step | undefined {
+export const cancel = (world: World, target: ActionOf<'cancel'>) => cancelOne(world, target, false);
+
+/** The month is not invoiced again. */
+export const cancelSkipping = (world: World, target: ActionOf<'cancelSkipping'>) =>
+  cancelOne(world, target, true);
+
+function cancelOne(world: World, { who, which }: Target, skipsMonth: boolean): Step | undefined {
   const chosen = chooseInvoice(world, who, which);
   if (!chosen) return undefined;
   const { model, product } = world;
@@ -120,9 +126,10 @@ export function cancel(world: World, { who, which }: ActionOf<'cancel'>): Step |
     invoice.kind === 'one_off' && invoice.computed.some(({ adjusts }) => adjusts !== undefined);
   return {
     circumstance: isAdjusted ? 'cancelAdjusted' : isCarrying ? 'cancelCarrying' : undefined,
-    model: () => model.cancel(subscriber, invoice),
+    model: () => model.cancel(subscriber, invoice, skipsMonth),
     product: async () => {
-      await product.ask(calls.invoices.cancel, { body: { id: invoiceId, reason: 'Mistake' } });
+      const monthOfIt = skipsMonth ? { month: 'skip' as const } : {};
+      await product.ask(calls.invoices.cancel, { body: { id: invoiceId, reason: 'Mistake', ...monthOfIt } });
       await product.issueFinalInvoices();
     },
   };
@@ -199,6 +206,19 @@ export function reverse(world: World, { who, which }: ActionOf<'reverse'>): Step
     model: () => model.reverse(chosen.subscriber, payment),
     product: () =>
       product.ask(calls.payments.reverse, { body: { id: paymentIds.get(payment) ?? 0, reason: 'Mistake' } }),
+  };
+}
+
+/** Also a credit note that an invoice below 0 got. */
+export function reverseCredit(world: World, { who, which }: ActionOf<'reverseCredit'>): Step | undefined {
+  const chosen = choose(world, who);
+  const note = oneOf(chosen?.subscriber.sources.filter(({ kind }) => kind === 'credit_note') ?? [], which);
+  if (!chosen || !note) return undefined;
+  const { model, product } = world;
+  return {
+    model: () => model.reverse(chosen.subscriber, note),
+    product: () =>
+      product.ask(calls.creditNotes.reverse, { body: { id: chosen.noteIdOf(note), reason: 'Mistake' } }),
   };
 }
 

@@ -9,7 +9,7 @@ interface StateRow {
   readonly billingDay: number;
   readonly balance: string;
   readonly invoices: (SubscriberState['invoices'][number] & { readonly id: number })[];
-  readonly notes: SubscriberState['notes'];
+  readonly notes: (SubscriberState['notes'][number] & { readonly id: number })[];
 }
 
 const statement = `
@@ -20,7 +20,7 @@ const statement = `
                   from invoice_lines l where l.isp_id = i.isp_id and l.invoice_id = i.id and l.revision = i.revision),
         'vat', i.vat_minor, 'total', i.total_minor, 'paid', i.paid_minor, 'status', i.status) order by i.id), '[]')
      from invoices i where i.isp_id = s.isp_id and i.subscriber_id = s.id) as invoices,
-    (select coalesce(json_agg(json_build_object('kind', c.kind, 'amount', c.amount_minor, 'vat', c.vat_minor)
+    (select coalesce(json_agg(json_build_object('id', c.id, 'kind', c.kind, 'amount', c.amount_minor, 'vat', c.vat_minor)
         order by c.id), '[]')
      from credit_notes c where c.isp_id = s.isp_id and c.subscriber_id = s.id) as notes
   from subscribers s where s.isp_id = $1 order by s.id`;
@@ -28,6 +28,7 @@ const statement = `
 export interface ProductState {
   readonly id: number;
   readonly invoiceIds: readonly number[];
+  readonly noteIds: readonly number[];
   readonly state: SubscriberState;
 }
 
@@ -39,6 +40,7 @@ export async function readProduct({ db, ispId }: Product): Promise<ProductState[
     return {
       id: Number(id),
       invoiceIds: invoices.map((invoice) => invoice.id),
+      noteIds: notes.map((note) => note.id),
       state: {
         status: status as SubscriberState['status'],
         billingDay,
@@ -60,7 +62,7 @@ export async function readProduct({ db, ispId }: Product): Promise<ProductState[
           paid,
           status: paidStatus,
         })),
-        notes,
+        notes: notes.map(({ kind, amount, vat }) => ({ kind, amount, vat })),
       },
     };
   });

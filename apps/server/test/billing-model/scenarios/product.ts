@@ -7,6 +7,7 @@ import type { Caller } from '../../../src/core/caller.ts';
 import type { Route } from '../../../src/core/route.ts';
 import { invoiceChunk } from '../../../src/modules/billing/billing-runs/operations/invoice-chunk.ts';
 import { insertRun } from '../../../src/modules/billing/billing-runs/queries/runs.ts';
+import { creditNoteRoutes } from '../../../src/modules/billing/credit-notes/index.ts';
 import { dunningRoutes } from '../../../src/modules/billing/dunning/index.ts';
 import { invoiceRoutes, loadBillingContext } from '../../../src/modules/billing/invoices/index.ts';
 import { issueFinalInvoices } from '../../../src/modules/billing/invoices/operations/issue-final-invoices.ts';
@@ -53,6 +54,7 @@ export class Product {
       ...packageRoutes(services as never),
       ...invoiceRoutes(services),
       ...paymentRoutes(services as never),
+      ...creditNoteRoutes(services),
       ...dunningRoutes(services),
     ];
     this.#routes = new Map(routes.map((route) => [route.call.id, route]));

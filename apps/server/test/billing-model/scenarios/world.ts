@@ -27,6 +27,7 @@ export interface Chosen {
   readonly subscriber: Subscriber;
   readonly id: number;
   readonly invoiceIdOf: (invoice: Invoice) => number;
+  readonly noteIdOf: (note: Source) => number;
 }
 
 /** One of the subscribers; mostly one in this status, so that few actions are refused. */
@@ -41,6 +42,11 @@ export function choose({ model, states }: World, who: number, status?: Status): 
     subscriber,
     id: state.id,
     invoiceIdOf: (invoice) => state.invoiceIds[subscriber.invoices.indexOf(invoice)] ?? 0,
+    noteIdOf: ({ no }) => {
+      const { sources, cancellations } = subscriber;
+      const notes = [...sources.filter(({ kind }) => kind === 'credit_note'), ...cancellations];
+      return state.noteIds[notes.filter((other) => other.no < no).length] ?? 0;
+    },
   };
 }
 
