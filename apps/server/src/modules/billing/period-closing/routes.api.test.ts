@@ -178,6 +178,11 @@ describe('in a closed month', () => {
 it('a payment that is entered late counts on the day it was received, also in the statement', async () => {
   await pay(100_00, { method: 'bkash', receivedAt: '2026-03-02T05:00:00Z' });
   expect((await entries()).at(-1)).toBe('payment.received 2026-03-02');
+  const statement = (from: string, to: string) =>
+    owner(calls.payments.statement, { params: { id: subscriberId }, query: { from, to } });
+  const { rows } = await statement('2026-03-02', '2026-03-02');
+  expect(rows).toMatchObject([{ kind: 'payment.received', amountMinor: -100_00 }]);
+  expect((await statement('2026-03-03', '2026-03-10')).rows).toEqual([]);
 });
 
 describe('reopening a month', () => {

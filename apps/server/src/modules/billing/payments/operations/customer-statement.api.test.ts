@@ -139,3 +139,22 @@ it('is not found by another ISP, and shows a reseller only their own subscribers
     300_00,
   ]);
 });
+
+it('closes with the balance at its end, also if it does not show every row', async () => {
+  const subscriberId = await make.subscriber();
+  await server.db.sql(
+    `set session_replication_role = replica;
+     with made as (insert into journal_entries (isp_id, kind, source_kind, source_id, at)
+       select ${north.id}, 'invoice.issued', 'invoice', 1e6 + n, '2026-03-12' from generate_series(1, 1001) n returning id)
+     insert into journal_lines (isp_id, entry_id, line_no, account, subscriber_id, amount_minor)
+     select ${north.id}, id, 1, 'subscriber', ${subscriberId}, 100 from made;
+     reset session_replication_role`,
+  );
+  const query = { from: '2026-03-12', to: '2026-03-12' };
+  const cut = { closingMinor: 1_001_00, isWhole: false };
+  const ofSubscriber = await owner(calls.payments.statement, { params: { id: subscriberId }, query });
+  expect(ofSubscriber).toMatchObject(cut);
+  expect(ofSubscriber.rows).toHaveLength(1_000);
+  const params = { id: await customerOf(subscriberId) };
+  expect(await owner(c.customer, { params, query })).toMatchObject(cut);
+});

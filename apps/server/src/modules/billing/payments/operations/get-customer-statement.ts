@@ -78,8 +78,7 @@ export async function getCustomerStatement(clock: Clock, tx: Tx, input: Input, c
   const { movements, customer, ...start } = await beginCustomerStatement(clock, tx, input, caller);
   const { id, name, pairCode, mobile, erasedAt } = customer;
   const { rows, isWhole } = await firstMovements(movements(), maxRows);
-  const closingMinor = isWhole ? start.closingMinor : (rows.at(-1)?.balanceMinor ?? start.openingMinor);
-  return { ...start, customer: { id, name, pairCode, mobile, erasedAt }, closingMinor, rows, isWhole };
+  return { ...start, customer: { id, name, pairCode, mobile, erasedAt }, rows, isWhole };
 }
 
 /** Streams the whole statement, between a row with the opening balance and one with the closing balance. */

@@ -48,7 +48,8 @@ export async function getStatement(clock: Clock, tx: Tx, input: Input, caller: C
     return { ...movement, balanceMinor };
   });
   const isWhole = movements.length <= maxRows;
-  return { ...start, closingMinor: balanceMinor, rows, isWhole };
+  const closingMinor = isWhole ? balanceMinor : await balanceDueBefore(tx, input.params.id, between.before);
+  return { ...start, closingMinor, rows, isWhole };
 }
 
 /** Streams the whole statement, between a row with the opening balance and one with the closing balance. */
