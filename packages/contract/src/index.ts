@@ -77,7 +77,7 @@ export { allCalls, calls, type ProblemCode, problems } from './catalogue.ts';
 export { type Area, areaCalls, areaForm } from './customers/areas.ts';
 export * from './customers/customers.ts';
 export * from './customers/import-fields.ts';
-export { importReasonLine, importReasonText, importReasonTexts } from './customers/import-reasons.ts';
+export { importReasonList, importReasonText } from './customers/import-reasons.ts';
 export * from './customers/import-shapes.ts';
 export { importCalls } from './customers/imports.ts';
 export {

@@ -1,9 +1,11 @@
+import { auditStateLabels } from './audit-states.ts';
 import { auditWordLabels } from './audit-words.ts';
 import { auditedLabels } from './audited.ts';
 import { exportedLabels } from './exported.ts';
 import { wordLabels } from './words.ts';
 
 const labels: Readonly<Record<string, string>> = {
+  ...auditStateLabels,
   ...auditWordLabels,
   ...auditedLabels,
   ...exportedLabels,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportHeader, exportLanguages } from '../export-columns/index.ts';
 import { importFields } from './import-fields.ts';
-import { importReasonLine, importReasonText } from './import-reasons.ts';
+import { importReasonList, importReasonText } from './import-reasons.ts';
 import { importReasons } from './import-shapes.ts';
 
 const english = (code: (typeof importReasons)[number]) => importReasonText({ code }, 'en');
@@ -17,7 +17,7 @@ describe.each(exportLanguages)('the reasons of rejected rows in %s', (language) 
 
   it('name every field as its column is named in files', () => {
     for (const field of importFields) {
-      const line = importReasonLine([{ field, code: 'required' }], language);
+      const line = importReasonList([{ field, code: 'required' }], language);
       expect(line).toBe(
         `${exportHeader(field, language, null)}: ${importReasonText({ code: 'required' }, language)}`,
       );

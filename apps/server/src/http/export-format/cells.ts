@@ -5,7 +5,7 @@ import {
   exportColumns,
   exportHeader,
   exportWord,
-  importReasonLine,
+  importReasonList,
 } from '@lastmile/contract';
 import { minor, toDecimalText } from '@lastmile/kit';
 import { type ExportRow, isTotalsRow } from '../../core/route.ts';
@@ -58,7 +58,7 @@ export function cellWriter(keys: readonly string[], { language, currency, timeZo
     phone: String,
     yesNo: (value) => (typeof value === 'boolean' ? yesNo(value) : String(value)),
     rate: rateText,
-    reasons: (value) => importReasonLine(JSON.parse(String(value)), language),
+    reasons: (value) => importReasonList(JSON.parse(String(value)), language),
     changes: (value) =>
       changeText(String(value), {
         ...{ language, currency, yesNo },

@@ -19,14 +19,15 @@ type SheetCell =
   | null;
 
 /** A cell with the type and format of its column; what does not fit them is text. */
-export function sheetCell({ kind, value, currency: own }: Cell, { currency }: ExportSettings): SheetCell {
+export function sheetCell(cell: Cell, settings: ExportSettings): SheetCell {
+  const { kind, value } = cell;
   if (value === null || value === '') return null;
   const text = String(value);
   if (typeof value === 'number') return { value, type: Number };
   if ((kind === 'minor' || kind === 'amount') && decimalText.test(text)) {
     return text.replace(/\D/g, '').length > maxExactDigits
       ? { value: text, type: String }
-      : { value: Number(text), type: Number, format: amountFormat(own ?? currency) };
+      : { value: Number(text), type: Number, format: amountFormat(cell, settings) };
   }
   // A spreadsheet has no time zones: the local time of the ISP is written as it is read.
   if ((kind === 'date' || kind === 'time') && dateText.test(text))
@@ -47,8 +48,8 @@ const dayOf = (iso: string, format: string): SheetCell => {
     : { value, type: Date, format };
 };
 
-const amountFormat = (currency: string): string => {
-  const digits = minorDigits(currency);
+const amountFormat = ({ currency: own }: Cell, { currency }: ExportSettings): string => {
+  const digits = minorDigits(own ?? currency);
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 };
 
