@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiAddress } from './api-address.ts';
 import { pagePreloads } from './page-preloads.ts';
 import { slimContract } from './slim-contract.ts';
 
@@ -14,14 +15,6 @@ const signInParts = new RegExp(
 );
 const declarations = /\/packages\/(?:contract|kit)\//;
 
-/** Where the API is, if not at the origin of the web app. */
-const apiAddress = (process.env['LASTMILE_API_URL'] ?? '').replace(/\/$/, '');
-const apiAddressTag = {
-  tag: 'meta',
-  attrs: { name: 'api-address', content: apiAddress },
-  injectTo: 'head',
-} as const;
-
 /** The package exports its development files only, with warnings that the console would show in production. */
 const routerPackage = createRequire(import.meta.url).resolve('react-router/package.json');
 const productionRouter = {
@@ -31,12 +24,7 @@ const productionRouter = {
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [productionRouter] : [] },
-  plugins: [
-    react(),
-    slimContract(),
-    pagePreloads(),
-    { name: 'api-address', transformIndexHtml: () => (apiAddress === '' ? [] : [apiAddressTag]) },
-  ],
+  plugins: [react(), slimContract(), pagePreloads(), apiAddress(process.env['LASTMILE_API_URL'])],
   build: {
     // The largest chunk is what nearly every page of the panel shares; `npm run bench -- web-size` has the limits.
     chunkSizeWarningLimit: 1000,

@@ -49,6 +49,21 @@ describe('security headers', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
+  it('allow connections to the address that a web app was built for, and to no other', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'lastmile-web-'));
+    const tag = '<meta name="api-address" content="https://api.example.net/lastmile" />';
+    await writeFile(path.join(folder, 'index.html'), `<head>${tag}</head>`);
+    const elsewhere = await startTestServer({ beside: panel, webFolder: folder });
+    const policyOf = async (server: TestServer) => {
+      const page = await server.request('/login', { headers: { accept: 'text/html' } });
+      return page.headers.get('content-security-policy')?.split('; ');
+    };
+    expect(await policyOf(elsewhere)).toContain("connect-src 'self' https://api.example.net");
+    expect(await policyOf(panel)).toContain("connect-src 'self'");
+    await elsewhere.close();
+    await rm(folder, { recursive: true });
+  });
+
   it('do not require TLS on plain http', async () => {
     const { headers } = await panel.request('/api/health/live');
     expect(headers.get('strict-transport-security')).toBeNull();
