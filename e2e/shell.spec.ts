@@ -35,6 +35,39 @@ test('menu, width, top bar and theme are changed in the drawer and stored', asyn
   await expect(page).toHaveURL('/isp/area-management');
 });
 
+test('a new browser has the default appearance: side menu, full width, floating top bar, light', async ({
+  page,
+}) => {
+  // The theme of the system makes no difference.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, accounts.south);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(frame(page)).toHaveAttribute('data-bar', 'floating');
+  await expect(frame(page)).toHaveAttribute('data-width', 'full');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'Areas' })).toBeVisible();
+});
+
+test('a toast disappears after 3 seconds and has no progress bar', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, accounts.south);
+  await page.getByRole('button', { name: 'Create area' }).click();
+  await page.getByRole('dialog').getByLabel('Name', { exact: false }).first().fill('Toast');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.keyboard.press('Enter');
+  const toast = page.getByRole('alert').filter({ hasText: 'Area “Toast” created' });
+  // Time passes only as far as it takes the toast to appear.
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(toast).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.clock.runFor(2_500);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(toast).toHaveCount(0);
+});
+
 test('the side menu collapses to icons, and a hidden top bar can be shown again', async ({ page }) => {
   await signIn(page, accounts.south);
   const menu = page.getByRole('navigation', { name: 'Main menu' });

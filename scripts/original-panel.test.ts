@@ -1,44 +1,86 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { calls } from '@lastmile/contract';
-import { expect, test } from 'vitest';
+import { allCalls } from '@lastmile/contract';
+import { describe, expect, it } from 'vitest';
+import { mentionsPath, usesCall } from './lib/used-calls.ts';
 
 const root = new URL('../', import.meta.url);
-const page = readFileSync(new URL('docs/original.md', root), 'utf8');
-const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-const named = namesIn(page);
-/** Some routes have the path of a call. */
-const [ofCalls = ''] = page.split('\n## Routes');
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const [, ofCalls = '', ofRoutes = '', ofBehaviour = ''] = read('docs/original.md').split(
+  /^## (?:Calls|Routes|Behaviour)$/m,
+);
 
-test('the page names all 104 calls of the original panel, and each exists', () => {
-  const paths = new Set<string>(
-    Object.values(calls).flatMap((group) => Object.values(group).map(({ path }) => path)),
-  );
-  const ofApi = namesIn(ofCalls).filter((name) => name.startsWith('/api/'));
-  expect(ofApi.filter((name) => !paths.has(name))).toEqual([]);
-  expect(new Set(ofApi).size).toBe(104);
+/** Opens every page of the route table, so it names none; pages that the server renders are no part of that. */
+const walksRouteTable = 'e2e/screens.spec.ts';
+const isTest = (name: string) => /^(apps|e2e|packages)\/.*\.(test|spec)\.ts$/.test(name);
+
+interface Row {
+  readonly text: string;
+  readonly paths: readonly string[];
+  readonly tests: readonly string[];
+}
+function rowsOf(section: string): Row[] {
+  const lines = section.split('\n').filter((line) => line.startsWith('| '));
+  return lines.slice(1).map((text) => {
+    const names = [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    return { text, paths: names.filter((name) => name.startsWith('/')), tests: names.filter(isTest) };
+  });
+}
+/** What the rows name that none of their tests uses. */
+const unshown = (rows: readonly Row[], isShownBy: (test: string, path: string) => boolean) =>
+  rows.flatMap(({ paths, tests }) => paths.filter((path) => !tests.some((test) => isShownBy(test, path))));
+
+describe('the page about the original panel', () => {
+  it('names all 104 calls of it, and each exists', () => {
+    const paths = rowsOf(ofCalls).flatMap((row) => row.paths);
+    const existing = new Set<string>(allCalls.map(({ path }) => path));
+    expect(paths.filter((path) => !existing.has(path))).toEqual([]);
+    expect(new Set(paths).size).toBe(104);
+  });
+
+  it('names a test for each call that sends it', () => {
+    expect(unshown(rowsOf(ofCalls), (test, path) => usesCall(read(test), path))).toEqual([]);
+  });
+
+  it('names a test for each route that opens it', () => {
+    // Read as text: the table itself needs a browser's types.
+    const table = ['routes.ts', 'login-route.ts'].map((file) => read(`apps/web/src/app/${file}`)).join();
+    const rendered = table.split(/(?=\b\w+Route\()/).filter((route) => !route.includes('isDocument: true'));
+    const opened = new Set(
+      rendered.flatMap((route) => [...route.matchAll(/Route\(\s*'([^']+)'/g)].map(([, path]) => path)),
+    );
+    const shown = (test: string, path: string) =>
+      test === walksRouteTable ? opened.has(path) : mentionsPath(read(test), path);
+    const rows = rowsOf(ofRoutes);
+    expect(unshown(rows, shown)).toEqual([]);
+    // With `/` and the one for unknown addresses, 77. The test of the web app compares them with its table.
+    expect(new Set(rows.flatMap(({ paths }) => paths)).size).toBe(75);
+  });
+
+  it('names tests that exist, in every row', () => {
+    const rows = [ofCalls, ofRoutes, ofBehaviour].flatMap(rowsOf);
+    expect(rows.filter(({ tests }) => tests.length === 0).map(({ text }) => text)).toEqual([]);
+    expect(rows.flatMap(({ tests }) => tests).filter((test) => !existsSync(new URL(test, root)))).toEqual([]);
+    expect(rowsOf(ofBehaviour).length).toBeGreaterThan(20);
+  });
 });
 
-test('every test that the page names exists', () => {
-  const files = named.filter((name) => /^(apps|e2e|packages)\//.test(name));
-  expect(files.filter((name) => !existsSync(new URL(name, root)))).toEqual([]);
-  expect(files.length).toBeGreaterThan(30);
-});
+describe('a test uses a call', () => {
+  const path = '/api/isp/router/show/{id}';
 
-test('every route that the page names exists', () => {
-  const [, ofRoutes = ''] = page.split('\n## Routes');
-  // Read as text: the table itself needs a browser's types.
-  const table = ['routes.ts', 'login-route.ts']
-    .map((file) => readFileSync(new URL(`apps/web/src/app/${file}`, root), 'utf8'))
-    .join();
-  const paths = new Set([...table.matchAll(/(?:Route\(\s*|path: )'([^']+)'/g)].map(([, path]) => path));
-  const routes = namesIn(ofRoutes).filter((name) => name.startsWith('/'));
-  expect(routes.filter((name) => !paths.has(name))).toEqual([]);
-  expect(new Set(routes).size).toBe(76);
-});
+  it.each([
+    `request('/api/isp/router/show/' + id)`,
+    'owner(calls.routers.show, {})',
+    'const c = calls.routers;\nowner(c.show, {})',
+    "import { routerCalls as r } from '@lastmile/contract';\nowner(r.show, {})",
+    'const { index, show } = routerCalls;\nowner(show, {})',
+    'const { show: get } = calls.routers;\nowner(get, {})',
+    'const { routers } = calls;\nowner(routers.show, {})',
+  ])('that it names: %s', (text) => expect(usesCall(text, path)).toBe(true));
 
-test('every row of the page names a test', () => {
-  const rows = page.split('\n').filter((line) => /^\| .*`\//.test(line));
-  const isTest = (name: string) => /^(apps|e2e|packages)\/.*(\.test|\.spec)\.ts$/.test(name);
-  expect(rows.filter((row) => !namesIn(row).some(isTest))).toEqual([]);
-  expect(rows.length).toBeGreaterThan(40);
+  it.each([
+    'owner(calls.packages.show, {})',
+    'owner(calls.routers.index, {})',
+    'const { index, show } = calls.routers;\nowner(index, {})',
+    "request('/api/isp/router/store')",
+  ])('but not with %s', (text) => expect(usesCall(text, path)).toBe(false));
 });

@@ -16,6 +16,27 @@ describe('every call', () => {
     expect(wrong.map((call) => call.id)).toEqual([]);
   });
 
+  it('is a POST where clients of the original panel post', () => {
+    const writes = `
+/api/isp/login /api/isp/register /api/isp/isp-registration /api/isp/refresh-token
+/api/isp/router/store /api/isp/router/update/{id} /api/isp/package/store /api/isp/package/update/{id}
+/api/isp/isp-user/store /api/isp/isp-user/update/{id} /api/isp/isp-user/change-password /api/isp/isp-user/delete-username
+/api/isp/isp-info/profile-update /api/isp/payment/mobile-banking-info-update /api/isp/change-password
+/api/isp/invoice/invoice-edit /api/isp/invoice/invoice-payment /api/isp/invoice/create/{subscriberId}
+/api/isp/invoice/delete-invoice /api/isp/invoice/bulk-invoice-paid /api/isp/invoice/bulk-invoice-unpaid
+/api/admin/settlement/create-new /api/admin/settlement/update /api/permission/store
+/api/role/store /api/role/update/{id} /api/user/store /api/user/edit/{id}
+/api/isp/services-package/pay-services-package-active
+/api/admin/isp-manage/service-package-store-update /api/admin/coupon-code/store-update`;
+    const posts = new Set(allCalls.filter(({ method }) => method === 'POST').map(({ path }) => path));
+    expect(
+      writes
+        .trim()
+        .split(/\s+/)
+        .filter((path) => !posts.has(path)),
+    ).toEqual([]);
+  });
+
   it('declares the parameters of its path', () => {
     for (const { id, path, params } of allCalls) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);

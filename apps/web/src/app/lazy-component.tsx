@@ -2,11 +2,10 @@ import { ErrorState } from '@lastmile/ui';
 import { Center, Loader } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withTimeout } from './with-timeout.ts';
+import { pageLoadLimitMs, withTimeout } from './with-timeout.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-const loadLimitMs = 120_000;
 /** Components that are already loaded render immediately, without a loading frame. */
 const loaded = new WeakMap<Load, ComponentType>();
 
@@ -27,7 +26,7 @@ export function LazyComponent({ load }: { load: Load }) {
   useEffect(() => {
     if (Part) return;
     let isMounted = true;
-    withTimeout(load(), loadLimitMs).then(
+    withTimeout(load(), pageLoadLimitMs).then(
       ({ default: arrived }) => {
         loaded.set(load, arrived);
         if (isMounted) setPart(() => arrived);

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { withTimeout } from './with-timeout.ts';
+import { pageLoadLimitMs, withTimeout } from './with-timeout.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('resolves with a result in time and clears the timer', async () => {
-  await expect(withTimeout(Promise.resolve('page'), 120_000)).resolves.toBe('page');
+  await expect(withTimeout(Promise.resolve('page'), pageLoadLimitMs)).resolves.toBe('page');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it('rejects with the original error', async () => {
-  await expect(withTimeout(Promise.reject(new Error('gone')), 120_000)).rejects.toThrow('gone');
+  await expect(withTimeout(Promise.reject(new Error('gone')), pageLoadLimitMs)).rejects.toThrow('gone');
 });
 
-it('rejects at the limit and not before', async () => {
+it('rejects a page after 120 seconds and not before', async () => {
   let settled = false;
-  const waiting = withTimeout(new Promise(() => undefined), 120_000).catch((error: Error) => {
+  const waiting = withTimeout(new Promise(() => undefined), pageLoadLimitMs).catch((error: Error) => {
     settled = true;
     return error.message;
   });

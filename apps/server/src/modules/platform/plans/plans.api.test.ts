@@ -69,6 +69,17 @@ const asPlatform = <T>(work: Parameters<typeof withPlatform<T>>[2]) =>
   withPlatform(at.server.panel.services.database, { actor: { userId: null, call: 'test' } }, work);
 
 describe('plans', () => {
+  it('and coupons are listed for the platform', async () => {
+    const planId = await at.plan({ name: 'In the list' });
+    const plans = await admin(calls.plans.list, { query: { search: 'In the list' } });
+    expect(plans.items.map(({ id }) => id)).toEqual([planId]);
+    const { id, code: couponCode } = await at.coupon();
+    const coupons = await admin(calls.coupons.list, { query: { search: couponCode } });
+    expect(coupons.items).toMatchObject([{ id, code: couponCode }]);
+    for (const call of [calls.plans.list, calls.coupons.list])
+      expect(await code((await owner())(call, { query: {} } as never))).toBe('forbidden');
+  });
+
   it('keep the version of their buyers when prices or limits change', async () => {
     await withoutPlan();
     const id = await at.plan({ name: 'Versioned', maxRouters: 5 });

@@ -123,6 +123,20 @@ describe('a settlement', () => {
     await expectSound();
   });
 
+  it('is listed by ISP for the platform, and by the ISP it is of', async () => {
+    const { items, sums } = await maker(c.byIsp, { query: {} });
+    const listed = await owner(c.ofIsp, { query: {} });
+    expect(listed.items.length).toBeGreaterThan(1);
+    expect(items.find(({ id }) => id === north.id)).toMatchObject(listed.sums);
+    expect(listed.sums).toMatchObject({ settledMinor: 1_379_00, remainingMinor: 637_00 });
+    const all = items.map(({ remainingMinor }) => remainingMinor);
+    expect(sums.remainingMinor).toBe(all.reduce((sum, one) => sum + one, 0));
+    const named = await maker(c.ofIsp, { query: { ispId: north.id } });
+    expect(named.items.map(({ id }) => id)).toEqual(listed.items.map(({ id }) => id));
+    const otherIsp = await server.clientOf(south.logins.client);
+    expect((await otherIsp(c.ofIsp, { query: {} })).items).toEqual([]);
+  });
+
   it('is printed, exported and its proof downloaded, by the platform and the ISP it is of', async () => {
     const { items } = await maker(c.list, { query: { state: 'paid' } });
     const id = items[0]?.id ?? 0;
