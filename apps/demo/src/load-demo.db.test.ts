@@ -238,3 +238,19 @@ it('shows SMS that the platform sells: top-ups, charges of a campaign and of rem
     { name: 'Padma Link', driver: 'bulksmsbd', platform: false },
   ]);
 });
+
+it('has something of every part: gateways, settlements, plans, coupons, tickets, campaigns and resellers', async () => {
+  const [found] = await db.sql<Record<string, number>>(`select
+    (select count(*)::int from gateway_accounts where is_enabled) as gateways,
+    (select count(*)::int from checkouts where state = 'succeeded') as "onlinePayments",
+    (select count(distinct state)::int from settlements) as settlements,
+    (select count(*)::int from service_plans) as plans,
+    (select count(*)::int from coupons) as coupons,
+    (select count(*)::int from tickets) as tickets,
+    (select count(*)::int from visits) as visits,
+    (select count(*)::int from campaigns) as campaigns,
+    (select count(distinct model)::int from resellers) as "resellerModels"`);
+  for (const [part, count] of Object.entries(found ?? {})) expect(count, part).toBeGreaterThan(0);
+  expect(found).toMatchObject({ resellerModels: 2 });
+  expect(found?.['settlements']).toBeGreaterThan(1);
+});
