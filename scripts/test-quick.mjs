@@ -1,26 +1,15 @@
 import { existsSync } from 'node:fs';
 import { checks } from './lib/checks.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
 import { at } from './lib/paths.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
-
-/** What is tested together: a module of the server, a part of the web app, a package, or the locales. */
-const parts = [
-  /^apps\/server\/src\/modules\/[^/]+\/[^/]+\//,
-  /^apps\/server\/(src|test)\/[^/]+\//,
-  /^apps\/web\/src\/locales\//,
-  /^apps\/web\/src\/[^/]+\/[^/]+\//,
-  /^(apps|packages)\/[^/]+\//,
-  /^scripts\//,
-];
-const localesTest = 'apps/web/src/app/locales.test.ts';
-const folderOf = (file) => {
-  const folder = parts.map((part) => part.exec(file)?.[0]).find(Boolean);
-  return folder === 'apps/web/src/locales/' ? localesTest : folder;
-};
+import { touchedTests } from './lib/touched-tests.mjs.mts';
 
 /**
- * `npm run test:quick [-- BASE]`: all checks, and the unit, database and HTTP tests of the modules and packages that changed since
- * BASE, which is the last commit by default. What they break elsewhere, `npm test` finds.
+ * `npm run test:quick [-- BASE]`: all checks; the unit, database and HTTP tests of what changed since BASE, which is the last
+ * commit by default; the unit tests of what depends on a changed package; and the browser tests that changed. What they
+ * break elsewhere, `npm test` finds.
  */
 const git = async (...args) => (await run('git', args, { quiet: true })).split('\n').filter(Boolean);
 const base = process.argv[2] ?? 'HEAD';
@@ -35,18 +24,29 @@ const attempt = (name, work) =>
     () => console.log(`${name}: passed`),
     () => failed.push(name),
   );
+const vitest = (...args) =>
+  run(process.execPath, [at('node_modules/vitest/vitest.mjs'), ...args, '--passWithNoTests']);
+
+async function runBrowserTests(specs) {
+  await prepare();
+  const env = { CHROMIUM_PATH: await ensureChromium() };
+  await run(process.execPath, [at('node_modules/@playwright/test/cli.js'), 'test', ...specs], { env });
+}
 
 console.log(`${changed.length} files changed since ${base}`);
 await Promise.all(
   checks.map(({ name, command }) => attempt(name, run(process.execPath, command, { quiet: true }))),
 );
-const folders = [...new Set(changed.map(folderOf).filter(Boolean))];
+const { folders, packageSources, specs } = touchedTests(changed);
 if (folders.length) {
   console.log(`Tests of ${folders.join(', ')}`);
-  const vitest = [at('node_modules/vitest/vitest.mjs'), 'run', '--passWithNoTests'];
-  const projects = ['--project', 'unit', '--project', 'database'];
-  await attempt('Tests', run(process.execPath, [...vitest, ...projects, ...folders]));
+  await attempt('Tests', vitest('run', '--project', 'unit', '--project', 'database', ...folders));
 }
-console.log('Not run: tests of other parts, of processes and faults, and in the browser.');
+if (packageSources.length) {
+  console.log('Unit tests of what depends on the changed packages');
+  await attempt('Dependents', vitest('related', '--run', '--project', 'unit', ...packageSources));
+}
+if (specs.length) await attempt('Browser tests', runBrowserTests(specs));
+console.log('Not run: tests of other parts, of processes and faults, and browser tests that did not change.');
 if (failed.length) console.error(`Failed: ${failed.join(', ')}`);
 process.exit(failed.length ? 1 : 0);
