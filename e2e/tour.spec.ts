@@ -39,6 +39,7 @@ test('README tour: suspend, take a payment, resolve drift, add to billing, Bangl
 
   await test.step('1. sign in as the owner of Meghna Broadband', async () => {
     await signInAs(page, 'Meghna Broadband');
+    await expect(page.getByRole('link', { name: 'Getting started' })).toHaveAttribute('aria-current', 'page');
     const suggestions = page.getByRole('region', { name: 'What to try' }).getByRole('link');
     await expect(suggestions.first()).toBeVisible();
     expect(await suggestions.count()).toBeGreaterThan(2);
