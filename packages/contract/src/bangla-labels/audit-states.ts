@@ -2,7 +2,7 @@
 export const auditStateLabels = {
   Reserved: 'সংরক্ষিত',
   Used: 'ব্যবহৃত',
-  Declined: 'প্রত্যাখ্যাত',
+  Declined: 'বাতিল',
   Withdrawn: 'প্রত্যাহৃত',
   Renewal: 'নবায়ন',
   'Change of plan': 'প্ল্যান পরিবর্তন',

@@ -159,7 +159,7 @@ export const invoiceDocumentTexts: Readonly<Record<DocumentLanguage, InvoiceDocu
     quantity: 'পরিমাণ',
     price: 'মূল্য',
     amount: 'টাকা',
-    subtotal: 'উপমোট',
+    subtotal: 'সাবটোটাল',
     discount: 'ছাড়',
     vat: 'ভ্যাট',
     vatIncluded: 'মূল্যের মধ্যে ভ্যাট',
@@ -178,6 +178,6 @@ export const invoiceDocumentTexts: Readonly<Record<DocumentLanguage, InvoiceDocu
     mobile: 'মোবাইল',
     pairCode: 'গ্রাহক কোড',
     payHere: 'পেমেন্ট করতে স্ক্যান করুন',
-    page: 'পৃষ্ঠা',
+    page: 'পেজ',
   },
 };

@@ -221,7 +221,7 @@ export const onlineTexts: Readonly<Record<DocumentLanguage, OnlineTexts>> = {
     problemAmount: 'এই মাধ্যমে চলে এমন পরিমাণ লিখুন।',
     problemForm: 'পেজটি অনেকক্ষণ খোলা ছিল। আবার চেষ্টা করুন।',
     problemGateway: 'এই মাধ্যম এখন চালু নেই। অন্যটি বেছে নিন।',
-    problemTransaction: 'পেমেন্টের নিশ্চিতকরণ থেকে ট্রানজেকশন আইডি লিখুন।',
+    problemTransaction: 'পেমেন্টের মেসেজ থেকে ট্রানজেকশন আইডি লিখুন।',
     problemUsed: 'এই ট্রানজেকশন আইডি আগেই ব্যবহার হয়েছে। ভুল মনে হলে যোগাযোগ করুন।',
     problemMany: 'আপনার আগের পেমেন্টগুলো যাচাই হচ্ছে। নিশ্চিত হওয়া পর্যন্ত অপেক্ষা করুন।',
     forwarding: 'পেমেন্ট পেজে নেওয়া হচ্ছে',

@@ -149,7 +149,7 @@ export const payPageTexts: Readonly<Record<DocumentLanguage, PayPageTexts>> = {
     nothingToPay: 'কোনো বকেয়া নেই',
     nothingText: 'আপনার সব বিল পরিশোধিত। ধন্যবাদ!',
     credit: 'অগ্রিম জমা',
-    outstandingInvoices: 'অপরিশোধিত বিল',
+    outstandingInvoices: 'বকেয়া বিল',
     invoice: 'বিল',
     period: 'সময়কাল',
     due: 'পরিশোধের শেষ তারিখ',

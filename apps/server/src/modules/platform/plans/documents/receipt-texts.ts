@@ -85,7 +85,7 @@ export const receiptTexts: Readonly<Record<DocumentLanguage, Texts>> = {
     adjustment: 'আগের মাসের পার্থক্য',
     credit: 'আগের পেমেন্টের ক্রেডিট',
     discount: 'ছাড়',
-    net: 'উপমোট',
+    net: 'সাবটোটাল',
     vat: 'ভ্যাট',
     total: 'মোট পরিশোধিত',
     refunded: 'রিফান্ড',

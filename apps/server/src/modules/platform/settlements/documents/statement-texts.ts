@@ -96,7 +96,7 @@ export const statementTexts: Readonly<Record<DocumentLanguage, Texts>> = {
     adjustments: 'সমন্বয়',
     serviceCharge: 'সার্ভিস চার্জ',
     gross: 'সংগ্রহ',
-    net: 'পরিশোধযোগ্য',
+    net: 'যত টাকা পাবেন',
     draft: 'খসড়া',
     cancelled: 'বাতিল',
   },

@@ -63,7 +63,7 @@ export const ratingTexts: Readonly<Record<DocumentLanguage, RatingTexts>> = {
   },
   bn: {
     title: 'আমাদের সাপোর্ট কেমন লাগল?',
-    aboutText: 'আপনার অনুরোধ',
+    aboutText: 'আপনার টিকেট',
     comment: 'আর কিছু বলতে চান? (ঐচ্ছিক)',
     send: 'রেটিং পাঠান',
     chooseFirst: 'আগে একটি রেটিং বেছে নিন।',

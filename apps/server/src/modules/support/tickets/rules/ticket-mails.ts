@@ -41,7 +41,7 @@ const texts: Readonly<Record<DocumentLanguage, Texts>> = {
   },
   bn: {
     hello: (name) => `প্রিয় ${name},`,
-    resolved: (subject) => `আপনার অনুরোধ “${subject}” সমাধান হয়েছে।`,
+    resolved: (subject) => `আপনার টিকেট “${subject}” সমাধান হয়েছে।`,
     reopen: 'সমস্যা এখনো আছে? এই ইমেইলের উত্তর দিন, আমরা আবার দেখব।',
     rate: 'আমাদের সাপোর্ট কেমন লাগল? রেটিং দিন:',
   },

@@ -66,10 +66,10 @@ export const email: CustomerMailTexts = {
     ),
   },
   ticket_opened: {
-    subject: 'আপনার অনুরোধ {number} পেয়েছি',
+    subject: 'আপনার টিকেট {number} পেয়েছি',
     body: paragraphs(
       'প্রিয় {name},',
-      '{username} সংযোগ নিয়ে আপনার অনুরোধ {number} পেয়েছি। যত দ্রুত সম্ভব জানাব।',
+      '{username} সংযোগ নিয়ে আপনার টিকেট {number} পেয়েছি। যত দ্রুত সম্ভব জানাব।',
       '{company}',
     ),
   },
@@ -98,18 +98,18 @@ export const sms: CustomerTexts<string> = {
   paid: '{company}: {username} সংযোগের {amount} পেয়েছি। রসিদ {number}। ধন্যবাদ!',
   suspended: '{company}: {amount} বকেয়া থাকায় {username} সংযোগ বন্ধ আছে। পরিশোধ করলেই চালু হবে: {payLink}',
   reactivated: '{company}: {username} সংযোগ আবার চালু হয়েছে। ধন্যবাদ!',
-  welcome: '{company}-এ স্বাগতম! {username} সংযোগ {package} প্যাকেজে চালু হয়েছে। হেল্পলাইন {hotline}',
+  welcome: '{company}-এ স্বাগতম! {username} সংযোগ {package} প্যাকেজে চালু হয়েছে। হটলাইন {hotline}',
   package_changed: '{company}: {username} সংযোগ এখন {package} প্যাকেজে চলছে।',
   promise_reminder:
     '{company}: {dueDate} তারিখের মধ্যে {username} সংযোগের {amount} দেওয়ার কথা। পরিশোধ: {payLink}',
-  ticket_opened: '{company}: আপনার অনুরোধ {number} পেয়েছি, শিগগিরই জানাব। হটলাইন {hotline}',
-  ticket_answered: '{company}: আপনার অনুরোধ {number}-এর উত্তর দিয়েছি। প্রশ্ন থাকলে {hotline}',
-  ticket_resolved: '{company}: অনুরোধ {number}-এর সমাধান হয়েছে। রেটিং দিন: {ratingLink} সমস্যা থাকলে {hotline}',
+  ticket_opened: '{company}: আপনার টিকেট {number} পেয়েছি, শিগগিরই জানাব। হটলাইন {hotline}',
+  ticket_answered: '{company}: আপনার টিকেট {number}-এর উত্তর দিয়েছি। প্রশ্ন থাকলে {hotline}',
+  ticket_resolved: '{company}: টিকেট {number}-এর সমাধান হয়েছে। রেটিং দিন: {ratingLink} সমস্যা থাকলে {hotline}',
   visit_scheduled:
-    '{company}: টেকনিশিয়ান {visitDate}, {visitTime} সময়ে যাবেন (অনুরোধ {number})। প্রশ্ন থাকলে {hotline}',
-  visit_cancelled: '{company}: {visitDate} তারিখের ভিজিট বাতিল হয়েছে (অনুরোধ {number})। প্রশ্ন থাকলে {hotline}',
+    '{company}: টেকনিশিয়ান {visitDate}, {visitTime} সময়ে যাবেন (টিকেট {number})। প্রশ্ন থাকলে {hotline}',
+  visit_cancelled: '{company}: {visitDate} তারিখের ভিজিট বাতিল হয়েছে (টিকেট {number})। প্রশ্ন থাকলে {hotline}',
   visit_missed:
-    '{company}: {visitDate} তারিখে টেকনিশিয়ান গিয়ে কাউকে পাননি (অনুরোধ {number})। নতুন সময়ের জন্য {hotline}',
+    '{company}: {visitDate} তারিখে টেকনিশিয়ান গিয়ে কাউকে পাননি (টিকেট {number})। নতুন সময়ের জন্য {hotline}',
   outage: '{company}: এলাকায় সমস্যার কারণে {username} লাইন বন্ধ আছে। আমরা কাজ করছি।',
   outage_ended: '{company}: সমস্যা ঠিক হয়েছে, {username} লাইন আবার চালু। ধন্যবাদ।',
 };
