@@ -271,4 +271,19 @@ test('a year in the life of an ISP, from registration to reports that agree', as
   await expect(
     page.getByRole('table', { name: 'Collections by month' }).getByRole('row').nth(1),
   ).toContainText(collected);
+  await page.goto('/isp/isp-area-wise-report');
+  await settled(page);
+  const ofArea = page.getByRole('table', { name: 'Collections by area' }).getByRole('row').nth(1);
+  await expect(ofArea).toContainText(collected);
+  // What is not collected is owed, by area as by age.
+  const [{ owed } = { owed: 0 }] = (await querySql(
+    'select sum(balance_minor)::int as owed from subscriber_balances where isp_id = $1 and balance_minor > 0',
+    [ispId],
+  )) as { owed: number }[];
+  expect(owed).toBeGreaterThan((subscriberCount - methods.length - 2) * due);
+  const balance = new Intl.NumberFormat('en-IN').format(owed / 100);
+  await expect(ofArea).toContainText(balance);
+  await page.goto('/isp/ageing-report');
+  await settled(page);
+  await expect(page.locator('main')).toContainText(`Tk ${balance}`);
 });
