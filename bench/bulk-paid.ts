@@ -114,8 +114,8 @@ async function payChunkPlainly(ids: readonly number[]): Promise<void> {
       select 1, e.id, l.* from entry e join made m on m.payment_id = e.source_id
       cross join lateral (values (1, 'cash', ${userId}::bigint, null::bigint, m.amount),
         (2, 'subscriber', null, m.subscriber_id, -m.amount)) l;
-    insert into allocations (isp_id, invoice_id, payment_id, origin, amount_minor, at)
-      select 1, invoice_id, payment_id, 'given', amount, '2026-12-20T10:00:00Z' from made;
+    insert into allocations (isp_id, invoice_id, payment_id, origin, amount_minor, at, posted_at)
+      select 1, invoice_id, payment_id, 'given', amount, '2026-12-20T10:00:00Z', '2026-12-20T10:00:00Z' from made;
     commit`);
 }
 

@@ -12,8 +12,9 @@ export async function insertManyPostings(
   await db.sql(`
     set session_replication_role = replica;
     update invoices set paid_at = issued_on + interval '5 days' where isp_id = 1 and status = 'paid' and paid_at is null;
-    insert into allocations (isp_id, invoice_id, payment_id, origin, amount_minor, at)
-    select i.isp_id, i.id, 1, 'given', i.paid_minor, coalesce(i.paid_at, i.issued_on + interval '5 days') from invoices i
+    insert into allocations (isp_id, invoice_id, payment_id, origin, amount_minor, at, posted_at)
+    select i.isp_id, i.id, 1, 'given', i.paid_minor, paid.at, paid.at
+    from invoices i, lateral (select coalesce(i.paid_at, i.issued_on + interval '5 days') as at) paid
     where i.isp_id = 1 and i.paid_minor > 0;
     insert into journal_entries (isp_id, kind, source_kind, source_id, at)
     select 1, 'invoice.issued', 'invoice', id, issued_on from invoices where isp_id = 1 and issued_on >= date '${from}'

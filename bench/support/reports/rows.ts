@@ -2,6 +2,7 @@ import { insertManySubscribers } from '../../../apps/server/test/support/many-su
 import type { BenchDatabase } from '../bench-database.ts';
 import { insertManyInvoiceRows } from '../many-invoices.ts';
 import { insertManyPaymentRows } from '../many-payments.ts';
+import { insertManyLeaks } from './leaks.ts';
 import { insertManyPostings } from './postings.ts';
 
 const lastMonth = '2026-12-01';
@@ -32,15 +33,6 @@ export async function insertReportRows(
     select 1, r, timestamptz '2026-12-28T10:00Z' - n * interval '15 minutes', n % 50 <> 0, 100 from generate_series(1, 20) r, generate_series(0, 671) n`);
   await db.sql('vacuum analyze router_samples');
   await insertManyPostings(db, { from: '2026-11-01' });
-  // Every account is on its router with the profile of its package, and one in a hundred more that billing does not know.
-  await db.sql(`set session_replication_role = replica;
-    update packages set download_kbps = 5000 * id, price_minor = 50000 + 2000 * id where isp_id = 1;
-    update router_secrets n set profile = 'package-' || s.package_id from subscribers s where s.isp_id = n.isp_id and s.id = n.subscriber_id;
-    insert into router_inventory (isp_id, router_id, name, disabled, profile, seen_at)
-    select isp_id, router_id, name, false, profile, now() from router_secrets
-    union all select isp_id, router_id, 'other-' || name, false, profile, now() from router_secrets where id % 100 = 0;
-    reset session_replication_role`);
-  for (const table of ['router_inventory', 'router_secrets', 'packages'])
-    await db.sql(`vacuum analyze ${table}`);
+  await insertManyLeaks(db);
   say('postings filled');
 }

@@ -41,8 +41,8 @@ async function insertManyInvoices(db: Sql, months: number): Promise<void> {
         first + (id % 9) * interval '1 day', first + (id % 9)::int, 1 + id % 7, case when id % 3 > 0 then case when id % 50 = 1 then 1 + id % 7 else 9 end end,
         null, null
       from (${invoices}) b where ${paid} > 0;
-    insert into allocations (isp_id, id, invoice_id, payment_id, origin, amount_minor, at) overriding system value
-      select isp_id, id, id, id, 'given', amount_minor, received_at from payments;
+    insert into allocations (isp_id, id, invoice_id, payment_id, origin, amount_minor, at, posted_at) overriding system value
+      select isp_id, id, id, id, 'given', amount_minor, received_at, received_at from payments;
     insert into invoice_aggregates (isp_id, kind, value, month, due_on, invoice_kind, status, invoices, total_minor, paid_minor, summed)
       select *, true from recomputed_invoice_aggregates;
     insert into payment_aggregates (isp_id, kind, value, received_on, status, payments, amount_minor)

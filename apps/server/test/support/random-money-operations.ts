@@ -116,7 +116,15 @@ async function actionOf(isp: RandomIsp, caller: Caller, { what, which, amount }:
     return Number(rows[which % Math.max(rows.length, 1)]?.['id'] ?? 0);
   };
   const subscriberId = subscribers[which % subscribers.length] ?? 0;
-  const manualPaymentFields = { method: which % 2 ? 'cash' : 'bkash', reference: null, note: null } as const;
+  // Some payments are entered days after they were received.
+  const daysLate = which % 4 === 0 ? 1 + (which % 13) : 0;
+  const receivedAt = new Date(Number(clock.now()) - daysLate * 86_400_000).toISOString();
+  const manualPaymentFields = {
+    method: which % 2 ? 'cash' : 'bkash',
+    reference: null,
+    note: null,
+    ...(daysLate > 0 ? { receivedAt } : {}),
+  } as const;
   const charges = { lines: [charge(amount), charge(1_00)], discountMinor: which % 100, note: null };
   const actions: Record<MoneyOperation['what'], () => Promise<(tx: Tx) => Promise<unknown>>> = {
     month: async () => (tx) =>

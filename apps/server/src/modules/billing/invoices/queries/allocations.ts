@@ -43,20 +43,23 @@ export async function outstandingInvoicesOf(
   return rows;
 }
 
+/** `postedAtOf` says from when those of a payment that is entered late count. */
 export async function insertAllocations(
   tx: Tx,
   allocations: readonly Allocation[],
   origin: 'given' | 'balance',
   at: string,
+  postedAtOf: (allocation: Allocation) => string = () => at,
 ): Promise<void> {
   if (allocations.length === 0) return;
   await sql`
-    insert into allocations (invoice_id, payment_id, credit_note_id, origin, amount_minor, at)
+    insert into allocations (invoice_id, payment_id, credit_note_id, origin, amount_minor, at, posted_at)
     select n.invoice_id, case when n.kind = 'payment' then n.source_id end,
-      case when n.kind = 'credit_note' then n.source_id end, ${origin}, n.amount, ${at}::timestamptz
+      case when n.kind = 'credit_note' then n.source_id end, ${origin}, n.amount, ${at}::timestamptz, n.posted_at
     from unnest(${allocations.map(({ invoiceId }) => invoiceId)}::bigint[], ${allocations.map(({ kind }) => kind)}::text[],
-      ${allocations.map(({ sourceId }) => sourceId)}::bigint[], ${allocations.map(({ amountMinor }) => amountMinor)}::bigint[])
-      n (invoice_id, kind, source_id, amount)`.execute(tx);
+      ${allocations.map(({ sourceId }) => sourceId)}::bigint[], ${allocations.map(({ amountMinor }) => amountMinor)}::bigint[],
+      ${allocations.map(postedAtOf)}::timestamptz[])
+      n (invoice_id, kind, source_id, amount, posted_at)`.execute(tx);
 }
 
 /** Releases account credit that was applied to these invoices. */

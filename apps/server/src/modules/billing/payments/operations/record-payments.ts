@@ -71,7 +71,8 @@ export async function recordPayments(
   );
   const invoices = await outstandingInvoicesOf(tx, [...new Set(subscriberIds)]);
   const allocations = allocateInTurn(taken, invoices);
-  await insertAllocations(tx, allocations, 'given', at);
+  const postedAtOf = new Map(taken.map(({ id, postedAt }) => [id, postedAt]));
+  await insertAllocations(tx, allocations, 'given', at, ({ sourceId }) => postedAtOf.get(sourceId) ?? at);
   await enqueueReactivation(tx, subscriberIds);
   await enqueueNotifications(
     tx,

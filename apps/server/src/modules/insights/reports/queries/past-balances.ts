@@ -6,25 +6,29 @@ export const openNow = sql`(
   select subscriber_id, due_on, total_minor - paid_minor as open_minor from invoices where status in ('unpaid', 'partial'))`;
 
 /**
- * What was open of each invoice at the end of a day: of those that were neither paid nor cancelled then, all but what was applied
- * to them by then. Each part is found by an index of its own.
+ * What was open of each invoice at the end of a day: what is open now, and what was applied to it since less what was released since.
+ * An allocation counts from its posting on, as its payment does in the ledger. Each part is found by an index of its own.
  */
 export const openThen = (day: string): RawBuilder<unknown> => {
+  const end = startOfNext(day);
   const issued = sql`i.issued_on <= ${day}::date`;
-  const columns = sql`i.isp_id, i.id, i.subscriber_id, i.due_on, i.total_minor`;
+  const open = sql`i.total_minor - i.paid_minor + coalesce(s.minor, 0)`;
   return sql`(
-    select i.subscriber_id, i.due_on, i.total_minor - coalesce((
-      select sum(a.amount_minor)::bigint from allocations a where a.isp_id = i.isp_id and a.invoice_id = i.id
-        and a.at < ${startOfNext(day)} and (a.released_at is null or a.released_at >= ${startOfNext(day)})), 0) as open_minor
-    from (
-      select ${columns} from invoices i where i.status in ('unpaid', 'partial') and ${issued}
-      union all
-      select ${columns} from invoices i where i.paid_at >= ${startOfNext(day)} and i.status = 'paid' and ${issued}
-      union all
-      select ${columns} from invoices i where i.cancelled_at >= ${startOfNext(day)} and ${issued}
-    ) i
-    -- Without it, what was applied is summed again for every age.
-    offset 0)`;
+    with since as materialized (
+      select invoice_id, sum(minor)::bigint as minor from (
+        select invoice_id, amount_minor as minor from allocations where posted_at >= ${end} and released_at is null
+        union all
+        select invoice_id, -amount_minor from allocations where released_at >= ${end} and posted_at < ${end}
+      ) a group by 1
+    )
+    select i.subscriber_id, i.due_on, ${open} as open_minor from invoices i left join since s on s.invoice_id = i.id
+    where i.status in ('unpaid', 'partial') and ${issued}
+    union all
+    select i.subscriber_id, i.due_on, ${open} from since s join invoices i on i.id = s.invoice_id
+    where i.status = 'paid' and ${issued}
+    union all
+    select i.subscriber_id, i.due_on, ${open} from invoices i left join since s on s.invoice_id = i.id
+    where i.cancelled_at >= ${end} and ${issued})`;
 };
 
 export const balancesNow = sql`subscriber_balances`;
