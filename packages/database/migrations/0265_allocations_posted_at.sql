@@ -18,3 +18,4 @@ alter table allocations alter column posted_at set not null, add check (posted_a
 create index allocations_by_posting on allocations (isp_id, posted_at) include (invoice_id, amount_minor) where released_at is null;
 create index allocations_by_release on allocations (isp_id, released_at) include (invoice_id, amount_minor, posted_at)
   where released_at is not null;
+drop index invoices_by_payment;

@@ -238,6 +238,71 @@ describe('leaks', () => {
     await server.db.sql('delete from subscriber_presence where subscriber_id = $1', [faster]);
   });
 
+  it('counts of held cash what deposits and hand-overs leave of older payments', async () => {
+    const [collector] = await server.db.sql('select id from users where email = $1', [
+      north.logins.collector,
+    ]);
+    const userId = Number(collector?.['id']);
+    const place = { db: server.db, clock: server.clock, ispId: north.id };
+    const held = async () =>
+      (await owner(calls.leaks.index, { query: { kind: 'cash_held' } })).items.map(
+        ({ amountMinor, evidence: { count, since } }) => [amountMinor, count, since],
+      );
+    server.clock.set('2026-02-25T04:00:00Z');
+    await recordCashPayment(place, { subscriberId: ids[4] ?? 0, amountMinor: 150_00, userId });
+    server.clock.set('2026-03-10T04:00:00Z');
+    expect(await held()).toEqual([[850_00, 2, '2026-02-20T04:00:00.000Z']]);
+    // The oldest cash is deposited first; what was received this week is not held too long.
+    const latest = await recordCashPayment(place, {
+      subscriberId: ids[4] ?? 0,
+      amountMinor: 90_00,
+      userId,
+    });
+    const deposit = (amountMinor: number) =>
+      owner(calls.cashBook.deposit, { body: { userId, amountMinor, reference: null, note: null } as never });
+    await deposit(300_00);
+    expect(await held()).toEqual([[550_00, 2, '2026-02-20T04:00:00.000Z']]);
+    await deposit(420_00);
+    expect(await held()).toEqual([[130_00, 1, '2026-02-25T04:00:00.000Z']]);
+    const collecting = await server.clientOf(north.logins.collector);
+    const [accountant] = await server.db.sql('select id from users where email = $1', [
+      north.logins.accountant,
+    ]);
+    await collecting(calls.payments.handOver, {
+      body: { toUserId: Number(accountant?.['id']), paymentIds: [latest], note: null } as never,
+    });
+    expect(await held()).toEqual([[130_00, 1, '2026-02-25T04:00:00.000Z']]);
+    await deposit(100_00);
+    expect(await held()).toEqual([[30_00, 1, '2026-02-25T04:00:00.000Z']]);
+    await deposit(30_00);
+    expect(await held()).toEqual([]);
+  });
+
+  it('finds a payment that was reversed lately, no matter when it was received', async () => {
+    const [collector] = await server.db.sql('select id from users where email = $1', [
+      north.logins.collector,
+    ]);
+    const place = { db: server.db, clock: server.clock, ispId: north.id };
+    const payment = { subscriberId: ids[4] ?? 0, amountMinor: 20_00, userId: Number(collector?.['id']) };
+    server.clock.set('2025-11-02T04:00:00Z');
+    const old = await recordCashPayment(place, payment);
+    server.clock.set('2026-03-10T04:00:00Z');
+    await owner(calls.payments.reverse, { body: { id: old, reason: 'Mistake' } as never });
+    const reversedAt = (at: string) =>
+      server.db.sql('update payments set reversed_by = received_by, reversed_at = $2 where id = $1', [
+        old,
+        at,
+      ]);
+    const listed = async () =>
+      (await owner(calls.leaks.index, { query: { kind: 'self_reversed' } })).items.map(
+        ({ amountMinor }) => amountMinor,
+      );
+    await reversedAt('2026-03-09T04:00:00Z');
+    expect(await listed()).toEqual([50_00, 20_00]);
+    await reversedAt('2026-01-08T04:00:00Z');
+    expect(await listed()).toEqual([50_00]);
+  });
+
   it('finds a postpaid subscriber whose last period has no invoice', async () => {
     const uninvoiced = ids[5] ?? 0;
     await server.db.sql("update subscribers set billing_mode = 'postpaid' where id = $1", [uninvoiced]);

@@ -1,3 +1,3 @@
-export { isBilledBy, uninvoiced as uninvoicedSubscribers } from './queries/uninvoiced.ts';
+export { billedMonth, isBilledBy, isUninvoiced, uninvoicedReason } from './queries/uninvoiced.ts';
 export { reportRoutes } from './routes.ts';
 export { monthRangeOf } from './rules/ranges.ts';

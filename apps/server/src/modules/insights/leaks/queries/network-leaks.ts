@@ -5,10 +5,6 @@ import { monthly } from './columns.ts';
 const unlimitedKbps = 2_147_483_647;
 const withPackage = sql`join packages k on k.id = s.package_id`;
 
-/** The packages with the profile that each has on a router: its own, or one that the ISP made there. */
-const packagesOn = (routerId: ReturnType<typeof sql.ref>) => sql`packages p left join package_profiles m
-  on m.package_id = p.id and m.router_id = ${routerId}`;
-
 /** The rate limit of each profile as its router reported it last; profiles of ours are read more often than all of them. */
 const observedProfiles = sql`(
   select distinct on (router_id, name) router_id, name, rate, download_kbps(rate) as kbps from (
@@ -19,30 +15,29 @@ const observedProfiles = sql`(
   ) found order by router_id, name, source
 )`;
 
+/** The cheapest of the packages that have the profile on the router: their own, or one that the ISP made there. */
+const soldProfiles = sql`(
+  select r.id as router_id, coalesce(m.profile_name, p.profile_name) as name, min(p.id) as package_id, min(p.download_kbps) as kbps
+  from routers r cross join packages p left join package_profiles m on m.package_id = p.id and m.router_id = r.id
+  where p.archived_at is null group by 1, 2
+)`;
+
 /**
- * What several kinds of leaks read: active subscribers, accounts of routers with what billing has of them, and how fast the profiles in use
- * are. Each profile is looked up once for its router, not for every account that has it.
+ * What several kinds of leaks read: how fast the profiles of routers are, and the accounts of routers that need a look. Most have the profile
+ * that billing wants, which is as fast as sold.
  */
 export const readOnce = sql`
-  observed_profiles as materialized ${observedProfiles},
+  profiles as materialized (
+    select router_id, name, o.rate, sold.package_id, sold.kbps as sold_kbps,
+      case when o.rate is not null then coalesce(o.kbps, ${unlimitedKbps}::bigint) else sold.kbps end as kbps
+    from ${observedProfiles} o full join ${soldProfiles} sold using (router_id, name)
+  ),
   accounts as materialized (
-    select i.router_id, i.name, i.profile, i.last_logged_out, n.subscriber_id, n.desired_state, n.profile as wanted
-    from router_inventory i left join router_secrets n on n.router_id = i.router_id and n.name = i.name where not i.disabled
-  ),
-  in_service as materialized (
-    select id, username, customer_id, router_id, package_id, status, billing, billing_mode, billing_day, connected_on, next_billing_on,
-      agreed_price_minor, monthly_discount_minor, removed_at
-    from subscribers where status = 'active'
-  ),
-  profiles_in_use as materialized (
-    select used.router_id, used.profile, o.rate, sold.package_id, sold.kbps as sold_kbps,
-      case when o.name is not null then coalesce(o.kbps, ${unlimitedKbps}::bigint) else sold.kbps end as kbps
-    from (select distinct router_id, profile from accounts) used
-    left join observed_profiles o on o.router_id = used.router_id and o.name = used.profile
-    cross join lateral (
-      select min(p.id) as package_id, min(p.download_kbps) as kbps from ${packagesOn(sql.ref('used.router_id'))}
-      where coalesce(m.profile_name, p.profile_name) = used.profile and p.archived_at is null
-    ) sold
+    select i.router_id, i.name, i.profile, i.last_logged_out, n.subscriber_id, n.desired_state, u.rate, u.kbps, u.package_id
+    from router_inventory i left join router_secrets n on n.router_id = i.router_id and n.name = i.name
+    left join profiles u on u.router_id = i.router_id and u.name = i.profile
+    where not i.disabled and (n.desired_state is null
+      or (n.desired_state = 'enabled' and (i.profile <> n.profile or u.kbps > coalesce(u.sold_kbps, 0))))
   )`;
 
 /** What routers show: accounts that are not in billing, service that should have ended, and faster profiles. */
@@ -51,8 +46,7 @@ export const networkLeaks = {
     select 'not_in_billing' as kind, a.name as title, null::bigint as subscriber_id, null::bigint as user_id, a.router_id,
       k.id as package_id, coalesce(k.price_minor, 0)::bigint as minor, a.last_logged_out as since, a.profile as value, null::int as count,
       null::bigint as pays_minor, null::bigint as price_minor
-    from accounts a join profiles_in_use u on u.router_id = a.router_id and u.profile = a.profile
-    left join packages k on k.id = u.package_id where a.desired_state is null`,
+    from accounts a left join packages k on k.id = a.package_id where a.desired_state is null`,
   // Online with the expired profile is how suspension may look; with any other it is service.
   // Those who were removed are few and have an index of their own.
   suspended_online: sql`
@@ -67,22 +61,16 @@ export const networkLeaks = {
       where n.subscriber_id = s.id and n.router_id = s.router_id and n.desired_state = 'expired'
         and coalesce(i.profile, n.profile) = n.profile)`,
   // A profile that the ISP made for the package may limit in other ways; any other is as fast as its rate limit, or as its package.
-  // Most accounts have the profile that billing wants, which is as fast as sold: their subscribers need no look.
   faster_on_router: sql`
     select 'faster_on_router', s.username, s.id, null, s.router_id, k.id, greatest(0, fitting.price_minor - k.price_minor)::bigint,
       null, a.profile || coalesce(' (' || nullif(split_part(a.rate, ' ', 1), '') || ')', ''), null, null, null
-    from (
-      select a.router_id, a.subscriber_id, a.profile, u.rate, u.kbps
-      from accounts a join profiles_in_use u on u.router_id = a.router_id and u.profile = a.profile
-      where a.desired_state = 'enabled' and (a.profile <> a.wanted or u.kbps > coalesce(u.sold_kbps, 0))
-    ) a
-    join in_service s on s.id = a.subscriber_id ${withPackage}
+    from accounts a join subscribers s on s.id = a.subscriber_id and s.status = 'active' ${withPackage}
     left join package_profiles own on own.package_id = k.id and own.router_id = a.router_id
     join lateral (
       select p.price_minor from packages p where p.archived_at is null
       order by p.download_kbps < a.kbps, case when p.download_kbps < a.kbps then -p.price_minor else p.price_minor end limit 1
     ) fitting on true
-    where a.profile is distinct from own.profile_name and a.kbps > k.download_kbps`,
+    where a.desired_state = 'enabled' and a.profile is distinct from own.profile_name and a.kbps > k.download_kbps`,
   // Several active accounts are all charged: nothing is lost yet, but one of them may soon not be.
   shared_device: sql`
     select 'shared_device', s.username, s.id, null, s.router_id, k.id, case s.status when 'active' then 0 else ${monthly} end::bigint,

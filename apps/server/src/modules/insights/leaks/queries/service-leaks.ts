@@ -1,24 +1,31 @@
 import { addDays } from '@lastmile/kit';
 import { sql } from 'kysely';
-import { isBilledBy, uninvoicedSubscribers } from '../../reports/index.ts';
-import { inService, type LeakContext, monthly } from './columns.ts';
+import { billedMonth, isBilledBy, isUninvoiced, uninvoicedReason } from '../../reports/index.ts';
+import { inService, type LeakContext, monthly, zone } from './columns.ts';
 
-const zone = sql`(select timezone from isps where id = current_isp())`;
 const monthBefore = (today: string): string => addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
 
 /**
  * Without an invoice for the last period that should have one: the one of this month, or of the month before where billing
- * is on a later day or at the end of the period.
+ * is on a later day or at the end of the period. Everybody has one of both, so that subscribers and invoices are read once.
  */
 const lastPeriods = (today: string) => {
   const [now, before] = [
-    { month: today.slice(0, 7), today },
-    { month: monthBefore(today), today },
+    billedMonth({ month: today.slice(0, 7), today }),
+    billedMonth({ month: monthBefore(today), today }),
   ];
+  const month = { first: sql`s.first`, next: sql`s.next`, today };
   return sql`(
-    select * from ${uninvoicedSubscribers(now, sql`in_service`)} s
-    union all
-    select * from ${uninvoicedSubscribers(before, sql`in_service`)} s where not (${isBilledBy(now)})
+    select s.id, s.username, s.router_id, s.package_id, s.agreed_price_minor, s.monthly_discount_minor, ${uninvoicedReason(month)} as reason
+    from (
+      select s.*, case when is_billed then ${now.first} else ${before.first} end as first,
+        case when is_billed then ${now.next} else ${before.next} end as next
+      from (
+        select id, username, customer_id, router_id, package_id, status, billing, billing_mode, billing_day, connected_on, next_billing_on,
+          agreed_price_minor, monthly_discount_minor, removed_at, ${isBilledBy(now)} as is_billed
+        from subscribers s where ${inService} and billing = 'normal'
+      ) s
+    ) s where ${isUninvoiced(month, [now, before])}
   )`;
 };
 

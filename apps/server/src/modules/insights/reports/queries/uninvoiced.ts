@@ -26,62 +26,57 @@ export interface UninvoicedFilter extends Places {
   readonly reason?: UninvoicedReason | undefined;
 }
 
-/** The first day of the month and of the next one. */
-const boundsOf = ({ month }: UninvoicedFilter) => ({
+/** A month: its first day and that of the next one, as values or as columns of `s`. */
+export interface BilledMonth {
+  readonly first: RawBuilder<unknown>;
+  readonly next: RawBuilder<unknown>;
+  readonly today: string;
+}
+
+export const billedMonth = ({ month, today }: Pick<UninvoicedFilter, 'month' | 'today'>): BilledMonth => ({
   first: sql`${`${month}-01`}::date`,
   next: sql`${addDays(lastDayOf(month), 1)}::date`,
+  today,
 });
 
 /** The first day of the period that begins in the month: the billing day, or the day of connection. Compares days only: it runs for everybody. */
-const periodStart = (filter: UninvoicedFilter) => {
-  const { first, next } = boundsOf(filter);
-  return sql`greatest(${first} + (s.billing_day - 1),
+const periodStart = ({ first, next }: BilledMonth) => sql`greatest(${first} + (s.billing_day - 1),
     case when s.connected_on >= ${first} and s.connected_on < ${next} then s.connected_on end)`;
-};
 
-const billingDayOf = (filter: UninvoicedFilter) => {
-  const start = periodStart(filter);
+const billingDayOf = (month: BilledMonth) => {
+  const start = periodStart(month);
   return sql`case s.billing_mode when 'postpaid' then (${start} + interval '1 month')::date else ${start} end`;
 };
 
 /** Whether today is the day of billing of the period that begins in the month, or after it. */
-export const isBilledBy = (filter: UninvoicedFilter): RawBuilder<boolean> =>
-  sql`${billingDayOf(filter)} <= ${filter.today}::date`;
+export const isBilledBy = (month: BilledMonth): RawBuilder<boolean> =>
+  sql`${billingDayOf(month)} <= ${month.today}::date`;
 
 /** The month of a monthly invoice is that of the first day of its period. All are read at once (`offset 0`): almost everybody has one. */
-const invoicedFor = (first: RawBuilder<unknown>) => sql`(
-  select subscriber_id from invoices where month = ${first} and kind = 'monthly' and cancelled_at is null offset 0)`;
+const invoicedFor = (months: readonly BilledMonth[]) => sql`(
+  select subscriber_id, month from invoices where month in (${sql.join(months.map(({ first }) => first))})
+    and kind = 'monthly' and cancelled_at is null offset 0)`;
 
 /**
  * Active and charged, in service in the month, its billing day passed (that of a postpaid period is at its end),
- * and no invoice for a period that begins in the month.
+ * and no invoice for a period that begins in the month. The month is one of `months`, whose invoices are read.
  */
-function isUninvoiced(filter: UninvoicedFilter): RawBuilder<boolean> {
-  const { first, next } = boundsOf(filter);
-  return sql`s.status = 'active' and s.billing = 'normal' and s.removed_at is null
-    and (s.connected_on is null or s.connected_on < ${next})
-    and ${isBilledBy(filter)}
-    and (s.next_billing_on is null or s.next_billing_on <= ${billingDayOf(filter)})
-    and not exists (select from ${invoicedFor(first)} i where i.subscriber_id = s.id) and ${inPlaces(filter)}`;
-}
+export const isUninvoiced = (month: BilledMonth, months: readonly BilledMonth[]): RawBuilder<boolean> =>
+  sql`s.status = 'active' and s.billing = 'normal' and s.removed_at is null
+    and (s.connected_on is null or s.connected_on < ${month.next})
+    and ${isBilledBy(month)}
+    and (s.next_billing_on is null or s.next_billing_on <= ${billingDayOf(month)})
+    and not exists (select from ${invoicedFor(months)} i where i.subscriber_id = s.id and i.month = ${month.first})`;
 
-const reasonOf = (filter: UninvoicedFilter) => {
-  const { first, next } = boundsOf(filter);
-  return sql<UninvoicedReason>`case
+/** Why the subscriber has no invoice for the month. */
+export const uninvoicedReason = ({ first, next }: BilledMonth): RawBuilder<UninvoicedReason> => sql`case
     when s.customer_id is null then 'no_customer'
     when exists (select from skipped_months m where m.subscriber_id = s.id and m.month = ${first} and m.removed_at is null)
       then 'month_skipped'
     when exists (select from invoices i where i.subscriber_id = s.id and i.kind = 'monthly' and i.cancelled_at is not null
       and i.period_start >= ${first} and i.period_start < ${next}) then 'cancelled'
     else 'missed' end`;
-};
 
-/** Rows of `subscribers` with the reason, for other queries; these may have read them already. */
-export const uninvoiced = (
-  filter: UninvoicedFilter,
-  subscribers: RawBuilder<unknown> = sql`subscribers`,
-) => sql`(
-  select s.*, ${reasonOf(filter)} as reason from ${subscribers} s where ${isUninvoiced(filter)})`;
 const sorts = { username: sql`u.username_key`, expectedMinor: sql`u."expectedMinor"` };
 
 interface ReasonSum {
@@ -97,11 +92,15 @@ export async function uninvoicedPage(
   { limit, offset }: Window,
 ): Promise<{ readonly items: UninvoicedRow[]; readonly byReason: ReasonSum[] }> {
   const { reason } = filter;
+  const month = billedMonth(filter);
   const order = orderBy(filter.sort, sorts, sql`u.id`);
   const { rows } = await sql<{ items: UninvoicedRow[]; byReason: ReasonSum[] }>`
     with found as materialized (
       select s.id, s.username_key, s.reason, ${monthlyMinor}::bigint as "expectedMinor"
-      from ${uninvoiced(filter)} s join packages k on k.id = s.package_id
+      from (
+        select s.*, ${uninvoicedReason(month)} as reason from subscribers s
+        where ${isUninvoiced(month, [month])} and ${inPlaces(filter)}
+      ) s join packages k on k.id = s.package_id
       where ${reason ? sql`s.reason = ${reason}` : sql`true`}
     ), reasons as (
       select reason, count(*) as subscribers, sum("expectedMinor")::bigint as "expectedMinor" from found group by 1 order by 3 desc
