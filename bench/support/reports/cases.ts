@@ -29,9 +29,9 @@ const wholesale = `select to_char(at, 'YYYY-MM'), package_id, count(*), sum(amou
 const dayAfter = `timestamptz '2026-11-29 00:00+06'`;
 const owedThen = `select o.*, b.balance_minor - coalesce(p.minor, 0) from (
     select i.subscriber_id, sum(i.total_minor - coalesce((select sum(a.amount_minor) from allocations a where a.isp_id = 1 and a.invoice_id = i.id
-      and a.at < ${dayAfter}), 0))
+      and a.posted_at < ${dayAfter}), 0))
     from invoices i where i.isp_id = 1 and i.issued_on <= '2026-11-28'
-      and (i.status in ('unpaid', 'partial') or i.paid_at >= ${dayAfter}) group by 1
+      and (i.status in ('unpaid', 'partial') or (i.status = 'paid' and i.paid_at >= ${dayAfter})) group by 1
   ) o join subscriber_balances b on b.isp_id = 1 and b.subscriber_id = o.subscriber_id left join (
     select l.subscriber_id, sum(l.amount_minor) as minor from journal_entries e join journal_lines l on l.isp_id = 1 and l.entry_id = e.id
     where e.isp_id = 1 and e.at >= ${dayAfter} and l.account = 'subscriber' group by 1

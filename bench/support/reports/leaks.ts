@@ -18,7 +18,7 @@ export async function insertManyLeaks(db: Pick<BenchDatabase, 'sql'>): Promise<v
     join roles r on r.name = 'collector' and r.isp_id is null;
     update payments set cash_user_id = 26 where isp_id = 1 and cash_user_id is not null and received_on < date '2026-12-18'
       and id % 500 <> 0;
-    update payments set reversed_at = received_at + interval '1 day', reversed_by = received_by, reversed_reason = 'Mistake'
+    update payments set allocated_minor = 0, reversed_at = received_at + interval '1 day', reversed_by = received_by, reversed_reason = 'Mistake'
     where isp_id = 1 and id % 2000 = 7;
     insert into cash_balances (isp_id, user_id, balance_minor)
     select 1, cash_user_id, sum(amount_minor) from payments where isp_id = 1 and cash_user_id <= 25 and reversed_at is null group by 2;

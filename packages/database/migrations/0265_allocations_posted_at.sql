@@ -19,3 +19,8 @@ create index allocations_by_posting on allocations (isp_id, posted_at) include (
 create index allocations_by_release on allocations (isp_id, released_at) include (invoice_id, amount_minor, posted_at)
   where released_at is not null;
 drop index invoices_by_payment;
+create index invoices_by_payment on invoices (isp_id, paid_at, issued_on) where status = 'paid';
+drop index invoices_outstanding;
+create index invoices_outstanding on invoices (isp_id, due_on, id)
+  include (subscriber_id, total_minor, paid_minor, issued_on, status, kind, month, area_id, router_id, package_id, reseller_user_id)
+  where status in ('unpaid', 'partial');

@@ -7,7 +7,8 @@ const monthBefore = (today: string): string => addDays(`${today.slice(0, 7)}-01`
 
 /**
  * Without an invoice for the last period that should have one: the one of this month, or of the month before where billing
- * is on a later day or at the end of the period. Everybody has one of both, so that subscribers and invoices are read once.
+ * is on a later day or at the end of the period. Everybody has one of both, so that subscribers and invoices are read once,
+ * and packages only for those who are found (`offset 0`).
  */
 const lastPeriods = (today: string) => {
   const [now, before] = [
@@ -24,8 +25,8 @@ const lastPeriods = (today: string) => {
         select id, username, customer_id, router_id, package_id, status, billing, billing_mode, billing_day, connected_on, next_billing_on,
           agreed_price_minor, monthly_discount_minor, removed_at, ${isBilledBy(now)} as is_billed
         from subscribers s where ${inService} and billing = 'normal'
-      ) s
-    ) s where ${isUninvoiced(month, [now, before])}
+      ) s offset 0
+    ) s where ${isUninvoiced(month, [now, before])} offset 0
   )`;
 };
 

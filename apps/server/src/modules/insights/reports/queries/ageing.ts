@@ -58,8 +58,8 @@ export async function ageingPage(
   const joinedBy = (condition: boolean) =>
     condition ? sql`join subscribers s on s.id = o.subscriber_id and ${inPlaces(filter)}` : sql``;
   const { rows } = await sql<{ items: AgeingRow[]; totals: Ages & { subscribers: number } }>`
-    with aged as materialized (
-      select o.*, b.balance_minor from ${owed(filter)} o ${joinedBy(hasPlaces(filter))}
+    with owed as materialized ${owed(filter)}, aged as materialized (
+      select o.*, b.balance_minor from owed o ${joinedBy(hasPlaces(filter))}
       join ${balancesOf(filter)} b on b.subscriber_id = o.subscriber_id
     ), totals as (
       select count(*) as subscribers, ${sumOf('o.not_due')} as "notDueMinor", ${sumOf('o.to30')} as "to30Minor",

@@ -11,8 +11,9 @@ export const openNow = sql`(
  */
 export const openThen = (day: string): RawBuilder<unknown> => {
   const end = startOfNext(day);
-  const issued = sql`i.issued_on <= ${day}::date`;
-  const open = sql`i.total_minor - i.paid_minor + coalesce(s.minor, 0)`;
+  const issued = (which: RawBuilder<unknown>) => sql`
+    select id, subscriber_id, due_on, total_minor - paid_minor as open_minor from invoices
+    where ${which} and issued_on <= ${day}::date`;
   return sql`(
     with since as materialized (
       select invoice_id, sum(minor)::bigint as minor from (
@@ -21,29 +22,28 @@ export const openThen = (day: string): RawBuilder<unknown> => {
         select invoice_id, -amount_minor from allocations where released_at >= ${end} and posted_at < ${end}
       ) a group by 1
     )
-    select i.subscriber_id, i.due_on, ${open} as open_minor from invoices i left join since s on s.invoice_id = i.id
-    where i.status in ('unpaid', 'partial') and ${issued}
-    union all
-    select i.subscriber_id, i.due_on, ${open} from since s join invoices i on i.id = s.invoice_id
-    where i.status = 'paid' and ${issued}
-    union all
-    select i.subscriber_id, i.due_on, ${open} from invoices i left join since s on s.invoice_id = i.id
-    where i.cancelled_at >= ${end} and ${issued})`;
+    select i.subscriber_id, i.due_on, i.open_minor + coalesce(s.minor, 0) as open_minor
+    from (
+      ${issued(sql`status in ('unpaid', 'partial')`)}
+      union all ${issued(sql`status = 'paid' and paid_at >= ${end}`)}
+      -- Paid because the amount was lowered.
+      union all ${issued(sql`status = 'paid' and paid_at is null`)}
+      union all ${issued(sql`cancelled_at >= ${end}`)}
+    ) i left join since s on s.invoice_id = i.id)`;
 };
 
 export const balancesNow = sql`subscriber_balances`;
 
 /**
  * The balance due of each subscriber at the end of a day: that of today less what was posted since. No entry since then has a lower id than
- * the lowest of them, so that only the lines after it are read.
+ * the lowest of them, so that only the lines after it are read, of those who `owed` something.
  */
 export const balancesThen = (day: string): RawBuilder<unknown> => sql`(
+  with posted as materialized (select id from journal_entries where at >= ${startOfNext(day)})
   select b.subscriber_id, b.balance_minor - coalesce(since.minor, 0) as balance_minor
   from subscriber_balances b left join (
-    select l.subscriber_id, sum(l.amount_minor)::bigint as minor
-    from journal_entries e join journal_lines l on l.isp_id = e.isp_id and l.entry_id = e.id
-    where e.at >= ${startOfNext(day)} and l.account = 'subscriber'
-      and l.entry_id >= (
-        select min(id) from (select id from journal_entries where at >= ${startOfNext(day)} offset 0) posted)
+    select l.subscriber_id, sum(l.amount_minor)::bigint as minor from posted e join journal_lines l on l.entry_id = e.id
+    where l.account = 'subscriber' and l.entry_id >= (select min(id) from posted)
+      and l.subscriber_id in (select subscriber_id from owed)
     group by 1
   ) since on since.subscriber_id = b.subscriber_id)`;
