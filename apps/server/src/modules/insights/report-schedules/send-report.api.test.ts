@@ -286,13 +286,13 @@ describe('schedules', () => {
     });
   });
 
-  it('say what the file shows where the report has no period', async () => {
+  it('show dues at the end of the period', async () => {
     const { id } = await schedule({ report: 'ageing' });
     at('2026-03-11T01:00:00Z');
     await send(id);
     const text = smtp.received.at(-1)?.text;
-    expect(headerOf(text, 'subject')).toContain('11 Mar 2026');
-    expect(text).toContain('ageing-2026-03-11.csv');
+    expect(headerOf(text, 'subject')).toContain('10 Mar 2026');
+    expect(text).toContain('ageing-2026-03-10.csv');
   });
 
   it('are changed, paused and deleted by their creator and the owner, and seen by no other ISP', async () => {

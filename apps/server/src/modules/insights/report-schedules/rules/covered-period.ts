@@ -7,10 +7,11 @@ import { shapeOf } from './report-query.ts';
 /** Days that the report on routers looks back. */
 const uptimeDays = 7;
 
-/** What the file shows for a period: whole months, or how things are on the day of sending where a report has no period. */
+/** What the file shows for a period: whole months, how things were at its end, or how they are on the day of sending where a report has no period. */
 export function coveredPeriod(report: ReportName, period: Period, today: string): Period {
   const { shape } = shapeOf(report);
   if ('from' in shape) return period;
+  if ('asOf' in shape) return { from: period.to, to: period.to };
   const toMonth = period.to.slice(0, 7);
   if ('toMonth' in shape) return monthRangeOf({ toMonth }, today);
   if ('month' in shape) return monthRangeOf({ fromMonth: toMonth, toMonth }, today);

@@ -30,7 +30,7 @@ export function storedFilters(
   return shapeOf(report).safeParse(kept).success ? kept : undefined;
 }
 
-/** The query of the report for a period, in the parts that it has: days, one month, or months up to it. */
+/** The query of the report for a period, in the parts that it has: days, its last day, one month, or months up to it. */
 export function queryOf(
   report: ReportName,
   filters: Readonly<Record<string, string>>,
@@ -41,6 +41,7 @@ export function queryOf(
   return {
     ...filters,
     ...('from' in shape ? { from, to } : {}),
+    ...('asOf' in shape ? { asOf: to } : {}),
     ...('toMonth' in shape ? { toMonth: month } : {}),
     ...('month' in shape ? { month } : {}),
   };
