@@ -251,7 +251,7 @@ export const reportCalls = {
     method: 'GET',
     path: '/api/isp/report/package-report',
     summary:
-      'Get how many subscribers each package has, what was invoiced for it, and the revenue per active subscriber',
+      'Get how many subscribers each package has, what was invoiced for it, and the revenue per invoiced subscriber',
     who,
     query: reportQuery(['name', 'subscribers', 'invoicedMinor'], {
       month: month().optional().describe('Default: this month'),
@@ -266,7 +266,9 @@ export const reportCalls = {
         invoices: z.int(),
         invoicedMinor: z.int(),
         revenueMinor: z.int().describe('Invoiced, without VAT and rounding'),
-        averageMinor: z.int().describe('Revenue per subscriber who is active now, rounded'),
+        averageMinor: z
+          .int()
+          .describe('Revenue per subscriber with a monthly invoice for the month, rounded'),
       }),
       {
         subscribers: z.int(),

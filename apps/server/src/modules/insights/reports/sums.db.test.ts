@@ -22,6 +22,8 @@ const ispId = sampleIsps.north.id;
 const days = { from: '2026-10-01', to: '2026-12-31' };
 const viewer = { isConfined: false, reseller: null, collector: null, today: '2026-12-20' };
 const confined = { ...viewer, isConfined: true };
+/** The step before which a subscriber without an area moves into one. */
+const areaMove = 150;
 /** The step before which the rate rises from 5 to 7.5 %. */
 const rateChange = 130;
 const timeOf = (step: number) =>
@@ -53,6 +55,10 @@ beforeAll(async () => {
         ...(n < 3 ? { resellerUserId: resellerId } : {}),
       }),
     );
+  const [other] = await db.sql("insert into areas (isp_id, name) values ($1, 'Other area') returning id", [
+    ispId,
+  ]);
+  const otherAreaId = Number(other?.['id']);
   await db.sql(
     "insert into isp_settings (isp_id, vat_rate, vat_mode, round_to_whole) values ($1, 500, 'on_top', true)",
     [ispId],
@@ -71,6 +77,8 @@ beforeAll(async () => {
     if (at % 20 > 16 && before < day) agedThen.set(before, await agedOn(before, before));
     clock.set(timeOf(at));
     if (at === rateChange) await db.sql('update isp_settings set vat_rate = 750 where isp_id = $1', [ispId]);
+    if (at === areaMove)
+      await db.sql('update subscribers set area_id = $2 where id = $1', [subscribers[0], otherAreaId]);
     const newest = await lastPayment();
     await runRandomOperations(isp, users[at % users.length] ?? 0, [step]);
     const late = await db.sql<{ subscriberId: number; received: string }>(
@@ -192,9 +200,14 @@ describe('reports equal the ledger on a random history', () => {
     expect(as(rows, 'id', 'collectedMinor')).toEqual(
       await ledger('subscriber', `${payments} ${area}`, 'coalesce(s.area_id, 0)', ofPayments, -1),
     );
+    // An invoice stays in the area of its day of issue, as in the list of invoices.
     expect(as(rows, 'id', 'invoicedMinor')).toEqual(
-      await ledger('subscriber', `${invoices} ${area}`, 'coalesce(s.area_id, 0)', ofInvoices),
+      await ledger('subscriber', invoices, 'coalesce(d.area_id, 0)', ofInvoices),
     );
+    const [moved] = await db.sql(
+      'select count(*)::int as n from invoices i join subscribers s on s.isp_id = i.isp_id and s.id = i.subscriber_id where i.area_id is distinct from s.area_id',
+    );
+    expect(moved?.['n']).toBeGreaterThan(2);
   });
 
   it('by collector and method, and by package', async () => {
@@ -222,6 +235,12 @@ describe('reports equal the ledger on a random history', () => {
       expect(as(packages, 'id', 'revenueMinor')).toEqual(
         await ledger('revenue,discount', invoices, 'd.package_id', monthly, -1),
       );
+      const [invoiced] = await db.sql(
+        `select count(distinct subscriber_id)::int as everybody, count(distinct (subscriber_id, package_id))::int as by_package
+         from invoices where isp_id = ${ispId} and kind = 'monthly' and month = '${month}-01' and cancelled_at is null`,
+      );
+      expect(sumRows(packages, ['invoicedSubscribers']).invoicedSubscribers).toBe(invoiced?.['by_package']);
+      expect(packages[0]?.allInvoicedSubscribers).toBe(invoiced?.['everybody']);
       revenueMinor += sumRows(packages, ['revenueMinor']).revenueMinor;
     }
     expect(revenueMinor).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
-type Filter = Readonly<Record<string, string | number | null | undefined>>;
+export type Filter = Readonly<Record<string, string | number | null | undefined>>;
 
 const withFilter = (path: string, filter: Filter): string => {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null);
-  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+  return `${path}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
 };
 
 /** Lists with a filter, so that they show the rows behind a figure. */

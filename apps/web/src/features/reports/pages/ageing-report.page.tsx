@@ -2,7 +2,7 @@ import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { dueDaysOf, invoicesLink } from '../components/links.ts';
+import { reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -29,11 +29,8 @@ export default function AgeingReportPage() {
   const { to: today } = useShownDays();
   const asOf = params.get('asOf') ?? today;
   // The list of invoices shows what is open now.
-  const isPast = asOf < today;
-  const invoicesOf =
-    (age: Age) =>
-    ({ id }: Row) =>
-      isPast ? undefined : invoicesLink({ subscriberId: id, outstanding: 'yes', ...dueDaysOf(age, asOf) });
+  const links = asOf < today ? undefined : reportLinks.ageing({ asOf });
+  const behind = (key: Age | 'balanceMinor') => (links ? { to: links[key] } : {});
   return (
     <ReportPage
       call={reportCalls.ageing}
@@ -43,15 +40,15 @@ export default function AgeingReportPage() {
         ...subscriber<Row>().map((column) =>
           column.key === 'package' || column.key === 'mobile' ? { ...column, hiddenByDefault: true } : column,
         ),
-        minor<Row>('notDueMinor', t('column.notDue'), { isMain: false, to: invoicesOf('notDueMinor') }),
-        minor<Row>('to30Minor', t('column.to30'), { to: invoicesOf('to30Minor') }),
-        minor<Row>('to60Minor', t('column.to60'), { to: invoicesOf('to60Minor') }),
-        minor<Row>('to90Minor', t('column.to90'), { to: invoicesOf('to90Minor') }),
-        minor<Row>('over90Minor', t('column.over90'), { sort: 'over90Minor', to: invoicesOf('over90Minor') }),
+        minor<Row>('notDueMinor', t('column.notDue'), { isMain: false, ...behind('notDueMinor') }),
+        minor<Row>('to30Minor', t('column.to30'), { ...behind('to30Minor') }),
+        minor<Row>('to60Minor', t('column.to60'), { ...behind('to60Minor') }),
+        minor<Row>('to90Minor', t('column.to90'), { ...behind('to90Minor') }),
+        minor<Row>('over90Minor', t('column.over90'), { sort: 'over90Minor', ...behind('over90Minor') }),
         minor<Row>('creditMinor', t('column.credit'), { hiddenByDefault: true }),
         minor<Row>('balanceMinor', t('column.balance'), {
           sort: 'balanceMinor',
-          to: ({ id }) => (isPast ? undefined : invoicesLink({ subscriberId: id, outstanding: 'yes' })),
+          ...behind('balanceMinor'),
         }),
       ]}
       sorts={['-balanceMinor', '-over90Minor', 'username']}

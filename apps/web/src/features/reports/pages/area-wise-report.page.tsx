@@ -1,7 +1,7 @@
 import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { paymentsLink, subscribersLink } from '../components/links.ts';
+import { reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -15,10 +15,7 @@ export default function AreaWiseReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { minor, number } = useReportColumns();
   const filters = useReportFilters('days', 'areaAndReseller');
-  const { resellerId } = useShownPlaces();
-  const days = useShownDays();
-  const paymentsOf = ({ id }: Row) =>
-    id === 0 ? undefined : paymentsLink({ areaId: id, resellerId, ...days });
+  const links = reportLinks.areaWise({ ...useShownPlaces(), ...useShownDays() });
   return (
     <ReportPage
       call={reportCalls.areaWise}
@@ -37,10 +34,13 @@ export default function AreaWiseReportPage() {
         },
         number<Row>('subscribers', t('column.subscribers'), {
           sort: 'subscribers',
-          to: ({ id }) => (id === 0 ? undefined : subscribersLink({ areaId: id, resellerId, closed: 'no' })),
+          to: links.subscribers,
         }),
-        minor<Row>('invoicedMinor', t('column.invoiced')),
-        minor<Row>('collectedMinor', t('column.collected'), { sort: 'collectedMinor', to: paymentsOf }),
+        minor<Row>('invoicedMinor', t('column.invoiced'), { to: links.invoicedMinor }),
+        minor<Row>('collectedMinor', t('column.collected'), {
+          sort: 'collectedMinor',
+          to: links.collectedMinor,
+        }),
         minor<Row>('balanceMinor', t('column.balance'), { sort: 'balanceMinor' }),
       ]}
       sorts={['path', '-subscribers', '-collectedMinor', '-balanceMinor']}

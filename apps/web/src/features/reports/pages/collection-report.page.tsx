@@ -2,7 +2,7 @@ import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { methodKeys } from '../../../entities/billing/labels.ts';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { paymentsLink } from '../components/links.ts';
+import { reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -16,9 +16,7 @@ export default function CollectionReportPage() {
   const { t } = useTranslation(['reports', 'routes', 'billing']);
   const { minor, number } = useReportColumns();
   const filters = useReportFilters('days', 'areaAndReseller');
-  const [days, places] = [useShownDays(), useShownPlaces()];
-  const paymentsOf = ({ userId, method }: Row) =>
-    userId === null ? undefined : paymentsLink({ receivedBy: userId, method, ...days, ...places });
+  const links = reportLinks.collectors({ ...useShownDays(), ...useShownPlaces() });
   return (
     <ReportPage
       call={reportCalls.collectors}
@@ -38,7 +36,10 @@ export default function CollectionReportPage() {
           cell: ({ method }) => t(`billing:${methodKeys[method]}`),
         },
         number<Row>('payments', t('column.payments'), { sort: 'payments' }),
-        minor<Row>('collectedMinor', t('column.collected'), { sort: 'collectedMinor', to: paymentsOf }),
+        minor<Row>('collectedMinor', t('column.collected'), {
+          sort: 'collectedMinor',
+          to: links.collectedMinor,
+        }),
       ]}
       sorts={['userName', '-payments', '-collectedMinor']}
       filters={filters}

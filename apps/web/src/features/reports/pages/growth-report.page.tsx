@@ -2,7 +2,7 @@ import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { lastDayOf, subscribersLink } from '../components/links.ts';
+import { reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -16,11 +16,7 @@ export default function GrowthReportPage() {
   const { month, number } = useReportColumns();
   const filters = useReportFilters('months', 'places');
   const [params] = useSearchParams();
-  const places = { ...useShownPlaces(), packageId: params.get('packageId') };
-  const connectedIn = ({ name }: Pick<Row, 'name'>) =>
-    subscribersLink({ connectedFrom: `${name}-01`, connectedTo: lastDayOf(name), ...places });
-  const closedIn = ({ name }: Row) =>
-    subscribersLink({ closedFrom: `${name}-01`, closedTo: lastDayOf(name), ...places });
+  const links = reportLinks.growth({ ...useShownPlaces(), packageId: params.get('packageId') });
   return (
     <ReportPage
       call={reportCalls.growth}
@@ -29,8 +25,8 @@ export default function GrowthReportPage() {
       columns={[
         month<Row>(),
         number<Row>('atStart', t('column.atStart')),
-        number<Row>('connected', t('column.connected'), { to: connectedIn }),
-        number<Row>('closed', t('column.closed'), { to: closedIn }),
+        number<Row>('connected', t('column.connected'), { to: links.connected }),
+        number<Row>('closed', t('column.closed'), { to: links.closed }),
         number<Row>('atEnd', t('column.atEnd')),
         number<Row>('churnBasisPoints', t('column.churn'), { unit: 'percent' }),
       ]}
@@ -46,7 +42,7 @@ export default function GrowthReportPage() {
         unit: 'count',
         labelHeader: t('column.month'),
         series: [t('column.connected'), t('column.closed')],
-        to: (name) => connectedIn({ name }),
+        to: (name) => links.connected({ name }),
       }}
       period="days"
       exportName="growth"

@@ -2,7 +2,7 @@ import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
 import { useAmountTotals } from '../components/amount-totals.ts';
-import { creditNotesLink, invoicesLink, lastDayOf, paymentsLink } from '../components/links.ts';
+import { reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -15,14 +15,7 @@ export default function MonthWiseReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { month, minor, number } = useReportColumns();
   const filters = useReportFilters('months', 'areaAndReseller');
-  const places = useShownPlaces();
-  const paymentsOf = ({ name }: Pick<Row, 'name'>) =>
-    paymentsLink({ from: `${name}-01`, to: lastDayOf(name), ...places });
-  // The list of credit notes has no filter by area or reseller.
-  const notesOf = ({ name }: Row) =>
-    places.areaId || places.resellerId
-      ? undefined
-      : creditNotesLink({ kind: 'credit', status: 'issued', month: name });
+  const links = reportLinks.monthWise(useShownPlaces());
   return (
     <ReportPage
       call={reportCalls.monthWise}
@@ -33,11 +26,14 @@ export default function MonthWiseReportPage() {
         number<Row>('invoices', t('column.invoices')),
         minor<Row>('invoicedMinor', t('column.invoiced'), {
           sort: 'invoicedMinor',
-          to: ({ name }) => invoicesLink({ month: name, ...places }),
+          to: links.invoicedMinor,
         }),
         number<Row>('payments', t('column.payments')),
-        minor<Row>('collectedMinor', t('column.collected'), { sort: 'collectedMinor', to: paymentsOf }),
-        minor<Row>('creditedMinor', t('column.credited'), { to: notesOf }),
+        minor<Row>('collectedMinor', t('column.collected'), {
+          sort: 'collectedMinor',
+          to: links.collectedMinor,
+        }),
+        minor<Row>('creditedMinor', t('column.credited'), { to: links.creditedMinor }),
       ]}
       sorts={['-name', 'invoicedMinor', 'collectedMinor']}
       filters={filters}
@@ -48,7 +44,7 @@ export default function MonthWiseReportPage() {
         unit: 'minor',
         labelHeader: t('column.month'),
         series: [t('column.collected'), t('column.invoiced')],
-        to: (name) => paymentsOf({ name }),
+        to: (name) => links.collectedMinor({ name }),
       }}
       period="days"
       exportName="collections-by-month"

@@ -2,7 +2,7 @@ import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { invoicesLink, subscribersLink } from '../components/links.ts';
+import { reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -18,8 +18,7 @@ export default function PackageReportPage() {
   const filters = useReportFilters('month', 'areaAndReseller');
   const [params] = useSearchParams();
   const { to } = useShownDays();
-  const places = useShownPlaces();
-  const month = params.get('month') ?? to.slice(0, 7);
+  const links = reportLinks.packages({ ...useShownPlaces(), month: params.get('month') ?? to.slice(0, 7) });
   return (
     <ReportPage
       call={reportCalls.packages}
@@ -30,12 +29,12 @@ export default function PackageReportPage() {
         minor<Row>('priceMinor', t('column.price')),
         number<Row>('subscribers', t('column.activeSubscribers'), {
           sort: 'subscribers',
-          to: ({ id }) => subscribersLink({ packageId: id, status: 'active', ...places }),
+          to: links.subscribers,
         }),
         number<Row>('invoices', t('column.invoices')),
         minor<Row>('invoicedMinor', t('column.invoiced'), {
           sort: 'invoicedMinor',
-          to: ({ id }) => invoicesLink({ packageId: id, month, kind: 'monthly', ...places }),
+          to: links.invoicedMinor,
         }),
         minor<Row>('revenueMinor', t('column.revenue')),
         minor<Row>('averageMinor', t('column.average')),

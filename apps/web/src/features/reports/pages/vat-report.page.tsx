@@ -1,7 +1,7 @@
 import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { vatDocumentsLink } from '../components/links.ts';
+import { reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -24,9 +24,7 @@ export default function VatReportPage() {
   const { minor, number } = useReportColumns();
   const filters = useReportFilters('days', 'areaAndReseller');
   const unit = useUnitText();
-  const [days, places] = [useShownDays(), useShownPlaces()];
-  const documentsOf = ({ document, vatRate }: Row) =>
-    vatDocumentsLink({ document, vatRate, ...days, ...places });
+  const links = reportLinks.vat({ ...useShownDays(), ...useShownPlaces() });
   const rowTitle = (name: string) => {
     const [document = 'invoice', rate] = name.split(':');
     // The rate first: a phone cuts the end.
@@ -46,10 +44,10 @@ export default function VatReportPage() {
           cell: ({ document }) => t(documents[document]),
         },
         number<Row>('vatRate', t('column.vatRate'), { unit: 'percent' }),
-        number<Row>('documents', t('column.documents'), { to: documentsOf }),
-        minor<Row>('netMinor', t('column.net'), { to: documentsOf }),
-        minor<Row>('vatMinor', t('column.vat'), { to: documentsOf }),
-        minor<Row>('grossMinor', t('column.gross'), { to: documentsOf }),
+        number<Row>('documents', t('column.documents'), { to: links.documents }),
+        minor<Row>('netMinor', t('column.net'), { to: links.netMinor }),
+        minor<Row>('vatMinor', t('column.vat'), { to: links.vatMinor }),
+        minor<Row>('grossMinor', t('column.gross'), { to: links.grossMinor }),
       ]}
       sorts={['-name']}
       filters={filters}

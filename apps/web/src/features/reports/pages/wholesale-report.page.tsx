@@ -1,7 +1,7 @@
-import { reportCalls, type VatDocument } from '@lastmile/contract';
+import { reportCalls } from '@lastmile/contract';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '../../../shared/kit/list/list-call.ts';
-import { lastDayOf, vatDocumentsLink } from '../components/links.ts';
+import { reportLinks } from '../components/report-links.ts';
 import { ReportPage } from '../components/report-page.tsx';
 import { useReportColumns } from '../components/use-report-columns.tsx';
 import { useReportFilters } from '../components/use-report-filters.ts';
@@ -14,11 +14,7 @@ export default function WholesaleReportPage() {
   const { t } = useTranslation(['reports', 'routes']);
   const { month, minor, number } = useReportColumns();
   const filters = useReportFilters('months', 'reseller');
-  const { resellerId } = useShownPlaces();
-  const behind =
-    (document: VatDocument) =>
-    ({ name, package: { id: packageId } }: Row) =>
-      vatDocumentsLink({ document, packageId, resellerId, from: `${name}-01`, to: lastDayOf(name) });
+  const links = reportLinks.wholesale(useShownPlaces());
   return (
     <ReportPage
       call={reportCalls.wholesale}
@@ -28,8 +24,8 @@ export default function WholesaleReportPage() {
         month<Row>(),
         { key: 'package', header: t('column.package'), cell: (row) => row.package.name },
         number<Row>('charges', t('column.charges')),
-        minor<Row>('chargedMinor', t('column.charged'), { to: behind('wholesale_charge') }),
-        minor<Row>('refundedMinor', t('column.refunded'), { to: behind('wholesale_refund') }),
+        minor<Row>('chargedMinor', t('column.charged'), { to: links.chargedMinor }),
+        minor<Row>('refundedMinor', t('column.refunded'), { to: links.refundedMinor }),
         minor<Row>('vatMinor', t('column.vat')),
         minor<Row>('netMinor', t('column.revenue'), { sort: 'netMinor' }),
       ]}

@@ -44,14 +44,15 @@ export const sumRoutes = (small: ReturnType<typeof smallReport>, clock: Clock): 
       return { from: `${shown}-01`, to: lastDayOf(shown) };
     },
     async load(tx, { from }, _viewer, query) {
-      const rows = (await amountsByPackage(tx, from.slice(0, 7), placesOf(query))).map((row) => ({
+      const found = await amountsByPackage(tx, from.slice(0, 7), placesOf(query));
+      const rows = found.map(({ invoicedSubscribers, allInvoicedSubscribers: _, ...row }) => ({
         ...row,
-        averageMinor: average(row.revenueMinor, row.subscribers),
+        averageMinor: average(row.revenueMinor, invoicedSubscribers),
       }));
       const sums = sumRows(rows, ['subscribers', 'invoices', 'invoicedMinor', 'revenueMinor']);
       return {
         rows,
-        totals: { ...sums, averageMinor: average(sums.revenueMinor, sums.subscribers) },
+        totals: { ...sums, averageMinor: average(sums.revenueMinor, found[0]?.allInvoicedSubscribers ?? 0) },
         series: rows
           .map(({ name, subscribers }) => ({ key: name, values: [subscribers] }))
           .sort((one, other) => (other.values[0] ?? 0) - (one.values[0] ?? 0)),

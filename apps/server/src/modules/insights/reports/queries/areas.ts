@@ -1,6 +1,7 @@
 import type { Tx } from '@lastmile/database';
 import { sql } from 'kysely';
 import type { Range } from '../rules/ranges.ts';
+import { invoicesIn } from './document-places.ts';
 import { ownPayments, type ReportViewer } from './scope.ts';
 import { inPlaces, type Places } from './subscriber-columns.ts';
 
@@ -15,7 +16,7 @@ export interface AreaAmounts {
   readonly balanceMinor: number;
 }
 
-/** Each area without those below it. The area is that of the subscriber now, the reseller that of the document. */
+/** Each area without those below it. Invoices count in the area that they keep, all else in that of the subscriber now. */
 export async function amountsByArea(
   tx: Tx,
   { from, to }: Range,
@@ -32,8 +33,8 @@ export async function amountsByArea(
       from subscribers s left join subscriber_balances b on b.subscriber_id = s.id
       where ${inPlaces({ areaId, resellerId })} group by 1
       union all
-      select s.area_id, 0, sum(d.total_minor), 0, 0 from invoices d join subscribers s on s.id = d.subscriber_id
-      where d.issued_on between ${from}::date and ${to}::date and d.status <> 'cancelled' and ${ofReseller} and ${inArea} group by 1
+      select area_id, 0, sum(total_minor), 0, 0 from invoices
+      where issued_on between ${from}::date and ${to}::date and status <> 'cancelled' and ${invoicesIn({ areaId, resellerId })} group by 1
       union all
       select s.area_id, 0, 0, sum(d.minor), 0 from (
         select subscriber_id, reseller_user_id, amount_minor - refunded_minor as minor from payments
