@@ -41,8 +41,10 @@ create table allocations (
   amount_minor bigint not null,
   at timestamp with time zone not null,
   released_at timestamp with time zone,
+  posted_at timestamp with time zone not null,
   constraint allocations_amount_minor_check CHECK ((amount_minor > 0)),
   constraint allocations_check CHECK (((payment_id IS NULL) <> (credit_note_id IS NULL))),
+  constraint allocations_check1 CHECK ((posted_at <= at)),
   constraint allocations_isp_id_credit_note_id_fkey FOREIGN KEY (isp_id, credit_note_id) REFERENCES credit_notes(isp_id, id),
   constraint allocations_isp_id_invoice_id_fkey FOREIGN KEY (isp_id, invoice_id) REFERENCES invoices(isp_id, id),
   constraint allocations_isp_id_payment_id_fkey FOREIGN KEY (isp_id, payment_id) REFERENCES payments(isp_id, id),
@@ -50,9 +52,12 @@ create table allocations (
   constraint allocations_pkey PRIMARY KEY (isp_id, id)
 );
 comment on table allocations is 'Which part of a payment or credit note pays which invoice; taken back by releasing it';
+comment on column allocations.posted_at is 'From when it counts: the posting of a payment that was entered later, otherwise the time it was made';
 CREATE INDEX allocations_by_credit_note ON allocations USING btree (isp_id, credit_note_id, id) WHERE (credit_note_id IS NOT NULL);
 CREATE INDEX allocations_by_invoice ON allocations USING btree (isp_id, invoice_id, id);
 CREATE INDEX allocations_by_payment ON allocations USING btree (isp_id, payment_id, id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX allocations_by_posting ON allocations USING btree (isp_id, posted_at) INCLUDE (invoice_id, amount_minor) WHERE (released_at IS NULL);
+CREATE INDEX allocations_by_release ON allocations USING btree (isp_id, released_at) INCLUDE (invoice_id, amount_minor, posted_at) WHERE (released_at IS NOT NULL);
 CREATE TRIGGER allow_only_release BEFORE UPDATE ON allocations FOR EACH ROW EXECUTE FUNCTION allow_only_release();
 CREATE TRIGGER audit_delete AFTER DELETE ON allocations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -1786,10 +1791,10 @@ CREATE INDEX invoices_by_cancellation ON invoices USING btree (isp_id, cancelled
 CREATE INDEX invoices_by_due ON invoices USING btree (isp_id, due_on, id);
 CREATE INDEX invoices_by_issue_day ON invoices USING btree (isp_id, issued_on, id) INCLUDE (status, total_minor, vat_minor, subscriber_id);
 CREATE INDEX invoices_by_kind ON invoices USING btree (isp_id, kind, id) WHERE (kind <> 'monthly'::text);
-CREATE INDEX invoices_by_month ON invoices USING btree (isp_id, month, id);
+CREATE INDEX invoices_by_month ON invoices USING btree (isp_id, month, id) INCLUDE (subscriber_id, kind, cancelled_at);
 CREATE INDEX invoices_by_original ON invoices USING btree (isp_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_package ON invoices USING btree (isp_id, package_id, id) INCLUDE (due_on, month, status);
-CREATE INDEX invoices_by_payment ON invoices USING btree (isp_id, paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX invoices_by_payment ON invoices USING btree (isp_id, paid_at, issued_on) WHERE (status = 'paid'::text);
 CREATE INDEX invoices_by_reseller ON invoices USING btree (isp_id, reseller_user_id, id) WHERE (reseller_user_id IS NOT NULL);
 CREATE INDEX invoices_by_router ON invoices USING btree (isp_id, router_id, id) INCLUDE (due_on, month, status);
 CREATE INDEX invoices_by_run ON invoices USING btree (isp_id, run_id) WHERE (run_id IS NOT NULL);
@@ -1800,7 +1805,7 @@ CREATE INDEX invoices_cancelled_months ON invoices USING btree (isp_id, subscrib
 CREATE UNIQUE INDEX invoices_in_year ON invoices USING btree (isp_id, number_in_year, number_year);
 CREATE UNIQUE INDEX invoices_number ON invoices USING btree (isp_id, number);
 CREATE UNIQUE INDEX invoices_one_a_period ON invoices USING btree (isp_id, subscriber_id, period_start) WHERE ((kind = 'monthly'::text) AND (cancelled_at IS NULL));
-CREATE INDEX invoices_outstanding ON invoices USING btree (isp_id, due_on, id) INCLUDE (subscriber_id, total_minor, paid_minor, status, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_outstanding ON invoices USING btree (isp_id, due_on, id) INCLUDE (subscriber_id, total_minor, paid_minor, issued_on, status, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_outstanding_by_issue ON invoices USING btree (isp_id, id) INCLUDE (due_on, status, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_outstanding_by_subscriber ON invoices USING btree (isp_id, subscriber_id, due_on) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_outstanding_by_total ON invoices USING btree (isp_id, total_minor, id) INCLUDE (status) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
@@ -3096,6 +3101,7 @@ CREATE INDEX payments_cash_held ON payments USING btree (isp_id, cash_user_id, i
 CREATE UNIQUE INDEX payments_in_year ON payments USING btree (isp_id, number_year, number_in_year);
 CREATE INDEX payments_not_handed_over ON payments USING btree (isp_id, received_on, received_at, id) WHERE ((cash_user_id = received_by) AND (hand_over_id IS NULL) AND (reversed_at IS NULL));
 CREATE UNIQUE INDEX payments_number ON payments USING btree (isp_id, number);
+CREATE INDEX payments_reversed_by_receiver ON payments USING btree (isp_id, reversed_at) WHERE (reversed_by = received_by);
 CREATE TRIGGER aggregate_insert AFTER INSERT ON payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_payments();
 CREATE TRIGGER aggregate_update AFTER UPDATE ON payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_payments();
 CREATE TRIGGER audit_delete AFTER DELETE ON payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');

@@ -48,6 +48,10 @@ export interface Allocations {
   isp_id: Generated<number>;
   origin: "given" | "balance";
   payment_id: number | null;
+  /**
+   * From when it counts: the posting of a payment that was entered later, otherwise the time it was made
+   */
+  posted_at: string;
   released_at: string | null;
 }
 
