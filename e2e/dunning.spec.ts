@@ -89,7 +89,10 @@ test('a bulk payment is previewed and removes subscribers from upcoming suspensi
   await expect(page.getByRole('row').filter({ hasText: third ?? '' })).toHaveCount(0);
 });
 
-test('a suspension names who was skipped, and is undone after its toast is gone', async ({ page, request }) => {
+test('a suspension names who was skipped, and is undone after its toast is gone', async ({
+  page,
+  request,
+}) => {
   const { owner, mark, invoices } = await createInvoices(request, 2, accounts.south);
   const [late, onHold] = invoices;
   if (!late || !onHold) throw new Error('no invoices');

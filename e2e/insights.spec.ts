@@ -55,7 +55,10 @@ test('what needs attention is a sentence with its count', async ({ page }) => {
       { key: 'drift', unit: 'count', value: 1_200, list: 'subscribers', filter: {} },
     ];
     const sections = answer.sections.filter(({ key }) => key !== 'attention');
-    await route.fulfill({ response, json: { ...answer, sections: [{ key: 'attention', figures }, ...sections] } });
+    await route.fulfill({
+      response,
+      json: { ...answer, sections: [{ key: 'attention', figures }, ...sections] },
+    });
   });
   await signIn(page, accounts.north, '/dashboard/isp');
   await expect(figure(page, 'routersUnreachable')).toHaveText('1 router unreachable');

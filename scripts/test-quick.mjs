@@ -4,7 +4,7 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { at } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
-import { touchedTests } from './lib/touched-tests.mjs.mts';
+import { touchedTests } from './lib/touched-tests.mjs';
 
 /**
  * `npm run test:quick [-- BASE]`: all checks; the unit, database and HTTP tests of what changed since BASE, which is the last

@@ -6,7 +6,7 @@ const { touchedTests }: { touchedTests: (changed: string[]) => Record<string, st
   program
 );
 
-const foldersOf = (...changed: string[]) => touchedTests(changed).folders;
+const foldersOf = (...changed: string[]) => touchedTests(changed)['folders'];
 const ofDocs = ['apps/web/src/app/', 'scripts/'];
 
 it('tests the module, the part of the web app or the package that a file is of', () => {

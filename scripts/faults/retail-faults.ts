@@ -125,8 +125,8 @@ export const retailFaults: readonly Fault[] = [
   {
     name: 'Retail: a balance includes what is owed to another reseller',
     file: `${billing}/resellers/queries/retail-payments.ts`,
-    find: 'where i.subscriber_id = ${subscriberId} and i.reseller_id = ${resellerId})',
-    replace: 'where i.subscriber_id = ${subscriberId} and ${resellerId} > 0)',
+    find: ' and i.reseller_id = $',
+    replace: ' and 0 < $',
     tests: [tests.wholesaleTransfers],
   },
 ];

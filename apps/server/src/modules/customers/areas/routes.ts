@@ -22,9 +22,7 @@ export const areaRoutes = (): Route[] => [
     exportRows: (tx, { query }, caller) => exportAreas(tx, { ...query, reseller: resellerOf(caller) }),
   }),
   route(calls.areas.pick, async (tx) => ({ items: listAreaPaths(await allAreaNames(tx)) })),
-  route(calls.areas.store, (tx, { body }) =>
-    explainConstraintErrors(insertArea(tx, body)),
-  ),
+  route(calls.areas.store, (tx, { body }) => explainConstraintErrors(insertArea(tx, body))),
   route(calls.areas.update, (tx, { params, body: { version, ...values } }) =>
     updateArea(tx, params.id, version, values),
   ),

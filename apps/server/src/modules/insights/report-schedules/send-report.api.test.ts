@@ -286,7 +286,7 @@ describe('schedules', () => {
     });
   });
 
-  it('show dues at the end of the period', async () => {
+  it('show balances due at the end of the period', async () => {
     const { id } = await schedule({ report: 'ageing' });
     at('2026-03-11T01:00:00Z');
     await send(id);

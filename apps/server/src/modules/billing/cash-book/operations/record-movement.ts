@@ -37,7 +37,7 @@ export async function recordOpening(
   caller: Caller,
 ) {
   const holder = account === 'bank' ? null : await resolveHolder(tx, userId, caller);
-  return recordMovement(clock, tx, { ...form, kind: 'opening', userId: holder, category: null }, caller);
+  return recordMovement(clock, tx, { ...form, kind: 'opening', userId: holder, category: null });
 }
 
 interface Movement extends Omit<Deposit, 'userId'> {

@@ -24,11 +24,7 @@ export const chargesOf = (tx: Tx, subscriberId: number) =>
 export const lockSubscriber = (tx: Tx, subscriberId: number) =>
   tx.selectFrom('subscribers').select('id').where('id', '=', subscriberId).forUpdate().executeTakeFirst();
 
-export async function replaceCharges(
-  tx: Tx,
-  subscriberId: number,
-  charges: Charges,
-): Promise<void> {
+export async function replaceCharges(tx: Tx, subscriberId: number, charges: Charges): Promise<void> {
   await tx.deleteFrom('recurring_charges').where('subscriber_id', '=', subscriberId).execute();
   if (charges.length === 0) return;
   await tx

@@ -14,7 +14,7 @@ it.each([
   expect(coveredPeriod(report, day, '2026-03-10')).toEqual(covered);
 });
 
-it('asks for dues at the end of the period', () => {
+it('asks for balances due at the end of the period', () => {
   const month = { from: '2026-02-01', to: '2026-02-28' };
   expect(queryOf('ageing', { sort: 'username' }, month)).toEqual({ sort: 'username', asOf: '2026-02-28' });
   expect(coveredPeriod('ageing', month, '2026-03-10')).toEqual({ from: '2026-02-28', to: '2026-02-28' });

@@ -11,11 +11,7 @@ import { previewCampaign } from './preview-campaign.ts';
 type Body = CallInput<typeof campaignCalls.send>['body'];
 
 /** Creates a campaign and its job; with `preview` only counts. The recipients are resolved when it starts. */
-export async function createCampaign(
-  services: Parameters<typeof previewCampaign>[0],
-  tx: Tx,
-  body: Body,
-) {
+export async function createCampaign(services: Parameters<typeof previewCampaign>[0], tx: Tx, body: Body) {
   const { channel, subject, body: text, ids, filter, excludedIds, pacePerSecond } = body;
   if (channel === 'email' && subject === '') throw new Problem('notifications.subject_missing');
   const preview = await previewCampaign(

@@ -162,11 +162,7 @@ export const lockPackage = (tx: Tx, id: number) =>
     .executeTakeFirst();
 
 export const insertPackage = (tx: Tx, form: PackageForm) =>
-  tx
-    .insertInto('packages')
-    .values(columnsOf(form))
-    .returning(['id', 'version'])
-    .executeTakeFirstOrThrow();
+  tx.insertInto('packages').values(columnsOf(form)).returning(['id', 'version']).executeTakeFirstOrThrow();
 
 export const updatePackageRow = (tx: Tx, id: number, form: PackageForm) =>
   tx

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { pageRoutes } from '../../app/routes.ts';
-import { suggestionsFor } from './suggestions.ts';
+import { suggestionsFor } from '../entities/demo/suggestions.ts';
+import { pageRoutes } from './routes.ts';
 
 const ofIsp = ['client', 'accountant', 'collector', 'technician', 'staff', 'reseller'];
 const users = [
