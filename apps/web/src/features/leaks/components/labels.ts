@@ -31,18 +31,18 @@ export const leakDisplay = {
 } as const satisfies Record<LeakKind, Display>;
 
 /** Where a leak is closed. */
-export function fixPath({ kind, subscriberId, routerId, userId, evidence }: Leak): string {
+export function fixPath({ kind, title, subscriberId, routerId, userId, evidence }: Leak): string {
   const search = (values: Record<string, string>) => new URLSearchParams(values).toString();
   const paths: Record<LeakKind, string> = {
-    not_in_billing: `/api/get-not-billing-users/${routerId}`,
+    not_in_billing: `/api/get-not-billing-users/${routerId}?${search({ search: title })}`,
     uninvoiced: '/isp/billing-runs',
     suspended_online: `/isp/isp-user-name-edit-v2/${subscriberId}?tab=connection`,
     faster_on_router: `/isp/router-edit/${routerId}`,
     shared_device: `/isp/isp-duplicate-device?${search({ search: evidence.value ?? '' })}`,
     free: `/isp/isp-user-name-edit/${subscriberId}`,
     below_price: `/isp/isp-user-name-edit/${subscriberId}`,
-    cash_held: '/isp/cash-hand-over',
-    self_reversed: `/isp/payment-list?${search({ status: 'reversed', receivedBy: String(userId) })}`,
+    cash_held: `/isp/cash-hand-over?${search({ tab: 'statement', holder: String(userId) })}`,
+    self_reversed: `/isp/payment-list?${search({ search: evidence.value ?? '' })}`,
   };
   return paths[kind];
 }
