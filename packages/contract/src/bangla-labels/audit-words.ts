@@ -41,7 +41,7 @@ export const auditWordLabels = {
   'Platform settings': 'প্ল্যাটফর্ম সেটিংস',
   'SMS for ISPs': 'আইএসপিদের এসএমএস',
   'Recurring charge': 'নিয়মিত চার্জ',
-  'Regulator export columns': 'নিয়ন্ত্রক সংস্থার কলাম',
+  'Regulator export columns': 'বিটিআরসির কলাম',
   'Report schedule': 'রিপোর্টের সময়সূচি',
   'Buying price': 'ক্রয়মূল্য',
   'Reseller conditions': 'রিসেলারের শর্ত',

@@ -60,7 +60,7 @@ export const exportedLabels = {
   'Package price': 'প্যাকেজ মূল্য',
   'Pays monthly': 'মাসে দেন',
   'Revenue before VAT': 'ভ্যাট ছাড়া আয়',
-  'Revenue per active subscriber': 'সক্রিয় সংযোগ প্রতি আয়',
+  'Revenue per invoiced subscriber': 'বিল করা সংযোগ প্রতি আয়',
   'First session': 'প্রথম সেশন',
   Flat: 'ফ্ল্যাট',
   'Full name': 'পুরো নাম',
