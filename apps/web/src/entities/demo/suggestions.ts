@@ -67,7 +67,7 @@ const byRole: Readonly<Record<string, readonly Suggestion[]>> = {
   accountant: [claims, run, gateways, payout, report],
   collector: [collect, handOver, receipt],
   technician: [drift, suspend, visits, outage],
-  staff: [tickets, outage, visits, online],
+  staff: [tickets, outage, online],
   reseller: [sell, suspend, collect, report],
   admin: ofPlatform,
   platform_accountant: [settlement, plans, coupon],
