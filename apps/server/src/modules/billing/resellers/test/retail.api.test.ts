@@ -11,6 +11,7 @@ import { createTestPackage } from '../../../../../test/support/subscribers.ts';
 import { north, south } from '../../../../../test/support/test-server.ts';
 import { checkInvariants } from '../../../../cli/check.ts';
 import { renewDue } from '../queries/wholesale.ts';
+import { onlinePayment, takeBack } from './online-money.ts';
 
 let online: OnlinePayments;
 let owner: Client;
@@ -25,7 +26,6 @@ beforeAll(async () => {
   await online.configure(null, 'bkash');
   await online.configure(north.id, 'stripe');
   await online.server.db.sql("update gateway_accounts set fee_rate = 150 where gateway = 'bkash'");
-  await online.server.db.sql("update gateway_accounts set fee_rate = 200 where gateway = 'stripe'");
   make = await createBillable(online.server.db, north.id);
   dearer = await createTestPackage(online.server.db, north.id, 'Fast');
 });
@@ -453,34 +453,39 @@ describe('a payment to a reseller', () => {
     const subscriberId = await sell();
     const before = await wallet();
     const reference = await online.pay(subscriberId, 'stripe', '500');
-    // 2 percent of 500 is what the gateway charges the ISP.
-    expect(await wallet()).toBe(before + 490_00);
+    // Stripe reports its fee: 2.9 percent of 500.
+    expect(await wallet()).toBe(before + 485_50);
     expect(await books()).toEqual({
-      reseller: 310_00 - 490_00,
+      reseller: 310_00 - 485_50,
       revenue: -310_00,
       wallet: 500_00,
-      fees: -10_00,
+      fees: -14_50,
       retail_sales: -500_00,
-      retail_money: 490_00,
-      retail_fees: 10_00,
+      retail_money: 485_50,
+      retail_fees: 14_50,
     });
     expect(await invoices()).toMatchObject([{ state: 'paid', paidMinor: 500_00 }]);
     const { items } = await owner(calls.checkouts.list, { query: { search: reference } });
-    await owner(calls.checkouts.refund, {
-      body: { id: items[0]?.id ?? 0, reason: 'Too much', amountMinor: 200_00 },
-    });
-    expect(await wallet()).toBe(before + 290_00);
-    expect(await books()).toMatchObject({ wallet: 300_00, fees: -10_00, retail_money: 290_00 });
+    await takeBack(online.server.db, online.server.clock, north.id, items[0]?.id ?? 0, 200_00);
+    expect(await wallet()).toBe(before + 285_50);
+    expect(await books()).toMatchObject({ wallet: 300_00, fees: -14_50, retail_money: 285_50 });
   });
 
-  it('that the ISP collects itself, without a known fee, is in the wallet in full', async () => {
-    await online.server.db.sql("update gateway_accounts set fee_rate = 0 where gateway = 'stripe'");
+  it('that the ISP collects itself without a fee is in the wallet in full', async () => {
     const subscriberId = await sell();
     const before = await wallet();
-    await online.pay(subscriberId, 'stripe', '500');
-    await online.server.db.sql("update gateway_accounts set fee_rate = 200 where gateway = 'stripe'");
+    const { userId } = await owner(calls.resellers.show, { params: { id } });
+    const { db, clock } = online.server;
+    const paid = { amountMinor: 500_00, feeMinor: 0, collectedBy: 'isp' } as const;
+    await onlinePayment(db, clock, { ispId: north.id, id, userId, subscriberId }, paid);
     expect(await wallet()).toBe(before + 500_00);
-    expect(await books()).toMatchObject({ wallet: 500_00, retail_money: 500_00, revenue: -310_00 });
+    expect(await books()).toEqual({
+      reseller: 310_00 - 500_00,
+      revenue: -310_00,
+      wallet: 500_00,
+      retail_sales: -500_00,
+      retail_money: 500_00,
+    });
   });
 
   it('that a gateway gives back leaves the wallet, and the invoice is open again', async () => {
