@@ -12,7 +12,7 @@ test('a reseller’s month: added, sells, collects cash, hands it over and is pa
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const tag = randomBytes(3).toString('hex');
   const login = `reseller-${tag}@meghna.example`;
   const name = `Kamal ${tag}`;
@@ -154,7 +154,7 @@ test('a partner is added as a new reseller, and a customer becomes one', async (
   await expect(page.getByText(tag.toUpperCase(), { exact: true })).toBeVisible();
 
   await page.goto('/isp/isp-add-reseller');
-  await expect(page.getByRole('heading', { level: 1, name: 'Existing customer as reseller' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Make a customer a reseller' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Customer code or mobile number' }).fill('7K3M9QXA');
   await page.getByRole('textbox', { name: 'Email' }).fill(`customer-${tag}@meghna.example`);
   await page.getByRole('textbox', { name: 'Commission' }).fill('5');
