@@ -94,7 +94,7 @@ test('a reseller’s month: added, sells, collects cash, hands it over and is pa
   await page.goto(`/isp/reseller/${resellerId}`);
   await expect(page.getByText('Commission earned')).toBeVisible();
   await page.getByRole('button', { name: 'Pay out' }).click();
-  await expect(dialog.getByRole('checkbox', { name: 'The reseller keeps it' })).toHaveCount(0);
+  await expect(dialog.getByRole('checkbox', { name: 'Deduct it from the cash they hold' })).toHaveCount(0);
   expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Pay out Tk 95.24' }).click();
   await expect(dialog).toHaveCount(0);
