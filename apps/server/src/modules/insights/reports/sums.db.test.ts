@@ -102,7 +102,8 @@ async function lastPayment(): Promise<number> {
 /** The area of subscribers who did not move. */
 async function unchangedArea(): Promise<number> {
   const [row] = await db.sql(
-    'select area_id from subscribers where isp_id = $1 and area_id is not null order by id desc limit 1',
+    `select s.area_id from subscribers s join areas a on a.isp_id = s.isp_id and a.id = s.area_id
+     where s.isp_id = $1 and a.name <> 'Other area' limit 1`,
     [ispId],
   );
   return Number(row?.['area_id']);

@@ -95,7 +95,8 @@ describe('an invoice that is paid and cancelled at the same moment', () => {
     });
     await cancel();
     const allocate = server.db.sql(
-      `insert into allocations (isp_id, invoice_id, payment_id, origin, amount_minor, at) values ($1, $2, $3, 'given', 1, now())`,
+      `insert into allocations (isp_id, invoice_id, payment_id, origin, amount_minor, at, posted_at)
+       values ($1, $2, $3, 'given', 1, now(), now())`,
       [north.id, invoiceId, id],
     );
     await expect(allocate).rejects.toMatchObject({ constraint: 'invoices_cancelled_unpaid' });

@@ -82,27 +82,38 @@ interface Paid {
   readonly share: number | null;
   readonly rate: number;
   readonly basis: string;
+  readonly subscriberId: string;
+  /** It has earned no commission yet. */
+  readonly isFirst: boolean;
+  readonly lastAllocation: string;
 }
+
+/** The last allocation before a subscriber was transferred. */
+const lastBeforeTransfer = new Map<number, number>();
 
 /**
  * The commission of each reseller, computed here from what stays paid of their invoices. An invoice that was partly paid before a
- * transfer stays with who earned its first commission.
+ * transfer stays with who earned its first commission; if that was nobody, it earns one with the next payment.
  */
 async function expectedCommissions(): Promise<Record<string, number>> {
   const rows = await db.sql<Paid>(
     `select i.id as invoice, i.total_minor as total, i.vat_minor as vat, sum(a.amount_minor) as paid, r.user_id as reseller,
-       e.user_id as earner, r.share_rate as share, c.commission_rate as rate, c.commission_basis as basis
+       e.user_id as earner, r.share_rate as share, c.commission_rate as rate, c.commission_basis as basis,
+       i.subscriber_id as "subscriberId", k.invoice_id is null as "isFirst", max(a.id) as "lastAllocation"
      from allocations a join invoices i on i.id = a.invoice_id join payments p on p.id = a.payment_id
      left join reseller_commissions k on k.invoice_id = i.id
      join resellers r on r.user_id = coalesce(k.agent_user_id, k.user_id, i.reseller_user_id)
      join resellers e on e.user_id = coalesce(r.parent_user_id, r.user_id) join reseller_conditions c on c.reseller_id = e.id
-     where a.released_at is null and p.channel <> 'import' group by 1, 2, 3, 5, 6, 7, 8, 9`,
+     where a.released_at is null and p.channel <> 'import' group by 1, 2, 3, 5, 6, 7, 8, 9, 10, 11`,
   );
   const sums: Record<string, number> = {};
   const add = (user: string, amount: bigint) => {
     sums[user] = (sums[user] ?? 0) + Number(amount);
   };
-  for (const { total, vat, paid, reseller, earner, share: agentShare, rate, basis } of rows) {
+  const isUntouched = ({ isFirst, subscriberId, lastAllocation }: Paid) =>
+    isFirst && Number(lastAllocation) <= (lastBeforeTransfer.get(Number(subscriberId)) ?? 0);
+  for (const row of rows.filter((one) => !isUntouched(one))) {
+    const { total, vat, paid, reseller, earner, share: agentShare, rate, basis } = row;
     // Exact: numerators in whole minor units, half a unit rounded up.
     const [share, whole] =
       basis === 'after_vat' ? [1n, 1n] : [BigInt(total) - BigInt(vat), BigInt(total) || 1n];
@@ -155,7 +166,11 @@ it('after any history, the commission is the agreed share of what stayed paid, d
       moves,
       async ([before, ...plans], given) => {
         await runRandomOperations(isp, users[0] ?? 0, before ?? []);
-        for (const one of given) await transfer(one);
+        const [last] = await db.sql('select coalesce(max(id), 0) as id from allocations');
+        for (const one of given) {
+          await transfer(one);
+          lastBeforeTransfer.set(isp.subscribers[one.which] ?? 0, Number(last?.['id']));
+        }
         await Promise.all(
           plans.map((plan, n) => runRandomOperations(isp, users[n % users.length] ?? 0, plan)),
         );
