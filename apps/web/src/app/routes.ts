@@ -235,7 +235,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   appRoute('/isp/upcoming-suspensions', 'read Invoice', {
     menu: 'billing',
-    namespaces: ['dunning', 'billing'],
+    namespaces: ['dunning', 'billing', 'subscribers'],
     page: () => import('../features/dunning/pages/upcoming-suspensions.page.tsx'),
   }),
   appRoute('/isp/settlement-list', 'read Settlement', {
@@ -507,7 +507,7 @@ export const pageRoutes: readonly PageRoute[] = [
   // Users and permissions.
   appRoute('/admin/user-list', 'read User', {
     menu: 'access',
-    namespaces: ['users', 'role-names'],
+    namespaces: ['users', 'role-names', 'billing'],
     page: () => import('../features/identity/pages/user-list.page.tsx'),
   }),
   appRoute('/admin/role-list', 'read Role', {
@@ -516,7 +516,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/roles/pages/role-list.page.tsx'),
   }),
   appRoute('/admin/role-add', 'create Role', {
-    namespaces: 'roles',
+    namespaces: ['roles', 'role-names'],
     page: () => import('../features/roles/pages/role-add.page.tsx'),
   }),
   appRoute('/admin/role-edit/{roleId}', 'update Role', {
