@@ -132,7 +132,7 @@ test('language and theme change without a reload and are stored', async ({ page 
   await page.getByLabel('E-Mail oder Mobilnummer').fill(accounts.north.login);
   await page.getByLabel('Passwort', { exact: true }).fill('falsches-passwort');
   await page.getByRole('button', { name: 'Anmelden' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Anmeldename oder Passwort ist falsch.');
+  await expect(page.getByRole('alert')).toHaveText('E-Mail-Adresse, Mobilnummer oder Passwort ist falsch.');
 });
 
 test('Bangla has its own font, and the digits that a person prefers', async ({ page }) => {
