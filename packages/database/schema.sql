@@ -584,6 +584,7 @@ END) stored,
   updated_at timestamp with time zone not null default now(),
   updated_by bigint,
   version integer not null default 1,
+  constraint cash_movements_amount_limit CHECK ((amount_minor <= '10000000000000'::bigint)) NOT VALID,
   constraint cash_movements_amount_minor_check CHECK ((amount_minor > 0)),
   constraint cash_movements_category_check CHECK ((category = ANY (ARRAY['salary'::text, 'bandwidth'::text, 'rent'::text, 'electricity'::text, 'equipment'::text, 'maintenance'::text, 'transport'::text, 'office'::text, 'marketing'::text, 'taxes'::text, 'bank_charges'::text, 'other'::text]))),
   constraint cash_movements_check CHECK (((kind = 'expense'::text) = (category IS NOT NULL))),
@@ -1552,6 +1553,7 @@ create table imports (
   updated_by bigint,
   version integer not null default 1,
   may_assign_resellers boolean not null default false,
+  may_grant_credit boolean not null default false,
   constraint imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
   constraint imports_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
   constraint imports_pkey PRIMARY KEY (isp_id, id),
@@ -1560,6 +1562,7 @@ create table imports (
 );
 comment on table imports is 'Uploaded files with their column mapping and state';
 comment on column imports.may_assign_resellers is 'Whether the user who started the check may assign subscribers to resellers';
+comment on column imports.may_grant_credit is 'Whether the user who started the check may grant credit above the limit of the ISP';
 CREATE TRIGGER audit_delete AFTER DELETE ON imports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_insert AFTER INSERT ON imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER audit_update AFTER UPDATE ON imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
@@ -1745,6 +1748,9 @@ END) stored,
   replaces_invoice_id bigint,
   original_invoice_id bigint,
   calculated_on date,
+  monthly_discount_percent integer,
+  monthly_discount_from date,
+  monthly_discount_until date,
   constraint invoices_amount_limit CHECK (((cancelled_at IS NOT NULL) OR (GREATEST(subtotal_minor, discount_minor, vat_minor, abs(rounding_minor), total_minor) <= '10000000000000'::bigint))) NOT VALID,
   constraint invoices_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
   constraint invoices_cancelled_unpaid CHECK (((cancelled_at IS NULL) OR (paid_minor = 0))),
@@ -1764,6 +1770,7 @@ END) stored,
   constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['monthly'::text, 'one_off'::text, 'opening'::text]))),
   constraint invoices_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint invoices_monthly_discount_minor_check CHECK ((monthly_discount_minor >= 0)),
+  constraint invoices_monthly_discount_percent_check CHECK (((monthly_discount_percent >= 1) AND (monthly_discount_percent <= 100))),
   constraint invoices_number_check CHECK (((length(number) >= 1) AND (length(number) <= 40))),
   constraint invoices_number_in_year_check CHECK ((number_in_year >= 1)),
   constraint invoices_paid_within_total CHECK (((paid_minor >= 0) AND (paid_minor <= total_minor))),
@@ -1786,15 +1793,18 @@ comment on column invoices.skipped is 'Cancelled without being invoiced again: t
 comment on column invoices.replaces_invoice_id is 'The cancelled invoice that this one was issued instead of';
 comment on column invoices.original_invoice_id is 'The first invoice of that chain; prorations of the period name it';
 comment on column invoices.calculated_on is 'The day of issue of that first invoice, on which revision 1 of the lines was calculated';
+comment on column invoices.monthly_discount_percent is 'The monthly discount as a percentage of the price; null: the amount';
+comment on column invoices.monthly_discount_from is 'The first day with the monthly discount, as it was known at the issue';
+comment on column invoices.monthly_discount_until is 'The last day with the monthly discount, as it was known at the issue';
 CREATE INDEX invoices_by_area ON invoices USING btree (isp_id, area_id, id) INCLUDE (due_on, month, status);
 CREATE INDEX invoices_by_cancellation ON invoices USING btree (isp_id, cancelled_at) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX invoices_by_due ON invoices USING btree (isp_id, due_on, id);
-CREATE INDEX invoices_by_issue_day ON invoices USING btree (isp_id, issued_on, id) INCLUDE (status, total_minor, vat_minor, subscriber_id);
+CREATE INDEX invoices_by_issue_day ON invoices USING btree (isp_id, issued_on, id) INCLUDE (status, total_minor, vat_minor, subscriber_id, area_id, vat_rate, kind);
 CREATE INDEX invoices_by_kind ON invoices USING btree (isp_id, kind, id) WHERE (kind <> 'monthly'::text);
 CREATE INDEX invoices_by_month ON invoices USING btree (isp_id, month, id) INCLUDE (subscriber_id, kind, cancelled_at);
 CREATE INDEX invoices_by_original ON invoices USING btree (isp_id, original_invoice_id) WHERE (original_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_package ON invoices USING btree (isp_id, package_id, id) INCLUDE (due_on, month, status);
-CREATE INDEX invoices_by_payment ON invoices USING btree (isp_id, paid_at, issued_on) WHERE (status = 'paid'::text);
+CREATE INDEX invoices_by_payment ON invoices USING btree (isp_id, paid_at, issued_on) INCLUDE (id, subscriber_id, due_on, total_minor, paid_minor) WHERE (status = 'paid'::text);
 CREATE INDEX invoices_by_reseller ON invoices USING btree (isp_id, reseller_user_id, id) WHERE (reseller_user_id IS NOT NULL);
 CREATE INDEX invoices_by_router ON invoices USING btree (isp_id, router_id, id) INCLUDE (due_on, month, status);
 CREATE INDEX invoices_by_run ON invoices USING btree (isp_id, run_id) WHERE (run_id IS NOT NULL);
@@ -1803,6 +1813,7 @@ CREATE INDEX invoices_by_total ON invoices USING btree (isp_id, total_minor, id)
 CREATE INDEX invoices_cancelled ON invoices USING btree (isp_id, id) INCLUDE (due_on, total_minor, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = 'cancelled'::text);
 CREATE INDEX invoices_cancelled_months ON invoices USING btree (isp_id, subscriber_id, period_start) WHERE ((kind = 'monthly'::text) AND (cancelled_at IS NOT NULL));
 CREATE UNIQUE INDEX invoices_in_year ON invoices USING btree (isp_id, number_in_year, number_year);
+CREATE INDEX invoices_issued ON invoices USING btree (isp_id, issued_on) INCLUDE (total_minor) WHERE (status <> 'cancelled'::text);
 CREATE UNIQUE INDEX invoices_number ON invoices USING btree (isp_id, number);
 CREATE UNIQUE INDEX invoices_one_a_period ON invoices USING btree (isp_id, subscriber_id, period_start) WHERE ((kind = 'monthly'::text) AND (cancelled_at IS NULL));
 CREATE INDEX invoices_outstanding ON invoices USING btree (isp_id, due_on, id) INCLUDE (subscriber_id, total_minor, paid_minor, issued_on, status, kind, month, area_id, router_id, package_id, reseller_user_id) WHERE (status = ANY (ARRAY['unpaid'::text, 'partial'::text]));
@@ -1818,6 +1829,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON invoices REFERENCING OLD TABLE AS ol
 CREATE TRIGGER delete_opening_balance AFTER UPDATE OF cancelled_at ON invoices FOR EACH ROW WHEN (((new.kind = 'opening'::text) AND (new.cancelled_at IS NOT NULL))) EXECUTE FUNCTION save_opening_balance('invoice');
 CREATE TRIGGER follow_subscriber BEFORE UPDATE OF paid_minor ON invoices FOR EACH ROW WHEN ((new.paid_minor < old.paid_minor)) EXECUTE FUNCTION follow_subscriber();
 CREATE TRIGGER reject_change BEFORE UPDATE OF isp_id, id, number, number_year, number_in_year, subscriber_id, kind, period_start, period_end, whole_days, month, issued_on, due_on, subtotal_minor, discount_minor, vat_mode, vat_rate, vat_minor, rounding_minor, total_minor, monthly_discount_minor, note, snapshot, package_id, run_id, revision, replaces_invoice_id, original_invoice_id, calculated_on, created_at ON invoices FOR EACH ROW WHEN (((((((((((((((((((((((((((((((old.isp_id IS DISTINCT FROM new.isp_id) OR (old.id IS DISTINCT FROM new.id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.number_year IS DISTINCT FROM new.number_year)) OR (old.number_in_year IS DISTINCT FROM new.number_in_year)) OR (old.subscriber_id IS DISTINCT FROM new.subscriber_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.period_start IS DISTINCT FROM new.period_start)) OR (old.period_end IS DISTINCT FROM new.period_end)) OR (old.whole_days IS DISTINCT FROM new.whole_days)) OR (old.month IS DISTINCT FROM new.month)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.subtotal_minor IS DISTINCT FROM new.subtotal_minor)) OR (old.discount_minor IS DISTINCT FROM new.discount_minor)) OR (old.vat_mode IS DISTINCT FROM new.vat_mode)) OR (old.vat_rate IS DISTINCT FROM new.vat_rate)) OR (old.vat_minor IS DISTINCT FROM new.vat_minor)) OR (old.rounding_minor IS DISTINCT FROM new.rounding_minor)) OR (old.total_minor IS DISTINCT FROM new.total_minor)) OR (old.monthly_discount_minor IS DISTINCT FROM new.monthly_discount_minor)) OR (old.note IS DISTINCT FROM new.note)) OR (old.snapshot IS DISTINCT FROM new.snapshot)) OR (old.package_id IS DISTINCT FROM new.package_id)) OR (old.run_id IS DISTINCT FROM new.run_id)) OR (old.revision IS DISTINCT FROM new.revision)) OR (old.replaces_invoice_id IS DISTINCT FROM new.replaces_invoice_id)) OR (old.original_invoice_id IS DISTINCT FROM new.original_invoice_id)) OR (old.calculated_on IS DISTINCT FROM new.calculated_on)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION reject_invoice_change();
+CREATE TRIGGER reject_discount_change BEFORE UPDATE OF monthly_discount_percent, monthly_discount_from, monthly_discount_until ON invoices FOR EACH ROW WHEN ((((old.monthly_discount_percent IS DISTINCT FROM new.monthly_discount_percent) OR (old.monthly_discount_from IS DISTINCT FROM new.monthly_discount_from)) OR (old.monthly_discount_until IS DISTINCT FROM new.monthly_discount_until))) EXECUTE FUNCTION reject_invoice_change();
 CREATE TRIGGER reject_reinstating BEFORE UPDATE OF cancelled_at, cancelled_reason ON invoices FOR EACH ROW WHEN (((old.cancelled_at IS NOT NULL) AND ((old.cancelled_at IS DISTINCT FROM new.cancelled_at) OR (old.cancelled_reason IS DISTINCT FROM new.cancelled_reason)))) EXECUTE FUNCTION reject_invoice_change();
 CREATE TRIGGER reject_retail AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_wholesale_invoices();
 CREATE TRIGGER save_opening_balance AFTER INSERT ON invoices FOR EACH ROW WHEN ((new.kind = 'opening'::text)) EXECUTE FUNCTION save_opening_balance('invoice');
@@ -2262,6 +2274,7 @@ comment on table journal_lines is 'Debit and credit lines of the entries in the 
 CREATE INDEX journal_lines_by_subscriber ON journal_lines USING btree (isp_id, subscriber_id, entry_id) WHERE (subscriber_id IS NOT NULL);
 CREATE INDEX journal_lines_by_user ON journal_lines USING btree (isp_id, user_id, entry_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX journal_lines_of_bank ON journal_lines USING btree (isp_id, entry_id) WHERE ((account = 'bank'::text) OR ((account = 'wallet'::text) AND (method = 'bank'::text)));
+CREATE INDEX journal_lines_of_holders ON journal_lines USING btree (isp_id, entry_id, line_no) INCLUDE (account, user_id, amount_minor) WHERE (account = ANY (ARRAY['cash'::text, 'reseller'::text]));
 CREATE INDEX journal_lines_of_subscribers ON journal_lines USING btree (isp_id, entry_id) INCLUDE (subscriber_id, amount_minor) WHERE (account = 'subscriber'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
@@ -3094,7 +3107,7 @@ CREATE INDEX payments_by_number ON payments USING btree (isp_id, number_in_year)
 CREATE INDEX payments_by_receiver ON payments USING btree (isp_id, received_by, received_on, received_at, id);
 CREATE INDEX payments_by_reference ON payments USING btree (isp_id, reference_key) WHERE (reference_key IS NOT NULL);
 CREATE INDEX payments_by_reseller ON payments USING btree (isp_id, reseller_user_id, received_on, received_at, id) WHERE (reseller_user_id IS NOT NULL);
-CREATE INDEX payments_by_status ON payments USING btree (isp_id, status, received_on, received_at, id);
+CREATE INDEX payments_by_status ON payments USING btree (isp_id, status, received_on, received_at, id) INCLUDE (subscriber_id, amount_minor, refunded_minor);
 CREATE INDEX payments_by_subscriber ON payments USING btree (isp_id, subscriber_id, received_at, id);
 CREATE INDEX payments_by_transaction_key ON payments USING btree (isp_id, transaction_key) WHERE (transaction_key IS NOT NULL);
 CREATE INDEX payments_cash_held ON payments USING btree (isp_id, cash_user_id, id) WHERE ((hand_over_id IS NULL) AND (reversed_at IS NULL));
@@ -3919,6 +3932,28 @@ create policy tenant_own on reseller_conditions to lastmile_tenant using ((isp_i
 grant select on reseller_conditions to lastmile_platform;
 grant insert, select, update on reseller_conditions to lastmile_tenant;
 
+create table reseller_invoice_prefixes (
+  isp_id bigint not null default current_isp(),
+  id bigint not null generated always as identity,
+  prefix text not null,
+  reseller_id bigint not null,
+  constraint reseller_invoice_prefixes_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint reseller_invoice_prefixes_isp_id_reseller_id_fkey FOREIGN KEY (isp_id, reseller_id) REFERENCES resellers(isp_id, id),
+  constraint reseller_invoice_prefixes_pkey PRIMARY KEY (isp_id, id)
+);
+comment on table reseller_invoice_prefixes is 'Every prefix of retail documents that a reseller has ever had; nobody else can take it';
+CREATE INDEX reseller_invoice_prefixes_by_reseller ON reseller_invoice_prefixes USING btree (isp_id, reseller_id);
+CREATE UNIQUE INDEX reseller_invoice_prefixes_once ON reseller_invoice_prefixes USING btree (isp_id, prefix);
+alter table reseller_invoice_prefixes enable row level security;
+alter table reseller_invoice_prefixes force row level security;
+create policy own_collections on reseller_invoice_prefixes as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on reseller_invoice_prefixes as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on reseller_invoice_prefixes to lastmile_owner using (true) with check (true);
+create policy platform_reads on reseller_invoice_prefixes for select to lastmile_platform using (true);
+create policy tenant_own on reseller_invoice_prefixes to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on reseller_invoice_prefixes to lastmile_platform;
+grant select on reseller_invoice_prefixes to lastmile_tenant;
+
 create table reseller_prices (
   isp_id bigint not null default current_isp(),
   id bigint not null generated always as identity,
@@ -4092,6 +4127,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON resellers REFERENCING NEW TABLE AS n
 CREATE TRIGGER audit_update AFTER UPDATE ON resellers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes('isp_id');
 CREATE TRIGGER check_agent BEFORE INSERT OR UPDATE OF parent_user_id, share_rate ON resellers FOR EACH ROW WHEN ((new.parent_user_id IS NOT NULL)) EXECUTE FUNCTION check_agent();
 CREATE TRIGGER check_model BEFORE UPDATE OF model ON resellers FOR EACH ROW WHEN ((old.model <> new.model)) EXECUTE FUNCTION check_reseller_model();
+CREATE TRIGGER keep_invoice_prefix AFTER INSERT OR UPDATE OF invoice_prefix ON resellers FOR EACH ROW WHEN ((new.invoice_prefix IS NOT NULL)) EXECUTE FUNCTION keep_invoice_prefix();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON resellers FOR EACH ROW EXECUTE FUNCTION set_row_timestamps();
 alter table resellers enable row level security;
 alter table resellers force row level security;
@@ -4383,7 +4419,7 @@ create table router_inventory (
   limit_bytes_out bigint,
   password_hash text,
   constraint router_inventory_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
-  constraint router_inventory_pkey PRIMARY KEY (isp_id, router_id, name)
+  constraint router_inventory_pkey PRIMARY KEY (isp_id, router_id, name) INCLUDE (disabled, profile)
 );
 comment on table router_inventory is 'Snapshot of all PPP secrets of a router, in billing or not';
 alter table router_inventory enable row level security;
@@ -4542,7 +4578,7 @@ create table router_secrets (
   constraint router_secrets_check CHECK (((desired_state = 'absent'::text) OR (profile IS NOT NULL))),
   constraint router_secrets_desired_state_check CHECK ((desired_state = ANY (ARRAY['enabled'::text, 'disabled'::text, 'expired'::text, 'absent'::text]))),
   constraint router_secrets_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id),
-  constraint router_secrets_isp_id_router_id_name_key UNIQUE (isp_id, router_id, name),
+  constraint router_secrets_isp_id_router_id_name_key UNIQUE (isp_id, router_id, name) INCLUDE (subscriber_id, desired_state, profile),
   constraint router_secrets_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
   constraint router_secrets_pkey PRIMARY KEY (isp_id, id),
   constraint router_secrets_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'synced'::text, 'failed'::text, 'drift'::text])))
@@ -4564,6 +4600,32 @@ create policy platform_reads on router_secrets for select to lastmile_platform u
 create policy tenant_own on router_secrets to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
 grant select on router_secrets to lastmile_platform;
 grant delete, insert, select, update on router_secrets to lastmile_tenant;
+
+create table router_uptime_days (
+  isp_id bigint not null default current_isp(),
+  router_id bigint not null,
+  day date not null,
+  readings integer not null,
+  reached integer not null,
+  outages integer not null,
+  most_sessions integer,
+  latency_total_ms bigint not null,
+  latency_readings integer not null,
+  constraint router_uptime_days_isp_id_fkey FOREIGN KEY (isp_id) REFERENCES isps(id),
+  constraint router_uptime_days_isp_id_router_id_fkey FOREIGN KEY (isp_id, router_id) REFERENCES routers(isp_id, id) ON DELETE CASCADE,
+  constraint router_uptime_days_pkey PRIMARY KEY (isp_id, router_id, day)
+);
+comment on table router_uptime_days is 'Readings of a router by day of the ISP: how many were answered, and how many outages began';
+CREATE INDEX router_uptime_days_by_day ON router_uptime_days USING btree (isp_id, day);
+alter table router_uptime_days enable row level security;
+alter table router_uptime_days force row level security;
+create policy own_collections on router_uptime_days as restrictive to lastmile_own_collections using (false);
+create policy own_subscribers on router_uptime_days as restrictive to lastmile_own_subscribers using (false);
+create policy owner_all on router_uptime_days to lastmile_owner using (true) with check (true);
+create policy platform_reads on router_uptime_days for select to lastmile_platform using (true);
+create policy tenant_own on router_uptime_days to lastmile_tenant using ((isp_id = current_isp())) with check ((isp_id = current_isp()));
+grant select on router_uptime_days to lastmile_platform;
+grant delete, insert, select, update on router_uptime_days to lastmile_tenant;
 
 create table router_usage (
   isp_id bigint not null default current_isp(),
@@ -5709,10 +5771,15 @@ create table subscriber_terms (
   billing text not null,
   status text not null,
   hold_charged boolean,
+  discount_percent integer,
+  discount_from date,
+  discount_until date,
   constraint subscriber_terms_amount_limit CHECK ((GREATEST(price_minor, discount_minor) <= '1000000000000'::bigint)) NOT VALID,
   constraint subscriber_terms_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
   constraint subscriber_terms_check CHECK (((status = 'on_hold'::text) OR (hold_charged IS NULL))),
+  constraint subscriber_terms_check1 CHECK ((discount_until >= discount_from)),
   constraint subscriber_terms_discount_minor_check CHECK ((discount_minor >= 0)),
+  constraint subscriber_terms_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100))),
   constraint subscriber_terms_isp_id_package_id_fkey FOREIGN KEY (isp_id, package_id) REFERENCES packages(isp_id, id),
   constraint subscriber_terms_isp_id_subscriber_id_fkey FOREIGN KEY (isp_id, subscriber_id) REFERENCES subscribers(isp_id, id),
   constraint subscriber_terms_pkey PRIMARY KEY (isp_id, subscriber_id, from_on),
@@ -5722,6 +5789,7 @@ create table subscriber_terms (
 comment on table subscriber_terms is 'Package, price, discount and status of a subscriber from a date on';
 comment on column subscriber_terms.hold_charged is 'Set when a hold ends: whether it was shorter than the minimum, so that its days are charged';
 CREATE INDEX subscriber_terms_by_package ON subscriber_terms USING btree (isp_id, package_id);
+CREATE INDEX subscriber_terms_closed ON subscriber_terms USING btree (isp_id, from_on, subscriber_id) WHERE (status = 'closed'::text);
 alter table subscriber_terms enable row level security;
 alter table subscriber_terms force row level security;
 create policy own_collections on subscriber_terms as restrictive to lastmile_own_collections using ((EXISTS ( SELECT
@@ -5795,6 +5863,10 @@ create table subscribers (
   search text not null default ''::text,
   free_until date,
   isp_billing text,
+  discount_percent integer,
+  discount_from date,
+  discount_until date,
+  discount_active boolean not null default true,
   constraint subscribers_agreed_price_minor_check CHECK ((agreed_price_minor >= 0)),
   constraint subscribers_amount_limit CHECK ((GREATEST(agreed_price_minor, monthly_discount_minor, abs(opening_balance_minor)) <= '1000000000000'::bigint)) NOT VALID,
   constraint subscribers_billing_check CHECK ((billing = ANY (ARRAY['normal'::text, 'free'::text]))),
@@ -5804,6 +5876,9 @@ create table subscribers (
   constraint subscribers_check CHECK (((status = 'suspended'::text) = (status_reason IS NOT NULL))),
   constraint subscribers_check1 CHECK (((next_package_id IS NULL) = (change_on IS NULL))),
   constraint subscribers_check2 CHECK (((removed_at IS NULL) OR (status = 'closed'::text))),
+  constraint subscribers_discount_days CHECK ((discount_until >= discount_from)),
+  constraint subscribers_discount_kind CHECK (((discount_percent IS NULL) OR (monthly_discount_minor = 0))),
+  constraint subscribers_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100))),
   constraint subscribers_isp_billing_check CHECK ((isp_billing = ANY (ARRAY['normal'::text, 'free'::text]))),
   constraint subscribers_isp_id_area_id_fkey FOREIGN KEY (isp_id, area_id) REFERENCES areas(isp_id, id),
   constraint subscribers_isp_id_customer_id_fkey FOREIGN KEY (isp_id, customer_id) REFERENCES customers(isp_id, id),
@@ -5828,10 +5903,15 @@ create table subscribers (
   constraint subscribers_vlan_check CHECK (((vlan >= 1) AND (vlan <= 4094)))
 );
 comment on table subscribers is 'PPP accounts of an ISP, with their package, billing and status';
+comment on column subscribers.monthly_discount_minor is 'The discount as an amount; 0 with discount_percent';
 comment on column subscribers.opening_balance_minor is 'Positive: balance due; negative: account credit';
 comment on column subscribers.search is 'The username and what customers are found by, in lower case';
 comment on column subscribers.free_until is 'The last day on which free service is meant; null: not decided';
 comment on column subscribers.isp_billing is 'How the ISP billed the subscriber before a wholesale reseller did; null: as it does now, or normally';
+comment on column subscribers.discount_percent is 'The discount as a percentage of the monthly price; null: an amount';
+comment on column subscribers.discount_from is 'The first day with the discount; null: as long as it exists';
+comment on column subscribers.discount_until is 'The last day with the discount; null: no end';
+comment on column subscribers.discount_active is 'Whether today is a day with the discount; set when it is saved, and daily';
 CREATE INDEX subscribers_adopted_username ON subscribers USING btree (isp_id, username_key) WHERE ((status <> 'closed'::text) AND adopted);
 CREATE INDEX subscribers_by_area ON subscribers USING btree (isp_id, area_id, username_key, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_by_closing ON subscribers USING btree (isp_id, status_since, id) WHERE ((status = 'closed'::text) AND (removed_at IS NULL));
@@ -5850,10 +5930,12 @@ CREATE INDEX subscribers_by_username ON subscribers USING btree (isp_id, usernam
 CREATE INDEX subscribers_count_by_area ON subscribers USING btree (isp_id, area_id) WHERE (status <> 'closed'::text);
 CREATE INDEX subscribers_count_by_package ON subscribers USING btree (isp_id, package_id, router_id) WHERE (status <> 'closed'::text);
 CREATE INDEX subscribers_free ON subscribers USING btree (isp_id, username_key, id) WHERE ((billing = 'free'::text) AND (removed_at IS NULL));
+CREATE INDEX subscribers_free_by_id ON subscribers USING btree (isp_id, id) WHERE ((billing = 'free'::text) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX subscribers_new_username ON subscribers USING btree (isp_id, username_key) WHERE ((status <> 'closed'::text) AND (NOT adopted));
 CREATE INDEX subscribers_of_all_by_creation ON subscribers USING btree (created_at, isp_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_of_all_by_status ON subscribers USING btree (status, username_key COLLATE "C", isp_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX subscribers_of_all_by_username ON subscribers USING btree (username_key COLLATE "C", isp_id, id) WHERE (removed_at IS NULL);
+CREATE INDEX subscribers_of_reports ON subscribers USING btree (isp_id, id) INCLUDE (status, removed_at, billing, billing_mode, billing_day, connected_on, area_id, package_id, reseller_user_id);
 CREATE INDEX subscribers_on_hold_since ON subscribers USING btree (isp_id, status_since) WHERE ((status = 'on_hold'::text) AND (on_hold_until IS NULL));
 CREATE INDEX subscribers_promised ON subscribers USING btree (isp_id, promise_until) WHERE (promise_until IS NOT NULL);
 CREATE INDEX subscribers_removed_by_username ON subscribers USING btree (isp_id, username_key) WHERE (removed_at IS NOT NULL);
@@ -5865,7 +5947,8 @@ CREATE INDEX subscribers_unassigned_by_creation ON subscribers USING btree (crea
 CREATE INDEX subscribers_unassigned_by_username ON subscribers USING btree (username_key COLLATE "C", isp_id, id) WHERE ((customer_id IS NULL) AND (removed_at IS NULL));
 CREATE INDEX subscribers_unassigned_of_isp ON subscribers USING btree (isp_id, username_key, id) WHERE ((customer_id IS NULL) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX subscribers_username ON subscribers USING btree (isp_id, username) WHERE (status <> 'closed'::text);
-CREATE INDEX subscribers_with_own_price ON subscribers USING btree (isp_id, id) WHERE (((agreed_price_minor IS NOT NULL) OR (monthly_discount_minor <> 0)) AND (removed_at IS NULL));
+CREATE INDEX subscribers_with_dated_discount ON subscribers USING btree (isp_id, id) WHERE ((discount_from IS NOT NULL) OR (discount_until IS NOT NULL));
+CREATE INDEX subscribers_with_own_price ON subscribers USING btree (isp_id, id) WHERE (((agreed_price_minor IS NOT NULL) OR (monthly_discount_minor <> 0) OR (discount_percent IS NOT NULL)) AND (removed_at IS NULL));
 CREATE TRIGGER aggregate_delete AFTER DELETE ON subscribers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_deleted_subscribers();
 CREATE TRIGGER aggregate_insert AFTER INSERT ON subscribers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_inserted_subscribers();
 CREATE TRIGGER aggregate_update AFTER UPDATE ON subscribers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION aggregate_updated_subscribers();
@@ -6722,7 +6805,10 @@ create view current_terms with (security_invoker=true) as
     COALESCE(s.agreed_price_minor, p.price_minor) AS price_minor,
     s.monthly_discount_minor AS discount_minor,
     s.billing,
-    s.status
+    s.status,
+    s.discount_percent,
+    s.discount_from,
+    s.discount_until
    FROM (subscribers s
      JOIN packages p ON (((p.isp_id = s.isp_id) AND (p.id = s.package_id))));
 grant select on current_terms to lastmile_platform;
@@ -8061,6 +8147,12 @@ end $function$;
 revoke execute on function delete_expired_audit_rows(integer) from public;
 grant execute on function delete_expired_audit_rows(integer) to lastmile_platform, lastmile_tenant;
 
+CREATE OR REPLACE FUNCTION discounted_price(price_minor bigint, amount_minor bigint, percent integer, is_active boolean)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN GREATEST((0)::bigint, (price_minor - CASE WHEN (NOT is_active) THEN (0)::bigint WHEN (percent IS NULL) THEN amount_minor ELSE (((price_minor * percent) / 100) + CASE WHEN ((((price_minor * percent) % (100)::bigint) > 50) OR ((((price_minor * percent) % (100)::bigint) = 50) AND ((((price_minor * percent) / 100) % (2)::bigint) = 1))) THEN 1 ELSE 0 END) END));
+
 CREATE OR REPLACE FUNCTION download_kbps(rate_limit text)
  RETURNS bigint
  LANGUAGE sql
@@ -8115,6 +8207,7 @@ begin
   end loop;
   delete from router_usage where day < days_before;
   delete from area_usage where day < days_before;
+  delete from router_uptime_days where day < days_before;
   return dropped;
 end $function$;
 revoke execute on function drop_usage_partitions(date,date) from public;
@@ -8486,6 +8579,23 @@ BEGIN ATOMIC
 END;
 revoke execute on function jobs_of_dead_workers() from public;
 grant execute on function jobs_of_dead_workers() to lastmile_platform;
+
+CREATE OR REPLACE FUNCTION keep_invoice_prefix()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into reseller_invoice_prefixes (isp_id, prefix, reseller_id) values (new.isp_id, new.invoice_prefix, new.id)
+    on conflict (isp_id, prefix) do nothing;
+  if not exists (select from reseller_invoice_prefixes p
+      where p.isp_id = new.isp_id and p.prefix = new.invoice_prefix and p.reseller_id = new.id) then
+    raise exception 'another reseller has or had the prefix %', new.invoice_prefix
+      using errcode = 'unique_violation', constraint = 'resellers_invoice_prefix';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION keep_place_of_outages()
  RETURNS trigger
@@ -10039,6 +10149,9 @@ BEGIN ATOMIC
              n.package_id,
              n.price_minor,
              n.discount_minor,
+             n.discount_percent,
+             n.discount_from,
+             n.discount_until,
              n.billing,
              n.status,
              last.status AS was
@@ -10052,22 +10165,28 @@ BEGIN ATOMIC
                      l.discount_minor,
                      l.billing,
                      l.status,
-                     l.hold_charged
+                     l.hold_charged,
+                     l.discount_percent,
+                     l.discount_from,
+                     l.discount_until
                     FROM subscriber_terms l
                    WHERE ((l.isp_id = n.isp_id) AND (l.subscriber_id = n.subscriber_id))
                    ORDER BY l.from_on DESC
                   LIMIT 1) last ON (true))
-           WHERE ((n.isp_id = current_isp()) AND (n.subscriber_id = ANY (save_terms.subscriber_ids)) AND ((last.from_on IS NULL) OR (((((last.package_id IS DISTINCT FROM n.package_id) OR (last.price_minor IS DISTINCT FROM n.price_minor)) OR (last.discount_minor IS DISTINCT FROM n.discount_minor)) OR (last.billing IS DISTINCT FROM n.billing)) OR (last.status IS DISTINCT FROM n.status))))
+           WHERE ((n.isp_id = current_isp()) AND (n.subscriber_id = ANY (save_terms.subscriber_ids)) AND ((last.from_on IS NULL) OR ((((((((last.package_id IS DISTINCT FROM n.package_id) OR (last.price_minor IS DISTINCT FROM n.price_minor)) OR (last.discount_minor IS DISTINCT FROM n.discount_minor)) OR (last.discount_percent IS DISTINCT FROM n.discount_percent)) OR (last.discount_from IS DISTINCT FROM n.discount_from)) OR (last.discount_until IS DISTINCT FROM n.discount_until)) OR (last.billing IS DISTINCT FROM n.billing)) OR (last.status IS DISTINCT FROM n.status))))
          ), saved AS (
-          INSERT INTO subscriber_terms AS t (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, billing, status)  SELECT changed.isp_id,
+          INSERT INTO subscriber_terms AS t (isp_id, subscriber_id, from_on, package_id, price_minor, discount_minor, discount_percent, discount_from, discount_until, billing, status)  SELECT changed.isp_id,
                      changed.subscriber_id,
                      changed.from_on,
                      changed.package_id,
                      changed.price_minor,
                      changed.discount_minor,
+                     changed.discount_percent,
+                     changed.discount_from,
+                     changed.discount_until,
                      changed.billing,
                      changed.status
-                    FROM changed ON CONFLICT(isp_id, subscriber_id, from_on) DO UPDATE SET package_id = excluded.package_id, price_minor = excluded.price_minor, discount_minor = excluded.discount_minor, billing = excluded.billing, status = excluded.status, hold_charged = NULL::boolean
+                    FROM changed ON CONFLICT(isp_id, subscriber_id, from_on) DO UPDATE SET package_id = excluded.package_id, price_minor = excluded.price_minor, discount_minor = excluded.discount_minor, discount_percent = excluded.discount_percent, discount_from = excluded.discount_from, discount_until = excluded.discount_until, billing = excluded.billing, status = excluded.status, hold_charged = NULL::boolean
          ), holds AS (
           SELECT c.isp_id,
              c.subscriber_id,
@@ -10529,6 +10648,33 @@ BEGIN ATOMIC
 END;
 revoke execute on function subscribers_with_prefix(text,integer) from public;
 grant execute on function subscribers_with_prefix(text,integer) to lastmile_tenant;
+
+CREATE OR REPLACE FUNCTION sum_router_uptime(for_isp bigint, for_router bigint, since timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with first as (
+    select i.timezone, (since at time zone i.timezone)::date::timestamp at time zone i.timezone as at from isps i where i.id = for_isp
+  ), samples as (
+    select s.at, s.reachable, s.active_sessions, s.latency_ms from first f join router_samples s on s.at >= f.at
+    where s.isp_id = for_isp and s.router_id = for_router
+    union all
+    select b.* from first f cross join lateral (
+      select s.at, s.reachable, s.active_sessions, s.latency_ms from router_samples s
+      where s.isp_id = for_isp and s.router_id = for_router and s.at < f.at order by s.at desc limit 1
+    ) b
+  ), readings as (
+    select s.*, coalesce(lag(s.reachable) over (order by s.at), true) as was_reachable from samples s
+  )
+  insert into router_uptime_days as d
+    (isp_id, router_id, day, readings, reached, outages, most_sessions, latency_total_ms, latency_readings)
+  select for_isp, for_router, (s.at at time zone f.timezone)::date, count(*), count(*) filter (where s.reachable),
+    count(*) filter (where not s.reachable and s.was_reachable), max(s.active_sessions), coalesce(sum(s.latency_ms), 0), count(s.latency_ms)
+  from readings s join first f on s.at >= f.at group by 3
+  on conflict (isp_id, router_id, day) do update set readings = excluded.readings, reached = excluded.reached,
+    outages = excluded.outages, most_sessions = excluded.most_sessions, latency_total_ms = excluded.latency_total_ms,
+    latency_readings = excluded.latency_readings
+$function$;
 
 CREATE OR REPLACE FUNCTION ticket_announcement(t tickets)
  RETURNS jsonb

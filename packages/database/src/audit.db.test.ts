@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawQuery, withPlatform, withTenant } from './index.ts';
 
 const { north, south } = sampleIsps;
-const actor = { userId: 7, ip: '192.0.2.1', call: 'areas.store', requestId: 'r1', actingAsIspId: 1 };
+const actor = { userId: 7, ip: '192.0.2.1', call: 'areas.create', requestId: 'r1', actingAsIspId: 1 };
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('audit log', () => {
     const by = {
       user_id: '7',
       ip: '192.0.2.1',
-      call: 'areas.store',
+      call: 'areas.create',
       request_id: 'r1',
       acting_as_isp_id: '1',
       isp_id: '1',

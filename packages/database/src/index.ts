@@ -14,6 +14,8 @@ export type { DB } from './rows.generated.ts';
 export { TransactionAborted } from './transactions/abortable-work.ts';
 export { attempt, undoing } from './transactions/attempt.ts';
 export { fixedSelect } from './transactions/fixed-select.ts';
+export { planForValues } from './transactions/plan-for-values.ts';
+export { streamRows } from './transactions/stream-rows.ts';
 export { committing, rawQuery, type Tx } from './transactions/transaction-dialect.ts';
 export {
   type Actor,

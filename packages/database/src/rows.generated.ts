@@ -455,7 +455,10 @@ export interface CreditNotes {
 
 export interface CurrentTerms {
   billing: string | null;
+  discount_from: string | null;
   discount_minor: number | null;
+  discount_percent: number | null;
+  discount_until: string | null;
   isp_id: number | null;
   package_id: number | null;
   price_minor: number | null;
@@ -724,6 +727,10 @@ export interface Imports {
    */
   may_assign_resellers: Generated<boolean>;
   may_give_money: Generated<boolean>;
+  /**
+   * Whether the user who started the check may grant credit above the limit of the ISP
+   */
+  may_grant_credit: Generated<boolean>;
   reseller_user_id: number | null;
   row_count: Generated<number>;
   state: Generated<"uploading" | "uploaded" | "checking" | "checked" | "running" | "done">;
@@ -807,9 +814,21 @@ export interface Invoices {
   kind: "monthly" | "one_off" | "opening";
   month: string;
   /**
+   * The first day with the monthly discount, as it was known at the issue
+   */
+  monthly_discount_from: string | null;
+  /**
    * The monthly discount of the subscriber that the lines were calculated with
    */
   monthly_discount_minor: Generated<number>;
+  /**
+   * The monthly discount as a percentage of the price; null: the amount
+   */
+  monthly_discount_percent: number | null;
+  /**
+   * The last day with the monthly discount, as it was known at the issue
+   */
+  monthly_discount_until: string | null;
   note: string | null;
   number: string;
   number_in_year: number;
@@ -1746,6 +1765,13 @@ export interface ResellerConditions {
   version: Generated<number>;
 }
 
+export interface ResellerInvoicePrefixes {
+  id: Generated<number>;
+  isp_id: Generated<number>;
+  prefix: string;
+  reseller_id: number;
+}
+
 export interface ResellerPrices {
   created_at: Generated<string>;
   created_by: number | null;
@@ -2083,6 +2109,18 @@ export interface RouterSecrets {
   state: Generated<"pending" | "synced" | "failed" | "drift">;
   subscriber_id: number;
   tries: Generated<number>;
+}
+
+export interface RouterUptimeDays {
+  day: string;
+  isp_id: Generated<number>;
+  latency_readings: number;
+  latency_total_ms: number;
+  most_sessions: number | null;
+  outages: number;
+  reached: number;
+  readings: number;
+  router_id: number;
 }
 
 export interface RouterUsage {
@@ -2530,6 +2568,22 @@ export interface Subscribers {
   created_by: number | null;
   customer_id: number | null;
   /**
+   * Whether today is a day with the discount; set when it is saved, and daily
+   */
+  discount_active: Generated<boolean>;
+  /**
+   * The first day with the discount; null: as long as it exists
+   */
+  discount_from: string | null;
+  /**
+   * The discount as a percentage of the monthly price; null: an amount
+   */
+  discount_percent: number | null;
+  /**
+   * The last day with the discount; null: no end
+   */
+  discount_until: string | null;
+  /**
    * The last day on which free service is meant; null: not decided
    */
   free_until: string | null;
@@ -2540,6 +2594,9 @@ export interface Subscribers {
   isp_billing: "normal" | "free" | null;
   isp_id: Generated<number>;
   medium: "fiber" | "utp" | "wireless" | "other" | null;
+  /**
+   * The discount as an amount; 0 with discount_percent
+   */
   monthly_discount_minor: Generated<number>;
   name_key: Generated<string>;
   next_billing_on: string | null;
@@ -2585,7 +2642,10 @@ export interface Subscribers {
 
 export interface SubscriberTerms {
   billing: "normal" | "free";
+  discount_from: string | null;
   discount_minor: number;
+  discount_percent: number | null;
+  discount_until: string | null;
   from_on: string;
   /**
    * Set when a hold ends: whether it was shorter than the minimum, so that its days are charged
@@ -2993,6 +3053,7 @@ export interface DB {
   reseller_buying_prices: ResellerBuyingPrices;
   reseller_commissions: ResellerCommissions;
   reseller_conditions: ResellerConditions;
+  reseller_invoice_prefixes: ResellerInvoicePrefixes;
   reseller_prices: ResellerPrices;
   reseller_transactions: ResellerTransactions;
   resellers: Resellers;
@@ -3009,6 +3070,7 @@ export interface DB {
   router_profiles: RouterProfiles;
   router_samples: RouterSamples;
   router_secrets: RouterSecrets;
+  router_uptime_days: RouterUptimeDays;
   router_usage: RouterUsage;
   routers: Routers;
   saved_views: SavedViews;

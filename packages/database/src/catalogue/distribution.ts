@@ -52,6 +52,12 @@ export function printDistribution(
       written.map(({ of }) => of),
     ),
     row(
+      'Their numbers from sequences: Citus draws them from one range per server, so they stay unique but are no order of creation',
+      ofTenants
+        .filter(({ kind, definition }) => kind === 'column' && drawsNumber.test(definition))
+        .map(({ of, name }) => `${of}.${name}`),
+    ),
+    row(
       'Triggers on tenant tables: Citus has none unless its setting for unsafe triggers is on',
       ofTenants.filter(({ kind }) => kind === 'trigger').map(({ definition }) => functionOf(definition)),
     ),
@@ -60,6 +66,7 @@ export function printDistribution(
 }
 
 const foreignKey = /FOREIGN KEY \(([^)]*)\) REFERENCES (\w+)/;
+const drawsNumber = /\bgenerated (always|by default) as identity\b|\bnextval\(/i;
 const isUnique = /^(CREATE UNIQUE INDEX|PRIMARY KEY|UNIQUE)|\b(PRIMARY KEY|UNIQUE) \(/;
 const carriesIsp = (definition: string) => /\bisp_id\b/.test(definition);
 const functionOf = (definition: string) => /EXECUTE FUNCTION (\w+)/.exec(definition)?.[1] ?? '';

@@ -14,7 +14,7 @@ export interface Actor {
   /** The ISP that an administrator acts as; every audit row then shows both. */
   readonly actingAsIspId?: number;
   readonly ip?: string;
-  /** The call or job, such as `areas.store`. */
+  /** The call or job, such as `areas.create`. */
   readonly call?: string;
   readonly requestId?: string;
 }
