@@ -2,6 +2,11 @@ export * from './abilities.ts';
 export { auditCalls } from './accounts/audit.ts';
 export { type JobStatus, type JobView, jobCalls, jobStatuses } from './accounts/background-jobs.ts';
 export {
+  type BulkPaymentsResult,
+  bulkPaymentsResult,
+  currentResult,
+} from './accounts/bulk-payments-result.ts';
+export {
   dateFormats,
   densities,
   identityCalls,
@@ -129,7 +134,12 @@ export {
   leaksOnce,
 } from './insights/leaks.ts';
 export * from './insights/regulator.ts';
-export { reportDocumentCalls, type VatDocument, vatDocuments } from './insights/report-documents.ts';
+export {
+  reportDocumentCalls,
+  type VatDocument,
+  type VatDocumentFilter,
+  vatDocumentFilters,
+} from './insights/report-documents.ts';
 export {
   deliveryErrors,
   pauseReasons,
@@ -250,8 +260,8 @@ export {
 } from './platform/payout-accounts.ts';
 export * from './platform/payouts.ts';
 export {
-  type LimitedThing,
-  limitedThings,
+  type LimitedResource,
+  limitedResources,
   type PlanRow,
   type PlanSlab,
   type PlanVersion,

@@ -1,7 +1,7 @@
 import type { PayerOutcome } from './behaviour.ts';
 import { simulatorCredentials } from './credentials.ts';
 import { notify, signedForm } from './notify.ts';
-import { randomId, type SimulatedPayment, takeMoney } from './payments.ts';
+import { debitPayer, randomId, type SimulatedPayment } from './payments.ts';
 import type { World } from './world.ts';
 
 /** How the browser goes back to the panel; undefined if it was closed. */
@@ -29,7 +29,7 @@ function applyOutcome(payment: SimulatedPayment, outcome: PayerOutcome, now: num
     return;
   }
   if (payment.gateway === 'bkash') payment.state = 'agreed';
-  else takeMoney(payment, now);
+  else debitPayer(payment, now);
   payment.isRisky = outcome === 'risky';
   payment.proofId = randomId('VAL', 12);
 }

@@ -39,7 +39,7 @@ export const refundedOf = ({ refunds }: SimulatedPayment) =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Moves the money of the payer. Tests compare it with what the panel posted. */
-export function takeMoney(payment: SimulatedPayment, now: number): void {
+export function debitPayer(payment: SimulatedPayment, now: number): void {
   if (payment.state === 'paid') return;
   payment.state = 'paid';
   payment.paidAt = now;

@@ -1,12 +1,16 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import classes from './bar-chart.module.css';
+import { ChartLink } from './chart-link.tsx';
 import { useUiLabels } from './ui-labels.tsx';
 
 interface Bar {
+  readonly key: string;
   readonly label: string;
   readonly value: number;
   /** Formatted in the user's locale. */
   readonly text: string;
+  /** What a press on the bar opens. */
+  readonly href?: string | undefined;
 }
 
 interface BarChartProps {
@@ -15,24 +19,25 @@ interface BarChartProps {
   readonly labelHeader: string;
   readonly valueHeader: string;
   readonly bars: readonly Bar[];
+  readonly open?: (href: string) => void;
 }
 
 /** Horizontal bars relative to the largest value, with a table for screen readers. */
-export function BarChart({ title, labelHeader, valueHeader, bars }: BarChartProps) {
+export function BarChart({ title, labelHeader, valueHeader, bars, open }: BarChartProps) {
   const labels = useUiLabels();
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <figure className={classes['chart']}>
       <figcaption className={classes['title']}>{title}</figcaption>
       <div aria-hidden>
-        {bars.map(({ label, value, text }) => (
-          <div key={label} className={classes['line']}>
+        {bars.map(({ key, label, value, text, href }) => (
+          <ChartLink key={key} className={classes['line']} href={href} open={open}>
             <span className={classes['label']}>{label}</span>
             <span className={classes['track']}>
               <span className={classes['bar']} style={{ width: `${(Math.max(0, value) / most) * 100}%` }} />
             </span>
             <span className={classes['value']}>{text}</span>
-          </div>
+          </ChartLink>
         ))}
       </div>
       <VisuallyHidden>
@@ -45,8 +50,8 @@ export function BarChart({ title, labelHeader, valueHeader, bars }: BarChartProp
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {bars.map(({ label, text }) => (
-              <Table.Tr key={label}>
+            {bars.map(({ key, label, text }) => (
+              <Table.Tr key={key}>
                 <Table.Th scope="row">{label}</Table.Th>
                 <Table.Td>{text}</Table.Td>
               </Table.Tr>

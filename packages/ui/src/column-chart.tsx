@@ -1,5 +1,5 @@
 import { Table, VisuallyHidden } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import { ChartLink } from './chart-link.tsx';
 import classes from './column-chart.module.css';
 import { useUiLabels } from './ui-labels.tsx';
 
@@ -21,7 +21,10 @@ interface ColumnChartProps {
   readonly columns: readonly Column[];
   readonly height?: number;
   /** What a press on a column opens. */
-  readonly link?: { readonly hrefOf: (key: string) => string; readonly open: (href: string) => void };
+  readonly link?: {
+    readonly hrefOf: (key: string) => string | undefined;
+    readonly open: (href: string) => void;
+  };
 }
 
 /** Columns over time with up to three values each; the figures are in a table for screen readers and on hover. */
@@ -45,8 +48,9 @@ export function ColumnChart({ title, labelHeader, series, columns, height = 160,
       </figcaption>
       <div className={classes['plot']} style={{ height }} aria-hidden>
         {columns.map(({ key, label, mark, values, texts }) => (
-          <ColumnFrame
+          <ChartLink
             key={key}
+            className={classes['column']}
             href={link?.hrefOf(key)}
             open={link?.open}
             title={`${label}: ${texts.map((text, at) => (series.length > 1 ? `${series[at]} ${text}` : text)).join(' · ')}`}
@@ -62,7 +66,7 @@ export function ColumnChart({ title, labelHeader, series, columns, height = 160,
               ))}
             </div>
             <span className={classes['mark']}>{mark ?? ''}</span>
-          </ColumnFrame>
+          </ChartLink>
         ))}
       </div>
       <VisuallyHidden>
@@ -89,32 +93,5 @@ export function ColumnChart({ title, labelHeader, series, columns, height = 160,
         </Table>
       </VisuallyHidden>
     </figure>
-  );
-}
-
-interface ColumnFrameProps {
-  readonly href: string | undefined;
-  readonly open: ((href: string) => void) | undefined;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-/** The plot is hidden from screen readers, so its links are not reached by the keyboard either. */
-function ColumnFrame({ href, open, title, children }: ColumnFrameProps) {
-  if (href === undefined)
-    return (
-      <div className={classes['column']} title={title}>
-        {children}
-      </div>
-    );
-  const press = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    open?.(href);
-  };
-  return (
-    <a className={classes['column']} title={title} href={href} tabIndex={-1} onClick={press}>
-      {children}
-    </a>
   );
 }

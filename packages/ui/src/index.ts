@@ -23,7 +23,7 @@ export { ProgressPanel } from './progress-panel.tsx';
 export { Refetching } from './refetching.tsx';
 export { RelativeTime } from './relative-time.tsx';
 export { SearchField } from './search-field.tsx';
-export { DetailSkeleton, type SkeletonShape } from './skeletons/detail-skeleton.tsx';
+export { DetailSkeleton, FormSkeleton, type SkeletonShape } from './skeletons/detail-skeleton.tsx';
 export { TableSkeleton } from './skeletons/table-skeleton.tsx';
 export { SortHeader } from './sort-header.tsx';
 export { Sparkline } from './sparkline.tsx';

@@ -30,7 +30,9 @@ const job = z.strictObject({
   status: z.enum(jobStatuses),
   objectId: id()
     .nullable()
-    .describe('The billing run, router or import that the job works on; null if it works on several things'),
+    .describe(
+      'The billing run, router, import, campaign or outage that the job works on; null if it works on several things',
+    ),
   ispId: id().nullable().describe('Null for jobs of the platform'),
   ispName: z.string().nullable(),
   requestedBy: z
@@ -44,7 +46,10 @@ const job = z.strictObject({
   }),
   currency: z.string().nullable().describe('Of amounts in the result; null for jobs of the platform'),
   result: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
-  error: z.string().nullable().describe('Error of the last failed attempt'),
+  error: z
+    .string()
+    .nullable()
+    .describe('Error of the last failed attempt, after the code of the problem if it was expected'),
   attempts: z.int(),
   maxAttempts: z.int(),
   queuedAt: instant(),
@@ -75,8 +80,8 @@ export const jobCalls = {
       .extend({ sort: z.enum(['queuedAt', '-queuedAt']).default('-queuedAt') }),
     output: pageOf(job),
   }),
-  show: defineCall({
-    id: 'jobs.show',
+  get: defineCall({
+    id: 'jobs.get',
     method: 'GET',
     path: '/api/job/show/{id}',
     summary: 'Get a background job with its progress',

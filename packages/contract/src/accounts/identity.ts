@@ -23,16 +23,16 @@ export const identityProblems = {
     title: 'Passkeys need a site with a domain name. This one is reached by its address.',
   },
   'identity.no_email': { status: 409, title: 'Add an email address first' },
-  'isp.suspended': { status: 403, title: 'This ISP account is suspended' },
-  'isp.closed': { status: 403, title: 'This ISP account is closed' },
-  'isp.registered': { status: 403, title: 'The registration is not complete' },
-  'isp.payment_pending': { status: 403, title: 'The registration has not been paid yet' },
-  'isp.under_review': { status: 403, title: 'The registration is under review' },
-  'isp.rejected': { status: 403, title: 'The registration was rejected' },
+  'isps.suspended': { status: 403, title: 'This ISP account is suspended' },
+  'isps.closed': { status: 403, title: 'This ISP account is closed' },
+  'isps.registered': { status: 403, title: 'The registration is not complete' },
+  'isps.payment_pending': { status: 403, title: 'The registration has not been paid yet' },
+  'isps.under_review': { status: 403, title: 'The registration is under review' },
+  'isps.rejected': { status: 403, title: 'The registration was rejected' },
 } as const satisfies ProblemCatalogue;
 
 const signInProblems = Object.keys(identityProblems).filter(
-  (code) => !code.startsWith('identity.') && code !== 'isp.suspended',
+  (code) => !code.startsWith('identity.') && code !== 'isps.suspended',
 );
 
 export const dateFormats = ['locale', 'day-first', 'month-first', 'iso'] as const;
@@ -310,8 +310,8 @@ export const identityCalls = {
     output: passkeyOptions,
     problems: ['identity.wrong_password', 'identity.passkeys_unavailable'],
   }),
-  addPasskey: defineCall({
-    id: 'identity.addPasskey',
+  createPasskey: defineCall({
+    id: 'identity.createPasskey',
     method: 'POST',
     path: '/api/isp/passkeys/store',
     summary: 'Add a passkey; returns recovery codes once if it is your first second factor',
@@ -332,8 +332,8 @@ export const identityCalls = {
     params: idParams,
     body: z.strictObject({ name: text(60) }),
   }),
-  removePasskey: defineCall({
-    id: 'identity.removePasskey',
+  deletePasskey: defineCall({
+    id: 'identity.deletePasskey',
     method: 'POST',
     path: '/api/isp/passkeys/remove/{id}',
     summary: 'Remove one of your passkeys',

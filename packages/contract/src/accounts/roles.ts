@@ -82,8 +82,8 @@ export const permissionCalls = {
     output: pageOf(permission),
     exportColumns: ['id', 'action', 'subject', 'label', 'description'],
   }),
-  store: defineCall({
-    id: 'permissions.store',
+  create: defineCall({
+    id: 'permissions.create',
     method: 'POST',
     path: '/api/permission/store',
     summary: 'Add a permission that an API call requires, or rename an existing one',
@@ -143,8 +143,8 @@ export const roleCalls = {
       items: z.array(z.strictObject({ id: id(), name: z.string(), dataScope: z.enum(dataScopes) })),
     }),
   }),
-  edit: defineCall({
-    id: 'roles.edit',
+  get: defineCall({
+    id: 'roles.get',
     method: 'GET',
     path: '/api/role/edit/{id}',
     summary: 'Get a role with its permissions',
@@ -153,8 +153,8 @@ export const roleCalls = {
     params: idParams,
     output: z.strictObject({ ...role.shape, permissions: z.array(permission.omit({ version: true })) }),
   }),
-  store: defineCall({
-    id: 'roles.store',
+  create: defineCall({
+    id: 'roles.create',
     method: 'POST',
     path: '/api/role/store',
     summary: 'Create a role',

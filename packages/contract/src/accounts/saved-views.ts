@@ -4,9 +4,9 @@ import { id, idParams, text, version } from '../kit/fields.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const savedViewProblems = {
-  'saved-views.name_taken': { status: 409, title: 'You already have a view with this name' },
-  'saved-views.share_forbidden': { status: 403, title: 'Your role may not share views' },
-  'saved-views.too_many': {
+  'saved_views.name_taken': { status: 409, title: 'You already have a view with this name' },
+  'saved_views.share_forbidden': { status: 403, title: 'Your role may not share views' },
+  'saved_views.too_many': {
     status: 409,
     title: 'You have reached the limit of 50 saved views for this list',
   },
@@ -56,8 +56,8 @@ export const savedViewCalls = {
     query: z.strictObject({ list: list() }),
     output: z.strictObject({ items: z.array(savedView) }),
   }),
-  store: defineCall({
-    id: 'savedViews.store',
+  create: defineCall({
+    id: 'savedViews.create',
     method: 'POST',
     path: '/api/saved-view/store',
     summary: 'Save a view of a list; sharing it requires permission',
@@ -65,7 +65,7 @@ export const savedViewCalls = {
     scope: 'caller',
     body: z.strictObject({ list: list(), name: name(), shared: z.boolean(), state: savedViewState }),
     output: savedView,
-    problems: ['saved-views.name_taken', 'saved-views.share_forbidden', 'saved-views.too_many'],
+    problems: ['saved_views.name_taken', 'saved_views.share_forbidden', 'saved_views.too_many'],
   }),
   update: defineCall({
     id: 'savedViews.update',
@@ -82,7 +82,7 @@ export const savedViewCalls = {
       version: version(),
     }),
     output: savedView,
-    problems: ['saved-views.name_taken', 'saved-views.share_forbidden'],
+    problems: ['saved_views.name_taken', 'saved_views.share_forbidden'],
   }),
   delete: defineCall({
     id: 'savedViews.delete',

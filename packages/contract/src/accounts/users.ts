@@ -133,8 +133,8 @@ export const userCalls = {
       'createdAt',
     ],
   }),
-  show: defineCall({
-    id: 'users.show',
+  get: defineCall({
+    id: 'users.get',
     method: 'GET',
     path: '/api/user/edit/{id}',
     summary: 'Get a user for editing',
@@ -143,12 +143,12 @@ export const userCalls = {
     params: idParams,
     output: user,
   }),
-  store: defineCall({
-    id: 'users.store',
+  create: defineCall({
+    id: 'users.create',
     isRefusedWhileRestricted: true,
     method: 'POST',
     path: '/api/user/store',
-    summary: 'Add a user with a role; without a password they are invited by email',
+    summary: 'Add a user with a role; without a password they are invited by email or SMS',
     who: can('create', 'User'),
     scope: 'caller',
     body: z.strictObject({

@@ -17,6 +17,12 @@ export const accountFields = {
     'Peut attribuer des revendeurs',
     'Pode atribuir revendedores',
   ),
+  mayGrantCredit: yesNo(
+    'May grant credit',
+    'Darf Guthaben gewähren',
+    'Peut accorder des avoirs',
+    'Pode conceder crédito',
+  ),
   fromStatus: text('Previous status', 'Bisheriger Status', 'État précédent', 'Status anterior'),
   toStatus: text('New status', 'Neuer Status', 'Nouvel état', 'Novo status'),
   mailedAt: time('Emailed', 'Per E-Mail gesendet', 'Envoyé par e-mail', 'E-mail enviado em'),

@@ -47,6 +47,20 @@ export const networkFields = {
   ),
   latitude: number('Latitude', 'Breitengrad', 'Latitude', 'Latitude'),
   longitude: number('Longitude', 'Längengrad', 'Longitude', 'Longitude'),
+  discountActive: yesNo(
+    'Discount applies today',
+    'Rabatt gilt heute',
+    'Remise en vigueur',
+    'Desconto em vigor',
+  ),
+  discountFrom: date('Discount from', 'Rabatt ab', 'Remise à partir du', 'Desconto a partir de'),
+  discountPercent: number(
+    'Discount percentage',
+    'Rabatt in Prozent',
+    'Remise en pourcentage',
+    'Desconto em porcentagem',
+  ),
+  discountUntil: date('Discount until', 'Rabatt bis', 'Remise jusqu’au', 'Desconto até'),
   freeUntil: date('Free until', 'Kostenlos bis', 'Gratuit jusqu’au', 'Gratuito até'),
   monthlyDiscountMinor: minor(
     'Monthly discount',
@@ -54,6 +68,14 @@ export const networkFields = {
     'Remise mensuelle',
     'Desconto mensal',
   ),
+  monthlyDiscountFrom: date('Discount from', 'Rabatt ab', 'Remise à partir du', 'Desconto a partir de'),
+  monthlyDiscountPercent: number(
+    'Discount percentage',
+    'Rabatt in Prozent',
+    'Remise en pourcentage',
+    'Desconto em porcentagem',
+  ),
+  monthlyDiscountUntil: date('Discount until', 'Rabatt bis', 'Remise jusqu’au', 'Desconto até'),
   nextHoldUntil: date(
     'Next hold until',
     'Nächste Pause bis',

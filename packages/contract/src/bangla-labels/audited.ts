@@ -1,6 +1,7 @@
 /** Fields in the audit log. */
 export const auditedLabels = {
   'May assign resellers': 'রিসেলার ঠিক করতে পারেন',
+  'May grant credit': 'অগ্রিম দেওয়ার অনুমতি আছে',
   'Returned cash goes to': 'ফেরত নগদ যাঁর কাছে যাবে',
   Address: 'ঠিকানা',
   'Address list': 'অ্যাড্রেস লিস্ট',
@@ -140,6 +141,10 @@ export const auditedLabels = {
   'Mobile number of the caller': 'যিনি ফোন করেছেন তাঁর মোবাইল নম্বর',
   Month: 'মাস',
   'Monthly discount': 'মাসিক ছাড়',
+  'Discount percentage': 'ছাড়ের শতাংশ',
+  'Discount from': 'ছাড় শুরুর তারিখ',
+  'Discount until': 'ছাড় শেষের তারিখ',
+  'Discount applies today': 'ছাড় এখন চালু',
   Moved: 'সরানো হয়েছে',
   'Nagad number': 'নগদ নম্বর',
   'Name of the caller': 'যিনি ফোন করেছেন তাঁর নাম',

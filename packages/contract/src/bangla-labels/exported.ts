@@ -20,6 +20,7 @@ export const exportedLabels = {
   'Applied to invoices': 'বিলে সমন্বয়',
   'Applies to': 'প্রযোজ্য',
   'At end': 'শেষে',
+  Reopened: 'আবার খোলা',
   'At start': 'শুরুতে',
   Average: 'গড়',
   Balance: 'ব্যালেন্স',

@@ -37,6 +37,8 @@ export const wordLabels = {
   'New connections': 'নতুন সংযোগ',
   'Packages and average revenue': 'প্যাকেজ ও গড় আয়',
   Planned: 'সামনের',
+  'Cash and bank statement': 'ক্যাশ ও ব্যাংক স্টেটমেন্ট',
+  'Reseller statement': 'রিসেলার স্টেটমেন্ট',
   'Router uptime': 'রাউটার আপটাইম',
   Solved: 'সমাধান হয়েছে',
   'Another visit needed': 'আবার ভিজিট লাগবে',

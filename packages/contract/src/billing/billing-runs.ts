@@ -57,8 +57,8 @@ export const billingRunCalls = {
       .extend({ sort: z.enum(['-requestedAt', 'requestedAt']).default('-requestedAt') }),
     output: pageOf(billingRun),
   }),
-  show: defineCall({
-    id: 'billingRuns.show',
+  get: defineCall({
+    id: 'billingRuns.get',
     method: 'GET',
     path: '/api/isp/billing-run/show/{id}',
     summary: 'Get a billing run with its progress, its results and the available actions',
@@ -110,8 +110,8 @@ export const billingRunCalls = {
     output: billingRunDetails,
     problems: ['billing_runs.not_running'],
   }),
-  cancelRun: defineCall({
-    id: 'billingRuns.cancelRun',
+  cancel: defineCall({
+    id: 'billingRuns.cancel',
     method: 'POST',
     path: '/api/isp/invoice/cancel-run',
     summary: 'Undo a run: cancel its unpaid invoices as a background job; a preview shows how many',

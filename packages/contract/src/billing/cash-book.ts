@@ -42,8 +42,8 @@ const movementProblems = [
 ] as const;
 
 export const cashBookCalls = {
-  index: defineCall({
-    id: 'cashBook.index',
+  list: defineCall({
+    id: 'cashBook.list',
     method: 'GET',
     path: '/api/isp/cash-book/index',
     summary:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idFromText, instant, multilineText, optionalText, plainDate, version } from '../kit/fields.ts';
-import { billedSubscriber, creditCauses, month, numbered, positiveMinor } from './invoice-shapes.ts';
+import { billedSubscriber, creditCauses, documentMinor, month, numbered } from './invoice-shapes.ts';
 import { manualMethods } from './payment-shapes.ts';
 
 export const creditNoteStatuses = ['issued', 'reversed'] as const;
@@ -81,7 +81,7 @@ export type CreditNote = z.infer<typeof creditNoteDetails>;
 
 export const creditNoteRefundForm = z.strictObject({
   id: id(),
-  amountMinor: positiveMinor(),
+  amountMinor: documentMinor(),
   method: z.enum(manualMethods),
   paidBy: id().optional().describe('Who gives the money to the customer; default: you'),
   reference: optionalText(100),

@@ -65,8 +65,8 @@ export const creditNoteCalls = {
       'status',
     ],
   }),
-  show: defineCall({
-    id: 'creditNotes.show',
+  get: defineCall({
+    id: 'creditNotes.get',
     method: 'GET',
     path: '/api/isp/credit-note/show/{id}',
     summary: 'Get a credit note with the invoices it paid and its refunds, or a cancellation note',

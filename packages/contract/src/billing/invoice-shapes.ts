@@ -56,6 +56,7 @@ export const invoiceFilters = {
   overdue: z.enum(['yes']).optional().describe('Not fully paid and past the due date'),
   outstanding: z.enum(['yes']).optional().describe('Not fully paid, overdue or not'),
   areaId: idFromText().optional().describe('Includes all areas below it'),
+  noArea: z.enum(['yes']).optional().describe('Without an area'),
   routerId: idFromText().optional(),
   packageId: idFromText().optional(),
   resellerId: idFromText()
@@ -315,7 +316,7 @@ export const bulkInvoicesResult = z.strictObject({
     .describe('For more than 1,000 invoices a background job is created and the rows are in its result'),
   invoices: z.int().describe('Number of invoices selected'),
   amountMinor: z.int().describe('Amount that is, or would be, paid or reversed'),
-  done: z.array(id()),
+  done: z.array(id()).describe('Empty for a job, also in its preview'),
   refused: z.array(
     z.strictObject({
       id: id(),
@@ -335,6 +336,8 @@ export const bulkInvoicesResult = z.strictObject({
         amountMinor: z.int().describe('Amount that would be paid or reversed'),
       }),
     )
-    .describe('In a preview: the first 200 that change, then the first 200 that do not'),
+    .describe(
+      'In a preview: the first 200 that change, then the first 200 that do not; for a job, the first 200 selected',
+    ),
 });
 export type BulkInvoicesResult = z.infer<typeof bulkInvoicesResult>;

@@ -43,6 +43,9 @@ const firstInvoiceForm = z.strictObject({
   billingDay: sold.billingDay,
   agreedPriceMinor: sold.agreedPriceMinor,
   monthlyDiscountMinor: sold.monthlyDiscountMinor,
+  discountPercent: sold.discountPercent,
+  discountFrom: sold.discountFrom,
+  discountUntil: sold.discountUntil,
   connectedOn: sold.connectedOn,
 });
 
@@ -131,8 +134,8 @@ export const invoiceCalls = {
       'overdue',
     ],
   }),
-  show: defineCall({
-    id: 'invoices.show',
+  get: defineCall({
+    id: 'invoices.get',
     method: 'GET',
     path: '/api/isp/invoice/show-invoice',
     summary: 'Get an invoice with its lines, payments, subscriber and history',
@@ -219,7 +222,7 @@ export const invoiceCalls = {
     id: 'invoices.openingBalance',
     method: 'POST',
     path: '/api/isp/invoice/opening-balance',
-    summary: 'Record the opening balance of a subscriber when its billing is taken over, once',
+    summary: 'Record the opening balance of a subscriber whose billing moves to Lastmile, once',
     who: can('create', 'Invoice'),
     body: z.strictObject({
       subscriberId: id(),
@@ -261,8 +264,8 @@ export const invoiceCalls = {
     output: z.strictObject({ items: z.array(recurringChargeView) }),
     idempotent: true,
   }),
-  edit: defineCall({
-    id: 'invoices.edit',
+  update: defineCall({
+    id: 'invoices.update',
     method: 'POST',
     path: '/api/isp/invoice/invoice-edit',
     summary:

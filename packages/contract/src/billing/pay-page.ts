@@ -89,8 +89,8 @@ const documentParams = z.strictObject({ token, id: documentId() });
 const link = z.strictObject({ url: z.string() });
 
 export const payPageCalls = {
-  show: defineCall({
-    id: 'payPage.show',
+  get: defineCall({
+    id: 'payPage.get',
     method: 'GET',
     path: '/api/pay/{token}',
     summary: 'Get the balance due, the payments and the payment instructions for a pay link',

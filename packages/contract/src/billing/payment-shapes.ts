@@ -35,7 +35,9 @@ export const paymentFilters = {
   channel: z.enum(paymentChannels).optional(),
   status: z.enum(paymentStatuses).optional(),
   receivedBy: idFromText().optional(),
+  noReceiver: z.enum(['yes']).optional().describe('Received by no user: online and imported payments'),
   areaId: idFromText().optional().describe('Subscribers who are in this area now, or in one below it'),
+  noArea: z.enum(['yes']).optional().describe('Subscribers who are in no area now'),
   resellerId: idFromText()
     .optional()
     .describe('The user id of a reseller, without their agents, or of an agent'),

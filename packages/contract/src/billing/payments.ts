@@ -75,8 +75,8 @@ export const paymentProblems = {
 const afterChange = z.strictObject({ id: id(), version: version(), balanceMinor: z.int() });
 
 export const paymentCalls = {
-  index: defineCall({
-    id: 'payments.index',
+  list: defineCall({
+    id: 'payments.list',
     method: 'GET',
     path: '/api/isp/payment/index',
     summary:
@@ -122,8 +122,8 @@ export const paymentCalls = {
       'status',
     ],
   }),
-  show: defineCall({
-    id: 'payments.show',
+  get: defineCall({
+    id: 'payments.get',
     method: 'GET',
     path: '/api/isp/payment/show/{id}',
     summary: 'Get a payment with the invoices it paid and its refunds',
@@ -131,8 +131,8 @@ export const paymentCalls = {
     params: idParams,
     output: paymentDetails,
   }),
-  store: defineCall({
-    id: 'payments.store',
+  create: defineCall({
+    id: 'payments.create',
     method: 'POST',
     path: '/api/isp/payment/store',
     summary:

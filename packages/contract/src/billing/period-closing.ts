@@ -48,8 +48,8 @@ export const periodPreview = z.strictObject({
 export type PeriodPreview = z.infer<typeof periodPreview>;
 
 export const periodClosingCalls = {
-  index: defineCall({
-    id: 'periodClosing.index',
+  list: defineCall({
+    id: 'periodClosing.list',
     method: 'GET',
     path: '/api/isp/period-closing/index',
     summary: 'List the months since the first posting, newest first, with who closed and reopened them',

@@ -41,8 +41,8 @@ const receiveProblems = [
 ] as const;
 
 export const securityDepositCalls = {
-  index: defineCall({
-    id: 'securityDeposits.index',
+  list: defineCall({
+    id: 'securityDeposits.list',
     method: 'GET',
     path: '/api/isp/security-deposit/index',
     summary: 'List the security deposits of a subscriber, newest first',
@@ -50,8 +50,8 @@ export const securityDepositCalls = {
     query: z.strictObject({ subscriberId: idFromText() }),
     output: z.strictObject({ heldMinor: z.int(), items: z.array(securityDeposit) }),
   }),
-  store: defineCall({
-    id: 'securityDeposits.store',
+  create: defineCall({
+    id: 'securityDeposits.create',
     method: 'POST',
     path: '/api/isp/security-deposit/store',
     summary: 'Record a security deposit of a subscriber; it is owed to them and not revenue',

@@ -25,8 +25,8 @@ export const skippedMonthRow = z.strictObject({
 export type SkippedMonthRow = z.infer<typeof skippedMonthRow>;
 
 export const skippedMonthCalls = {
-  index: defineCall({
-    id: 'skippedMonths.index',
+  list: defineCall({
+    id: 'skippedMonths.list',
     method: 'GET',
     path: '/api/isp/skipped-month/index',
     summary: 'List the months in which a subscriber is not invoiced, newest first',
@@ -34,8 +34,8 @@ export const skippedMonthCalls = {
     query: z.strictObject({ subscriberId: idFromText() }),
     output: z.strictObject({ items: z.array(skippedMonthRow) }),
   }),
-  store: defineCall({
-    id: 'skippedMonths.store',
+  create: defineCall({
+    id: 'skippedMonths.create',
     method: 'POST',
     path: '/api/isp/skipped-month/store',
     summary: 'Do not invoice subscribers in these months; periods that begin in them are not charged',
@@ -47,8 +47,8 @@ export const skippedMonthCalls = {
     idempotent: true,
     problems: ['subscribers.too_many', 'skipped_months.in_the_past', 'skipped_months.too_far_ahead'],
   }),
-  remove: defineCall({
-    id: 'skippedMonths.remove',
+  delete: defineCall({
+    id: 'skippedMonths.delete',
     method: 'POST',
     path: '/api/isp/skipped-month/delete',
     summary: 'Invoice a month as usual after all, while billing has not passed it',

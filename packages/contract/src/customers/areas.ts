@@ -40,8 +40,8 @@ export const areaForm = z.strictObject(editable);
 const changedArea = z.strictObject({ id: id(), version: version() });
 
 export const areaCalls = {
-  index: defineCall({
-    id: 'areas.index',
+  list: defineCall({
+    id: 'areas.list',
     method: 'GET',
     path: '/api/isp/area/index',
     summary: 'List the areas below one area, or search all areas',
@@ -70,8 +70,8 @@ export const areaCalls = {
       ),
     }),
   }),
-  store: defineCall({
-    id: 'areas.store',
+  create: defineCall({
+    id: 'areas.create',
     method: 'POST',
     path: '/api/isp/area/store',
     summary: 'Create an area',

@@ -75,8 +75,8 @@ export const importCalls = {
     output: pageOf(z.strictObject({ field: z.enum(importFields), needed: z.boolean(), example: z.string() })),
     exportColumns: importFields.filter((field) => field !== 'id' && field !== 'advanceBalance'),
   }),
-  index: defineCall({
-    id: 'imports.index',
+  list: defineCall({
+    id: 'imports.list',
     method: 'GET',
     path: '/api/isp/isp-user/import/index',
     summary: 'List imports, newest first',
@@ -86,8 +86,8 @@ export const importCalls = {
       .extend({ sort: z.enum(['createdAt', '-createdAt']).default('-createdAt') }),
     output: pageOf(importSummary),
   }),
-  show: defineCall({
-    id: 'imports.show',
+  get: defineCall({
+    id: 'imports.get',
     method: 'GET',
     path: '/api/isp/isp-user/import/show/{id}',
     summary: 'Get an import with its columns, mapping and results',

@@ -210,6 +210,36 @@ export const subscriberFields = {
     givesMoney: true,
     import: { name: 'monthlyDiscount', aliases: 'monthly_discount discount', example: '' },
   },
+  discountPercent: {
+    column: 'discount_percent',
+    kind: 'whole',
+    form: wholeField(1, 100).form.describe('Percent of the monthly price, instead of `monthlyDiscountMinor`'),
+    output: z.int().nullable(),
+    label: 'discountPercent',
+    section: 'billing',
+    givesMoney: true,
+    import: { aliases: 'discount_percent discount_percentage discount_rate', example: '' },
+  },
+  discountFrom: {
+    column: 'discount_from',
+    kind: 'date',
+    form: dateField().form.describe('The first day with the discount; null: already'),
+    output: z.string().nullable(),
+    label: 'discountFrom',
+    section: 'billing',
+    givesMoney: true,
+    import: { aliases: 'discount_from discount_start discount_start_date', example: '' },
+  },
+  discountUntil: {
+    column: 'discount_until',
+    kind: 'date',
+    form: dateField().form.describe('The last day with the discount; null: no end'),
+    output: z.string().nullable(),
+    label: 'discountUntil',
+    section: 'billing',
+    givesMoney: true,
+    import: { aliases: 'discount_until discount_till discount_end discount_end_date', example: '' },
+  },
 } as const satisfies Readonly<Record<string, SubscriberField>>;
 
 export type SubscriberFields = typeof subscriberFields;

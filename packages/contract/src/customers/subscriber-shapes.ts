@@ -87,6 +87,7 @@ export const subscriberFilters = {
   routerId: idFromText().optional(),
   packageId: idFromText().optional(),
   areaId: idFromText().optional().describe('Includes all areas below it'),
+  noArea: z.enum(['yes']).optional().describe('Without an area'),
   resellerId: idFromText()
     .optional()
     .describe('The user id of a reseller, without their agents, or of an agent'),
@@ -99,9 +100,14 @@ export const subscriberFilters = {
   connectedTo: plainDate().optional(),
   expiresFrom: plainDate().optional().describe('The last day that is paid for is this one or a later one'),
   expiresTo: plainDate().optional(),
+  renewsBefore: plainDate()
+    .optional()
+    .describe('Active subscribers of wholesale resellers whose paid period ends before this day'),
   closed: z.enum(['no']).optional().describe('Without closed subscribers'),
-  closedFrom: plainDate().optional().describe('Closed on this day or later, and still closed'),
-  closedTo: plainDate().optional(),
+  closedFrom: plainDate().optional().describe('Closed on this day or later'),
+  closedTo: plainDate()
+    .optional()
+    .describe('Closed on this day or before, and at its end; those who were reopened later count, too'),
 };
 
 export const subscriberDetails = z.strictObject({

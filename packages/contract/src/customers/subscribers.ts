@@ -22,6 +22,11 @@ import { subscriberAccount, subscriberTicket, timelineEntry } from './timeline-s
 
 export const subscriberProblems = {
   'subscribers.username_taken': { status: 422, title: 'Another subscriber already has this username' },
+  'subscribers.discount_amount_and_percent': {
+    status: 422,
+    title: 'A discount is an amount or a percentage, not both',
+  },
+  'subscribers.discount_ends_first': { status: 422, title: 'The discount ends before it begins' },
   'subscribers.static_ip_taken': {
     status: 422,
     title: 'Another subscriber on this router already has this address',
@@ -116,6 +121,8 @@ const subscriberFieldProblems = [
   'subscribers.static_ip_taken',
   'subscribers.area_not_found',
   'subscribers.not_a_mobile',
+  'subscribers.discount_amount_and_percent',
+  'subscribers.discount_ends_first',
   'subscribers.place_mismatch',
   'subscribers.invoice_permission_required',
 ];
@@ -147,8 +154,8 @@ const importedColumns = importFields.filter(
 );
 
 export const subscriberCalls = {
-  index: defineCall({
-    id: 'subscribers.index',
+  list: defineCall({
+    id: 'subscribers.list',
     method: 'GET',
     path: '/api/isp/isp-user/index',
     summary: 'List subscribers: filter, sort, or search by name, username, mobile number or customer code',
@@ -174,8 +181,8 @@ export const subscriberCalls = {
       syncFailed: z.int(),
     }),
   }),
-  show: defineCall({
-    id: 'subscribers.show',
+  get: defineCall({
+    id: 'subscribers.get',
     method: 'GET',
     path: '/api/isp/isp-user/show/{id}',
     summary: 'Get a subscriber for editing',
@@ -183,8 +190,8 @@ export const subscriberCalls = {
     params: idParams,
     output: subscriberDetails,
   }),
-  showV2: defineCall({
-    id: 'subscribers.showV2',
+  getV2: defineCall({
+    id: 'subscribers.getV2',
     method: 'GET',
     path: '/api/isp/isp-user/show-v2/{id}',
     summary:
@@ -235,11 +242,17 @@ export const subscriberCalls = {
       items: z.array(
         z.strictObject({
           requestId: z.string(),
-          kind: z.enum(['suspend', 'hold', 'close']).describe('Undone with `activate`, `resume` or `reopen`'),
+          kind: z
+            .enum(['suspend', 'hold', 'close', 'transfer'])
+            .describe('Undone with `activate`, `resume`, `reopen` or `resellerTransfer.transfer`'),
           at: instant(),
           who: z.string().nullable(),
           changed: z.int(),
-          undoableIds: z.array(id()).describe('Those whose status has not changed since'),
+          undoableIds: z.array(id()).describe('Those whose status or reseller has not changed since'),
+          formerResellerId: id()
+            .nullable()
+            .optional()
+            .describe('Of a transfer: the reseller before; null: the ISP'),
         }),
       ),
     }),
@@ -282,8 +295,8 @@ export const subscriberCalls = {
       ),
     }),
   }),
-  store: defineCall({
-    id: 'subscribers.store',
+  create: defineCall({
+    id: 'subscribers.create',
     isRefusedWhileRestricted: true,
     method: 'POST',
     path: '/api/isp/isp-user/store',

@@ -5,8 +5,10 @@ import { id, instant } from '../kit/fields.ts';
 import { messageKinds } from '../messaging/notification-templates.ts';
 import { notificationStates } from '../messaging/notifications.ts';
 import { ticketStatuses, ticketUrgencies } from '../support/ticket-shapes.ts';
+import { visitStatuses } from '../support/visits.ts';
 import { subscriberHistory } from './subscriber-shapes.ts';
 
+/** The order is that of a cursor: new kinds come last. */
 export const timelineKinds = [
   'invoice',
   'payment',
@@ -15,6 +17,8 @@ export const timelineKinds = [
   'note',
   'session',
   'message',
+  'ticket',
+  'visit',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
@@ -71,6 +75,23 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     notification: z.enum(messageKinds),
     channel: z.string(),
     state: z.enum(notificationStates),
+  }),
+  z.strictObject({
+    kind: z.literal('ticket'),
+    ...shared,
+    number: z.int(),
+    subject: z.string(),
+    status: z.enum(ticketStatuses),
+  }),
+  z.strictObject({
+    kind: z.literal('visit'),
+    ...shared,
+    ticketId: id(),
+    ticketNumber: z.int(),
+    status: z.enum(visitStatuses),
+    on: z.string().describe('Planned day'),
+    from: z.string(),
+    to: z.string(),
   }),
 ]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;

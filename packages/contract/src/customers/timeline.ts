@@ -11,8 +11,8 @@ export const timelineProblems = {
 const cursor = () => z.string().regex(/^-?\d{1,18}\.\d\.\d{1,18}$/, 'Use the cursor of the page before');
 
 export const timelineCalls = {
-  index: defineCall({
-    id: 'timeline.index',
+  list: defineCall({
+    id: 'timeline.list',
     method: 'GET',
     path: '/api/isp/isp-user/timeline/{id}',
     summary:

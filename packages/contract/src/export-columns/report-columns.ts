@@ -37,6 +37,7 @@ export const reportColumns = {
   firstSessionAt: time('First session', 'Erste Sitzung', 'Première session', 'Primeira sessão'),
   atStart: number('At start', 'Am Anfang', 'Au début', 'No início'),
   connected: number('Connected', 'Angeschlossen', 'Raccordés', 'Conectados'),
+  reopened: number('Reopened', 'Kündigung aufgehoben', 'Rouverts', 'Reabertos'),
   closed: number('Closed', 'Gekündigt', 'Résiliés', 'Encerrados'),
   atEnd: number('At end', 'Am Ende', 'À la fin', 'No fim'),
   churn: number('Churn (%)', 'Abwanderung (%)', 'Attrition (%)', 'Cancelamento (%)'),

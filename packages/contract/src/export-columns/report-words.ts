@@ -67,6 +67,18 @@ export const reportWords = {
       'Disponibilité des routeurs',
       'Disponibilidade dos roteadores',
     ),
+    cashBook: words(
+      'Cash and bank statement',
+      'Kassen- und Bankauszug',
+      'Relevé de caisse et de banque',
+      'Extrato de caixa e banco',
+    ),
+    resellerStatement: words(
+      'Reseller statement',
+      'Kontoauszug der Wiederverkäufer',
+      'Relevé des revendeurs',
+      'Extrato de revendedores',
+    ),
   },
   areaName: { '': words('No area', 'Ohne Gebiet', 'Sans zone', 'Sem área') },
   document: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, defineCall } from '../kit/call.ts';
+import { anyOf, can, defineCall } from '../kit/call.ts';
 import { id, instant } from '../kit/fields.ts';
 import { pageOf } from '../kit/list.ts';
 import type { ProblemCatalogue } from '../kit/problems.ts';
@@ -22,8 +22,9 @@ export type LeakKind = (typeof leakKinds)[number];
 /** Lost or at risk once; all others are lost each month. */
 export const leaksOnce = ['cash_held', 'self_reversed'] as const satisfies readonly LeakKind[];
 
-/** Those that are fixed without a decision: the router gets what was sold, the subscriber pays what it costs. */
+/** Those that are fixed without a decision: invoices are issued, the router gets what was sold, the subscriber pays what it costs. */
 export const fixableLeaks = [
+  'uninvoiced',
   'suspended_online',
   'faster_on_router',
   'free',
@@ -60,8 +61,8 @@ const leak = z.strictObject({
 export type Leak = z.infer<typeof leak>;
 
 export const leakCalls = {
-  index: defineCall({
-    id: 'leaks.index',
+  list: defineCall({
+    id: 'leaks.list',
     method: 'GET',
     path: '/api/isp/leak/index',
     summary: 'List where money is lost, with the evidence and the amount per month',
@@ -99,8 +100,8 @@ export const leakCalls = {
     method: 'POST',
     path: '/api/isp/leak/fix',
     summary:
-      'Fix a leak of one subscriber: write the sold service to the router again and drop the session, or charge the price of the package; a preview changes nothing',
-    who: can('update', 'Subscriber'),
+      'Fix a leak of one subscriber: issue the missing invoices (needs `create Invoice`), write the sold service to the router again and drop the session, or charge the price of the package (both need `update Subscriber`); a preview changes nothing',
+    who: anyOf(can('update', 'Subscriber'), can('create', 'Invoice')),
     body: z.strictObject({
       kind: z.enum(fixableLeaks),
       subscriberId: id(),
@@ -113,9 +114,25 @@ export const leakCalls = {
       routerName: z.string().nullable().describe('Where something is written'),
       monthlyBeforeMinor: z.int(),
       monthlyAfterMinor: z.int(),
+      issued: z
+        .strictObject({
+          count: z.int(),
+          from: z.string().describe('The first day that the invoices are for'),
+          to: z.string(),
+          totalMinor: z.int(),
+        })
+        .nullable()
+        .describe('The missing invoices, all that are due by today'),
       isApplied: z.boolean(),
     }),
-    problems: ['leaks.already_fixed', 'leaks.router_read_only', 'subscribers.invoice_permission_required'],
+    problems: [
+      'leaks.already_fixed',
+      'leaks.router_read_only',
+      'subscribers.invoice_permission_required',
+      'invoices.not_billable',
+      'invoices.total_too_large',
+      'ledger.account_full',
+    ],
     idempotent: true,
   }),
 };

@@ -140,8 +140,8 @@ export const regulatorCalls = {
       'reason',
     ],
   }),
-  showMapping: defineCall({
-    id: 'regulator.showMapping',
+  getMapping: defineCall({
+    id: 'regulator.getMapping',
     method: 'GET',
     path: '/api/isp/regulator/mapping',
     summary: 'Get the columns of the subscriber export for the regulator',

@@ -6,6 +6,9 @@ import { dayRange, places, rangeProblems, reportOf, reportQuery } from './report
 /** What the VAT return counts. */
 export const vatDocuments = ['invoice', 'credit_note', 'wholesale_charge', 'wholesale_refund'] as const;
 export type VatDocument = (typeof vatDocuments)[number];
+/** `wholesale`: charges and refunds. */
+export const vatDocumentFilters = [...vatDocuments, 'wholesale'] as const;
+export type VatDocumentFilter = (typeof vatDocumentFilters)[number];
 
 export const vatAmounts = { netMinor: z.int(), vatMinor: z.int(), grossMinor: z.int() };
 const vatRate = () => z.int().describe('In hundredths of a percent');
@@ -23,7 +26,7 @@ export const reportDocumentCalls = {
       {
         ...dayRange,
         ...places,
-        document: z.enum(vatDocuments).optional(),
+        document: z.enum(vatDocumentFilters).optional().describe('`wholesale`: charges and refunds'),
         vatRate: z.coerce
           .number<number>()
           .int()

@@ -9,14 +9,14 @@ export type ReportName = keyof typeof reportCalls;
 export const reportNames = Object.keys(reportCalls) as [ReportName, ...ReportName[]];
 
 export const reportScheduleProblems = {
-  'report-schedules.filter_unknown': { status: 422, title: 'The report does not have this filter' },
-  'report-schedules.recipient_forbidden': {
+  'report_schedules.filter_unknown': { status: 422, title: 'The report does not have this filter' },
+  'report_schedules.recipient_forbidden': {
     status: 422,
     title:
       'Reports are only mailed to active users of the ISP who have an email address and can view reports',
   },
-  'report-schedules.not_yours': { status: 403, title: 'Another user created this schedule' },
-  'report-schedules.too_many': { status: 409, title: 'You have reached the limit of 50 scheduled reports' },
+  'report_schedules.not_yours': { status: 403, title: 'Another user created this schedule' },
+  'report_schedules.too_many': { status: 409, title: 'You have reached the limit of 50 scheduled reports' },
 } as const satisfies ProblemCatalogue;
 
 export const reportFrequencies = ['daily', 'weekly', 'monthly'] as const;
@@ -52,7 +52,7 @@ const schedule = z.strictObject({
 });
 export type ReportSchedule = z.infer<typeof schedule>;
 
-const changeProblems = ['report-schedules.not_yours'];
+const changeProblems = ['report_schedules.not_yours'];
 
 export const reportScheduleCalls = {
   list: defineCall({
@@ -78,8 +78,8 @@ export const reportScheduleCalls = {
     }),
     output: z.strictObject({ items: z.array(recipient) }),
   }),
-  store: defineCall({
-    id: 'reportSchedules.store',
+  create: defineCall({
+    id: 'reportSchedules.create',
     method: 'POST',
     path: '/api/isp/report-schedule/store',
     summary: 'Schedule a report; each recipient gets what they may see, in their own language',
@@ -92,9 +92,9 @@ export const reportScheduleCalls = {
     }),
     output: schedule,
     problems: [
-      'report-schedules.filter_unknown',
-      'report-schedules.recipient_forbidden',
-      'report-schedules.too_many',
+      'report_schedules.filter_unknown',
+      'report_schedules.recipient_forbidden',
+      'report_schedules.too_many',
     ],
   }),
   update: defineCall({
@@ -113,7 +113,7 @@ export const reportScheduleCalls = {
       version: version(),
     }),
     output: schedule,
-    problems: [...changeProblems, 'report-schedules.recipient_forbidden'],
+    problems: [...changeProblems, 'report_schedules.recipient_forbidden'],
   }),
   pause: defineCall({
     id: 'reportSchedules.pause',

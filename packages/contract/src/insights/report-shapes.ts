@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { month } from '../billing/invoice-shapes.ts';
-import { idFromText, plainDate, text } from '../kit/fields.ts';
+import { id, idFromText, plainDate, text } from '../kit/fields.ts';
 import { listQuery, pageOf, type SortOf } from '../kit/list.ts';
 
 /** The query of a list that can be exported as PDF, too. */
@@ -44,7 +44,11 @@ export const reportProblems = {
 export const rangeProblems = Object.keys(reportProblems);
 
 /** One point or bar of the chart, for the whole report and not only its page. */
-const point = z.strictObject({ key: z.string(), values: z.array(z.int()) });
+const point = z.strictObject({
+  key: z.string(),
+  id: id().nullish().describe('Of what is named by the key; null: none, such as no area'),
+  values: z.array(z.int()),
+});
 
 /** A page of rows, the totals of all rows, and the values of the chart. */
 export const reportOf = <Row extends z.core.$ZodType, Totals extends z.core.$ZodLooseShape>(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { month, named } from '../billing/invoice-shapes.ts';
 import { paymentMethods } from '../billing/payment-shapes.ts';
 import { can, defineCall } from '../kit/call.ts';
-import { id, instant, plainDate } from '../kit/fields.ts';
+import { id, idFromText, instant, plainDate } from '../kit/fields.ts';
 import { vatAmounts, vatDocuments } from './report-documents.ts';
 import {
   areaAndReseller,
@@ -13,6 +13,7 @@ import {
   reportOf,
   reportQuery,
 } from './report-shapes.ts';
+import { statementReportCalls } from './statement-reports.ts';
 
 export { reportProblems } from './report-shapes.ts';
 
@@ -235,16 +236,17 @@ export const reportCalls = {
         name: z.string().describe('The month'),
         atStart: z.int(),
         connected: z.int(),
-        closed: z.int(),
-        atEnd: z.int(),
+        reopened: z.int().describe('Closed at the start of the month, and reopened in it'),
+        closed: z.int().describe('Closed in the month, and at its end'),
+        atEnd: z.int().describe('At the start, with connected and reopened ones, less closed ones'),
         churnBasisPoints: z
           .int()
           .describe('Closed in relation to the start of the month, in hundredths of a percent'),
       }),
-      { connected: z.int(), closed: z.int() },
+      { connected: z.int(), reopened: z.int(), closed: z.int() },
     ),
     problems: rangeProblems,
-    exportColumns: ['month', 'atStart', 'connected', 'closed', 'atEnd', 'churn'],
+    exportColumns: ['month', 'atStart', 'connected', 'reopened', 'closed', 'atEnd', 'churn'],
   }),
   packages: defineCall({
     id: 'reports.packages',
@@ -344,23 +346,24 @@ export const reportCalls = {
     id: 'reports.routerUptime',
     method: 'GET',
     path: '/api/isp/report/router-uptime-report',
-    summary: 'Get how long each router was reachable in the last seven days',
+    summary: 'Get how long each router was reachable in the period',
     // Sessions of a router are those of all its subscribers, whoever sold them.
     who: can('read', 'Router'),
-    query: reportQuery(['name', 'uptimeBasisPoints'], {}),
+    query: reportQuery(['name', 'uptimeBasisPoints'], { ...dayRange, routerId: idFromText().optional() }),
     output: reportOf(
       z.strictObject({
         id: id(),
         name: z.string(),
         readings: z.int().describe('One each 15 minutes'),
         uptimeBasisPoints: z.int().describe('In hundredths of a percent'),
-        outages: z.int(),
+        outages: z.int().describe('Those that began in the period'),
         downMinutes: z.int(),
         mostSessions: z.int().nullable(),
         latencyMs: z.int().nullable(),
       }),
       { outages: z.int(), downMinutes: z.int() },
     ),
+    problems: rangeProblems,
     exportColumns: [
       'routerName',
       'readings',
@@ -371,6 +374,7 @@ export const reportCalls = {
       'latencyMs',
     ],
   }),
+  ...statementReportCalls,
 };
 
 function ages() {

@@ -40,6 +40,6 @@ export const problemSchema = z.object({
   registrationToken: z
     .string()
     .optional()
-    .describe('With `isp.payment_pending`: a token to continue the registration'),
+    .describe('With `isps.payment_pending`: a token to continue the registration'),
 });
 export type ProblemBody = z.infer<typeof problemSchema>;

@@ -128,7 +128,7 @@ export const campaignCalls = {
       'campaigns.no_recipients',
       'campaigns.in_the_past',
       'messaging.not_configured',
-      'smsAccounts.balance_short',
+      'sms_accounts.balance_short',
       'notifications.unknown_placeholder',
       'notifications.subject_missing',
     ],
@@ -145,8 +145,8 @@ export const campaignCalls = {
     output: preview,
     problems: ['notifications.unknown_placeholder'],
   }),
-  index: defineCall({
-    id: 'campaigns.index',
+  list: defineCall({
+    id: 'campaigns.list',
     method: 'GET',
     path: '/api/campaign/index',
     summary: 'List campaigns, newest first',
@@ -157,8 +157,8 @@ export const campaignCalls = {
     }),
     output: pageOf(campaignRow),
   }),
-  show: defineCall({
-    id: 'campaigns.show',
+  get: defineCall({
+    id: 'campaigns.get',
     method: 'GET',
     path: '/api/campaign/show/{id}',
     summary: 'Get a campaign with its progress',
@@ -239,6 +239,6 @@ export const campaignCalls = {
         .describe('Also those whose result is unknown; some recipients may get the message twice'),
     }),
     output: z.strictObject({ ...changed.shape, retried: z.int() }),
-    problems: ['campaigns.wrong_state', 'smsAccounts.balance_short'],
+    problems: ['campaigns.wrong_state', 'sms_accounts.balance_short'],
   }),
 };

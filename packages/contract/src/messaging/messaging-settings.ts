@@ -86,8 +86,8 @@ export const providerBalance = z.strictObject({
 });
 
 export const messagingCalls = {
-  showSettings: defineCall({
-    id: 'messaging.showSettings',
+  getSettings: defineCall({
+    id: 'messaging.getSettings',
     method: 'GET',
     path: '/api/messaging-setting',
     summary: 'Get the SMS provider and the Telegram bot; credentials are never returned',
@@ -120,7 +120,7 @@ export const messagingCalls = {
       'messaging.credentials_missing',
       'messaging.bad_address',
       'messaging.bad_template',
-      'smsAccounts.not_offered',
+      'sms_accounts.not_offered',
     ],
   }),
   test: defineCall({
@@ -134,7 +134,7 @@ export const messagingCalls = {
       to: z.string().max(30).optional().describe('Mobile number for an SMS'),
     }),
     output: testOutcome,
-    problems: ['messaging.not_configured', 'messaging.not_a_mobile', 'smsAccounts.balance_short'],
+    problems: ['messaging.not_configured', 'messaging.not_a_mobile', 'sms_accounts.balance_short'],
   }),
   balance: defineCall({
     id: 'messaging.balance',

@@ -125,8 +125,8 @@ export const notificationSettingsForm = z
   });
 
 export const notificationCalls = {
-  index: defineCall({
-    id: 'notifications.index',
+  list: defineCall({
+    id: 'notifications.list',
     method: 'GET',
     path: '/api/notification/index',
     summary: 'List messages to customers, staff and resellers with their delivery status',
@@ -142,8 +142,8 @@ export const notificationCalls = {
     }),
     output: pageOf(notificationRow),
   }),
-  show: defineCall({
-    id: 'notifications.show',
+  get: defineCall({
+    id: 'notifications.get',
     method: 'GET',
     path: '/api/notification/show/{id}',
     summary: 'Get a notification with its text as sent, or as it would be sent now',
@@ -205,8 +205,8 @@ export const notificationCalls = {
     body: z.strictObject(oneTemplate),
     output: z.strictObject({ version: z.literal(0) }),
   }),
-  showSettings: defineCall({
-    id: 'notifications.showSettings',
+  getSettings: defineCall({
+    id: 'notifications.getSettings',
     method: 'GET',
     path: '/api/notification/setting/show',
     summary: 'Get which notifications are sent, and the quiet hours',
@@ -222,8 +222,8 @@ export const notificationCalls = {
     body: z.strictObject({ ...partialOf(settings), version: settings.version }),
     output: z.strictObject({ version: version() }),
   }),
-  showOptOuts: defineCall({
-    id: 'notifications.showOptOuts',
+  getOptOuts: defineCall({
+    id: 'notifications.getOptOuts',
     method: 'GET',
     path: '/api/notification/opt-out/{id}',
     summary: 'Get the channels by which the customer of a subscriber wants no messages',

@@ -11,17 +11,17 @@ export const smsMovementKinds = ['top_up', 'top_up_returned', 'charge', 'refund'
 export type SmsMovementKind = (typeof smsMovementKinds)[number];
 
 export const smsAccountProblems = {
-  'smsAccounts.balance_short': {
+  'sms_accounts.balance_short': {
     status: 409,
     title: 'Your SMS balance is too low. Top it up, then try again.',
   },
-  'smsAccounts.not_offered': { status: 409, title: 'The platform does not offer SMS at the moment' },
-  'smsAccounts.below_minimum': { status: 422, title: 'The amount is below the minimum top-up' },
-  'smsAccounts.gateway_unavailable': {
+  'sms_accounts.not_offered': { status: 409, title: 'The platform does not offer SMS at the moment' },
+  'sms_accounts.below_minimum': { status: 422, title: 'The amount is below the minimum top-up' },
+  'sms_accounts.gateway_unavailable': {
     status: 422,
     title: 'This payment method is not available. Choose another one.',
   },
-  'smsAccounts.amount_refused': {
+  'sms_accounts.amount_refused': {
     status: 422,
     title: 'This payment method does not accept this amount. Choose another one.',
   },
@@ -82,8 +82,8 @@ const accountRow = z.strictObject({
 export type SmsAccountRow = z.infer<typeof accountRow>;
 
 export const smsAccountCalls = {
-  show: defineCall({
-    id: 'smsAccounts.show',
+  get: defineCall({
+    id: 'smsAccounts.get',
     method: 'GET',
     path: '/api/sms-account',
     summary: 'Get your prepaid SMS balance at the platform',
@@ -121,14 +121,14 @@ export const smsAccountCalls = {
         .describe('Where to pay. Null: the gateway did not answer, and nothing was charged'),
     }),
     problems: [
-      'smsAccounts.not_offered',
-      'smsAccounts.below_minimum',
-      'smsAccounts.gateway_unavailable',
-      'smsAccounts.amount_refused',
+      'sms_accounts.not_offered',
+      'sms_accounts.below_minimum',
+      'sms_accounts.gateway_unavailable',
+      'sms_accounts.amount_refused',
     ],
   }),
-  showPlatform: defineCall({
-    id: 'smsAccounts.showPlatform',
+  getPlatform: defineCall({
+    id: 'smsAccounts.getPlatform',
     method: 'GET',
     path: '/api/admin/sms-setting',
     summary: 'Get the SMS provider of the platform and its prices; credentials are never returned',

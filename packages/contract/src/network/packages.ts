@@ -149,8 +149,8 @@ const changedPackage = z.strictObject({ id: id(), version: version() });
 const formProblems = ['packages.name_taken', 'packages.router_not_found'];
 
 export const packageCalls = {
-  index: defineCall({
-    id: 'packages.index',
+  list: defineCall({
+    id: 'packages.list',
     method: 'GET',
     path: '/api/isp/package/index',
     summary: 'List packages with price, speeds and number of subscribers',
@@ -187,8 +187,8 @@ export const packageCalls = {
       ),
     }),
   }),
-  show: defineCall({
-    id: 'packages.show',
+  get: defineCall({
+    id: 'packages.get',
     method: 'GET',
     path: '/api/isp/package/show/{id}',
     summary: 'Get a package with the state of its profile on each router',
@@ -196,8 +196,8 @@ export const packageCalls = {
     params: idParams,
     output: packageDetail,
   }),
-  store: defineCall({
-    id: 'packages.store',
+  create: defineCall({
+    id: 'packages.create',
     method: 'POST',
     path: '/api/isp/package/store',
     summary: 'Create a package',

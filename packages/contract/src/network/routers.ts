@@ -290,8 +290,8 @@ const formProblems = [
 ];
 
 export const routerCalls = {
-  index: defineCall({
-    id: 'routers.index',
+  list: defineCall({
+    id: 'routers.list',
     method: 'GET',
     path: '/api/isp/router/index',
     summary: 'List routers with their state, number of subscribers and pending changes',
@@ -343,8 +343,8 @@ export const routerCalls = {
       drift: z.int().describe('Subscribers that were changed on their router'),
     }),
   }),
-  show: defineCall({
-    id: 'routers.show',
+  get: defineCall({
+    id: 'routers.get',
     method: 'GET',
     path: '/api/isp/router/show/{id}',
     summary: 'Get a router; the password is never returned',
@@ -383,8 +383,8 @@ export const routerCalls = {
       events: z.array(routerEvent).describe('The last 50, newest first'),
     }),
   }),
-  store: defineCall({
-    id: 'routers.store',
+  create: defineCall({
+    id: 'routers.create',
     isRefusedWhileRestricted: true,
     method: 'POST',
     path: '/api/isp/router/store',
@@ -458,8 +458,8 @@ export const routerCalls = {
     status: 202,
     problems: ['routers.archived'],
   }),
-  allowWrites: defineCall({
-    id: 'routers.allowWrites',
+  enableSync: defineCall({
+    id: 'routers.enableSync',
     method: 'POST',
     path: '/api/isp/router/allow-writes',
     summary: 'Enable sync for a read-only router; with `preview`, only return what would be written',

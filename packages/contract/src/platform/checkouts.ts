@@ -223,8 +223,8 @@ export const checkoutCalls = {
     output: z.strictObject({ ...pageOf(checkoutRow).shape, sums: checkoutSums }),
     exportColumns: listColumns,
   }),
-  show: defineCall({
-    id: 'checkouts.show',
+  get: defineCall({
+    id: 'checkouts.get',
     method: 'GET',
     path: '/api/isp/checkout/show/{id}',
     summary: 'Get an online payment with everything that happened to it',
@@ -296,8 +296,8 @@ export const checkoutCalls = {
     idempotent: true,
     problems: ['checkouts.no_lost_refund', 'checkouts.collected_by_platform'],
   }),
-  details: defineCall({
-    id: 'checkouts.details',
+  getOutcome: defineCall({
+    id: 'checkouts.getOutcome',
     method: 'GET',
     path: '/api/payment/status/get-payment-details',
     summary: 'Get the outcome of an online payment by its transaction ID',
@@ -326,8 +326,8 @@ export const platformCheckoutCalls = {
     output: z.strictObject({ ...pageOf(platformRow).shape, sums: checkoutSums }),
     exportColumns: ['ispName', ...listColumns],
   }),
-  show: defineCall({
-    id: 'checkouts.platformShow',
+  get: defineCall({
+    id: 'checkouts.platformGet',
     method: 'GET',
     path: '/api/admin/checkout/show/{id}',
     summary: 'Get an online payment of any ISP with everything that happened to it',

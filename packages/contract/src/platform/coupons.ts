@@ -125,8 +125,8 @@ export const couponCalls = {
     query: listQuery(['code', 'createdAt', 'used'], { status: z.enum(['active', 'inactive']).optional() }),
     output: pageOf(couponRow),
   }),
-  show: defineCall({
-    id: 'coupons.show',
+  get: defineCall({
+    id: 'coupons.get',
     method: 'GET',
     path: '/api/admin/coupon-code/details/{id}',
     summary: 'Get a coupon with its latest uses',

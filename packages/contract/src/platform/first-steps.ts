@@ -14,8 +14,8 @@ export const platformSteps = ['mail', 'publicUrl', 'brand', 'isp', 'backup'] as 
 export type FirstStep = (typeof ispSteps)[number] | (typeof platformSteps)[number];
 
 export const firstStepCalls = {
-  show: defineCall({
-    id: 'firstSteps.show',
+  get: defineCall({
+    id: 'firstSteps.get',
     method: 'GET',
     path: '/api/auth/first-steps',
     summary:

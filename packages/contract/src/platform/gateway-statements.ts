@@ -19,20 +19,23 @@ const resolutions = ['noted', 'fee_corrected', 'found_later'] as const;
 export const maxStatementBytes = 20 * 1024 * 1024;
 
 export const statementProblems = {
-  'statements.column_missing': {
+  'gateway_statements.column_missing': {
     status: 422,
     title: 'The file has no such column. Choose the columns again.',
   },
-  'statements.period': { status: 422, title: 'The period ends before it starts, or is longer than a year' },
-  'statements.no_transactions': {
+  'gateway_statements.period': {
+    status: 422,
+    title: 'The period ends before it starts, or is longer than a year',
+  },
+  'gateway_statements.no_transactions': {
     status: 422,
     title: 'No row of the file has a transaction ID. Check the columns.',
   },
-  'statements.resolved': {
+  'gateway_statements.resolved': {
     status: 409,
     title: 'A difference has been resolved in the meantime. Reload the page and try again.',
   },
-  'statements.not_a_fee': {
+  'gateway_statements.not_a_fee': {
     status: 422,
     title: 'Only fees that differ can be corrected, up to the amount of the payment',
   },
@@ -66,6 +69,7 @@ const statementRow = z.strictObject({
   rowNumber: z.int().nullable().describe('Row of the file; null: the statement lacks this online payment'),
   transactionId: z.string(),
   day: z.string().nullable().describe('As the file has it'),
+  currency: z.string(),
   amountMinor: z.int().nullable(),
   feeMinor: z.int().nullable(),
   rawText: z.string().nullable().describe('What could not be read'),
@@ -105,8 +109,8 @@ export const gatewayStatementCalls = {
     query: listQuery(['createdAt'], { gateway: z.enum(gatewayNames).optional() }),
     output: pageOf(statement),
   }),
-  show: defineCall({
-    id: 'gatewayStatements.show',
+  get: defineCall({
+    id: 'gatewayStatements.get',
     method: 'GET',
     path: '/api/admin/settlement/gateway-statements/{id}',
     summary: 'Get a statement of a gateway, with how many rows have each result',
@@ -186,9 +190,9 @@ export const gatewayStatementCalls = {
     file,
     output: z.strictObject({ id: id(), isNew: z.boolean() }),
     problems: [
-      'statements.column_missing',
-      'statements.period',
-      'statements.no_transactions',
+      'gateway_statements.column_missing',
+      'gateway_statements.period',
+      'gateway_statements.no_transactions',
       ...fileProblems,
     ],
   }),
@@ -220,6 +224,6 @@ export const gatewayStatementCalls = {
       adjusted: z.int().describe('Fees corrected by an adjustment of the next settlement'),
     }),
     idempotent: true,
-    problems: ['statements.resolved', 'statements.not_a_fee'],
+    problems: ['gateway_statements.resolved', 'gateway_statements.not_a_fee'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can, defineCall } from '../kit/call.ts';
-import { id, idFromText, idParams, instant, multilineText, text } from '../kit/fields.ts';
+import { id, idFromText, idParams, instant, multilineText, plainDate, text } from '../kit/fields.ts';
 import { listQuery, pageOf } from '../kit/list.ts';
 import { ispDetail, ispPppRow, listedIsp } from './isp-administration-shapes.ts';
 import { ispStatuses } from './isp-status.ts';
@@ -65,6 +65,8 @@ export const ispAdministrationCalls = {
           .enum(ispActivities)
           .optional()
           .describe('Last activity: within a week, within 30 days, older, or never'),
+        registeredFrom: plainDate().optional().describe('Days are those of UTC'),
+        registeredTo: plainDate().optional(),
       },
     ),
     output: z.strictObject({
@@ -92,8 +94,8 @@ export const ispAdministrationCalls = {
       'createdAt',
     ],
   }),
-  detail: defineCall({
-    id: 'ispAdministration.detail',
+  get: defineCall({
+    id: 'ispAdministration.get',
     method: 'GET',
     path: '/api/admin/isp-manage/isp-detail/{id}',
     summary: 'Get an ISP with its profile, figures, staff, payments and the history of its status',
@@ -116,8 +118,8 @@ export const ispAdministrationCalls = {
       ),
     }),
   }),
-  addNote: defineCall({
-    id: 'ispAdministration.addNote',
+  createNote: defineCall({
+    id: 'ispAdministration.createNote',
     method: 'POST',
     path: '/api/admin/isp-manage/note',
     summary: 'Add a note about an ISP',
@@ -136,7 +138,14 @@ export const ispAdministrationCalls = {
       'List the PPP accounts of all ISPs. The search matches the beginning of the username; the total of a search is counted up to 1,000',
     who: can('read', 'IspPpp'),
     scope: 'platform',
-    query: listQuery(pppSorts, { ...pppFilters, status: z.enum(pppStatuses).optional() }),
+    query: listQuery(pppSorts, {
+      ...pppFilters,
+      status: z.enum(pppStatuses).optional(),
+      closed: z.enum(['no']).optional().describe('Without closed ones'),
+      online: z.enum(['yes']).optional(),
+      connectedFrom: plainDate().optional(),
+      connectedTo: plainDate().optional(),
+    }),
     output: pppPage,
     exportColumns: pppColumns,
   }),

@@ -347,8 +347,8 @@ export const ispCalls = {
     body: z.strictObject({ ispId: id() }),
     output: z.strictObject({ accessToken: z.string(), expiresAt: instant(), userData }),
   }),
-  show: defineCall({
-    id: 'isps.show',
+  get: defineCall({
+    id: 'isps.get',
     method: 'GET',
     path: '/api/isp/isp-info/show',
     summary: 'Get your company profile, licence and address',
@@ -365,8 +365,8 @@ export const ispCalls = {
     output: z.strictObject({ id: id(), version: version() }),
     problems: [...profileProblems, 'users.not_a_mobile'],
   }),
-  showSubscriberSettings: defineCall({
-    id: 'isps.showSubscriberSettings',
+  getSubscriberSettings: defineCall({
+    id: 'isps.getSubscriberSettings',
     method: 'GET',
     path: '/api/isp/settings/show',
     summary: 'Get the default settings for suspending and billing subscribers',
@@ -395,16 +395,16 @@ export const ispCalls = {
     body: z.strictObject({ ...partialOf(subscriberSettings), version: subscriberSettings.version }),
     output: z.strictObject({ version: version() }),
   }),
-  showBillingSettings: defineCall({
-    id: 'isps.showBillingSettings',
+  getBillingSettings: defineCall({
+    id: 'isps.getBillingSettings',
     method: 'GET',
     path: '/api/isp/isp-info/billing',
     summary: 'Get the settings for invoice creation, numbering, tax and suspension',
     who: can('read', 'Profile'),
     output: billingSettingsForm,
   }),
-  showPaymentSettings: defineCall({
-    id: 'isps.showPaymentSettings',
+  getPaymentSettings: defineCall({
+    id: 'isps.getPaymentSettings',
     method: 'GET',
     path: '/api/isp/isp-info/how-to-pay',
     summary: 'Get the payment instructions shown on the payment page',

@@ -93,8 +93,8 @@ export const payoutAccountCalls = {
     idempotent: true,
     problems: formProblems,
   }),
-  remove: defineCall({
-    id: 'payoutAccounts.remove',
+  delete: defineCall({
+    id: 'payoutAccounts.delete',
     method: 'POST',
     path: '/api/isp/payment/payout-account-remove',
     summary: 'Remove a payout account',

@@ -6,8 +6,8 @@ import type { ProblemCatalogue } from '../kit/problems.ts';
 
 export const priceModels = ['flat', 'per_subscriber', 'slabs'] as const;
 export type PriceModel = (typeof priceModels)[number];
-export const limitedThings = ['subscribers', 'routers', 'staff', 'resellers'] as const;
-export type LimitedThing = (typeof limitedThings)[number];
+export const limitedResources = ['subscribers', 'routers', 'staff', 'resellers'] as const;
+export type LimitedResource = (typeof limitedResources)[number];
 
 export const planProblems = {
   'plans.limit_subscribers': {
@@ -33,7 +33,7 @@ export const planProblems = {
     status: 422,
     title: 'You use more than this plan includes. Choose a larger plan, or reduce what you use first.',
   },
-  'isp.restricted': {
+  'isps.restricted': {
     status: 403,
     title: 'The service charge is overdue. Pay it to add subscribers, routers and staff again.',
   },
@@ -145,8 +145,8 @@ export const planCalls = {
     query: listQuery(['sort', 'name', 'isps'], { status: z.enum(['active', 'archived']).optional() }),
     output: pageOf(planRow),
   }),
-  show: defineCall({
-    id: 'plans.show',
+  get: defineCall({
+    id: 'plans.get',
     method: 'GET',
     path: '/api/admin/isp-manage/service-package-detail/{id}',
     summary: 'Get a plan with all its versions',

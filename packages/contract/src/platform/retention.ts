@@ -33,8 +33,8 @@ const retentionRow = z.strictObject({
 export type RetentionRow = z.infer<typeof retentionRow>;
 
 export const retentionCalls = {
-  index: defineCall({
-    id: 'retention.index',
+  list: defineCall({
+    id: 'retention.list',
     method: 'GET',
     path: '/api/isp/retention/index',
     summary: 'List how long records are kept: in an ISP, or the defaults of the platform',

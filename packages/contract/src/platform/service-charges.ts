@@ -17,15 +17,15 @@ import {
 } from './service-charge-shapes.ts';
 
 export const serviceChargeProblems = {
-  'serviceCharges.gateway_unavailable': {
+  'service_charges.gateway_unavailable': {
     status: 422,
     title: 'This payment method is not available. Choose another one.',
   },
-  'serviceCharges.amount_refused': {
+  'service_charges.amount_refused': {
     status: 422,
     title: 'This payment method does not accept this amount. Choose another one.',
   },
-  'serviceCharges.gateway_silent': {
+  'service_charges.gateway_silent': {
     status: 502,
     title: 'The payment could not be started. Nothing was charged. Try again, or choose another method.',
   },
@@ -44,9 +44,9 @@ const optionalCode = () =>
 const paymentProblems = [
   'plans.not_found',
   'plans.wrong_months',
-  'serviceCharges.gateway_unavailable',
-  'serviceCharges.amount_refused',
-  'serviceCharges.gateway_silent',
+  'service_charges.gateway_unavailable',
+  'service_charges.amount_refused',
+  'service_charges.gateway_silent',
   ...couponRefusals,
 ];
 
@@ -165,8 +165,8 @@ export const serviceChargeCalls = {
 };
 
 export const registrationCalls = {
-  show: defineCall({
-    id: 'registrations.show',
+  get: defineCall({
+    id: 'registrations.get',
     method: 'POST',
     path: '/api/isp/registration-status',
     summary: 'Get a registration by its token: what comes next, and the plans to choose from',

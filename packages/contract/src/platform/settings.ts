@@ -51,8 +51,8 @@ const form = {
 export const settingForm = z.strictObject({ ...form, version: version() });
 
 export const settingCalls = {
-  show: defineCall({
-    id: 'settings.show',
+  get: defineCall({
+    id: 'settings.get',
     method: 'GET',
     path: '/api/auth/company-setting',
     summary: 'Get the name and appearance of the platform; works without signing in',

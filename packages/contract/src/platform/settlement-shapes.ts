@@ -69,6 +69,7 @@ export const settlementItem = z.strictObject({
   gateway: z.string().nullable(),
   note: z.string().nullable(),
   at: instant(),
+  currency: z.string(),
   grossMinor: z.int(),
   feeMinor: z.int().describe('Of the gateway'),
   platformFeeMinor: z.int(),
@@ -86,6 +87,7 @@ export type UnsettledItem = z.infer<typeof unsettledItem>;
 
 /** What was collected for an ISP, and where it is. All after fees, refunds and adjustments. */
 export const settlementSums = z.strictObject({
+  currency: z.string(),
   collectedMinor: z.int(),
   settledMinor: z.int().describe('Paid out'),
   inProcessMinor: z.int().describe('In settlements that are not paid yet'),

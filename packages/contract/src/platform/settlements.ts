@@ -102,7 +102,7 @@ export const settlementCalls = {
     query: listQuery(['remaining', 'name'], {}),
     output: z.strictObject({
       ...pageOf(z.strictObject({ id: id(), name: z.string(), ...settlementSums.shape })).shape,
-      sums: settlementSums.describe('Over all pages'),
+      sums: z.array(settlementSums).describe('Over all pages, for each currency of ISPs'),
     }),
     exportColumns: [
       'ispName',
@@ -141,8 +141,8 @@ export const settlementCalls = {
     output: z.strictObject({ ...pageOf(settlementRow).shape, sums: settlementSums }),
     exportColumns: listColumns,
   }),
-  show: defineCall({
-    id: 'settlements.show',
+  get: defineCall({
+    id: 'settlements.get',
     method: 'GET',
     path: '/api/admin/settlement/details/{id}',
     summary: 'Get a settlement with its timeline',
@@ -335,8 +335,8 @@ export const settlementCalls = {
     output: z.strictObject({ id: id() }),
     idempotent: true,
   }),
-  settings: defineCall({
-    id: 'settlements.settings',
+  getSettings: defineCall({
+    id: 'settlements.getSettings',
     method: 'GET',
     path: '/api/admin/settlement/settings',
     summary: 'Get when and how the platform settles',
@@ -349,8 +349,8 @@ export const settlementCalls = {
       version: version(),
     }),
   }),
-  saveSettings: defineCall({
-    id: 'settlements.saveSettings',
+  updateSettings: defineCall({
+    id: 'settlements.updateSettings',
     method: 'POST',
     path: '/api/admin/settlement/settings',
     summary:

@@ -38,8 +38,8 @@ export const departmentCalls = {
     who: anyTicketRight,
     output: z.strictObject({ items: z.array(z.strictObject({ id: id(), name: z.string() })) }),
   }),
-  index: defineCall({
-    id: 'departments.index',
+  list: defineCall({
+    id: 'departments.list',
     method: 'GET',
     path: '/api/isp/ticket/department-list',
     summary: 'List departments with their staff and open tickets',
@@ -48,8 +48,8 @@ export const departmentCalls = {
     output: pageOf(department),
     exportColumns: ['id', 'name', 'description', 'isActive', 'staffCount', 'openTicketCount'],
   }),
-  store: defineCall({
-    id: 'departments.store',
+  create: defineCall({
+    id: 'departments.create',
     method: 'POST',
     path: '/api/isp/ticket/add-department',
     summary: 'Create a department',

@@ -102,8 +102,8 @@ const creditSums = z.strictObject({
 });
 
 export const outageCalls = {
-  index: defineCall({
-    id: 'outages.index',
+  list: defineCall({
+    id: 'outages.list',
     method: 'GET',
     path: '/api/isp/ticket/outage/list',
     summary: 'List outages',
@@ -123,8 +123,8 @@ export const outageCalls = {
       'openTickets',
     ],
   }),
-  show: defineCall({
-    id: 'outages.show',
+  get: defineCall({
+    id: 'outages.get',
     method: 'GET',
     path: '/api/isp/ticket/outage/show/{id}',
     summary: 'Get an outage with its tickets',

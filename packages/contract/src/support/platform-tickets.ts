@@ -49,8 +49,8 @@ export const platformTicketForm = z.strictObject({
 const ofBoth = { who: can('manage', 'Ticket'), scope: 'caller' } as const;
 
 export const platformTicketCalls = {
-  index: defineCall({
-    id: 'platformTickets.index',
+  list: defineCall({
+    id: 'platformTickets.list',
     method: 'GET',
     path: '/api/platform-ticket/tickets',
     summary: 'List requests to the platform: your own; the platform sees those of all ISPs',
@@ -64,8 +64,8 @@ export const platformTicketCalls = {
     output: pageOf(platformTicketRow),
     exportColumns: ['number', 'ispName', 'subject', 'urgency', 'ticketStatus', 'openedAt', 'lastActivityAt'],
   }),
-  details: defineCall({
-    id: 'platformTickets.details',
+  get: defineCall({
+    id: 'platformTickets.get',
     method: 'GET',
     path: '/api/platform-ticket/get-ticket-details',
     summary: 'Get a request to the platform with its conversation and history',

@@ -75,8 +75,8 @@ export const staffCalls = {
       ),
     }),
   }),
-  index: defineCall({
-    id: 'staff.index',
+  list: defineCall({
+    id: 'staff.list',
     method: 'GET',
     path: '/api/isp/ticket/staff-list',
     summary: 'List staff members with their department, areas and open tickets',
@@ -98,8 +98,8 @@ export const staffCalls = {
       'leftOn',
     ],
   }),
-  store: defineCall({
-    id: 'staff.store',
+  create: defineCall({
+    id: 'staff.create',
     method: 'POST',
     path: '/api/isp/ticket/add-staff',
     summary: 'Add a staff member with a new user, who is invited by email unless a password is set',

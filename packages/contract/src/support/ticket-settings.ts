@@ -6,7 +6,7 @@ import { ticketUrgencies } from './ticket-shapes.ts';
 
 export const ticketSettingProblems = {
   'tickets.targets_order': { status: 422, title: 'The first response must be due before the resolution' },
-  'canned-replies.title_taken': { status: 422, title: 'Another canned reply already has this title' },
+  'canned_replies.title_taken': { status: 422, title: 'Another canned reply already has this title' },
 } as const satisfies ProblemCatalogue;
 
 const target = z.strictObject({
@@ -59,7 +59,7 @@ export const ticketSettingCalls = {
     body: z.strictObject({ id: id().nullish(), ...cannedReplyForm.shape, version: version().nullish() }),
     output: changed,
     idempotent: true,
-    problems: ['canned-replies.title_taken'],
+    problems: ['canned_replies.title_taken'],
   }),
   deleteCannedReply: defineCall({
     id: 'ticketSettings.deleteCannedReply',

@@ -71,8 +71,8 @@ export const ticketReplyForm = z.strictObject({
 });
 
 export const ticketCalls = {
-  index: defineCall({
-    id: 'tickets.index',
+  list: defineCall({
+    id: 'tickets.list',
     method: 'GET',
     path: '/api/isp/ticket/tickets',
     summary: 'List tickets',
@@ -102,8 +102,8 @@ export const ticketCalls = {
       'rating',
     ],
   }),
-  details: defineCall({
-    id: 'tickets.details',
+  get: defineCall({
+    id: 'tickets.get',
     method: 'GET',
     path: '/api/isp/ticket/get-ticket-details',
     summary: 'Get a ticket with its history and the state of the connection',

@@ -141,8 +141,8 @@ export const visitCalls = {
       items: z.array(visitRow),
     }),
   }),
-  index: defineCall({
-    id: 'visits.index',
+  list: defineCall({
+    id: 'visits.list',
     method: 'GET',
     path: '/api/isp/ticket/visit/list',
     summary: 'List visits',

@@ -1,5 +1,5 @@
 import { simulatorCredentials } from '../credentials.ts';
-import { decimal, hundredths, randomId, refundedOf, type SimulatedPayment, takeMoney } from '../payments.ts';
+import { debitPayer, decimal, hundredths, randomId, refundedOf, type SimulatedPayment } from '../payments.ts';
 import { type Endpoint, jsonOf, type SimulatedAnswer, type SimulatedRequest } from '../server/endpoint.ts';
 import { addPayment, findPayment, paymentsOf, type World } from '../world.ts';
 
@@ -79,7 +79,7 @@ const execute: Handler = (given, world) => {
     payment.state = 'failed';
     return error(payment.refusal.code, payment.refusal.message);
   }
-  takeMoney(payment, world.clock.now());
+  debitPayer(payment, world.clock.now());
   return { body: fieldsOf(payment) };
 };
 

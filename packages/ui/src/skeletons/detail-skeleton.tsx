@@ -1,8 +1,8 @@
 import classes from './detail-skeleton.module.css';
 import { TableSkeleton } from './table-skeleton.tsx';
 
-/** What a page will show: a table, answers above tabs, or a document as it is printed. */
-export type SkeletonShape = 'table' | 'answers' | 'sheet';
+/** What a page will show: a table, a form, answers above tabs, or a document as it is printed. */
+export type SkeletonShape = 'table' | 'form' | 'answers' | 'sheet';
 
 interface DetailSkeletonProps {
   readonly label: string;
@@ -13,6 +13,12 @@ interface DetailSkeletonProps {
 export function DetailSkeleton({ label, shape }: DetailSkeletonProps) {
   if (shape === 'answers') return <AnswersSkeleton label={label} />;
   if (shape === 'sheet') return <SheetSkeleton label={label} />;
+  if (shape === 'form')
+    return (
+      <div className={classes['frame']}>
+        <FormSkeleton label={label} />
+      </div>
+    );
   return (
     <div className={classes['frame']}>
       <TableSkeleton label={label} />
@@ -59,6 +65,20 @@ function SheetSkeleton({ label }: SkeletonProps) {
       <div className={classes['frame']} data-beside>
         <Bars many={5} />
       </div>
+    </div>
+  );
+}
+
+/** Labels above fields, without a frame of its own. */
+export function FormSkeleton({ label }: SkeletonProps) {
+  return (
+    <div role="status" aria-busy aria-label={label} className={classes['form']} data-shape="form">
+      {['first', 'second', 'third', 'fourth'].map((field) => (
+        <div key={field} className={classes['field']}>
+          <div className={classes['bar']} />
+          <div className={classes['input']} />
+        </div>
+      ))}
     </div>
   );
 }

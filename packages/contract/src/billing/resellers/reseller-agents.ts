@@ -49,8 +49,8 @@ const { fullName, email, mobile, locale } = userForm.shape;
 
 /** Resellers who sell for another reseller, for a share of the commission. */
 export const resellerAgentCalls = {
-  index: defineCall({
-    id: 'resellerAgents.index',
+  list: defineCall({
+    id: 'resellerAgents.list',
     method: 'GET',
     path: '/api/isp/reseller/agents/{id}',
     summary: 'List the agents of a reseller with their shares of the commission',
@@ -58,8 +58,8 @@ export const resellerAgentCalls = {
     params: idParams,
     output: z.strictObject({ items: z.array(agent) }),
   }),
-  store: defineCall({
-    id: 'resellerAgents.store',
+  create: defineCall({
+    id: 'resellerAgents.create',
     method: 'POST',
     path: '/api/isp/reseller/agents/{id}',
     summary:

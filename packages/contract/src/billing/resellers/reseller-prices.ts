@@ -39,8 +39,8 @@ const prices = z.strictObject({ items: z.array(row).describe('Packages on sale, 
 
 /** What a wholesale reseller pays for a month of each package. */
 export const resellerPriceCalls = {
-  index: defineCall({
-    id: 'resellerPrices.index',
+  list: defineCall({
+    id: 'resellerPrices.list',
     method: 'GET',
     path: '/api/isp/reseller/prices/{id}',
     summary: 'List the packages with what a wholesale reseller pays for them',

@@ -20,8 +20,8 @@ const { fullName, email, mobile, locale } = userForm.shape;
 
 /** Users who work for a reseller and see what the reseller sees. */
 export const resellerStaffCalls = {
-  index: defineCall({
-    id: 'resellerStaff.index',
+  list: defineCall({
+    id: 'resellerStaff.list',
     method: 'GET',
     path: '/api/isp/reseller/staff/{id}',
     summary: 'List the staff of a reseller',
@@ -29,12 +29,12 @@ export const resellerStaffCalls = {
     params: idParams,
     output: z.strictObject({ items: z.array(member) }),
   }),
-  store: defineCall({
-    id: 'resellerStaff.store',
+  create: defineCall({
+    id: 'resellerStaff.create',
     method: 'POST',
     path: '/api/isp/reseller/staff/{id}',
     summary:
-      'Add a user who works for a reseller, with the same limits and rights; they are invited by email unless a password is set',
+      'Add a user who works for a reseller, with the same limits and rights; they are invited by email or SMS unless a password is set',
     isRefusedWhileRestricted: true,
     who: can('update', 'Reseller'),
     params: idParams,

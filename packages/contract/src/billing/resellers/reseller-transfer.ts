@@ -60,8 +60,8 @@ const outcome = z.strictObject({
 export type TransferOutcome = z.output<typeof outcome>;
 
 export const resellerTransferCalls = {
-  store: defineCall({
-    id: 'resellerTransfer.store',
+  transfer: defineCall({
+    id: 'resellerTransfer.transfer',
     method: 'POST',
     path: '/api/isp/reseller/transfer',
     summary:

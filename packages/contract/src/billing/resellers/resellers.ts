@@ -20,7 +20,7 @@ import { documentMinor } from '../invoice-shapes.ts';
 import { manualMethods } from '../payment-shapes.ts';
 
 export const resellerProblems = {
-  'resellers.prefix_taken': { status: 422, title: 'Another reseller already has this prefix' },
+  'resellers.prefix_taken': { status: 422, title: 'Another reseller has or had this prefix' },
   'resellers.package_not_found': { status: 422, title: 'This package does not exist' },
   'resellers.customer_not_found': { status: 422, title: 'No customer with this code or number was found' },
   'resellers.customer_ambiguous': {
@@ -187,6 +187,7 @@ const ownFigures = z.strictObject({
   id: id(),
   model,
   owesMinor: row.shape.owesMinor,
+  monthStart: z.iso.date().describe('The first day of this month'),
   commissionMinor: z
     .int()
     .describe('Commission credited this month, less what was reversed and without the shares of agents'),
@@ -219,6 +220,9 @@ const statement = z.strictObject({
   to: z.iso.date(),
   openingMinor: z.int(),
   closingMinor: z.int(),
+  commissionMinor: z
+    .int()
+    .describe('Commission credited in these days, less what was reversed and without the shares of agents'),
   rows: z.array(statementRow),
   isWhole: z.boolean().describe('False if there are more rows than shown; an export has all'),
 });
@@ -253,8 +257,8 @@ const newUserProblems = [...writeProblems, 'users.no_sign_in_method', 'identity.
 export const resellerEditForm = z.strictObject({ ...contact, ...limits, model, version: version() });
 
 export const resellerCalls = {
-  index: defineCall({
-    id: 'resellers.index',
+  list: defineCall({
+    id: 'resellers.list',
     method: 'GET',
     path: '/api/isp/reseller/index',
     summary: 'List resellers with their subscribers, what these owe, and the commission',
@@ -287,8 +291,8 @@ export const resellerCalls = {
       reseller: ownFigures.nullable().describe('Null for users who sell for no reseller'),
     }),
   }),
-  show: defineCall({
-    id: 'resellers.show',
+  get: defineCall({
+    id: 'resellers.get',
     method: 'GET',
     path: '/api/isp/reseller/show/{id}',
     summary: 'Get a reseller with limits, rights and the history of conditions',
@@ -296,8 +300,8 @@ export const resellerCalls = {
     params: idParams,
     output: details,
   }),
-  store: defineCall({
-    id: 'resellers.store',
+  create: defineCall({
+    id: 'resellers.create',
     method: 'POST',
     path: '/api/isp/reseller/store',
     summary: 'Add a reseller with a new user, who is invited by email or SMS unless a password is set',
@@ -315,8 +319,8 @@ export const resellerCalls = {
     idempotent: true,
     problems: newUserProblems,
   }),
-  add: defineCall({
-    id: 'resellers.add',
+  createFromCustomer: defineCall({
+    id: 'resellers.createFromCustomer',
     method: 'POST',
     path: '/api/isp/reseller/add',
     summary: 'Make a customer a reseller; they are invited by email or SMS unless a password is set',

@@ -1,0 +1,73 @@
+/** Why a row does not fit its reseller. */
+export const importResellerReasons = {
+  reseller_prefix: {
+    en: 'must start with your username prefix',
+    de: 'muss mit Ihrem Präfix beginnen',
+    fr: 'doit commencer par votre préfixe',
+    pt: 'deve começar com o seu prefixo',
+    bn: 'আপনার প্রিফিক্স দিয়ে শুরু হতে হবে',
+  },
+  reseller_package: {
+    en: 'you cannot sell this package',
+    de: 'diesen Tarif dürfen Sie nicht verkaufen',
+    fr: 'vous ne pouvez pas vendre ce forfait',
+    pt: 'você não pode vender este plano',
+    bn: 'এই প্যাকেজ আপনি বিক্রি করতে পারেন না',
+  },
+  reseller_area: {
+    en: 'you cannot sell in this area',
+    de: 'in diesem Gebiet dürfen Sie nicht verkaufen',
+    fr: 'vous ne pouvez pas vendre dans cette zone',
+    pt: 'você não pode vender nesta área',
+    bn: 'এই এলাকায় আপনি বিক্রি করতে পারেন না',
+  },
+  reseller_suspension: {
+    en: 'you cannot suspend, put on hold or close subscribers',
+    de: 'Sie dürfen Anschlüsse weder sperren noch pausieren oder kündigen',
+    fr: 'vous ne pouvez pas suspendre, mettre en pause ni résilier d’abonnés',
+    pt: 'você não pode suspender, pausar nem encerrar assinantes',
+    bn: 'আপনি সংযোগ সাময়িক বন্ধ, হোল্ড বা বন্ধ করতে পারেন না',
+  },
+  reseller_not_found: {
+    en: 'no reseller with this name, email or mobile number',
+    de: 'kein Wiederverkäufer mit diesem Namen, dieser E-Mail-Adresse oder Mobilnummer',
+    fr: 'aucun revendeur avec ce nom, cet e-mail ou ce numéro de mobile',
+    pt: 'nenhum revendedor com este nome, e-mail ou celular',
+    bn: 'এই নাম, ইমেইল বা মোবাইল নম্বরের কোনো রিসেলার নেই',
+  },
+  reseller_ambiguous: {
+    en: 'several resellers have this name; use the email or mobile number',
+    de: 'mehrere Wiederverkäufer heißen so; geben Sie die E-Mail-Adresse oder Mobilnummer an',
+    fr: 'plusieurs revendeurs portent ce nom ; indiquez l’e-mail ou le numéro de mobile',
+    pt: 'vários revendedores têm este nome; use o e-mail ou o celular',
+    bn: 'এই নামে একাধিক রিসেলার আছে; ইমেইল বা মোবাইল নম্বর লিখুন',
+  },
+  reseller_inactive: {
+    en: 'this reseller is inactive',
+    de: 'dieser Wiederverkäufer ist inaktiv',
+    fr: 'ce revendeur est inactif',
+    pt: 'este revendedor está inativo',
+    bn: 'এই রিসেলার নিষ্ক্রিয়',
+  },
+  reseller_transfer: {
+    en: 'transfer the subscriber to change the reseller',
+    de: 'übertragen Sie den Anschluss, um den Wiederverkäufer zu ändern',
+    fr: 'transférez l’abonné pour changer de revendeur',
+    pt: 'transfira o assinante para mudar o revendedor',
+    bn: 'রিসেলার বদলাতে সংযোগ হস্তান্তর করুন',
+  },
+  reseller_not_allowed: {
+    en: 'you cannot assign subscribers to this reseller',
+    de: 'Sie können diesem Wiederverkäufer keine Anschlüsse zuweisen',
+    fr: 'vous ne pouvez pas attribuer d’abonnés à ce revendeur',
+    pt: 'você não pode atribuir assinantes a este revendedor',
+    bn: 'এই রিসেলারকে সংযোগ দেওয়ার অনুমতি আপনার নেই',
+  },
+  reseller_wholesale: {
+    en: 'subscribers of wholesale resellers are added and changed one by one',
+    de: 'Anschlüsse von Großhandels-Wiederverkäufern werden einzeln angelegt und geändert',
+    fr: 'les abonnés des revendeurs en gros sont ajoutés et modifiés un par un',
+    pt: 'assinantes de revendedores de atacado são adicionados e alterados um a um',
+    bn: 'পাইকারি রিসেলারের সংযোগ একটি একটি করে যোগ ও পরিবর্তন করতে হয়',
+  },
+} as const;
